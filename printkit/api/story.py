@@ -102,6 +102,7 @@ from printkit.report.words.phrases import (
     plain,
     run_on,
     series,
+    times,
 )
 from printkit.report.words.reviewed import (
     shown,
@@ -206,6 +207,7 @@ __all__ = [
     "stretches",
     "struck",
     "text_width",
+    "times",
     "turn_sections",
     "turning",
     "untold",

@@ -11,14 +11,16 @@ from printkit.drawing.extent import Measure, around, extent, outermost
 from printkit.drawing.shapes import Box, Group, Item, MoveTo, Path, Stamp, Step
 
 _STROKE = 1.0
-"""Width in mm of the strip around the shown part in which everything is kept, because a stroke is wider than its outline."""
+"""Width in mm of the margin around the shown part. Items in the margin are kept too, because their strokes may reach
+into the shown part.
+"""
 
 
 def cropped(items: Iterable[Item], shown: Box, measure: Measure) -> tuple[Item, ...]:
     """Return the items that lie at least partly inside the rectangle ``shown``. If a path has several outlines, those
     outside the rectangle are also removed.
 
-    What a clip of a group hides is dropped, too. Rotated groups and stencils are kept whole.
+    Whatever the clip of a group hides is removed, too. Rotated groups and stencils are kept whole.
     """
     return tuple(_cropped(items, shown, measure))
 
@@ -53,7 +55,7 @@ def _group(group: Group, shown: Box, measure: Measure) -> Iterator[Group]:
 
 
 def _outlines(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
-    """Yield the outlines of a path, each of which begins with a move."""
+    """Yield the outlines of a path. Each outline begins with a ``MoveTo``."""
     begins = [i for i, step in enumerate(steps) if isinstance(step, MoveTo)]
     for begin, end in zip(begins, [*begins[1:], len(steps)], strict=True):
         yield tuple(steps[begin:end])

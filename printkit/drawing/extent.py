@@ -53,7 +53,7 @@ def around(points: Iterable[tuple[float, float]]) -> Box:
 
 
 def _points(item: Item, measure: Measure) -> Iterator[Point]:
-    """Yield points that have the same bounding box as the item."""
+    """Yield points of a drawing item. The bounding box of these points is that of the item."""
     match item:
         case Line():
             yield from (Point(item.x1, item.y1), Point(item.x2, item.y2))
@@ -109,15 +109,15 @@ def _placed(point: Point, x: float, y: float, rotation: float, scale: float) -> 
 
 
 def text_box(text: Text, measure: Measure) -> Box:
-    """Return the bounding box of a line of type, before any rotation."""
+    """Return the bounding box of a line of text before any rotation."""
     width, em = measure(text), text.size * MM_PER_PT
     left = text.x - width * {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[text.anchor]
     return Box(left, text.y - em * _ASCENT, width, em * (_ASCENT + _DESCENT))
 
 
 def outermost(steps: Sequence[Step]) -> Iterator[Point]:
-    """Yield the end points of the outline's strokes and the extreme points of its curves. Together, these points have the same bounding
-    box as the outline.
+    """Yield the end points of the outline's strokes and the outermost points of its curves. Together, these points
+    have the same bounding box as the outline.
     """
     at = start = Point(0.0, 0.0)
     for step in curved(steps):
@@ -143,7 +143,9 @@ def _bezier(t: float, a: float, b: float, c: float, d: float) -> float:
 
 
 def _turning(a: float, b: float, c: float, d: float) -> list[float]:
-    """Return the parameters (0 to 1) at which a cubic Bézier curve is extreme on one axis: the roots of its derivative."""
+    """Return the parameters (0 to 1) of a cubic Bézier curve at which one coordinate is smallest or largest: the
+    roots of the derivative.
+    """
     if min(a, d) <= b <= max(a, d) and min(a, d) <= c <= max(a, d):
         return []  # a curve stays within the range of its control points
     p, q, r = d - a + 3 * (b - c), 2 * (a - 2 * b + c), b - a

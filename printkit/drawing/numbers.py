@@ -10,7 +10,7 @@ from printkit.drawing.shapes import ArcTo, Close, CurveTo, LineTo, MoveTo, Step
 class Numbers(dict[float, str]):
     """A dictionary that formats lengths as text and caches the results: ``numbers[2.5]``. Lengths in a picture often repeat.
 
-    At most ``decimals`` decimals, without trailing zeros.
+    Numbers have at most ``decimals`` decimals and no trailing zeros.
     """
 
     def __init__(self, decimals: int) -> None:
@@ -39,7 +39,9 @@ class Numbers(dict[float, str]):
         return "".join(written)
 
     def path(self, steps: Iterable[Step]) -> str:
-        """Return SVG path data of an outline; horizontal and vertical lines are written with one coordinate."""
+        """Return SVG path data of an outline. Horizontal and vertical lines are written in the short form with one
+        coordinate (``H``, ``V``).
+        """
         x = y = ""
         start = ("", "")
         written: list[str] = []

@@ -90,7 +90,9 @@ def _moved(step: Step, dx: float, dy: float, scale: float) -> Step:
 def mapped(
     steps: Iterable[Step], at: Callable[[float, float], Point], scale: float = 1.0
 ) -> tuple[Step, ...]:
-    """Return the outline after the transformation ``at`` of each point; it must scale by ``scale`` and not mirror."""
+    """Return the outline with the function ``at`` applied to each point. ``at`` must scale all lengths by ``scale``
+    and must not mirror.
+    """
     return tuple(_mapped(step, at, scale) for step in steps)
 
 
@@ -107,7 +109,7 @@ def _mapped(step: Step, at: Callable[[float, float], Point], scale: float) -> St
 
 
 def rounded(box: Box, radius: float = 0.0) -> tuple[Step, ...]:
-    """Return the outline of a rectangle, clockwise from its top left corner, with corners of ``radius`` mm."""
+    """Return the outline of a rectangle with rounded corners of ``radius`` mm, clockwise from its top left corner."""
     r, x, y, right, low = radius, box.x, box.y, box.right, box.bottom
     if r <= 0:
         return (MoveTo(x, y), LineTo(right, y), LineTo(right, low), LineTo(x, low), Close())

@@ -35,7 +35,7 @@ class Paint(NamedTuple):
 class Type(NamedTuple):
     """How texts look, as SVG attributes.
 
-    Texts that are ``lettered`` know the position of each letter, and are merged into one element.
+    If texts are ``lettered``, the position of each letter is known, and the texts are merged into one element.
     """
 
     attributes: str
@@ -43,7 +43,7 @@ class Type(NamedTuple):
 
 
 class RunPart(NamedTuple):
-    """One item to be merged: the tag of its SVG element, its position as attributes, and its path data or text.
+    """The data for an item's SVG element: its tag, its position as attributes, and its path data or text.
 
     A circle or rectangle computes path data only when it is merged into a path. ``letters`` are the x and y of each letter
     of a lettered text. Without a tag, ``text`` is a finished element.
@@ -66,14 +66,14 @@ Styled = tuple[Paint | Type | None, RunPart]
 
 @dataclass(slots=True)
 class _Run:
-    """Items of one style that are drawn together, with their bounding boxes."""
+    """Items of one style that become one SVG element or group, with their bounding boxes."""
 
     style: Paint | Type | None
     parts: list[RunPart]
     boxes: list[Box] = field(default_factory=list)
 
     def meets(self, box: Box) -> bool:
-        """Return whether an item of the run overlaps or touches the box."""
+        """Return True if an item of the run (a group of merged elements) overlaps or touches the box."""
         x, y, right, low = box.x, box.y, box.x + box.width, box.y + box.height
         # A plain loop is fastest, and large pictures spend most of their time here.
         for left, top, width, height in self.boxes:
@@ -83,8 +83,8 @@ class _Run:
 
 
 def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[str]:
-    """Merge the items of a picture (each with its style and bounding box) into as few SVG elements as possible without
-    changing how it looks; return the elements.
+    """Merge the items of a picture into as few SVG elements as possible, without changing how the picture looks;
+    return the elements. Each item comes with its style and bounding box.
     """
     runs: list[_Run] = []
     latest: dict[Paint | Type, int] = {}
@@ -101,8 +101,8 @@ def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[
 
 
 def _joins(runs: Sequence[_Run], box: Box) -> bool:
-    """Return True if a new item may be merged into the first of these runs (groups of merged elements). Merging draws
-    the item before the items of the other runs, so it must not overlap any of them.
+    """Return True if a new item may be merged into the first of the ``runs`` (groups of merged elements). The merged
+    item is drawn before the items of the later runs, so it must not touch any of those.
 
     Filled shapes are merged only if they do not touch: otherwise strokes could cover fills, and overlaps could become
     holes.
@@ -127,7 +127,7 @@ def _written(run: _Run) -> str:
 
 
 def _one_text(parts: Sequence[RunPart], style: Type) -> str:
-    """Return several texts as one SVG element that gives the position of each letter."""
+    """Return several texts as one SVG ``<text>`` element that contains the position of each letter."""
     places = [place for part in parts for place in part.letters]
     x, ys = " ".join(x for x, _ in places), [y for _, y in places]
     y = ys[0] if len(set(ys)) == 1 else " ".join(ys)
@@ -136,8 +136,9 @@ def _one_text(parts: Sequence[RunPart], style: Type) -> str:
 
 
 def apart(parts: Iterable[Styled]) -> tuple[str, list[str]]:
-    """Return the items as separate SVG elements, and the attributes for the group around them: their style, if all have the
-    same."""
+    """Return the items as separate SVG elements, and the style for the group around them. The style is empty if the
+    items have different styles.
+    """
     parts = list(parts)
     styles = {"" if style is None else style.attributes for style, _ in parts}
     shared = styles.pop() if len(styles) == 1 else ""

@@ -36,7 +36,7 @@ style sheet defines this font's normal weight as medium.
 
 
 def _about(text: Text) -> float:
-    """Return the approximate width of a text in mm, in whatever font the screen shows it."""
+    """Return the approximate width of a text in mm. The exact width is unknown, because the browser chooses the font."""
     return len(text.text) * text.size * MM_PER_PT * 0.5
 
 
@@ -44,8 +44,8 @@ _SCREEN = Look(COLOURS, WEIGHTS, SCREEN_FACES, _about, classes=True)
 
 
 def screen_svg(items: Iterable[Item], width: float, height: float, prefix: str, words: str) -> str:
-    """Return a drawing as an ``<svg>`` element for a screen. ``prefix`` is put before all identifiers in the element; ``words`` is the
-    element's text alternative.
+    """Return a drawing as an ``<svg>`` element for a screen. ``prefix`` begins all identifiers in the element;
+    ``words`` is the element's text alternative.
     """
     given = {"role": "img", "aria-label": words}
     return svg(items, width, height, _SCREEN, prefix=prefix, given=given)

@@ -29,7 +29,7 @@ How to use it::
   (``Weight``), or plain millimetres.
 - ``Use`` places one of the library's symbols (suits, dice, arrows, silhouettes: see ``symbols.names()``).
 - ``Stamp`` puts down a ``Stencil``: a drawing that is stored once in the file and shown as often as you like. Use it
-  for what repeats. Items inside a stencil count from the stencil's own top left corner.
+  for what repeats. Items inside a stencil are positioned from its own top left corner.
 - ``Group`` keeps items together under a shift, a rotation and a scale about its own origin, and a clip.
 - The box around items: ``printkit.drawing.extent``. Widths of type depend on the font files:
   ``printkit.press.art.fonts`` for paper, ``printkit.report.pictures.metrics`` for reports.
@@ -50,8 +50,8 @@ MM_PER_PT = MM_PER_INCH / 72
 
 
 class Role(Enum):
-    """Base class for properties that a drawing asks for by name (colours, patterns, line widths, fonts); the writer decides how
-    they look.
+    """Base class of the names by which a drawing asks for colours, patterns, line widths and fonts. The code that
+    writes the file decides how each looks.
 
     Members are hashed by identity: the hash of ``Enum`` is a slow Python function that would run for each style that
     a writer looks up.
@@ -61,7 +61,7 @@ class Role(Enum):
 
 
 class Ink(Role):
-    """The colours by role. The ink PAPER is the white of the sheet, for covering what lies below."""
+    """The colours by role. PAPER is the white of the sheet, used to cover what lies below."""
 
     INK = "ink"
     NAVY = "navy"
@@ -88,7 +88,7 @@ class Pattern(Role):
 
 
 class Weight(Role):
-    """Line widths by role; the theme defines them in mm. The width HAIR is for the grids of charts."""
+    """Line widths by role; the theme defines them in mm. HAIR is the width of the grid lines of charts."""
 
     HAIR = "hair"
     CROP = "crop"
@@ -112,7 +112,7 @@ class Font(Role):
 
 
 class Anchor(Role):
-    """Which point of a text is at its x coordinate: its start, middle or end."""
+    """The point of a text (start, middle or end) that is placed at the text's x coordinate."""
 
     START = "start"
     MIDDLE = "middle"
@@ -155,7 +155,7 @@ class Box(NamedTuple):
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """Return the four corners clockwise, starting at the top left."""
+        """Return the four corners of the box, clockwise from the top left."""
         return (
             Point(self.x, self.y),
             Point(self.right, self.y),
@@ -164,7 +164,7 @@ class Box(NamedTuple):
         )
 
     def grown(self, by: float) -> Box:
-        """Return the box with every side moved outwards by ``by`` mm; inwards if negative."""
+        """Return the box with every side moved outwards by ``by`` mm. A negative ``by`` moves the sides inwards."""
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def moved(self, dx: float, dy: float) -> Box:
@@ -215,9 +215,9 @@ class Style:
 
 
 THIN = Style(stroke=Ink.INK, weight=Weight.RULE)
-"""The style of thin lines: unfilled, in the text colour, in the width RULE."""
+"""The style of thin lines: no fill, in the text colour, with the line width RULE."""
 STRUCTURE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
-"""The style of the main lines of a drawing: unfilled, in the text colour, in the width STRUCTURE."""
+"""The style of the main lines of a drawing: no fill, in the text colour, with the line width STRUCTURE."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -396,8 +396,8 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Stencil:
-    """A drawing that is stored only once in a file, however often it is placed. The ``key`` identifies the content:
-    stencils with different content have different keys.
+    """A drawing that is stored only once in a file, however often it is placed. Stencils with different content have
+    different ``key`` values.
     """
 
     key: str

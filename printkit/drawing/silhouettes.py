@@ -174,11 +174,11 @@ SILHOUETTES: dict[str, str] = {
 
 ICON_GRID = 24.0
 ICON_WEIGHT = 2.0
-"""Line width of every icon, in units of the icon's grid."""
+"""Line width of every icon, in units of the grid of 24 by 24 units on which icons are drawn."""
 
 
 class Icon(NamedTuple):
-    """An icon: stroked lines (with round ends and joins) and filled shapes, as path data. ``O x y r`` is a circle."""
+    """An icon as SVG path data: lines with round ends and joins, and filled shapes. ``O x y r`` is a circle."""
 
     lines: str
     fills: str = ""
@@ -325,4 +325,4 @@ ICONS: dict[str, Icon] = {
     "cut": Icon("M 8 15.6 L 18 2 M 16 15.6 L 6 2 M 6.6 15.4 C 4.4 15.4 3 16.8 3 18.8 C 3 20.8 4.4 22 6.2 22 C 8 22 9.4 20.8 9.4 18.8 C 9.4 17 8.4 15.4 6.6 15.4 Z"
         " M 17.4 15.4 C 19.6 15.4 21 16.8 21 18.8 C 21 20.8 19.6 22 17.8 22 C 16 22 14.6 20.8 14.6 18.8 C 14.6 17 15.6 15.4 17.4 15.4 Z"),
 }  # fmt: skip
-"""One icon for each function of a card. Icons can be told apart at a size of 6 mm."""
+"""The icons for the functions of cards, by name. Icons can be told apart at a size of 6 mm."""

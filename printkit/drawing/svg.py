@@ -48,7 +48,7 @@ SVG = "http://www.w3.org/2000/svg"
 
 
 class FontFace(NamedTuple):
-    """A font by the family and weight that a style sheet uses."""
+    """A font as a style sheet names it: its family, its weight, and whether it is italic."""
 
     family: str
     weight: int = 400
@@ -146,7 +146,7 @@ _TILES: dict[Pattern, tuple[float, str]] = {
 _TILE_LINE = 0.16
 """Width of a pattern's lines in mm."""
 _WIDEST = 2.0
-"""Maximum distance in mm that a stroke extends beyond its shape's outline."""
+"""Maximum distance in mm by which a stroke extends beyond the outline of its shape."""
 
 
 class _Writer:
@@ -170,7 +170,9 @@ class _Writer:
     def _parts(
         self, items: Iterable[Item], frame: _Frame
     ) -> Iterator[tuple[Paint | Type | None, RunPart, Box]]:
-        """Yield the visible items, each with its style, its SVG part, and its bounding box including the stroke."""
+        """Yield the visible items, each with its style, the data for its SVG element, and its bounding box including
+        the stroke.
+        """
         for item in items:
             match item:
                 case Text():
@@ -191,7 +193,9 @@ class _Writer:
                     yield from self._shape(item, frame)
 
     def _box(self, item: Use | Group | Stamp, frame: _Frame) -> Box:
-        """Return an item's bounding box, enlarged by its widest stroke."""
+        """Return an item's bounding box, enlarged by the greatest distance that a stroke can extend beyond its
+        outline.
+        """
         found = extent((item,), self._look.measure) or Box(item.x, item.y, 0.0, 0.0)
         return frame.box(found).grown(_WIDEST * frame.scale)
 
@@ -210,7 +214,7 @@ class _Writer:
         yield paint, part, Box(x - reach, y - reach, width + 2 * reach, height + 2 * reach)
 
     def _outline(self, item: Line | Rect | Circle | Polygon | Path, frame: _Frame) -> tuple[RunPart, Box]:
-        """Return an item's SVG part, and its bounding box without the stroke."""
+        """Return the data for an item's SVG element, and the item's bounding box without the stroke."""
         n, (dx, dy, size) = self.number, frame
         match item:
             case Line():
@@ -243,8 +247,8 @@ class _Writer:
         return RunPart("rect", place, lambda: f"M{n[x]} {n[y]}H{n[x + width]}V{n[y + height]}H{n[x]}Z")
 
     def _use(self, use: Use, frame: _Frame) -> Iterator[tuple[None, RunPart, Box]]:
-        """Yield the parts of a library symbol. The parts keep the symbol's own units, which a transform scales to the
-        picture.
+        """Yield the parts of a library symbol. The parts keep the symbol's own units; their ``transform`` attribute
+        scales them to the picture.
         """
         found, n = symbol(use.symbol), self.number
         ink = Ink.PAPER if use.on_plate else use.fill
@@ -296,7 +300,9 @@ class _Writer:
         return Paint(attributes(written), fill is not None, fill is not None and not solid, width / 2)
 
     def _pattern(self, pattern: Pattern, ink: Ink) -> str:
-        """Return the identifier of the definition of a fill pattern in that ink."""
+        """Return the identifier of a fill pattern in one ink. The pattern's definition is added to ``defs`` at the
+        first call.
+        """
         name = self._named(f"{pattern.value}-{ink.value}")
         if name not in self.defs:
             side, d = _TILES[pattern]
@@ -356,7 +362,7 @@ class _Writer:
         return _Frame(scale=scale) if group.rotation else _Frame(*frame.at(group.x, group.y), scale)
 
     def _group(self, group: Group, frame: _Frame) -> RunPart:
-        """Return a group as an SVG element of its own."""
+        """Return a group as an SVG ``<g>`` element."""
         opening, inner = _names(group), self._inner(group, frame)
         if group.rotation:
             x, y = (self.number[each] for each in frame.at(group.x, group.y))
@@ -373,7 +379,7 @@ class _Writer:
         return RunPart("", "", text=line.join((f"<g{opening}>", *elements, "</g>")))
 
     def _apart(self, items: Iterable[Item], frame: _Frame) -> Iterator[Styled]:
-        """Yield the items of a named group as separate SVG elements, so that programs can find them."""
+        """Yield the items of a named group as separate SVG elements, so that programs can find each item in the file."""
         for item in items:
             if isinstance(item, Group) and item.name and not item.rotation and item.clip is None:
                 inner = list(self._apart(item.items, self._inner(item, frame)))
@@ -385,7 +391,9 @@ class _Writer:
                 yield style, part
 
     def _clip(self, clip: Rect, frame: _Frame) -> str:
-        """Return the identifier of a clipping path's definition."""
+        """Return the identifier of a clipping path. The path's definition is added to ``defs`` unless it is there
+        already.
+        """
         part, _ = self._outline(clip, frame)
         inside = f"<rect{part.place}/>"
         name = next((name for name, made in self.defs.items() if f">{inside}</clipPath>" in made), "")
@@ -395,7 +403,7 @@ class _Writer:
         return name
 
     def _stamp(self, stamp: Stamp, frame: _Frame) -> RunPart:
-        """Return a reference to a stencil, whose drawing is written only once."""
+        """Return a reference to a stencil. The stencil's drawing is written only once."""
         name = self._named(f"stencil-{stamp.stencil.key}").replace(" ", "-")
         if name not in self.defs:
             drawn = "".join(self.elements(stamp.stencil.items, _WHOLE))
@@ -415,12 +423,16 @@ def _unit_path(path: Path) -> str:
 
 
 def _plain(text: str) -> bool:
-    """Return whether SVG readers keep every character of a text; they drop spaces at its ends and repeated spaces."""
+    """Return True if SVG viewers show every character of a text. They drop spaces at a text's ends and repeated
+    spaces.
+    """
     return text.strip(" ") == text and "  " not in text and not any(c in text for c in "\n\r\t")
 
 
 def _width(value: float) -> str:
-    """Return a stroke width or dash length as text; inside a symbol it is converted to the symbol's units."""
+    """Return a stroke width or dash length as text with four significant digits. Inside a symbol, the length is in
+    the symbol's own units.
+    """
     return f"{value:.4g}"
 
 

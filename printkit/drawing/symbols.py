@@ -82,7 +82,9 @@ _MARKS: dict[str, str] = {
 }
 
 STROKES = frozenset(("cross", "slash", "tick"))
-"""Symbols that consist of strokes. They are filled even in mono, because an outline of a stroke is hard to see."""
+"""Symbols that consist of strokes. They are filled even in the ink mode ``mono``, because an outline of a stroke is
+hard to see.
+"""
 
 _PIP = 0.09
 _PIPS: dict[int, tuple[tuple[float, float], ...]] = {

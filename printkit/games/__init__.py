@@ -1,4 +1,4 @@
-"""Finds and loads games: printkit's own games and those of other packages, both in the same way.
+"""Finds and loads games, both printkit's own and those of other packages.
 
 A game is an entry point of the group ``printkit.games``, which consists of a slug and the location of its
 :class:`~printkit.table.game.Game`. The entry points of printkit's own games are declared in :data:`OWN` and repeated
@@ -40,7 +40,7 @@ GAMES: tuple[str, ...] = tuple(OWN)
 
 
 class UnknownGame(LookupError):
-    """Raised if no game has the given slug. The message contains the nearest slug and a list of all games."""
+    """Raised if no game has the given slug. The message suggests the most similar slug and lists all games."""
 
     def __init__(self, slug: str) -> None:
         import difflib
@@ -66,13 +66,15 @@ class GameUnavailable(Exception):
 
 
 def entries() -> tuple[EntryPoint, ...]:
-    """Return the entry points of all games: printkit's own first, then those of other packages, sorted by slug."""
+    """Return the entry points of all games: first printkit's own, then those of other packages, sorted by
+    slug.
+    """
     own = tuple(EntryPoint(slug, target, DISTRIBUTION, __version__) for slug, target in OWN.items())
     return own + installed().entries
 
 
 def slugs() -> tuple[str, ...]:
-    """Return the slugs of all games without duplicates. The games themselves are not imported."""
+    """Return the slugs of all games, without duplicates and without importing the games."""
     return tuple(dict.fromkeys(entry.slug for entry in entries()))
 
 
@@ -91,15 +93,16 @@ def entry_point(slug: str) -> EntryPoint:
 
 
 def load(slug: str) -> Game:
-    """Return the game with this slug, importing it if necessary. Raises :class:`UnknownGame` and
-    :class:`GameUnavailable`."""
+    """Return the game with this slug, and import it if necessary. Raises :class:`UnknownGame` and
+    :class:`GameUnavailable`.
+    """
     return _loaded(slug, tuple(sys.path))[1]
 
 
 @lru_cache(maxsize=64)
 def _loaded(slug: str, path: tuple[str, ...]) -> tuple[EntryPoint, Game]:
-    """Return the entry point and the game of a slug. ``path`` must be the current ``sys.path``: if it has changed,
-    the game is loaded again and not taken from the cache.
+    """Return the entry point and the game for a slug, from a cache. ``path``: the current ``sys.path``; if
+    it changes, the game is loaded again.
     """
     from printkit.table.game import Game
 
@@ -118,8 +121,8 @@ def _loaded(slug: str, path: tuple[str, ...]) -> tuple[EntryPoint, Game]:
 def usable(
     among: Iterable[str] = (), *, tell: Callable[[GameUnavailable], None] | None = None
 ) -> Iterator[Game]:
-    """Yield the games that can be used. ``among``: the slugs of the games to look at; by default, all games. ``tell``
-    is called with the exception of each game that cannot be used.
+    """Yield the games that can be used. ``among``: slugs of the games to try; by default, all games.
+    ``tell`` is called with the exception for each game that cannot be used.
     """
     for slug in among or slugs():
         try:
@@ -130,7 +133,7 @@ def usable(
 
 
 def reading(slug: str) -> tuple[Game, Notation]:
-    """Return the game and the notation of its log. The journal package uses this function as its loader of games."""
+    """Return the game and the notation of its log. The journal package calls this function to load games."""
     entry, game = _loaded(slug, tuple(sys.path))
     notation: Notation = _attribute(entry, f"{game.module}.log.notation", "NOTATION")
     return game, notation
@@ -142,13 +145,15 @@ ROOMS = (
     ("story.report", "story"),
     ("play.odds", "tables"),
 )
-"""Modules of a game's package that commands import, each with the attribute that they need. ``play.odds`` is required
-only of a game with odds tables."""
+"""Modules of a game's package that commands import, each with the attribute that it must define. A game
+without odds tables needs no ``play.odds``.
+"""
 
 
 def load_whole(slug: str) -> Game:
-    """Return the game after importing every module of it that a command may need. Raises the same exceptions as
-    :func:`load`."""
+    """Return the game after importing all its modules that commands may need. Raises the same exceptions as
+    :func:`load`.
+    """
     entry, game = _loaded(slug, tuple(sys.path))
     if entry.package == DISTRIBUTION:  # tested with printkit itself
         return game
@@ -160,7 +165,7 @@ def load_whole(slug: str) -> Game:
 
 
 def prompts(slug: str) -> Prompts | None:
-    """Return the texts with which the companion asks the game's questions; None if the game defines none."""
+    """Return the texts in which the companion asks the game's questions; None if the game defines none."""
     made: Prompts | None = _optional(slug, "log.prompts", "PROMPTS")
     return made._replace(live=_optional(slug, "story.live", "LIVE")) if made is not None else None
 
@@ -191,7 +196,9 @@ def _attribute(entry: EntryPoint, module: str, name: str) -> Any:
 
 
 def _imported(entry: EntryPoint, module: str) -> Any:
-    """Return a module of a game. Raises :class:`GameUnavailable` if another package's module cannot be imported."""
+    """Return a module of a game, and import it if necessary. Raises :class:`GameUnavailable` if another
+    package's module cannot be imported.
+    """
     if entry.package == DISTRIBUTION:
         return importlib.import_module(module)
     try:
@@ -209,8 +216,8 @@ def unusable(entry: EntryPoint, why: str) -> GameUnavailable:
 
 
 def at_fault(error: BaseException) -> EntryPoint | None:
-    """Return the entry point of the installed game package whose code raised this exception; None if no such package
-    was involved.
+    """Return the entry point of the game from another package whose code raised this exception; None if no
+    such game was involved.
     """
     modules = []
     trace = error.__traceback__

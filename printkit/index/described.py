@@ -1,5 +1,5 @@
-"""Computes a game's index (what ``printkit games`` and ``printkit explain`` show) from the game itself. ``make docs`` writes the index
-files in this way; for a game without such files, printkit computes the index when needed.
+"""Computes a game's index (what ``printkit games`` and ``printkit explain`` show) from the game itself. ``make docs`` uses this to write
+the index files; for a game without such files, the index is computed when needed.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 def card_of(game: Game, entry: EntryPoint, counted: bool = True) -> GameCard:
-    """Return a game's entry in the list of ``printkit games``. Without ``counted``, titles of parts and numbers of sheets are
-    left out, because computing them means laying out the kit.
+    """Return a game's entry in the list of ``printkit games``. Without ``counted``, the entry lacks titles of parts and numbers of
+    sheets, because they are slow to compute.
     """
     bare = {"parts": tuple((name, "") for name in game.parts), "sheets": {}, "kit": {}}
     return GameCard(
@@ -36,8 +36,8 @@ def card_of(game: Game, entry: EntryPoint, counted: bool = True) -> GameCard:
 
 
 def _kit_of_card(game: Game) -> dict[str, Any]:
-    """Return the titles of the kit's parts and the number of sheets of paper for each part and for the whole kit, under the
-    default rulings.
+    """Return the titles of the kit's parts, and the number of sheets of paper for each part and for the whole kit, with the default
+    rulings.
     """
     from printkit.press.game_kit import kit_of
     from printkit.press.kit import Job, Layouts, count_part, total_sheets
@@ -62,14 +62,14 @@ def names_of(game: Game) -> tuple[str, ...]:
 
 
 def rule_notes_of(game: Game) -> Iterator[RuleNote]:
-    """Yield the game's rules as ``printkit explain`` shows them, without examples."""
+    """Yield the notes on the game's rules that ``printkit explain`` shows, without examples."""
     for rule in game.rules:
         rulings = tuple(ruling.key for ruling in game.ruleset.rulings if rule in ruling.rules)
         yield RuleNote(rule.id, rule.title, rule.text, rule.prose_only, rulings)
 
 
 def index_document(game: Game, entry: EntryPoint) -> dict[str, object]:
-    """Return the content of a game's ``index.json``. It leaves out the package and version, which are taken from the installed
+    """Return the content of a game's ``index.json``. The package and version are not included, because they are taken from the installed
     package.
     """
     card = card_of(game, entry)._asdict()

@@ -26,11 +26,11 @@ NOTES = "explain.json"
 CODES = "codes.json"
 
 Tell = Callable[[GameUnavailable], None]
-"""Function type: called with the error for each game that cannot be used."""
+"""Type of a function that is called with the error for each game that cannot be used."""
 
 
 class GameIndex(NamedTuple):
-    """A game's entry in the list of games, and the names that ``printkit explain`` accepts: IDs of rules and keys of rulings."""
+    """A game's entry in the list of games, and the names that ``printkit explain`` accepts for it: IDs of rules and keys of rulings."""
 
     card: GameCard
     names: tuple[str, ...]
@@ -38,7 +38,7 @@ class GameIndex(NamedTuple):
 
 @cache
 def indexed(slug: str, counted: bool = False) -> GameIndex:
-    """Return a game's index, read from its file or computed from the game itself. Raises
+    """Return a game's index: read from its file or, without a file, computed from the game itself. Raises
     :class:`~printkit.games.GameUnavailable`.
 
     Only if ``counted``, the card of a game without such a file has the titles of its parts and their sheets of paper.
@@ -94,8 +94,8 @@ def _are_texts(value: object) -> bool:
 
 
 def cards(tell: Tell | None = None, counted: bool = True) -> tuple[GameCard, ...]:
-    """Return the list entries of all usable games, in the order in which printkit lists them. ``counted`` also
-    computes the titles of parts and the numbers of sheets for games without an index file.
+    """Return the entries of all usable games for the list of games, in its order. With ``counted``, titles of parts and numbers of sheets
+    are computed for games without an index file.
     """
     return tuple(each.card for each in _indexes(tell, counted))
 
@@ -112,7 +112,7 @@ def _indexes(tell: Tell | None = None, counted: bool = False) -> list[GameIndex]
 
 
 def owners() -> Mapping[str, tuple[str, ...]]:
-    """Return, for each rule ID and ruling key, the games that have it."""
+    """Return a mapping from each rule ID and ruling key to the games that have it."""
     found: dict[str, tuple[str, ...]] = defaultdict(tuple)
     for index in _indexes():
         for name in index.names:
@@ -152,7 +152,7 @@ def _notes(slug: str, kind: str, note: type[N]) -> tuple[N, ...] | None:
 
 
 def code_examples() -> Mapping[str, tuple[JournalExample, ...]]:
-    """Return examples of the diagnostics, by diagnostic code."""
+    """Return a mapping from each diagnostic code to examples of the diagnostic."""
     found = _read("printkit.journal", CODES)
     return {code: _examples(each) for code, each in found.items()} if isinstance(found, dict) else {}
 
@@ -162,7 +162,7 @@ def _examples(found: Any) -> tuple[JournalExample, ...]:
 
 
 def _read(module: str, name: str) -> Any:
-    """Return the content of a JSON file in a module's package; None if the file is missing or is not JSON."""
+    """Return the content of a JSON file in a package of printkit or of a game; None if the file is missing or is not JSON."""
     try:
         text = resources.package_text(module, name)
         return None if text is None else json.loads(text)

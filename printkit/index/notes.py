@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class JournalExample(NamedTuple):
-    """A few lines from a test log, and the diagnostics that ``check`` gives for them; empty if there are none."""
+    """A few lines from a test log, and the diagnostics that ``check`` reports for them (empty if it reports none)."""
 
     journal: str
     lines: str
@@ -29,8 +29,9 @@ class RuleNote(NamedTuple):
 
 
 class RulingNote(NamedTuple):
-    """A ruling as ``printkit explain`` shows it. ``options`` are pairs of option and meaning. ``defaults`` are pairs of preset
-    and its default option; the first preset is the one used if none is named."""
+    """A ruling as ``printkit explain`` shows it. ``options`` are pairs of an option and its meaning. ``defaults`` are pairs of a preset
+    and its default option; the first preset applies if none is named.
+    """
 
     key: str
     question: str
@@ -42,7 +43,7 @@ class RulingNote(NamedTuple):
     defaults: tuple[tuple[str, str], ...] = ()
 
     def mark(self, value: str) -> str:
-        """Return the text to print after an option: `` (default)``, `` (default under preset designer)``, or nothing."""
+        """Return the note printed after an option of a ruling: `` (default)``, `` (default under preset designer)``, or nothing."""
         usual = self.defaults[0][1] if self.defaults else self.options[0][0]
         if value == usual:
             return " (default)"
@@ -65,11 +66,11 @@ def ruling_note(ruling: Ruling[str], ruleset: type[Ruleset]) -> RulingNote:
 
 
 Sheets = Mapping[str, Mapping[str, int]]
-"""Numbers of sheets of paper, by paper size and by the way backs are printed."""
+"""Numbers of sheets of paper. The keys are the paper size and the way in which backs are printed."""
 
 
 class GameCard(NamedTuple):
-    """A game as ``printkit games`` lists it. Parts, presets, policies and odds are pairs of name and description.
+    """A game as ``printkit games`` lists it. Parts, presets, policies and odds are given as pairs of a name and a description.
 
     ``sheets`` is the number of sheets of paper for each part, printed with the default settings, ``kit`` that for all parts
     together. ``package`` and ``version`` name the distribution that the game comes from.

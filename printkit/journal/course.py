@@ -46,7 +46,7 @@ class Event(NamedTuple):
 
 
 class Claimed(NamedTuple):
-    """A claim in a log (a total that the player wrote down): its name, its values as typed, and whether it is correct."""
+    """A claim in a log (a total that the player wrote down): its name, its values as typed, and whether the values are correct."""
 
     name: str
     text: str
@@ -55,7 +55,7 @@ class Claimed(NamedTuple):
 
 
 class Departure(NamedTuple):
-    """A statement that breaks the rules but to which the players agreed (marked with ``house:``)."""
+    """A statement that breaks the rules with the agreement of the players (marked with ``house:``)."""
 
     text: str
     span: Span
@@ -87,7 +87,7 @@ class Section:
         return event.span.line if event and event.span else min(self.lines, default=0)
 
     def told(self, name: str) -> tuple[Hashable, ...]:
-        """Return all values that the rules reported under this name in the section, in order."""
+        """Return all values that the rules reported under the name ``name`` in the section, in order."""
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
 
     @property
@@ -98,7 +98,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The complete record of a game, auto-played or read from a log; an unfinished log gives a record up to its end.
+    """The complete record of a game that was auto-played or read from a log. For an unfinished log, the record ends where the log ends.
 
     ``header`` holds the header lines in order. ``sections`` are those begun, in order; the first is the setup
     or the position, and ``start`` is the state after it. ``final`` is the state at the end of the log.

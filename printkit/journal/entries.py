@@ -18,8 +18,8 @@ from printkit.table.rules import Rule
 ValueKind = Literal["number", "pips", "blind", "card", "word", "count"]
 StatementKind = Literal["play", "heading", "claims", "prose", "unknown", "any", "end"]
 Treatment = Literal["", "forgiven", "adopted"]
-"""Type of how the checker treats a wrong claim. The values are string literals and not an enum, because comparison is faster and an
-unknown value is still a type error.
+"""Type of the mark that the check puts on a wrong claim. The marks are string literals because comparing them is faster than comparing
+enum members.
 """
 
 
@@ -79,7 +79,7 @@ class Stated(NamedTuple):
 
 
 OMITTED = "(omitted)"
-"""Marks, in the field ``choice``, a statement whose value was left out."""
+"""Value of the field ``choice`` in a statement whose value the player has left out."""
 
 
 class Blind:
@@ -105,7 +105,7 @@ class Unclear:
 
 
 class Slip(NamedTuple):
-    """An unreadable part of a statement: the code of its diagnostic, and its position relative to the statement's first character."""
+    """An unreadable part of a statement: the code of its diagnostic, and its position counted from the statement's first character."""
 
     code: str
     start: int
@@ -142,7 +142,7 @@ class PlacedReading(NamedTuple):
 
 
 class Together(int):
-    """The sum of several dice, given in the log in place of the single dice. Only allowed if nothing but the sum matters."""
+    """The sum of several dice, given in the log in place of the single dice. Only allowed where only the sum matters."""
 
 
 class StatementBody(NamedTuple):
@@ -208,7 +208,7 @@ class Statement(NamedTuple):
         return Span(self.line, self.column + form.width, self.column + form.width)
 
     def claim_span(self, claim: Stated, value: int = -1) -> Span:
-        """Return the position of a claim in this statement, or of one of the claim's values."""
+        """Return the position of a claim in the log, or of one of the claim's values."""
         column = self.column + claim.start
         span = claim.span if value < 0 else claim.values[value].span
         return Span(self.line, column + span.column, column + span.end)
@@ -234,8 +234,8 @@ class Statement(NamedTuple):
 
 
 class Misplaced(Exception):
-    """Raised for a ``position`` section that describes an impossible state: the value at fault, the rule, and an error message. The
-    checker reports the error as a diagnostic.
+    """Raised if a ``position`` section describes an impossible state. It contains the wrong value, the rule and a message for the
+    diagnostic.
     """
 
     def __init__(
@@ -250,7 +250,7 @@ class Misplaced(Exception):
 
 
 class Given:
-    """The statements of a ``position`` section, which may be in any order, for lookup by verb.
+    """The statements of a ``position`` section, looked up by their verbs. They may be in any order.
 
     ``first`` is the number of the first heading that follows, because a game may be continued from any turn;
     ``outer`` is that of the ``round`` or ``patrol`` above it; ``side`` is the side that moves first. Claims
@@ -267,7 +267,7 @@ class Given:
         return tuple(e for e in self.entries if e.verb == verb)
 
     def get(self, verb: str) -> Entry | None:
-        """Return the last statement with this verb (a later one corrects an earlier one); None if there is none."""
+        """Return the last statement with this verb, because a later statement corrects an earlier one; None if there is none."""
         found = self.all(verb)
         return found[-1] if found else None
 

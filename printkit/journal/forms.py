@@ -42,7 +42,7 @@ class Row:
         return self._cells.get(name, EMPTY)
 
     def slots(self, name: str) -> list[Cell]:
-        """Return the filled-in boxes of a column that has several boxes in each row (``fire-1``, ``fire-2``)."""
+        """Return the filled-in boxes of a column whose rows have several boxes each (``fire-1``, ``fire-2``)."""
         found = [
             (int(key[len(name) + 1 :]), cell)
             for key, cell in self._cells.items()
@@ -56,7 +56,7 @@ def _slot(key: str, name: str) -> bool:
 
 
 class Filled:
-    """The fields of one or more form files, in order. If a field is filled in in several files, the first file counts."""
+    """The fields of one or more form files, in order. If several files fill in the same field, the first file counts."""
 
     def __init__(self, files: Sequence[Mapping[str, Cell]]) -> None:
         self._files = files
@@ -78,8 +78,8 @@ class Filled:
         return Row(0, self._all).slots(name)
 
     def rows(self, stem: str) -> Iterator[Row]:
-        """Yield the filled-in rows of a table, whose fields are named ``stem-1-column`` and so on. The rows of a second copy of the page
-        follow those of the first.
+        """Yield the filled-in rows of a table, whose fields are named ``stem-1-column`` and so on. Rows on a second copy of the page come
+        after those on the first copy.
         """
         shape = re.compile(rf"{re.escape(stem)}-(\d+)-(.+)")
         before = 0
@@ -119,7 +119,7 @@ class Log:
         self.places: list[FieldPlace] = []
 
     def line(self, *parts: Part) -> None:
-        """Add a line made of these parts; add nothing if all of them are empty."""
+        """Add one line to the log, made of these parts; add nothing if all of them are empty."""
         text = ""
         for part in parts:
             said = " ".join(part.text.split()) if isinstance(part, Cell) else part
@@ -133,8 +133,8 @@ class Log:
             self.lines.append(text.rstrip())
 
     def statements(self, before: str, *statements: Sequence[Part]) -> None:
-        """Add one line with all statements that are not empty, separated by semicolons. The line starts with ``before``: an indentation
-        or a side.
+        """Add one line to the log with all statements that are not empty, separated by semicolons. The line starts with ``before``: an
+        indentation or a side.
         """
         said: list[Part] = []
         for each in statements:
@@ -144,7 +144,7 @@ class Log:
             self.line(*said)
 
     def claims(self, before: str, *claims: tuple[str, Cell]) -> None:
-        """Add a line of claims such as ``= supply 18, deck 32``. Names whose cell is empty are left out."""
+        """Add a line of claims to the log, such as ``= supply 18, deck 32``. Claims whose field is empty are left out."""
         said: list[Part] = []
         for name, cell in claims:
             if cell:
@@ -153,21 +153,21 @@ class Log:
             self.line(*said)
 
     def prose(self, cell: Cell) -> None:
-        """Add the player's own text, each of its lines as a line of the log."""
+        """Add the player's own text to the log, line by line."""
         for line in cell.text.splitlines():
             if line.strip():
                 self.line("  > ", cell._replace(text=line))
 
     def header(self, filled: Filled, *keys: tuple[str, str]) -> None:
-        """Add header lines for these pairs of header key and field name. An empty field name stands for ``header-KEY``."""
+        """Add header lines to the log for these pairs of header key and field name. An empty field name means the field ``header-KEY``."""
         for key, name in keys:
             cell = filled[name or f"header-{key}"]
             if cell:
                 self.line(f"{key}: ", cell)
 
     def settings(self, cell: Cell, printed: str) -> None:
-        """Add header lines for the preset and the rulings. They come from the text that the player wrote in the form
-        or, without such a text, from the settings for which the sheet was printed (``preset=basic jokers=yes``).
+        """Add header lines to the log for the preset and the rulings: those that the player wrote in the form or, if the player wrote
+        none, those for which the sheet was printed (``preset=basic jokers=yes``).
         """
         for word in re.split(r"[,;\s]+", cell.text or printed):
             key, equals, value = word.partition("=")
@@ -180,8 +180,8 @@ class Log:
         return "\n".join(self.lines) + "\n"
 
     def field_at(self, line: int, column: int) -> FieldPlace | None:
-        """Return the field that a position in the log's text came from. If no field covers it, return the nearest one in the line; None
-        if the line has none.
+        """Return the form field that a position in the log's text came from. Without such a field, return the nearest field of the same
+        line; None if the line has no field.
         """
         mine = [place for place in self.places if place.line == line]
         if not mine:
@@ -199,13 +199,13 @@ def said(verb: str, *cells: Cell) -> list[Part]:
 
 
 def split(cell: Cell, signs: str = ",;\n") -> list[Cell]:
-    """Return the content of one box, split at any of these characters, because players may write several statements in one box."""
+    """Return the statements in one box of a form. Players may write several statements in a box, separated by any of these characters."""
     parts = re.split(f"[{signs}]", cell.text)
     return [cell._replace(text=part.strip()) for part in parts if part.strip()]
 
 
 def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
-    """Return the statement for a verb from its column in a table row."""
+    """Return the statement with the verb ``verb`` and the values that this table row has in the verb's column."""
     if column.tick:
         return ticked(verb, row[verb])
     if column.slots > 1:
@@ -214,5 +214,5 @@ def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
 
 
 def ticked(verb: str, cell: Cell) -> list[Part]:
-    """Return the verb as a statement if its box is ticked; otherwise return nothing."""
+    """Return the verb as a statement if its box is ticked; otherwise return an empty list."""
     return [cell._replace(text=verb)] if cell else []

@@ -26,8 +26,7 @@ class Area(NamedTuple):
 
 
 class Situation(NamedTuple):
-    """The board as a drawing of ``width`` by ``height`` mm, made for the screen of a phone; its type is 8 points or
-    larger.
+    """The board as a drawing of ``width`` by ``height`` mm, made for the screen of a phone. The letters in it are at least 8 points high.
 
     ``words`` describe the drawing for players who cannot see it. ``plain`` is a text version for terminals, with lines of at most 40
     characters.
@@ -80,7 +79,9 @@ class Effect(NamedTuple):
 
 
 class EndAccount(NamedTuple):
-    """The summary of a finished game: how it was decided, its luck line by line, and its turning points as (when, swing, words)."""
+    """The summary of a finished game: how it was decided, its luck line by line, and its turning points. Each turning point has a time, a
+    swing of the chances, and a description.
+    """
 
     verdict: str
     luck: tuple[str, ...] = ()

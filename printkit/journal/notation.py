@@ -1,5 +1,5 @@
-"""Data types with which a game declares what its log can contain besides verbs: claims, headings, sides and header keys.
-:class:`Notation` combines them with the verbs.
+"""Data types with which a game declares the claims, headings, sides and header keys of its log. :class:`Notation` combines them with the
+verbs.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from printkit.table.table import Move
 
 
 class Judgement(NamedTuple):
-    """What a claim's own ``judge`` function returns: whether the claim is correct, the correct value, the rule, the state with the
-    claimed value, and the calculation.
+    """The result of checking a claim with the claim's own ``judge`` function: whether the claim is correct, the correct value, the rule,
+    the state with the claimed value, and the calculation.
     """
 
     holds: bool
@@ -90,7 +90,7 @@ END = HeadingKind("end", numbered=False)
 
 
 class Headings(NamedTuple):
-    """The kinds of heading in a game's log, outer ones first. The turns of a game have the last numbered kind."""
+    """The kinds of heading in a game's log, outer kinds first. The last numbered kind is the heading of a turn."""
 
     kinds: tuple[HeadingKind, ...] = (SETUP, POSITION, HeadingKind("turn"), END)
 
@@ -100,7 +100,7 @@ class Headings(NamedTuple):
 
     @property
     def numbered(self) -> tuple[str, ...]:
-        """The names of the numbered kinds of heading, outer ones first."""
+        """The names of the numbered kinds of heading, outer kinds first."""
         return tuple(kind.name for kind in self.kinds if kind.numbered)
 
     @property
@@ -138,7 +138,7 @@ class Sides(NamedTuple):
 
 
 class FreeOrder(NamedTuple):
-    """Verbs whose statements may be written in another order than the rules ask for them.
+    """Declares the verbs whose statements may be written in another order than the rules ask for them.
 
     ``unordered`` verbs may be mixed (first all attacks and then all targets, or in turn). ``any_order`` lists sets of verbs of which any
     order is accepted, because the rulebook does not say which comes first.
@@ -149,8 +149,7 @@ class FreeOrder(NamedTuple):
 
 
 class Citations(NamedTuple):
-    """The rules to cite for problems that belong to no single question. For a field that is None, the current
-    question's rule is cited.
+    """The rules to cite for problems that belong to no single question. If a field is None, the rule of the current question is cited.
 
     ``die`` and ``card``: an impossible value. ``end``: the log continues after the end of the game, or says ``end`` too early.
     ``order``: a side acts before the side whose turn it is. ``twice``: a choice is repeated where dice or cards are expected.
@@ -164,8 +163,7 @@ class Citations(NamedTuple):
 
 
 class Explanations(NamedTuple):
-    """Functions with which a game explains its results. A field is None if the game does not explain results of that
-    kind.
+    """Functions with which a game explains its results. A field is None if the game explains no results of that kind.
 
     ``ending(state)`` returns how the game ended, with the rule. ``reckoned(name, value, state, before, told)`` returns the calculation
     of a total or a number of dice (``3 + 2 carriers``) if it gives ``value`` in ``state`` or in a state ``before``; otherwise an empty

@@ -11,7 +11,7 @@ from printkit.table.table import Move, Verdict
 
 
 class Asked(NamedTuple):
-    """An open question of the rules (``Table.propose``), to which the game lists the answers itself.
+    """An open question of the rules (``Table.propose``): the game itself lists the possible answers.
 
     ``view`` is what the rules show to the player who answers (may be None), ``state`` the last state that the rules reported. In a game
     with recorded hands, neither contains secrets. ``judge`` returns why a move is illegal; ``candidates`` returns some legal moves.
@@ -25,8 +25,8 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A set of legal answers. Each answer consists of ``before``, one of ``cards`` (if there are any) and one of
-    ``behind``, in this order. All combinations are legal.
+    """A set of legal answers. Each combination of ``before``, one of ``cards`` (if there are any) and one of ``behind`` is a legal
+    answer.
     """
 
     before: str = ""
@@ -50,7 +50,7 @@ class Offer(NamedTuple):
 
 
 class AnswerPiece(NamedTuple):
-    """A piece that can be added to an answer: ``typed`` is its short form, ``face`` its button's text, ``words`` describe it."""
+    """A piece that can be added to an answer. ``typed`` is its short form, ``face`` is the text of its button, and ``words`` describe it."""
 
     typed: str
     face: str
@@ -58,7 +58,7 @@ class AnswerPiece(NamedTuple):
 
 
 class Built(NamedTuple):
-    """An answer that is being built piece by piece, with the pieces chosen so far and the possible next ones.
+    """An answer that a player builds piece by piece, with the pieces chosen so far and the possible next pieces.
 
     ``have`` are the pieces so far, ``said`` the same in words, ``measure`` their total. ``typed`` is the complete statement; if it is
     empty, ``why`` says what is missing. ``pieces`` are the possible next pieces by kind; ``piece`` is the word for one piece.

@@ -1,4 +1,4 @@
-"""Data types with which a game declares the verbs of its log. Imports nothing but names of the ``table`` package.
+"""Data types with which a game declares the verbs of its log. This module imports names of the ``table`` package only.
 
 A verb is the label under which rules ask the table, and the word that the log writes for the answer. It is declared once, as
 one of these variants, with its values, what the companion asks, and its column of the journal page:
@@ -51,8 +51,8 @@ class Unreadable(ValueError):
 
 
 class Act(NamedTuple):
-    """Something that a player did although no question of the rules asked for it. ``value`` is what the player chose with
-    the verb (None if there is no choice), ``answers`` are its dice or cards, ``side`` is the side that acted.
+    """An act of a player that the rules did not ask for. ``value`` is what the player chose with the verb (None if there is no choice),
+    ``answers`` are its dice or cards, and ``side`` is the side that acted.
     """
 
     verb: str
@@ -90,7 +90,7 @@ Names = Callable[[Hashable], tuple[str, ...]]
 
 
 class FaceDown(NamedTuple):
-    """Declares that a verb lays cards face down, which a log may name, as in ``9H c1=3S`` (the card called c1 is 3S).
+    """Declares that a verb lays cards face down. A log may name these cards, as in ``9H c1=3S`` (the card called c1 is 3S).
 
     ``lays`` returns the names that the cards have on the table. ``write`` returns the value as text with all cards that are known; the
     verb's own form omits these.
@@ -119,9 +119,7 @@ class JournalColumn(NamedTuple):
 
 
 class PrintedExample(NamedTuple):
-    """Example values of a verb that are printed in the line ``part`` of the journal page's legend. Used for pages with columns of free
-    text.
-    """
+    """Example values of a verb, printed in the line ``part`` of the legend of a journal page. Used for pages with columns of free text."""
 
     part: str
     values: str
@@ -134,7 +132,7 @@ class Omission(Enum):
     FORCED = "forced"
     """The decision may be left out if no other move is legal."""
     RESUMING = "resuming"
-    """The decision (to resume a phase of the game) may be left out if the heading of the next turn follows."""
+    """The decision (to resume a phase of the game) may be left out if the heading of the next turn follows in the log."""
 
 
 class Holds(Enum):
@@ -151,8 +149,8 @@ class Holds(Enum):
 
 @dataclass_transform(frozen_default=True, eq_default=False)
 class Declaration:
-    """Base class for declarations, a light replacement for frozen dataclasses: subclasses list fields in order, with defaults, and
-    keyword-only fields after ``_: KW_ONLY``.
+    """Base class for declarations, a lightweight replacement for frozen dataclasses. Subclasses list their fields in order, with
+    defaults; fields after ``_: KW_ONLY`` are keyword-only.
 
     Type checkers treat them as frozen dataclasses. One ``__init__`` serves all of them, because ``dataclass`` would compile
     methods for each: importing this module takes 1 ms as it is, 8 ms with ``@dataclass(frozen=True, slots=True)``, and every
@@ -199,7 +197,7 @@ class DeclaredVerb(Declaration):
 
 
 class AskedVerb(DeclaredVerb):
-    """A verb for an answer to a question of the rules (as opposed to verbs that describe a position).
+    """A verb with which players answer a question of the rules. Other verbs describe a position.
 
     ``idle`` is the message if the rules did not ask for this verb ("only rows 5 to 8 are a contact"). ``asks`` is the companion's
     question (empty: ``help`` for dice and cards, otherwise the rule's title). ``examples`` are printed on pages without columns.
@@ -365,9 +363,7 @@ Verb = Bare | OneOf | Number | Composed | HeadingChoice | Dice | Cards | Keyed |
 
 
 def form_of(verb: Verb) -> str:
-    """Return the form of the verb's values for help texts, such as ``5``, ``3C 4S`` or ``evade|decoy``; empty if the
-    verb takes no values.
-    """
+    """Return a verb's values as help texts show them, such as ``5``, ``3C 4S`` or ``evade|decoy``; empty if the verb takes no values."""
     match verb:
         case Bare():
             return ""
@@ -380,7 +376,7 @@ def form_of(verb: Verb) -> str:
 
 
 def options_of(verb: Verb) -> tuple[str, ...]:
-    """Return the words that are the verb's possible values; empty if there is no fixed list."""
+    """Return the words that are possible values of the verb; empty if the verb has no fixed list of words."""
     match verb:
         case OneOf():
             return verb.options
@@ -391,7 +387,7 @@ def options_of(verb: Verb) -> tuple[str, ...]:
 
 
 def own_form_of(verb: Verb) -> OwnForm | None:
-    """Return the game's own notation for the verb's values; None if it uses the common notation."""
+    """Return the game's own notation for the verb's values; None if the verb uses the common notation."""
     match verb:
         case Composed() | Number() | Cards() | Keyed() | Spread():
             return verb.own
@@ -404,7 +400,7 @@ def own_form_of(verb: Verb) -> OwnForm | None:
 
 
 def writer_of(verb: Verb) -> Write | None:
-    """Return the function that converts one of the verb's values to text; None if values are plain text."""
+    """Return the function that converts one of the verb's values to text; None if the values are plain text already."""
     if isinstance(verb, Dice):
         return verb.write
     own = own_form_of(verb)
@@ -412,8 +408,8 @@ def writer_of(verb: Verb) -> Write | None:
 
 
 def sealed_writer_of(verb: Verb) -> Write | None:
-    """Return the function that converts a value to text including the face-down cards that are known. For most verbs it is the same as
-    :func:`writer_of`.
+    """Return the function that converts a value of the verb to text, including the known face-down cards. For verbs without face-down
+    cards, it is the same function as :func:`writer_of` returns.
     """
     if isinstance(verb, Composed) and verb.face_down is not None:
         return verb.face_down.write
@@ -424,7 +420,7 @@ ONLY_IN_A_POSITION: Final = "it belongs under `position`"
 
 
 def idle_of(verb: Verb) -> str:
-    """Return the message for a statement of this verb that the rules did not ask for; empty if the game has none."""
+    """Return the message for a statement with this verb that the rules did not ask for; empty if the game defines no message."""
     return verb.idle if isinstance(verb, AskedVerb) else ONLY_IN_A_POSITION
 
 
@@ -442,7 +438,7 @@ def holds_cards(verb: Verb) -> bool:
 
 
 def is_decision(verb: Verb) -> bool:
-    """Return True if the verb is for a decision, alone or with dice or cards; False if it is only for dice or cards."""
+    """Return True if the verb is for a decision, with or without dice or cards; False if it is only for dice or cards."""
     match verb:
         case Bare() | OneOf() | Number() | Composed() | HeadingChoice() | Spread() | Aimed():
             return True
@@ -470,7 +466,7 @@ def has_plain_value(verb: Verb) -> bool:
 
 
 def is_private(verb: Verb) -> bool:
-    """Return True if the verb's cards are seen only by their owner."""
+    """Return True if only the owner sees the cards of this verb."""
     return isinstance(verb, Cards | Spread) and verb.private
 
 
@@ -480,17 +476,17 @@ def merges(verb: Verb) -> bool:
 
 
 def may_be_overlooked(verb: Verb) -> bool:
-    """Return True if players may overlook that the rules ask for this verb and continue without it."""
+    """Return True if players easily overlook that the rules ask for this verb, and play on without it."""
     return isinstance(verb, AskedVerb) and verb.overlooked
 
 
 def effect_of(verb: Verb) -> Effect | None:
-    """Return the function that applies the effect of an act with this verb that the rules did not ask for; None if such an act has no
-    effect.
+    """Return the function that applies the effect of an act with this verb, if the rules did not ask for the act; None if such an act has
+    no effect.
     """
     return verb.effect if isinstance(verb, AskedVerb) else None
 
 
 def omission_of(verb: Verb) -> Omission:
-    """Return when a log may leave out a decision with this verb."""
+    """Return the circumstances in which a log may leave out a decision with this verb."""
     return verb.omission if isinstance(verb, DecisionVerb) else Omission.NEVER

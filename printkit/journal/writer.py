@@ -38,8 +38,8 @@ def write_log(
     *,
     claims: bool = True,
 ) -> str:
-    """Return the log of a recorded game. ``facts`` are further header lines in order (seed, policy, player …). ``claims`` adds to each
-    section the totals that it changed.
+    """Return the log of a recorded game. ``facts`` are further header lines in order (seed, policy, player …). With ``claims``, each
+    section ends with the totals that changed in it.
     """
     writer = Writer(game, notation, ruleset, claims)
     return "\n".join(writer.lines(sections, facts or {})) + "\n"
@@ -84,7 +84,7 @@ class Writer:
                 yield f"{key}: {line}".rstrip()
 
     def answers(self, setup: Section) -> Iterator[str]:
-        """Yield header lines for the answers given at setup (``ocean: 4``)."""
+        """Yield header lines with the answers given at setup (``ocean: 4``)."""
         for event in setup.events:
             verb = self._header_verb(event)
             if verb is not None:
@@ -100,7 +100,7 @@ class Writer:
         return self.value_text(verb, value)
 
     def section(self, section: Section, before: Mapping[str, Total]) -> tuple[list[str], Mapping[str, Total]]:
-        """Return the lines of a section and the totals after it. A turn without any question has no lines."""
+        """Return the lines of a section, and the totals at its end. A turn in which the rules asked nothing has no lines."""
         setup = section.heading.kind == "setup"
         events = [e for e in section.events if not (setup and self._header_verb(e) is not None)]
         lines = list(self._wrapped(self.statements(events)))
@@ -116,7 +116,7 @@ class Writer:
     # -- statements ---------------------------------------------------------------------------------------------------
 
     def statements(self, events: Sequence[Event]) -> list[str]:
-        """Return the statements for a section's events. A heading among them is marked by a leading newline."""
+        """Return the statements for the events of a section. A statement that begins with a newline is a heading."""
         found: list[tuple[str, str, list[str]]] = []  # verb, side, values
         for event in events:
             if event.kind == "tell":
@@ -165,7 +165,9 @@ class Writer:
     def _place(
         self, verb: Verb, side: str, texts: list[str], found: list[tuple[str, str, list[str]]]
     ) -> None:
-        """Add values to an existing statement with the same verb and side, if they may share it; otherwise add a new statement."""
+        """Add values to an earlier statement with the same verb and side if the values may be written together; otherwise add a new
+        statement.
+        """
         if found and found[-1][:2] == (verb.name, side) and (isinstance(verb, Spread) or merges(verb)):
             found[-1][2].extend(texts)
             return
@@ -193,12 +195,12 @@ class Writer:
         return str(value)
 
     def _statements(self, verb: str, side: str, values: Sequence[str]) -> Iterator[str]:
-        """Yield one statement, or several if the text of the value contains semicolons."""
+        """Yield the statement with these values, or several statements if the text of the values contains semicolons."""
         for text in " ".join([verb, *values]).split("; "):
             yield f"{side}\0{text}" if side else text
 
     def _wrapped(self, statements: Sequence[str]) -> Iterator[str]:
-        """Yield the statements joined to lines of limited width. A heading or another side begins a new line."""
+        """Yield lines of limited width, made of these statements. A heading begins a new line, and so does a statement of another side."""
         line, of = "", ""
         for statement in statements:
             side, _, text = statement.rpartition("\0")

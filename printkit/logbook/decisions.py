@@ -1,4 +1,4 @@
-"""Statistics of the decisions in many reviewed games: means by game and rules, and the most costly decisions."""
+"""Statistics of the decisions in many reviewed games: means for each game and its rules, and the most costly decisions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class DecisionMeans(NamedTuple):
 
 
 def decided(reviews: Sequence[Review]) -> DecisionMeans | None:
-    """Return the means over reviewed games with the same rules; None if there are no games."""
+    """Return the means over reviewed games that have the same rules; None if there are no games."""
     if not reviews:
         return None
     costs = [each.decisions for each in reviews]
@@ -47,9 +47,7 @@ def decided(reviews: Sequence[Review]) -> DecisionMeans | None:
 
 
 def costliest(reviews: Iterable[tuple[int, Review]], most: int) -> Iterator[tuple[int, Review, CostlyChoice]]:
-    """Yield the most costly decisions, at most ``most``, most costly first. Each comes with the number of its game and the game's
-    review.
-    """
+    """Yield at most ``most`` decisions, the most costly first. Each is given with the number of its game and the review of that game."""
     found = [(number, review, choice) for number, review in reviews for choice in review.choices]
     yield from sorted(found, key=lambda each: (-each[2].cost, each[0], each[2].line))[:most]
 

@@ -24,14 +24,12 @@ from printkit.report.story import ColumnHead, Picture, TextTable, capital, count
 from printkit.report.words.reviewed import figure
 
 LONGEST_TABLE, LONGEST_IN_A_BOOKLET = 54, 30
-"""Maximum number of table rows on one page: ``LONGEST_TABLE`` in the book, ``LONGEST_IN_A_BOOKLET`` in the booklet. Longer tables
-are split.
-"""
+"""Maximum number of table rows on one page, in the diary as a book (54) and as a booklet (30). Longer tables are split."""
 DICE_WIDTH = 120.0
 
 
 class PlayedGame(NamedTuple):
-    """A game in the diary. ``judged`` are the metrics for which a higher value is better; ``standing`` is None for an unfinished game."""
+    """A game in the diary. ``judged`` are the measures for which a higher value is better; ``standing`` is None for an unfinished game."""
 
     number: int
     entry: LogEntry
@@ -51,7 +49,7 @@ class DiaryChapter(NamedTuple):
 
 
 def before(games: Sequence[PlayedGame], longest: int = LONGEST_TABLE) -> Iterator[DiaryChapter]:
-    """Yield the chapters that come before the reports of the games. A table has at most ``longest`` rows; longer ones are split."""
+    """Yield the chapters that precede the reports of the games. Tables with more than ``longest`` rows are split."""
     yield _service(games)
     yield DiaryChapter("The games in order", (), tuple(_chronicle(games, longest)))
 
@@ -59,7 +57,7 @@ def before(games: Sequence[PlayedGame], longest: int = LONGEST_TABLE) -> Iterato
 def after(
     games: Sequence[PlayedGame], won: Sequence[Pair], left_out: Sequence[Unsound]
 ) -> Iterator[DiaryChapter]:
-    """Yield the chapters that come after the reports of the games; empty chapters are left out."""
+    """Yield the chapters that follow the reports of the games; empty chapters are left out."""
     entries = [game.entry for game in games]
     dice = judged(entries)
     groups = grouped(entries)
@@ -135,8 +133,8 @@ def _first_and_last(entries: Sequence[LogEntry]) -> tuple[str, str]:
 
 
 def _group(group: GameGroup, title: str, games: Sequence[PlayedGame]) -> TextTable:
-    """Return a table of the results of games with the same rules, and of how they ended. Only the endings are listed if the game has no
-    score to judge by.
+    """Return a table of the results and endings of games with the same rules. If the game has no score to judge by, the table lists only
+    the endings.
     """
     whole = len(group.entries)
     name = f"{title} ({rules_of(group.settings)})"
@@ -277,8 +275,8 @@ def _within(variance: float) -> str:
 
 
 def _all_luck(groups: Sequence[GameGroup]) -> str:
-    """Return a sentence about the luck in all solitaire games together; empty if there are none. Games for two are left out, because
-    luck helps either side.
+    """Return a sentence about the luck in all solitaire games together; empty if there are none. Games for two are left out, because in
+    them each event helps one of the players.
     """
     luck = luck_of(entry for group in groups for entry in group.entries if not entry.favours)
     if luck is None:
@@ -318,7 +316,7 @@ def _fairness(dice: Sequence[DiceJudgement]) -> DiaryChapter:
 
 
 def _dice(each: DiceJudgement) -> Picture:
-    """Return a bar chart of how often each value of a die came up; a line over each bar shows the expected count."""
+    """Return a bar chart of how often each value of a die came up. A line across each bar shows the expected count."""
     height, left = 26.0, 2.0
     step = min(11.0, (DICE_WIDTH - 2 * left) / len(each.counts))
     most = max(*(n for _, n in each.counts), *each.expected)
@@ -452,7 +450,7 @@ def _streak(games: Sequence[PlayedGame]) -> tuple[str, str, str]:
 
 
 def _above(games: Sequence[PlayedGame]) -> Iterator[tuple[str, str, str]]:
-    """Yield table rows: how many games were better than half of the reference games, and the longest series of such games."""
+    """Yield two table rows: the number of games that were better than half of the reference games, and the longest series of such games."""
     rated = [game for game in games if game.standing and game.standing.shares]
     good = [bool(game.standing and game.standing.shares[0].below >= 0.5) for game in rated]
     yield "better than half the field", f"{sum(good)} of {len(good)}", ""

@@ -36,7 +36,7 @@ class Rolls(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """The data about one problem-free log that the statistics use, as plain values that can be cached.
+    """The data that the statistics use from one log without problems, as plain values that can be cached.
 
     ``settings`` are the preset, rulings that differ from it, and the file of own values. ``totals`` are the game's
     numeric totals. ``cards`` says how many of the drawn cards were in each quarter of what could still come (by rank,
@@ -63,12 +63,12 @@ class LogEntry:
     favours: str = ""
 
     def as_plain(self) -> dict[str, object]:
-        """Return the entry as JSON data."""
+        """Return the log entry as JSON data."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @classmethod
     def of_plain(cls, plain: Mapping[str, object], file: str) -> LogEntry:
-        """Return the entry from the JSON data made by :meth:`as_plain`. ``file`` is the log's current path."""
+        """Return the log entry from JSON data made by :meth:`as_plain`. ``file`` is the log's current path."""
         values: dict[str, Any] = {key: _tuples(value) for key, value in plain.items()}
         values["file"] = file
         values["rolls"] = tuple(Rolls(*each) for each in values["rolls"])
@@ -88,7 +88,7 @@ class Unsound(NamedTuple):
 
 
 def _why_unsound(checked: Checked) -> str:
-    """Return why a log is left out: its first problem, the number of problems, and the lines that could not be checked."""
+    """Return why a log is left out of the statistics: its first problem, the number of problems, and the lines that could not be checked."""
     from printkit.journal.checking.unchecked import listed
 
     first = checked.diagnostics[0]
@@ -99,8 +99,8 @@ def _why_unsound(checked: Checked) -> str:
 
 
 def entry_of(checked: Checked) -> LogEntry | Unsound:
-    """Return the entry of a checked log, or the reason why the log is left out. Logs with problems are left out because their figures
-    could be wrong.
+    """Return the entry of a checked log for the statistics. A log with problems is left out, because its figures could be wrong; for such
+    a log, return the reason.
     """
     game, ruleset = checked.game, checked.ruleset
     if checked.diagnostics:
@@ -139,7 +139,7 @@ def entry_of(checked: Checked) -> LogEntry | Unsound:
 
 
 def _luck(game: Game, record: Record) -> tuple[ExpectedCount, ...]:
-    """Return the expected and actual counts of each kind of luck in a game; empty if the game defines no such counts."""
+    """Return the expected and actual counts of each kind of random event in a game; empty if the game defines no such counts."""
     name = f"{game.module}.story.luck"
     try:
         found = import_module(name)
@@ -161,8 +161,8 @@ def _players(facts: Mapping[str, str], seats: Iterable[str]) -> str:
 
 
 def _named_values(name: str, log: str) -> str:
-    """Return the name of a file with the player's own values, followed by a digest of its content, so that different files with the same
-    name can be told apart.
+    """Return the name of the file with the player's own values, followed by a digest of the file. The digest distinguishes different
+    files with the same name.
     """
     try:
         return f"{name}#{hashlib.sha256((Path(log).parent / name).read_bytes()).hexdigest()[:8]}"
@@ -171,8 +171,8 @@ def _named_values(name: str, log: str) -> str:
 
 
 def _rolls(events: Iterable[Event]) -> tuple[Rolls, ...]:
-    """Return every die roll of the log, counted by number of dice, sides and result. Dice of which only the sum matters count as one
-    roll.
+    """Return how often each die roll occurs in the log, by number of dice, number of sides and result. Dice of which only the sum matters
+    count as one roll.
     """
     found: Counter[tuple[int, int, int]] = Counter()
     for event in events:
@@ -191,7 +191,7 @@ def _whole(value: Hashable) -> int:
 
 
 def _drawn_quarters(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the expected and actual number of drawn cards in each quarter of the ranks, for draws that are purely random.
+    """Return, for each quarter of the card ranks, the expected and the actual number of drawn cards. Only purely random draws count.
 
     Only for solitaire games: in a game for two, players choose which cards to show.
     """
@@ -211,14 +211,14 @@ def _drawn_quarters(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[f
 
 
 def _quarter(card: int) -> int | None:
-    """Return the index of a card's quarter by rank (aces to threes, fours to sixes, sevens to tens, court cards); None for a joker or an
-    unseen card.
+    """Return the index of the quarter of the ranks to which a card belongs (aces to threes, fours to sixes, sevens to tens, court cards);
+    None for a joker or an unseen card.
     """
     return bisect_left(_LAST_RANKS, RANK[card]) if 0 <= card < 52 else None
 
 
 def _shares(pool: Pool) -> tuple[float, ...]:
-    """Return the probability, for each quarter of the ranks, that the next card of the pool lies in it. Jokers are ignored."""
+    """Return the probability, for each quarter of the card ranks, that the next card of the pool belongs to it. Jokers are ignored."""
     weights = [0] * QUARTERS
     for card, copies in pool.outcomes():
         quarter = _quarter(card)

@@ -13,13 +13,13 @@ from typing import NamedTuple
 from printkit.logbook.entries import QUARTERS, LogEntry
 
 LEAST_EXPECTED = 5.0
-"""Minimum expected count per value for the chi-square test. With fewer rolls, no result is given."""
+"""Minimum expected count per value of a die (on average) for the chi-square test. With fewer rolls, the test gives no result."""
 SHUFFLE = "cards"
 _QUARTER_NAMES = ("A-3", "4-6", "7-10", "J-K")
 
 
 class DiceJudgement(NamedTuple):
-    """The test result of one kind of die (``d6``; ``2d6`` for the sum of two) or of the shuffling (``cards``).
+    """The result of the fairness test for one kind of die (``d6``; ``2d6`` for the sum of two dice) or for the shuffling (``cards``).
 
     ``counts`` says how often each value came up, ``expected`` how often fair dice would give it on average. ``p`` is None
     if there are too few rolls to say anything.
@@ -33,7 +33,7 @@ class DiceJudgement(NamedTuple):
 
     @property
     def says(self) -> str:
-        """Return the result of the test as a cautious sentence for the player."""
+        """Return the result of the fairness test as a cautious sentence for the player."""
         what = "shuffles" if self.die == SHUFFLE else "dice"
         if self.p is None:
             return f"too few to tell fair {what} from loaded ones"
@@ -49,7 +49,7 @@ def _once_in(p: float) -> str:
 
 
 def judged(entries: Iterable[LogEntry]) -> tuple[DiceJudgement, ...]:
-    """Return a test result for each kind of die in these games, ordered by number of dice and sides, and for the shuffling."""
+    """Return the fairness test result for each kind of die in these games, ordered by number of dice and sides, and for the shuffling."""
     rolls: dict[tuple[int, int], dict[int, int]] = {}
     expected, drawn = [0.0] * QUARTERS, [0.0] * QUARTERS
     for entry in entries:
@@ -82,7 +82,7 @@ def _dice(n: int, sides: int, values: Mapping[int, int]) -> DiceJudgement:
 
 
 def _ways(n: int, sides: int) -> list[int]:
-    """Return, for each total of ``n`` dice from ``n`` upwards, the number of combinations that give it."""
+    """Return, for each total of ``n`` dice from ``n`` upwards, the number of combinations that give this total."""
     ways = [1]
     for _ in range(n):
         ways = [sum(ways[max(0, t - sides + 1) : t + 1]) for t in range(len(ways) + sides - 1)]
@@ -90,7 +90,9 @@ def _ways(n: int, sides: int) -> list[int]:
 
 
 def distance(counts: Sequence[float], expected: Sequence[float]) -> float | None:
-    """Return the p-value of the chi-square test: the probability of a deviation at least as large. None if there are too few data."""
+    """Return the p-value of the chi-square test: the probability that fair dice deviate at least this much from the expected counts. None
+    if there are too few data.
+    """
     if math.fsum(expected) < LEAST_EXPECTED * len(expected):
         return None
     square = math.fsum((count - due) ** 2 / due for count, due in zip(counts, expected) if due)
@@ -98,9 +100,7 @@ def distance(counts: Sequence[float], expected: Sequence[float]) -> float | None
 
 
 def chi_square_tail(x: float, freedom: int) -> float:
-    """Return the probability that a chi-square variable with this many degrees of freedom (at least one) is at least ``x``, in closed
-    form.
-    """
+    """Return the probability that a chi-square variable with ``freedom`` (at least one) degrees of freedom is at least ``x``."""
     half = x / 2
     if freedom % 2:
         tail = math.erfc(math.sqrt(half))

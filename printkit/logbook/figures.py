@@ -15,8 +15,8 @@ from printkit.logbook.entries import LogEntry, Unsound
 
 
 class TotalSpread(NamedTuple):
-    """Statistics of one total (such as a score) over the finished games of a group. ``sd`` is the sample's standard deviation, 0 for a
-    single game.
+    """Statistics of one total (such as a score) over the finished games of a group. ``sd`` is the standard deviation of the sample (0 for
+    a single game).
     """
 
     sum: float
@@ -27,7 +27,7 @@ class TotalSpread(NamedTuple):
 
 
 class LuckSum(NamedTuple):
-    """The luck of dice and cards over several games. ``by`` holds the expected and actual counts of each kind of random event.
+    """The luck of dice and cards over several games. ``by`` contains the expected and actual counts of each kind of random event.
 
     ``more`` is how many more good events and fewer bad events came than expected. Its mean is 0 for fair luck, and
     ``sd`` is its exact standard deviation. ``favours`` says whom it helped; empty means the player.
@@ -51,7 +51,7 @@ class LuckSum(NamedTuple):
 
 
 def luck_of(entries: Iterable[LogEntry]) -> LuckSum | None:
-    """Return the total luck of these games; None if they contain no random events that are counted."""
+    """Return the luck of these games together; None if no random events are counted in them."""
     kinds: dict[str, list[ExpectedCount]] = {}
     games, favours = 0, ""
     for entry in entries:
@@ -85,7 +85,9 @@ class GameGroup(NamedTuple):
 
 
 def grouped(entries: Iterable[LogEntry]) -> tuple[GameGroup, ...]:
-    """Return the games grouped by game and rules, ordered by the game's name; of one game, the largest group first."""
+    """Return the games grouped by game and rules, in the order of the games' names. The groups of one game are ordered by size, the
+    largest first.
+    """
     groups: dict[tuple[str, tuple[tuple[str, str], ...]], list[LogEntry]] = {}
     for entry in entries:
         groups.setdefault((entry.game, entry.settings), []).append(entry)
@@ -119,7 +121,7 @@ def _sd(values: Sequence[float]) -> float:
 
 
 class GamesWanted(NamedTuple):
-    """A filter for games: by game, by player, and by earliest date. An empty field matches all games."""
+    """A filter for games: by game, by player, and by earliest date. A field that is not set matches all games."""
 
     game: str = ""
     player: str = ""
@@ -129,8 +131,8 @@ class GamesWanted(NamedTuple):
 def chosen(
     entries: Iterable[LogEntry], wanted: GamesWanted
 ) -> tuple[tuple[LogEntry, ...], tuple[Unsound, ...]]:
-    """Return the games that match the filter, and those for which the filter cannot be applied (such as games without a date), with the
-    reason.
+    """Return the games that match the filter. Also return the games for which the filter cannot decide (such as games without a date),
+    with the reason.
     """
     found, doubtful = [], []
     for entry in entries:

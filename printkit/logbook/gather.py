@@ -32,18 +32,20 @@ Check = Callable[[bytes, str], "Checked"]
 
 
 class Uncheckable(Exception):
-    """Raised for a log whose game cannot be used; carries the reason."""
+    """Raised for a log whose game cannot be used; contains the reason."""
 
 
 class Gathered(NamedTuple):
-    """The result of reading many logs: entries of those without problems, in the order in which they were found, and the logs left out."""
+    """The result of reading many logs: an entry for each log without problems, in the order in which they were found, and the logs left
+    out.
+    """
 
     entries: tuple[LogEntry, ...]
     left_out: tuple[Unsound, ...]
 
 
 def logs_in(paths: Sequence[str]) -> Iterator[str]:
-    """Yield the paths of all logs, each once: the given files, and every ``*.log`` in the given folders, sorted by name within a folder."""
+    """Yield the path of each log once: the given files, and every ``*.log`` in the given folders, sorted by name within a folder."""
     seen: set[str] = set()
     for path in paths:
         for each in _files_under(path) if path and Path(path).is_dir() else (path,):
@@ -70,7 +72,9 @@ def _is_special(path: str) -> bool:
 def gather(
     paths: Iterable[str], check: Check, memory: str | None = None, tick: Callable[[int], None] | None = None
 ) -> Gathered:
-    """Check every log and return the results. ``memory`` is the path of the cache; ``tick`` is called with the number of logs done."""
+    """Check every log and return the results. ``memory`` is the path of the cache; ``tick`` is called with the number of logs checked so
+    far.
+    """
     entries: list[LogEntry] = []
     left_out: list[Unsound] = []
     with _Memory(memory) as known:
@@ -109,7 +113,9 @@ def _read(path: str, check: Check, memory: _Memory) -> LogEntry | Unsound:
 
 
 class _Memory:
-    """A cache of log entries, keyed by a hash of the log and valid for one version of printkit. Errors of the cache are ignored."""
+    """A cache of log entries. The key is a hash of the log; entries are valid for one version of printkit. Errors of the cache are
+    ignored.
+    """
 
     def __init__(self, path: str | None) -> None:
         self._path = path
@@ -169,8 +175,8 @@ class _Memory:
 
 @cache
 def code_version() -> str:
-    """Return a text that identifies the code that reads logs: printkit's version, the time of its latest source change, and the games of
-    other packages.
+    """Return a text that changes whenever the code that reads logs changes: printkit's version, the time of the latest source change, and
+    the games of other packages.
     """
     newest = entry_points.newest(str(Path(__file__).parent.parent))
     return f"{__version__}/{_FORMAT}/{newest}/{entry_points.stamp()}"

@@ -1,4 +1,4 @@
-"""Pairs of games: two games between the same players with sides switched, for games that define a result for both together."""
+"""Finds pairs of games: two games between the same players with sides switched, for games that define one result for such a pair."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.table.game import Game
 
 
 class Ended(NamedTuple):
-    """A finished game: its number in the diary, its entry, its final state, and the player of each seat."""
+    """A finished game: its number in the diary, its log entry, its final state, and the player of each side."""
 
     number: int
     game: Game
@@ -20,7 +20,7 @@ class Ended(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two games between the same players with sides switched, and the winner of both together (empty for a draw)."""
+    """Two games between the same players with sides switched, and the winner of the pair (empty for a draw)."""
 
     first: Ended
     second: Ended
@@ -28,7 +28,7 @@ class Pair(NamedTuple):
 
 
 def pairs(games: Sequence[Ended]) -> Iterator[Pair]:
-    """Yield pairs of games: each game with the next one by the same players, with the same rules and sides switched. No game is in two
+    """Yield pairs of games: a game, and the next game between the same players with the same rules and sides switched. No game is in two
     pairs.
     """
     waiting: dict[tuple[object, ...], Ended] = {}

@@ -1,4 +1,6 @@
-"""A cache of slowly computed results: texts by key, in the same file as the logbook's cache, which may be deleted at any time."""
+"""A cache of results that take long to compute, as texts by key. It is in the same file as the logbook's cache, and may be deleted at any
+time.
+"""
 
 from __future__ import annotations
 

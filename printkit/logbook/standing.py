@@ -1,4 +1,4 @@
-"""Compares a game's result with reference games (played by a good policy with the same rules), in a sentence and a small picture."""
+"""Compares the result of a game with reference games, which a good policy played with the same rules, in a sentence and a small picture."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _MOST_BARS = 26
 
 
 class PeerGames(Protocol):
-    """Reference games to compare with: their number, the policy that played them, their outcomes, and the counts of each metric's
-    values.
+    """Reference games with which a game is compared: their number, the policy that played them, their outcomes, and how often each value
+    of a metric occurred.
     """
 
     @property
@@ -30,7 +30,7 @@ class PeerGames(Protocol):
 
 
 class Share(NamedTuple):
-    """A metric of a game: its value, and the fractions of the reference games with a lower value and with the same value."""
+    """A metric of a game: its value, the fraction of the reference games with a lower value, and the fraction with the same value."""
 
     name: str
     value: float
@@ -39,7 +39,9 @@ class Share(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a game compares with the reference games: a share for each metric, the share with the same outcome, a sentence and a picture."""
+    """How a game compares with the reference games: a share for each metric, the fraction of them with the same outcome, a sentence and a
+    picture.
+    """
 
     shares: tuple[Share, ...]
     alike: float
@@ -48,8 +50,8 @@ class Standing(NamedTuple):
 
     @property
     def short(self) -> str:
-        """Return the percentage of reference games with a lower value, for a table (``71 %``); without metrics, the percentage with the
-        same outcome.
+        """Return the percentage of reference games with a lower value, for a table (``71 %``). For a game without metrics, return the
+        percentage with the same outcome.
         """
         if not self.shares:
             return f"{percent(self.alike)} alike"
@@ -77,7 +79,7 @@ def number(value: float) -> str:
 
 
 def standing(game: Game, outcome: str, metrics: Mapping[str, float], field: PeerGames) -> Standing:
-    """Compare a finished game with the reference games and return the result."""
+    """Return how a finished game compares with the reference games."""
     shares = tuple(
         _share(name, metrics[name], field.counts[name])
         for name in game.judged
@@ -141,7 +143,9 @@ class Bin(NamedTuple):
 
 
 def binned(counts: Sequence[tuple[float, int]]) -> tuple[Bin, ...]:
-    """Return histogram bins of equal width from the smallest to the largest value. If all values are whole numbers, so is the width."""
+    """Return histogram bins of equal width from the smallest to the largest value. If all values are whole numbers, the width is a whole
+    number, too.
+    """
     low, high = counts[0][0], counts[-1][0]
     if all(value == int(value) for value, _ in counts):
         step: float = -(-(int(high) - int(low) + 1) // _MOST_BARS)
@@ -155,7 +159,7 @@ def binned(counts: Sequence[tuple[float, int]]) -> tuple[Bin, ...]:
 
 
 def _place(value: float, bins: Sequence[Bin]) -> int:
-    """Return the index of a value's bin: -1 before the first bin, and the number of bins after the last."""
+    """Return the index of the histogram bin that contains a value: -1 before the first bin, and the number of bins after the last."""
     if value < bins[0].low:
         return -1
     return next((i for i, each in enumerate(bins) if value < each.high), len(bins))

@@ -93,14 +93,16 @@ figure{margin:.6rem 0}
 svg{max-width:100%;height:auto;vertical-align:middle}
 """
 _SPOKEN = {"suit-joker": "joker", "arrow-thin": "to"}
-"""What a screen reader says for symbols whose own names would not be understood."""
+"""What a screen reader says for symbols whose own names listeners would not understand."""
 _SYMBOL = 4.0  # mm: the height of a symbol within text
 _SHIP = 12.0  # mm: the length of a ship's silhouette
 _PLOT = 180.0  # mm: the width of a plot
 
 
 def write_accessible(kit: Kit, parts: Sequence[Part], folder: Path) -> list[Path]:
-    """Write each sheet of the parts as ``folder/SHEET.html``; return the files in order. Raises OutputError, LayoutError."""
+    """Write each sheet of the given parts of a kit as ``folder/SHEET.html``; return the paths in order. Raises
+    OutputError, LayoutError.
+    """
     written = []
     for sheet in (each for part in parts for each in part.contents if isinstance(each, Sheet)):
         path = folder / f"{sheet.name}.html"
@@ -134,7 +136,9 @@ def accessible_html(kit: Kit, sheet: Sheet) -> str:
 
 
 def _fields(sheet: Sheet) -> dict[str, FormField]:
-    """Return the form fields of the printed sheet by name, with their kinds and the labels that screen readers say."""
+    """Return the form fields of the printed sheet by name, each with its kind (text or tick box) and its label for
+    screen readers.
+    """
     paper = A4.landscape if sheet.landscape else A4.portrait
     pages = lay_out(sheet.blocks, sheet_box(paper, on_table=sheet.on_table, joins=sheet.joins), paper)
     return {item.name: item for page in pages for item in page if isinstance(item, FormField)}
@@ -304,7 +308,9 @@ class _Writer:
     # fields
 
     def _input(self, name: str, *, labelled: bool = False) -> str:
-        """Return an input element with the name that the field has in the PDF. ``labelled``: it has a visible label beside it."""
+        """Return an input element for a form field, with the field's name in the PDF. ``labelled`` is True if a
+        visible label stands beside it.
+        """
         field = self.fields[name]
         kind = "checkbox" if field.kind is FieldKind.CHECK else "text"
         own = f'id="{name}"' if labelled else f'aria-label="{escape(field.tip)}"'
@@ -415,7 +421,7 @@ def _mark(mark: TrackBracket) -> str:
 
 
 def _groups(table: WriteTable) -> str:
-    """Return the table row with the headers that several columns share; empty if there are none."""
+    """Return a table row of headers that each stand above several columns; empty if there are none."""
     if not any(column.group for column in table.columns):
         return ""
     cells = ["<td></td>"] if table.number else []

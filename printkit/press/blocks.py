@@ -1,7 +1,7 @@
-"""The types of blocks that a printed sheet consists of, in order of play. They define what is printed, not where.
+"""The types of blocks that a printed sheet consists of. The blocks define what is printed, not where.
 
-A game says *what*; ``printkit.press.sheets.layout`` measures the blocks and places them for each paper. Plain frozen values
-without any library, so that a game's ``components`` can be imported for nothing.
+``printkit.press.sheets.layout`` measures the blocks and places them for each paper. Blocks are plain immutable values
+that need no library, so importing a game's ``components`` is cheap.
 
     ┌ Panel ──────────────── rule ID ┐      Containers:  Stack, Columns, Panel, PageBreak
     │ RollTable  die result  odds    │      To read:     Notes, Facts, RollTable, Grid, Bars, Examples, Digest
@@ -82,9 +82,11 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A section of a sheet with a head: title on the left, rule IDs on the right, a line above. A panel without a title
-    has no head. ``boxed`` draws a frame. ``step`` is a number for panels that are used in order; it is printed in a
-    disc before the title, followed by an arrow.
+    """A section of a sheet with a head: a line above, the title on the left, rule IDs on the right. A panel without a
+    title has no head.
+
+    ``boxed`` draws a frame. ``step`` is a number for panels that are used in order; it is printed in a disc before
+    the title, followed by an arrow.
     """
 
     title: str
@@ -105,8 +107,10 @@ class PageBreak:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """Paragraphs of running text. ``quiet`` prints the paragraphs in slate (grey), because they are less important. ``badge``
-    prints a single word of a few letters large in a square, such as the name of a phase.
+    """Paragraphs of running text.
+
+    ``quiet`` prints the paragraphs in slate (grey), because they are less important. ``badge`` prints a single word
+    of a few letters large in a square, such as the name of a phase.
     """
 
     paragraphs: tuple[str, ...]
@@ -126,7 +130,7 @@ class KeyedValue:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Lines that each have a value and a text, with the values aligned in a column."""
+    """Lines with a value and a text each. The values are aligned in a column."""
 
     facts: tuple[KeyedValue, ...]
     columns: int = 1
@@ -134,7 +138,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class RollRow:
-    """A row of a table on which a die roll is looked up. ``odds`` has one entry for each of the table's odds columns."""
+    """A row of a table on which a die roll is looked up. ``odds`` has one entry for each column of odds in the table."""
 
     die: str
     result: str
@@ -144,9 +148,10 @@ class RollRow:
 
 @dataclass(frozen=True, slots=True)
 class RollTable:
-    """A table on which a die roll is looked up, with exact odds beside each row. ``die`` names the die and its modifiers ("D6,
-    last turn's −1 or +2"). ``heads`` are the heads of the odds columns, one for each modifier; ``chance`` is the unit of the
-    odds ("sixths").
+    """A table on which a die roll is looked up, with exact odds beside each row.
+
+    ``die`` names the die and its modifiers ("D6, last turn's −1 or +2"). ``heads`` are the heads of the odds columns,
+    one for each modifier; ``chance`` is the unit of the odds ("sixths").
     """
 
     die: str
@@ -157,9 +162,11 @@ class RollTable:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A printed table of numbers, without boxes to fill in. ``align`` has one entry for each column; the first column is bold. ``group``
-    is the number of rows that belong together; in a long table, extra space separates the groups. ``shares`` has, for each row, the
-    values (0 to 1) of all columns but the first; these values are drawn as bars behind the numbers.
+    """A printed table of numbers, without boxes to fill in.
+
+    ``align`` has one entry for each column; the first column is bold. ``group`` is the number of rows that belong
+    together; in a long table, extra space separates the groups. ``shares`` has, for each row, the values (0 to 1) of
+    all columns but the first; these values are drawn as bars behind the numbers.
     """
 
     heads: tuple[str, ...]
@@ -183,8 +190,8 @@ class Yardstick:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Values drawn as bars to the same scale, above an empty scale for the player's own result. ``legend`` explains the marks
-    on the scale.
+    """Values drawn as bars to the same scale. Below the bars, an empty scale has room for the player's own result.
+    ``legend`` explains the marks on the scale.
     """
 
     bars: tuple[Yardstick, ...]
@@ -197,7 +204,7 @@ class Bars:
 @dataclass(frozen=True, slots=True)
 class ExampleHand:
     """A few small cards that illustrate an example. ``cards`` are pairs of rank and suit symbol; the first card may
-    stand for the ship.
+    represent the ship.
     """
 
     title: str
@@ -208,7 +215,9 @@ class ExampleHand:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """Examples one below another: small cards with a text beside them. ``first_apart`` adds space after the first card."""
+    """Examples one below another: small cards with a text beside them. ``first_apart`` adds space after the first
+    card of each example.
+    """
 
     examples: tuple[ExampleHand, ...]
     first_apart: bool = False
@@ -219,9 +228,11 @@ class Examples:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A labelled box to write in, or several boxes with plus signs between them. ``boxes`` is their number. ``before`` and ``after`` are
-    texts beside the boxes; ``total`` adds an equals sign and a box for the sum. ``word`` is the word that the log uses, printed small
-    after the label if the word differs from the label. ``tip`` is a fuller label for screen readers.
+    """A labelled box to write in, or several boxes with plus signs between them.
+
+    ``boxes`` is the number of boxes. ``before`` and ``after`` are texts beside the boxes; ``total`` adds an equals
+    sign and a box for the sum. ``word`` is the word that the log uses, printed small after the label if it differs
+    from the label. ``tip`` is a fuller label for screen readers.
     """
 
     label: str
@@ -245,8 +256,8 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A row of a ledger: its label, and for each cell the form field's name and its text for screen readers; "" for a cell
-    without a field. ``symbol`` is the silhouette below the label.
+    """A row of a ledger (a table of boxes to write in). For each cell it has the form field's name and its text for
+    screen readers; the name is "" for a cell without a field. ``symbol`` is the silhouette below the row's label.
     """
 
     label: str
@@ -257,9 +268,11 @@ class LedgerRow:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """Boxes to write in under common column heads, with a row for each ship, torpedo or point. ``heads`` are pairs of label and relative
-    width; ``lead`` is the width of the row labels in mm. ``groups`` are printed above neighbouring heads: a label and the number of
-    columns below it. A heavier rule follows the first ``heavy`` rows.
+    """Boxes to write in under common column heads, with a row for each ship, torpedo or point.
+
+    ``heads`` are pairs of label and relative width; ``lead`` is the width of the row labels in mm. ``groups`` are
+    printed above neighbouring heads: a label and the number of columns below it. A heavier rule follows the first
+    ``heavy`` rows.
     """
 
     heads: tuple[tuple[str, float], ...]
@@ -271,7 +284,7 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A tick box with its text. ``boxes`` is the number of small numbered boxes that follow, for counting turns;
+    """A tick box with its text. ``boxes`` is the number of small numbered boxes after the text, for counting turns;
     ``detail`` is printed below the text.
     """
 
@@ -293,8 +306,8 @@ class Checks:
 
 @dataclass(frozen=True, slots=True)
 class TrackBracket:
-    """A bracket with a text under the boxes labelled ``first`` to ``last`` of a track. The bracket is ``dashed`` if it
-    applies only sometimes.
+    """A bracket with a text, under the boxes of a track that are labelled ``first`` to ``last``. The bracket is
+    ``dashed`` if it applies only sometimes.
     """
 
     first: str
@@ -304,9 +317,11 @@ class TrackBracket:
 
 
 class ChartNames(NamedTuple):
-    """The names of places on the sea chart under a track that shows a journey: its ports, and the coasts to the east and to the south.
-    ``start`` and ``end`` (0 to 1) are the part of the route that the boxes cover if the journey takes several rows. ``sway`` is the
-    height in mm of the range in which the route moves north and south.
+    """The names of places on the sea chart under a track that shows a journey: its two ports, and the coasts to the
+    east and to the south.
+
+    ``start`` and ``end`` (0 to 1) are the part of the route that the boxes cover if the journey takes several rows.
+    ``sway`` is the height in mm of the range in which the route moves north and south.
     """
 
     departure: str
@@ -379,8 +394,8 @@ class ShipBoxes:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table to fill in. ``verb`` is the word that the log uses, and the column's head unless ``label``
-    gives another head.
+    """A column of a table to fill in. ``verb`` is the log's word for what is written there. It is also the column's
+    head, unless ``label`` gives another head.
 
     Under a ``label`` the log's word is printed small, unless the column is not ``logged``. ``slots`` divides
     the cell for several dice or cards; ``tick`` makes it a tick box; ``hint`` is printed under the head.
@@ -406,12 +421,14 @@ class Column:
 
     @property
     def word(self) -> str:
-        """Return the word that the log uses if the column's head differs from it; otherwise an empty text."""
+        """Return the log's word for the column if the printed head differs from it; otherwise an empty text."""
         return self.verb if self.logged and self.label and self.label != self.verb else ""
 
 
 class ColumnShape(Protocol):
-    """Protocol: what a printed column needs to know about a verb of the log, such as its label and the number of boxes."""
+    """Protocol: the properties of a verb of the log that its printed column needs, such as its label and the number
+    of boxes.
+    """
 
     @property
     def weight(self) -> float: ...
@@ -426,7 +443,9 @@ class ColumnShape(Protocol):
 
 
 def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "") -> Column:
-    """Return the column for a verb, as the game declares it. ``name`` is the form field's name if it differs from the verb."""
+    """Return the printed column for a verb of the log, as the game declares it. ``name`` is the form field's name if
+    it differs from the verb.
+    """
     return Column(
         verb, shape.weight, shape.slots, shape.tick, shape.hint, group=group, name=name, label=shape.label
     )
@@ -505,7 +524,7 @@ Block = (
 
 
 def cite(*rules: Rule) -> str:
-    """Return rule IDs as text, abbreviated if they belong together: ``MALTA-COVER-1 to -5 · SCORE-2``."""
+    """Return rule IDs as text, shortened where they belong together: ``MALTA-COVER-1 to -5 · SCORE-2``."""
     families: dict[str, list[str]] = {}
     for rule in rules:
         head, _, tail = rule.id.rpartition("-")
@@ -520,8 +539,8 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """Return the box at the foot of a sheet that lists the optional rules in force and every ruling that differs from
-    the game's default preset. If none differs, the box is empty.
+    """Return the box at the foot of a sheet that lists the optional rules in force, and the rulings that differ from
+    the game's default preset. If there are none, return an empty tuple.
     """
     plain = type(ruleset)()
     unusual = [(ruling, ruleset[ruling]) for ruling in ruleset.rulings if ruleset[ruling] != plain[ruling]]

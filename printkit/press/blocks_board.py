@@ -1,5 +1,5 @@
-"""The types of blocks for boards and illustrations: card spaces on the sea, the turn as a strip, tracks of ships, pictures, a
-quick start, an example turn, a flowchart. Part of ``blocks``; only data.
+"""The types of blocks for boards and illustrations, as plain data: card spaces on the sea, tracks of ships, pictures,
+flowcharts, a quick start, an example turn.
 """
 
 from __future__ import annotations
@@ -10,16 +10,22 @@ from printkit.drawing import Ink, Item, Pattern
 from printkit.press.pieces import CardScene
 
 LEAST_PICTURE = 36.0
-"""Minimum height in mm of most pictures that fill the rest of a page. If there is less room, they are left out."""
+"""Minimum height in mm of most pictures that fill the rest of a page. Where there is less room, the picture is left
+out.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A space for a card or a pile on a mat; ``span`` is its width in cards. ``icon`` is drawn large in the space, ``number`` is printed
-    before the label. ``leads`` draws an arrow to the next space. ``offset`` shows a second card that half covers the first (an attack and
-    its boat). ``deck`` names the deck that lies on the space at the start of a game. ``scene`` is a picture that takes the place of the
-    large icon; the icon is then a badge in the picture's corner. A space with an ``ornament`` is a part of the sea. The ornament is a
-    prop, a far vessel, or a compass rose (``ROSE``). The space's number stands in a corner, and its label is not printed.
+    """A space for a card or a pile on a mat; ``span`` is its width in cards.
+
+    ``icon`` is drawn large in the space, ``number`` is printed before the label. ``leads`` draws an arrow to the next
+    space. ``offset`` shows a second card that half covers the first (an attack and its boat). ``deck`` names the deck
+    that lies on the space at the start of a game. ``scene`` is a picture that takes the place of the large icon; the
+    icon is then a badge in the picture's corner.
+
+    A space with an ``ornament`` is a part of the sea. The ornament is a prop, a far vessel, or a compass rose
+    (``ROSE``). The space's number is in a corner, and its label is not printed.
     """
 
     label: str
@@ -40,9 +46,10 @@ ROSE = "compass-rose"
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A line between two rows of a mat, from the space with the number ``start`` to that with the number ``end``, with an arrow at its
-    end and a ``label`` at its start. ``leaves`` and ``enters`` say where the line begins and ends, as shares of the widths of the two
-    spaces.
+    """A line on a mat from the space with the number ``start`` to the space with the number ``end``, in another row.
+    It has a ``label`` at its start and an arrow at its end.
+
+    ``leaves`` and ``enters`` say where the line begins and ends, as shares of the widths of the two spaces.
     """
 
     start: str
@@ -54,11 +61,15 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """Rows of card spaces on the sea. Each space is at least as large as its card (``width`` × ``height``), and spaces are at least
-    ``gap`` mm apart. If there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger. ``routes`` lead from step to
-    step. ``ink`` and ``pattern`` are those of the side that uses the mat. Two sheets can be joined to one mat. Each of the two sheets has
-    a strip of sea at the joint; ``above`` and ``below`` are the instructions printed there. One sheet loses its strip, up to the trim
-    line (a strip above is then ``trimmed``). The other sheet keeps its strip, which lies under the first sheet.
+    """Rows of card spaces on the sea, on which players lay the cards of a game.
+
+    Each space is at least as large as its card (``width`` × ``height``), and spaces are at least ``gap`` mm apart. If
+    there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger. ``routes`` are lines from one step
+    to the next. ``ink`` and ``pattern`` are those of the side that uses the mat.
+
+    Two sheets can be joined to one mat. Each of the two sheets has a strip of sea at the joint; ``above`` and
+    ``below`` are the instructions printed there. One sheet loses its strip, up to the trim line (a strip above is
+    then ``trimmed``). The other sheet keeps its strip, which lies under the first sheet.
     """
 
     rows: tuple[tuple[Space, ...], ...]
@@ -76,7 +87,7 @@ class Mat:
 
 @dataclass(frozen=True, slots=True)
 class TurnStep:
-    """A step of a turn: its name, what players do in it, and the ink and pattern of the side that does it."""
+    """A step of a turn: its name, what players do in it, and the ink and pattern of the side that acts."""
 
     title: str
     text: str = ""
@@ -99,9 +110,12 @@ class TurnStrip:
 
 @dataclass(frozen=True, slots=True)
 class VesselTrack:
-    """Pictures of vessels to mark off, one box each; a side that marks off ``goal`` of them wins the game. The boxes after the goal are
-    dashed, because they are needed only in a longer game. ``notes`` label a box: ``(("3", "short game"),)``. ``fits`` is the width and
-    height of a marker in mm; the boxes are then only so large that a marker covers one.
+    """Pictures of vessels, one box each, that a side marks off. The side wins the game when it has marked off
+    ``goal`` vessels.
+
+    The boxes after the goal are dashed, because they are needed only in a longer game. ``notes`` label a box:
+    ``(("3", "short game"),)``. ``fits`` is the width and height of a marker in mm; the boxes are then only so large
+    that a marker covers one.
     """
 
     name: str
@@ -117,7 +131,9 @@ class VesselTrack:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A diagram drawn by the game, in mm from its top left corner. The diagram is scaled up to fill its place."""
+    """A diagram drawn by the game, in mm from its top left corner. The diagram is scaled up to fill the available
+    space.
+    """
 
     width: float
     height: float
@@ -126,8 +142,10 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """A picture or diagram as wide as the available space, from ``height`` to ``most`` mm high, with ``caption`` below it. With a
-    ``height`` of 0, the picture is drawn only if the rest of the page leaves ``least`` mm for it.
+    """A picture or diagram as wide as the available space, from ``height`` to ``most`` mm high, with ``caption``
+    below it.
+
+    With a ``height`` of 0, the picture is drawn only if the rest of the page leaves ``least`` mm for it.
     """
 
     scene: CardScene | Drawing
@@ -158,8 +176,10 @@ class QuickStart:
 
 @dataclass(frozen=True, slots=True)
 class WorkedStep:
-    """A step of an example turn: what lies on the table, and what it means. ``shown`` lists symbols (``die-4``,
-    ``icon-torpedo``), small cards (``8 suit-hearts``), text in a box (``+1``), and signs between them (``=``, ``+``, ``>``).
+    """A step of an example turn: what lies on the table, and what it means.
+
+    ``shown`` lists symbols (``die-4``, ``icon-torpedo``), small cards (``8 suit-hearts``), text in a box (``+1``),
+    and signs between them (``=``, ``+``, ``>``).
     """
 
     title: str
@@ -177,9 +197,12 @@ class WorkedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """A table that shows which cards may answer which: a row for each card played, a column for each possible answer, and a mark where
-    the answer is allowed. ``answers`` and ``played`` are pairs of icon and name; ``marks`` has a row of booleans for each of ``played``.
-    ``by`` (the side that plays) and ``own`` (the side that answers) are pairs: the side's ink, and whether its icons are on discs.
+    """A table that shows which cards may be played in answer to which. It has a row for each card played, a column
+    for each possible answer, and a mark where the answer is allowed.
+
+    ``answers`` and ``played`` are pairs of icon and name; ``marks`` has a row of booleans for each of ``played``.
+    ``by`` (the side that plays) and ``own`` (the side that answers) are pairs: the side's ink, and whether its icons
+    are on discs.
     """
 
     corner: str
@@ -209,8 +232,8 @@ class FlowNode:
 
 @dataclass(frozen=True, slots=True)
 class FlowArrow:
-    """An arrow of a flowchart, from a side of one node to a side of another; sides are n, e, s, w. ``label`` is printed
-    at the start of the arrow.
+    """An arrow of a flowchart, from a side of one box to a side of another box. The sides are n, e, s, w. ``label``
+    is printed at the start of the arrow.
     """
 
     start: str

@@ -1,4 +1,4 @@
-"""The type of block for plotting a game on paper: the table top as a small-scale grid of inches. Part of ``blocks``."""
+"""The types of blocks for plotting a game on paper: the table top is printed as a grid in inches, at a small scale."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PlotPiece:
-    """A piece at its starting position: its outline in inches relative to (x, y), and its heading in degrees clockwise from
-    north.
+    """A piece at its starting position (x, y): its outline in inches relative to that point, and its heading in
+    degrees clockwise from north.
     """
 
     label: str
@@ -21,7 +21,9 @@ class PlotPiece:
 
 @dataclass(frozen=True, slots=True)
 class PlotRing:
-    """A circle around a point, drawn only where it lies on the table. Overlapping circles are drawn as one outline."""
+    """A circle around a point. Only the part that lies on the table is drawn. Overlapping circles are drawn as one
+    outline.
+    """
 
     x: float
     y: float
@@ -30,7 +32,8 @@ class PlotRing:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """The table top as a grid in inches, x to the right and y up, with a stronger, numbered line every ``major`` inches.
+    """The table top as a grid in inches, x to the right and y up. Every ``major`` inches the line is stronger and has
+    a number.
 
     The ``rings`` together bound an area, drawn dashed; ``ring_note`` is the label at its edge.
     ``most_height`` is the maximum height of the grid in mm; a large table gets fewer lines. A plot has no

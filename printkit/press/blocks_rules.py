@@ -1,4 +1,4 @@
-"""The type of block for rules to read at the table, set in newspaper columns. Part of ``blocks``."""
+"""The types of blocks for rules to read at the table, set in columns as in a newspaper."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from printkit.table.words import capital
 
 @dataclass(frozen=True, slots=True)
 class RulesSection:
-    """A heading and the paragraphs under it. ``sign`` is a symbol that is drawn at the end of the heading's line, a silhouette or
-    an icon.
-    """
+    """A heading and the paragraphs under it. ``sign`` is a silhouette or an icon at the end of the heading's line."""
 
     title: str
     paragraphs: tuple[str, ...]
@@ -22,7 +20,7 @@ class RulesSection:
 
 
 RulesPart = tuple[str, str, tuple[Rule, ...]]
-"""A part of a rules page before it is set: a heading, its sign, and the rules under it."""
+"""A part of a rules page before layout: a heading, its symbol, and the rules under it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,9 @@ def told(rules: Sequence[Rule], left_out: Collection[Rule] = ()) -> tuple[str, .
 
 
 def rules_sections(parts: Iterable[RulesPart], left_out: Collection[Rule] = ()) -> tuple[RulesSection, ...]:
-    """Return a section for each part of a rules page: its heading with its sign, and a paragraph for each of its rules."""
+    """Return a section for each part of a rules page: its heading with a symbol, and a paragraph for each of its
+    rules.
+    """
     return tuple(RulesSection(title, told(rules, left_out), sign) for title, sign, rules in parts)
 
 
@@ -55,9 +55,10 @@ def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:
 
 
 def open_questions(ruleset: Ruleset, rules: Sequence[Rule]) -> tuple[str, ...]:
-    """Return a paragraph for each question that the rulebook leaves open about these rules, with the option in force. If the option
-    differs from the preset's, the ruling's key is added. Optional rules are left out, and so are options that another printed part
-    already explains.
+    """Return a paragraph for each question that the rulebook leaves open about these rules, with the option in force.
+
+    If the option differs from the preset's, the ruling's key is added. Optional rules are left out, and so are
+    options that another printed part already explains.
     """
     return tuple(
         _answer(ruleset, ruling, keyed=ruleset[ruling] != ruling.default_in(ruleset.preset.name))

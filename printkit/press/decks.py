@@ -19,8 +19,10 @@ _FRAME_INSET = 1.9  # mm from the trim line to that line
 
 
 def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
-    """Return how card backs are printed: as a thin frame in the ink mode ``low``; to the edge of the card if both sides are
-    printed and the page has room for the whole bleed; otherwise inside a frame.
+    """Return the style in which card backs are printed.
+
+    It is a thin frame in the ink mode ``low``. The back extends to the edge of the card if both sides are printed and
+    the page has room for the whole bleed. Otherwise it stays inside a frame.
 
     Nine cards on Letter leave only a third of a millimetre at the top and bottom, so their backs stay inside a frame.
     """
@@ -46,7 +48,9 @@ def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[Impo
 def deck_pieces(
     decks: Sequence[Deck], style: BackStyle = BackStyle.INSET, job: Job | None = None
 ) -> list[ImposedPiece]:
-    """Return the cards of decks of one size as pieces, each with its deck's back, and the player aids with a back of their own."""
+    """Return the cards of decks of one size as pieces to print, each with its deck's back. Player aids follow their
+    deck and have a back of their own.
+    """
     pieces: list[ImposedPiece] = []
     for deck in decks:
         size = deck.size
@@ -73,7 +77,7 @@ def deck_pieces(
 
 
 def _aids(deck: Deck, behind: CardSize, style: BackStyle) -> list[ImposedPiece]:
-    """Return the player aids of a deck as pieces. In the thin style their backs have no pattern."""
+    """Return the player aids of a deck as pieces. In the back style THIN their backs have no pattern."""
     back = back_form(_aid_back(deck.back), behind, BackStyle.BARE if style is BackStyle.THIN else style)
     bleed = bleed_of(style, behind)
     return [
@@ -92,15 +96,19 @@ def _aids(deck: Deck, behind: CardSize, style: BackStyle) -> list[ImposedPiece]:
 
 
 def _frame(deck: Deck) -> Item:
-    """Return the frame that distinguishes a player aid from the deck's other cards. The frame lies between the text and the trim line,
-    far enough from the trim line for an inaccurate cut. The frame is not printed in the ink mode ``low``.
+    """Return the frame that distinguishes a player aid from the deck's other cards.
+
+    The frame lies between the text and the trim line, far enough from the trim line for an inaccurate cut. The frame
+    is not printed in the ink mode ``low``.
     """
     inside = Box(0, 0, deck.size.width, deck.size.height).grown(-_FRAME_INSET)
     return Rect(*inside, Style(stroke=deck.back.ink, weight=_FRAME, tint=True), deck.size.radius - 1.0)
 
 
 def _aid_back(back: Back) -> Back:
-    """Return the back of a deck's player aids. It has another title and another pattern, so that aids are not shuffled in."""
+    """Return the back of a deck's player aids. Its title and pattern differ from the deck's, so that nobody shuffles
+    the aids into the deck.
+    """
     pattern = BackPattern.LATTICE if back.pattern is BackPattern.RINGS else BackPattern.RINGS
     return replace(back, name=f"{back.name}-aid", title="Turn aid", pattern=pattern)
 

@@ -23,9 +23,10 @@ def kit_of(game: Game, rulings: Ruleset) -> Kit:
 
 
 def printed_card(game: Game, side: str, card: str, words: str) -> str:
-    """Return the name of the printed card for a playing card that a side holds. ``words`` is the name that players use for it.
+    """Return the name of the printed card that represents a playing card held by a side. ``words`` is the players'
+    name for the playing card.
 
-    It is found by the game's ``paper.held`` module; empty if the game has none.
+    The game's module ``paper.held`` finds the name. The name is empty if the game has no such module.
     """
     from importlib import import_module
     from importlib.util import find_spec

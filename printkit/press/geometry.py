@@ -1,6 +1,7 @@
 """The type of a finished page: what is drawn on it, where its pieces are cut out, and where its rulers begin.
 
-Millimetres from the page's top left corner, y down. Sheets get title band, rulers and foot line from ``furniture.dress``.
+Positions are in millimetres from the page's top left corner, with y pointing down. ``printkit.press.page.furniture``
+adds title band, rulers and foot line to a page.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from printkit.drawing import Item
 
 
 class PageSide(Enum):
-    """Which side of the paper a page is. FOLD pages have fronts and backs on either side of a fold line; BLANK is an empty
-    side.
+    """The side of the paper that a page is printed on. A FOLD page has fronts and backs on the two sides of a fold
+    line; BLANK is an empty page.
     """
 
     FRONT = "front"
@@ -34,8 +35,9 @@ class Axis(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PiecePlace:
-    """The position of one piece on a page: its trim box in mm, before any printer correction. ``rotation`` is the clockwise
-    rotation of its art; width and height are those of the box on the page.
+    """The position of one piece on a page: its trim box in mm, before any printer correction.
+
+    ``rotation`` is the clockwise rotation of its art; width and height are those of the box on the page.
     """
 
     name: str
@@ -60,8 +62,10 @@ class Ruler:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A finished page. Its ``items`` are drawn in order. ``part`` and ``title`` are used for the PDF's outline and page label.
-    ``stem`` is put before the names of the page's form fields, which makes them unique in the file.
+    """A finished page. Its ``items`` are drawn in order.
+
+    ``part`` and ``title`` are used for the PDF's outline and page label. ``stem`` is put before the names of the
+    page's form fields, which makes them unique in the file.
     """
 
     width: float

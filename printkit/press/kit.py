@@ -112,8 +112,8 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
 
 
 class Layouts:
-    """Cache used while printing one kit: the contents of its parts, the pages of its sheets, and its counters and tools as
-    pieces. None of these depends on how backs are printed.
+    """Cache of what does not depend on the way of printing backs: the contents of a kit's parts, the pages of its
+    sheets, and its counters and tools as pieces.
     """
 
     def __init__(self, kit: Kit) -> None:
@@ -129,7 +129,7 @@ class Layouts:
         return self._contents[part.title]
 
     def together(self, parts: Sequence[Part]) -> list[Part]:
-        """Return the parts, with parts that share pages merged into one."""
+        """Return the parts of the kit. Parts that are printed on the same pages are merged into one part."""
         found: list[Part] = []
         for part in parts:
             if found and part.shares == found[-1].name:
@@ -141,7 +141,9 @@ class Layouts:
         return found
 
     def place(self, part: Part) -> int:
-        """Return the position of a part in the printed kit, for sorting: the cover first, then the proof page, then the rest."""
+        """Return a number for sorting the parts of the printed kit: 0 for the cover, 1 for the proof page, 2 for any
+        other part.
+        """
         kinds = set(map(type, self.contents(part)))
         return 0 if Cover in kinds else 1 if Proof in kinds else 2
 
@@ -158,7 +160,7 @@ class Layouts:
         return self._sheets[key]
 
     def pieces(self, part: Part, group: CounterSet | ToolSet) -> tuple[ImposedPiece, ...]:
-        """Return the counters of a counter set, or the tools of a tool set, as pieces."""
+        """Return the counters of a counter set, or the tools of a tool set, as pieces to print."""
         from printkit.press.faces.counters import counter_pieces, tool_pieces
 
         key = (part.title, id(group))
@@ -168,7 +170,7 @@ class Layouts:
         return self._pieces[key]
 
     def stacked(self, part: Part, groups: Sequence[CounterSet | ToolSet], job: Job) -> list[Imposed]:
-        """Return the pages for counters and tools that share pages."""
+        """Return the pages for counters and tools that are printed on the same pages."""
         from printkit.press.faces.counter_key import with_key
         from printkit.press.page.stacks import stack
 
@@ -181,9 +183,10 @@ class Layouts:
 
 
 def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterator[_Draft]:
-    """Yield the pages of one part of the kit. Neighbouring counter sets and tool sets that may share pages do so.
+    """Yield the pages of one part of the kit. Counter sets and tool sets that follow each other share pages, unless a
+    set must be printed alone.
 
-    ``bare`` yields empty pages of cards, as many as there would be.
+    If ``bare``, the pages of cards are empty; this is enough for counting sheets of paper.
     """
 
     def run(content: Content) -> object:
@@ -212,7 +215,7 @@ def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterato
 def _contents(
     part: Part, contents: Sequence[Content], job: Job, made: Layouts, bare: bool
 ) -> Iterator[_Draft]:
-    """Yield the pages for contents of one type, such as decks or sheets."""
+    """Yield the pages for the contents of a part. All of ``contents`` are of one type, such as decks or sheets."""
     decks = [content for content in contents if isinstance(content, Deck)]
     loose = [content for content in contents if isinstance(content, CounterSet | ToolSet)]
     if decks:
@@ -263,8 +266,8 @@ def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
 
 
 def _proof(job: Job, made: Layouts) -> Iterator[_Draft]:
-    """Yield the proof page with the first card and the first counter of the kit. Their backs are on the same page or, in
-    double-sided printing, on a second one.
+    """Yield the proof page with the first card and the first counter of the kit. Their backs are on the same page; in
+    double-sided printing they are on a second page.
     """
     from printkit.press.faces.proof import proof_pages
 
@@ -315,14 +318,14 @@ def count_part(part: Part, job: Job, made: Layouts) -> dict[Backs, int]:
 def count_sheets(
     parts: Sequence[Part], job: Job, made: Layouts, *, split: bool = False
 ) -> dict[str, dict[Backs, int]]:
-    """Return the number of sheets of paper for each part and each way of printing backs. Parts that share pages are counted together. If
-    ``split`` is True, each part is printed separately, so no parts share pages.
+    """Return the number of sheets of paper for each part and each way of printing backs. Parts that share pages are
+    counted together, unless ``split`` says that each part is printed separately.
     """
     return {part.name: count_part(part, job, made) for part in (parts if split else made.together(parts))}
 
 
 def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool = False) -> dict[str, int]:
-    """Return the number of sheets of paper for all parts together, by the name of the way of printing backs."""
+    """Return the number of sheets of paper for all parts together, for each way of printing backs (by its name)."""
     total: Counter[str] = Counter()
     for counts in count_sheets(parts, job, made, split=split).values():
         total.update({backs.value: n for backs, n in counts.items()})
@@ -330,7 +333,7 @@ def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool 
 
 
 def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
-    """Insert blank pages for double-sided printing, so that only pages that belong together are printed on the same leaf.
+    """Insert blank pages for double-sided printing, so that both sides of a leaf always belong together.
 
     Pages that belong together are a page of pieces and its page of backs, or two pages of one sheet to read or to write on.
     """
@@ -354,7 +357,7 @@ def _blank(front: _Draft) -> _Draft:
 
 
 def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job) -> Page:
-    """Return a page draft as a finished page with title, rulers and foot line. A blank page stays blank."""
+    """Return a page draft as a finished page: with title, rulers and foot line. A blank page gets none of these."""
     if draft.page.side is PageSide.BLANK:
         return draft.page
     if job.large:
@@ -381,8 +384,8 @@ def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job)
 def lay_out_kit(
     kit: Kit, job: Job, parts: Sequence[Part] | None = None, made: Layouts | None = None
 ) -> tuple[Page, ...]:
-    """Return the finished pages of the kit, or of some of its parts, with page numbers: first the cover, then the proof page,
-    then the rest.
+    """Return the finished, numbered pages of the kit or of some of its parts: first the cover, then the proof page,
+    then everything else.
     """
     made = made or Layouts(kit)
     chosen = sorted(made.together(kit.parts if parts is None else parts), key=made.place)
@@ -420,8 +423,8 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
 
 
 def _corrected(job: Job) -> str:
-    """Return the text for the PDF's metadata that names the printer profile by which the pages were corrected. ``printkit verify`` reads
-    this text.
+    """Return the text for the PDF's metadata that names the printer profile by which the pages were corrected. The
+    command ``printkit verify`` reads this text.
     """
     return "" if job.profile is None else f"; {correction_note(job.profile)}"
 
@@ -430,8 +433,8 @@ _Cut = tuple[Path, bytes]
 
 
 def _cut_files(kit: Kit, job: Job, beside: Path, pages: Sequence[Page]) -> list[_Cut | None]:
-    """Write cut files ``NAME-cut-1.svg`` … beside the PDF, numbered like the pages. Return, for each page, its file and its
-    cuts; None for pages without cuts.
+    """Write cut files ``NAME-cut-1.svg`` … beside the PDF, numbered like the pages. Return a list with one entry for
+    each page: the page's cut file and its cuts, or None for a page without cuts.
 
     Pages with the same cuts, such as those of one deck, share the first page's file as a template.
     """
@@ -470,9 +473,10 @@ def print_kit(
     png: int | None = None,
     made: Layouts | None = None,
 ) -> Manifest:
-    """Print the kit, or some of its parts, to the PDF ``out``; ``split`` writes a file ``NAME-PART.pdf`` for each part instead.
-    ``png`` is the resolution of additional page images in dots per inch. Raises OutputError, ThemeError, ImpositionError,
-    LayoutError.
+    """Print the kit, or some of its parts, to the PDF file ``out``; return a record of what was printed.
+
+    ``split`` writes a file ``NAME-PART.pdf`` for each part instead. ``png`` is the resolution of additional page
+    images in dots per inch. Raises OutputError, ThemeError, ImpositionError, LayoutError.
     """
     from printkit.press.output.files import write_whole
 

@@ -39,7 +39,7 @@ class Suit(Enum):
 
 
 class Frame(Enum):
-    """The shape of the plate behind a card's icon, by which the sides are told apart. The frame OPEN is a ring, for a
+    """The shape of the plate behind a card's icon; it shows which side the card belongs to. OPEN is a ring, for a
     card without a function.
     """
 
@@ -70,8 +70,8 @@ class Light(Enum):
 
 
 class Plight(Enum):
-    """The condition of a vessel in a picture. For a GHOST, only the vessel's outline is drawn, because the vessel is
-    half hidden or not really there.
+    """The condition of a vessel in a picture. Of a GHOST, which is half hidden or not really there, only the outline
+    is drawn.
     """
 
     WHOLE = "whole"
@@ -83,9 +83,11 @@ class Plight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShownSymbol:
-    """An object in a card's picture: ``length`` mm long, ``right`` mm to the right of the centre and ``rise`` mm above its level.
-    ``symbol`` is a vessel, a prop of ``printkit.press.pictures.props``, or a library symbol. An object afloat looks nearer if it is drawn
-    below its level. ``turn`` is the object's clockwise rotation in degrees.
+    """An object in a card's picture. It is ``length`` mm long, ``right`` mm to the right of the centre and ``rise``
+    mm above its level.
+
+    ``symbol`` is a vessel, a prop of ``printkit.press.pictures.props``, or a library symbol. An object afloat looks
+    nearer if it is drawn below its level. ``turn`` is the object's clockwise rotation in degrees.
     """
 
     symbol: str
@@ -100,9 +102,11 @@ class ShownSymbol:
 
 @dataclass(frozen=True, slots=True)
 class CardScene:
-    """The picture on a card: the objects in it, and the share of its height that is sea (0 to 1). ``seed`` varies clouds, stars and
-    waves. If an object is under water, or the scene is ``deep``, the sea is shown in cross-section. ``scope`` shows the scene through a
-    periscope. One scene may extend over several cards laid side by side; a card shows ``part`` (from 0) of ``of`` parts.
+    """The picture on a card: the objects in it, and the share of its height that is sea (0 to 1).
+
+    ``seed`` varies clouds, stars and waves. If an object is under water, or the scene is ``deep``, the sea is shown
+    in cross-section. ``scope`` shows the scene through a periscope. One scene may extend over several cards laid side
+    by side; a card shows ``part`` (from 0) of ``of`` parts.
     """
 
     shown: tuple[ShownSymbol, ...] = ()
@@ -133,12 +137,15 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The front of a card. The left edge of a card stays visible when a player holds a fan of cards. ``number``, the most important figure, is
-    printed there, and below it ``icon``, the symbol of what the card does, on a plate of ``frame``'s shape; ``plus`` is a second
-    figure. ``index`` and ``suit`` are printed small below, so that the deck can be used as ordinary playing cards; without ``index`` the
-    number is the rank. ``effect`` is one or two sentences, ``when`` says when the card may be played, ``cite`` gives the rule IDs at the
-    foot; ``foot`` is printed at the foot on the right (the card's code in a log, or the number of a copy). A ``spare`` card is not needed
-    under the rulings in force: it is printed only if it needs no extra sheet.
+    """The front of a card. The left edge of a card stays visible when a player holds a fan of cards.
+
+    On this edge are printed ``number``, the most important figure; below it ``icon``, the symbol of what the card
+    does, on a plate of ``frame``'s shape; and ``plus``, a second figure. ``index`` and ``suit`` are printed small
+    below, so that the deck can be used as ordinary playing cards; without ``index`` the number is the rank.
+
+    ``effect`` is one or two sentences, ``when`` says when the card may be played, ``cite`` gives the rule IDs at the
+    foot; ``foot`` is printed at the foot on the right (the card's code in a log, or the number of a copy). A
+    ``spare`` card is not needed under the rulings in force: it is printed only if it needs no extra sheet.
     """
 
     name: str
@@ -221,7 +228,7 @@ class Outline(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CounterFace:
-    """One side of a counter. Fill pattern and letter distinguish the two sides without colour.
+    """One side of a counter. Fill pattern and letter distinguish the two sides of a counter without colour.
 
     ``symbol_turn`` turns the symbol clockwise, in degrees. The symbol of a hull is its silhouette, printed in
     place of the note. ``chevrons`` behind the label of a disc show its speed. ``emblem`` is a symbol that fills a
@@ -242,9 +249,11 @@ class CounterFace:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter at its true size. ``keel`` draws the keel line and the bow triangle, with the bow to the right on both sides.
-    ``measured`` prints the outline and the centre dot, from which players measure distances on the table. A counter without ``measured``
-    is a marker: its edge is white, so that a slightly inaccurate cut does not show.
+    """A counter at its true size. A counter without ``measured`` is a marker: its edge is white, so that a slightly
+    inaccurate cut does not show.
+
+    ``keel`` draws the keel line and the bow triangle, with the bow to the right on both sides. ``measured`` prints
+    the outline and the centre dot, from which players measure distances on the table.
     """
 
     name: str
@@ -259,8 +268,10 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class CounterSet:
-    """Counters that are printed together, with fronts and backs. ``front_key`` and ``back_key`` are pictures and words about the two
-    sides, printed on the page of counters if there is room.
+    """Counters that are printed together, with fronts and backs.
+
+    ``front_key`` and ``back_key`` are pictures and words that explain the two sides of the counters. They are printed
+    on the page of counters if there is room.
     """
 
     name: str
@@ -272,10 +283,11 @@ class CounterSet:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A card or strip at its true size with art that the game draws itself, in mm from its top left corner. ``blocks``
-    are laid out over the art as on a sheet, a few mm inside the trim line. ``behind`` is another tool of the same size,
-    printed on the back of this tool. ``look`` is the ink and pattern of the frame round the blocks, those of the side that uses the
-    card.
+    """A card or strip at its true size with art that the game draws itself, in mm from its top left corner.
+
+    ``blocks`` are laid out over the art as on a sheet, a few mm inside the trim line. ``behind`` is another tool of
+    the same size, printed on the back of this tool. ``look`` is the ink and pattern of the frame round the blocks,
+    those of the side that uses the card.
     """
 
     name: str
@@ -300,9 +312,11 @@ class ToolSet:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page to write on or to read, as blocks in order of play. Cards are laid on a sheet that is ``on_table``: it has a thin title band
-    and margins as narrow as printers allow, and nothing is printed on its back. A sheet that ``joins`` another sheet at its upper edge
-    has its title in the foot. Sheets with the same ``leaf`` may be printed back to back.
+    """A page to write on or to read, as blocks from top to bottom.
+
+    Cards are laid on a sheet that is ``on_table``: it has a thin title band and margins as narrow as printers allow,
+    and nothing is printed on its back. A sheet that ``joins`` another sheet at its upper edge has its title in the
+    foot. Sheets with the same ``leaf`` may be printed back to back.
     """
 
     name: str
@@ -315,13 +329,13 @@ class Sheet:
 
 
 CALIPER = 0.3
-"""Default thickness of a sheet of card in mm. A card that has its back folded behind it is twice as thick."""
+"""Default thickness in mm of a sheet of card stock. A card that has its back folded behind it is twice as thick."""
 
 
 @dataclass(frozen=True, slots=True)
 class TuckBox:
-    """A folding box for a deck. The size of the box is computed from the thickness of the printed cards, including the
-    deck's ``aids``.
+    """A folding box for a deck. Its size is computed from the thickness of the printed cards, including the deck's
+    reference cards (``aids``).
     """
 
     name: str
@@ -334,8 +348,10 @@ class TuckBox:
 
 @dataclass(frozen=True, slots=True)
 class CardTray:
-    """A tray in which several decks of one size stand upright, with a divider before each. ``scene`` is the picture on the tray's long
-    walls; without a ``scene``, the walls show the picture of the kit's cover.
+    """A tray in which several decks of one size stand upright, with a divider before each deck.
+
+    ``scene`` is the picture on the tray's long walls; without a ``scene``, the walls show the picture of the kit's
+    cover.
     """
 
     name: str
@@ -354,9 +370,12 @@ def tuck_boxes(decks: tuple[Deck, ...]) -> tuple[TuckBox, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The first sheet of a kit. The press adds the table of contents, the number of sheets, and the assembly instructions. ``needs``
-    lists what players need besides the kit, one line each; ``begins`` says how a first game begins. ``scene`` is the cover's picture,
-    ``subtitle`` the line under the game's name; ``facts`` are details such as the number of players and the playing time.
+    """The first sheet of a kit. The press adds the table of contents, the number of sheets, and the assembly
+    instructions.
+
+    ``needs`` lists what players need besides the kit, one line each; ``begins`` says how a first game begins.
+    ``scene`` is the cover's picture, ``subtitle`` the line under the game's name; ``facts`` are details such as the
+    number of players and the playing time.
     """
 
     scene: CardScene
@@ -389,9 +408,11 @@ Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | CardTray | Cover | Pro
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What ``--part NAME`` prints: decks, counters, tools or sheets, in order. ``made`` is a tuple of these pieces, or
-    a function that returns such a tuple. ``again`` says what has to be printed again for every game; it is empty if the
-    part is printed only once. ``shares`` names the previous part if both are printed on the same pages.
+    """What ``--part NAME`` prints: decks, counters, tools or sheets, in order.
+
+    ``made`` is a tuple of these pieces, or a function that returns such a tuple. ``again`` says what has to be
+    printed again for every game; it is empty if the part is printed only once. ``shares`` names the previous part if
+    both are printed on the same pages.
     """
 
     name: str
@@ -408,7 +429,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """Everything that a game prints, and the game's designer for the credit line on each page."""
+    """Everything that a game prints. ``designer`` is the game's designer, named in the credit line on each page."""
 
     slug: str
     title: str

@@ -1,5 +1,6 @@
-"""The content of a book about many games: a title page, chapters with figures, and one page for each game. Plain values for the
-templates."""
+"""The content of a book about many games, as plain values for the templates: a title page, chapters with figures, and
+one page for each game.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +23,9 @@ class Chapter(NamedTuple):
 
 
 class GamePage(NamedTuple):
-    """The page for one game: its number in the book, its report, its log file, and how its result compares with others (None if
-    the game is unfinished)."""
+    """The page for one game of a book: its number, its report, its log file, and how its result compares with other
+    games (None if the game is unfinished).
+    """
 
     number: int
     report: Report
@@ -34,8 +36,9 @@ class GamePage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The content of the whole book. ``warnings`` must be read before the rest is trusted; they name, for example, logs that
-    were left out."""
+    """The content of the whole book. ``warnings`` are notices to read before trusting the book; they name, for
+    example, logs that were left out.
+    """
 
     title: str
     author: str
@@ -49,35 +52,40 @@ class Book:
 
 
 class PageFit(NamedTuple):
-    """A setting for fitting a game on one page: whether its picture is as wide as the page, and the maximum length of its story
-    in characters."""
+    """A setting for fitting a game on one page: ``wide`` is True if its picture is as wide as the page; ``text`` is
+    the maximum length of its story in characters.
+    """
 
     wide: bool
     text: int
 
 
 FITS = (PageFit(True, 3_000), *(PageFit(False, text) for text in (3_000, 2_200, 1_500, 1_000, 600, 0)))
-"""Settings for fitting a game on one page. They are tried in order, from the longest text to the shortest, until the game fits."""
+"""Settings for fitting a game on one page of the book. They are tried in order, from the longest text to the
+shortest, until the game fits.
+"""
 SMALL_FITS = (
     PageFit(True, 1_400),
     PageFit(True, 800),
     *(PageFit(False, text) for text in (1_600, 1_100, 700, 300, 0)),
 )
-"""Settings for fitting a game on one of the smaller pages of a booklet. They are tried in order until the game fits."""
+"""Settings for fitting a game on one page of a booklet, whose pages are smaller. They are tried in order until the
+game fits.
+"""
 
 
 class StoryOnPage(NamedTuple):
-    """The part of a game's story that fits on its page; ``cut`` says whether passages were left out."""
+    """The part of a game's story that fits on the game's page. ``cut`` is True if passages were left out."""
 
     passages: tuple[Passage | Quote, ...]
     cut: bool
 
 
 def story_on_page(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
-    """Return a game's whole story, or its most important passages with at most ``most`` characters.
+    """Return a game's whole story if it has at most ``most`` characters; otherwise its most important passages.
 
-    Kept first are all of the player's own words, the beginning, the end and the turning points, then the passages
-    with the most content.
+    The player's own words, the beginning, the end and the turning points are kept first, then the passages with the
+    most content.
     """
     story = page.report.story
     passages = story.passages
@@ -104,7 +112,8 @@ def story_on_page(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
 
 
 def _of_a_turn(passage: Passage | Quote) -> bool:
-    """Return True for a passage that may be left out. Such a passage belongs to a numbered turn, or quotes the player. All other passages
-    must stay, such as the start of a round, because turn numbers begin again there.
+    """Return True for a passage of a numbered turn and for a quote from the player. Only these may be left out.
+
+    All other passages must stay, such as the start of a round, because turn numbers begin again there.
     """
     return isinstance(passage, Quote) or passage.when.startswith("Turn")

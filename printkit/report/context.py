@@ -1,7 +1,7 @@
 """Collects the content of a report once, for all of its formats (HTML, PDF, Markdown).
 
-``context(game, record, story, ...)`` takes the story that the game told and adds what every report has: the header,
-the log with its rules, the rulings in force, what ``house:`` accepted, the problems of the log, and the credits.
+``context(game, record, story, ...)`` adds to the story of a game what every report has: the header, the log with its
+rules, the rulings in force, what ``house:`` accepted, the problems of the log, and the credits.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ _OWN_KEYS = (
 
 
 class RulingLine(NamedTuple):
-    """A ruling that differs from the rulebook's default: its key, the option in force, and what the option means."""
+    """A ruling (an answer to a question that the rules leave open) that differs from the default: its key, its
+    question, the option in force, and the option's meaning.
+    """
 
     key: str
     value: str
@@ -45,8 +47,9 @@ class RulingLine(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """A problem that the check of a log found: line number, kind, description, cited rule or code, and the quoted line with a
-    caret below the wrong value."""
+    """A problem that the check of a log found: line number, kind, description, the cited rule or code, and the quoted
+    line. A caret below the line marks the wrong value.
+    """
 
     line: int
     kind: str
@@ -77,17 +80,19 @@ class Report:
     again: str
     credit: str
     byline: str = ""
-    """A line saying who played, when and where, as far as the log's header tells."""
+    """A line that says who played, when and where, as far as the header of the log says so."""
     typed: tuple[str, ...] = ()
-    """The log as the player typed it, without its header. Printed reports show it because their columns are too narrow for the log that
-    names a rule beside each line.
+    """The log as the player typed it, without its header. Printed reports show this text, because the log with a rule
+    beside each line is too wide for their columns.
     """
     one_page: bool = False
-    """Whether the report is shortened to one page: the first paragraph, a picture, the score and a few turning points."""
+    """True if the report is shortened to one page: the first paragraph, a picture, the score and a few turning
+    points.
+    """
     most_moments: int = 3
-    """Maximum number of turning points on a one-page report."""
+    """Maximum number of turning points that a one-page report shows."""
     kind: str = "game"
-    """The subject of the report, ``game`` or ``simulation``. It selects the title of the page of pictures."""
+    """What the report is about: ``game`` or ``simulation``. The title of the page of pictures depends on it."""
 
     @property
     def listed(self) -> tuple[Problem, ...]:
@@ -96,13 +101,17 @@ class Report:
 
     @property
     def unlisted(self) -> str:
-        """Return a sentence with the number of problems that the report does not show; empty if it shows all."""
+        """Return a sentence with the number of problems that the report does not show; empty if the report shows all
+        problems.
+        """
         more = len(self.problems) - len(self.listed)
         return f"And {count(more, 'more problem')}; `printkit check` lists them." if more else ""
 
 
 def moments(report: Report) -> tuple[TurningPoint, ...]:
-    """Return the turning points that the report shows, in chronological order; a one-page report shows only the few largest."""
+    """Return the turning points that the report shows, in chronological order. A one-page report shows only the few
+    largest.
+    """
     points = report.story.turning_points
     if not report.one_page:
         return points
@@ -111,7 +120,9 @@ def moments(report: Report) -> tuple[TurningPoint, ...]:
 
 
 def _swing(point: TurningPoint) -> float:
-    """Return the size of the largest change at a turning point, as a positive number; 0 if the turning point states no number."""
+    """Return the largest number in a turning point's description, such as 5.9 for ``−5.9 points``; 0 if there is
+    none.
+    """
     found = re.findall(r"\d[\d,]*(?:\.\d+)?", point.swing)
     return max((float(each.replace(",", "")) for each in found), default=0.0)
 
@@ -125,7 +136,7 @@ def context(
     typed: Sequence[str] = (),
     unchecked: str = "",
 ) -> Report:
-    """Build a report's content from the record of a game and the story that the game tells about it.
+    """Build a report's content from the record of a game and the story of the game.
 
     ``typed`` are the log's lines; ``unchecked`` says which of them were not checked.
     """
@@ -173,7 +184,9 @@ def _body(typed: Sequence[str]) -> Iterator[str]:
 def without_story(
     game: Game, ruleset: Ruleset, facts: Mapping[str, str], problems: Sequence[Problem]
 ) -> Report:
-    """Build the report for a log that cannot be replayed to the end of its setup. It only lists the problems."""
+    """Build the report for a log that cannot be replayed to the end of its setup. This report lists only the
+    problems.
+    """
     story = Story(
         headline="A log that cannot be played",
         verdict="Not even the beginning of this log can be played, so there is no story to tell yet.",
@@ -232,7 +245,7 @@ def _header(game: Game, record: Record, story: Story) -> Iterator[Fact]:
 def _notices(
     game: Game, record: Record, notation: Notation, problems: Sequence[Problem], unchecked: str
 ) -> Iterator[str]:
-    """Yield the notices that a reader must see before trusting the rest."""
+    """Yield the notices that a reader must see before trusting the rest of the report."""
     if record.from_position:
         yield "This log begins with a position, which was checked for being possible, not for being reached."
     if not record.finished:
@@ -257,7 +270,9 @@ def _notices(
 
 
 def _against_the_sheet(game: Game, record: Record, notation: Notation) -> Iterator[str]:
-    """Yield a sentence for each total whose last value on the player's sheet differs from the computed value."""
+    """Yield a sentence for each total whose last value on the player's sheet differs from the value computed from the
+    log.
+    """
     named = {claim.name: claim.of or claim.name for claim in notation.claims if claim.judge is None}
     last: dict[str, tuple[Section, Claimed]] = {}
     for section in record.sections:

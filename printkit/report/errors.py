@@ -1,4 +1,4 @@
-"""Exceptions for reports that cannot be made although the log is not to blame."""
+"""Exceptions for reports that cannot be made for a reason that has nothing to do with the log."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ class PdfUnavailable(RuntimeError):
 
 
 class TemplateFault(ValueError):
-    """Raised for a template that cannot be used. The message names the file, the position and the reason."""
+    """Raised if a template cannot be used. The message names the file, the position and the reason."""

@@ -19,8 +19,7 @@ _REVIEW: Final = ("unit", "start", "luck", "decisions", "result", "error")
 
 
 def figures(checked: Checked, made: Report, *, judged: bool = True) -> dict[str, Figure]:
-    """Return the report as JSON data: the story with the lines of the log that it is based on, the totals, and what decisions
-    cost.
+    """Return the report as JSON data: the story with the log lines behind it, the totals, and what decisions cost.
 
     ``result`` is the outcome in a word, None for an unfinished game. If some lines of the log were not checked, there are no
     ``result`` and no ``totals``, because they would depend on those lines. ``review`` is None unless ``judged``; its values are
@@ -57,8 +56,8 @@ def _review(made: Report) -> dict[str, Figure] | None:
 
 
 def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Iterator[dict[str, Figure]]:
-    """Yield the story's passages in order, each with the log lines that it covers. These are the lines of all
-    sections after the previous passage, up to the section that the passage is about.
+    """Yield the story's passages in order, each with the log lines that it covers: those of all sections after the
+    previous passage, up to the passage's own section.
     """
     place, turn = 0, None
     last = next((p for p in reversed(made.story.passages) if isinstance(p, Passage)), None)
@@ -82,8 +81,8 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
 
 
 def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
-    """Return the index after the last section of the log that a passage covers, found from the passage's heading: ``Turns
-    7–9``, ``Round 2``.
+    """Return the index after the last section of the log that a passage covers. The section is found from the
+    passage's heading: ``Turns 7–9``, ``Round 2``.
 
     A first passage without a number covers the setup; any other one covers no further section.
     """
@@ -100,7 +99,7 @@ def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
 
 
 def _said(text: str, lines: Sequence[str]) -> list[int]:
-    """Return the line numbers of the player's own words in the log."""
+    """Return the number of the log line that contains a quote from the player, as a list; empty if no line does."""
     first = text.splitlines()[0] if text else ""
     return [
         n for n, line in enumerate(lines, 1) if line.lstrip().startswith(">") and first and first in line

@@ -1,4 +1,4 @@
-"""Makes the report of a checked log in any format, for games played on paper and auto-played games alike."""
+"""Makes the report of a checked log in any format, both for games played on paper and for auto-played games."""
 
 from __future__ import annotations
 
@@ -24,12 +24,14 @@ from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 
 Reviewer = Callable[[Game, Ruleset, ReviewTrial], Review]
-"""Function type: takes a game, a ruleset and the data for rollouts, and returns what the decisions of the game cost."""
+"""Function type: returns what the decisions of a game cost, for a game, a ruleset, and the data for rollouts
+(simulated continuations).
+"""
 
 
 class NameChoice(NamedTuple):
-    """The names for ships in a story: ``wanted`` says whether it uses invented names, ``own`` are the player's own lists of names, and
-    ``source`` is the file with these lists.
+    """The choice of names for ships in a story. ``wanted`` is True if the story uses invented names. ``own`` are the
+    player's own lists of names, read from the file ``source``.
     """
 
     wanted: bool = True
@@ -41,8 +43,8 @@ OWN_NAMES = NameChoice()
 
 
 class NoReport(ValueError):
-    """Raised if no report can be made because the log does not say which game it is. It contains the first problem that the
-    check found.
+    """Raised if no report can be made because the log does not name its game. The exception describes the first
+    problem that the check found.
     """
 
     def __init__(self, place: str, message: str, help: str) -> None:
@@ -57,7 +59,7 @@ def report(
     *,
     judged: bool = True,
 ) -> Report:
-    """Return the report of a checked log. Raises :class:`NoReport` if the log does not even name its game.
+    """Return the report of a checked log. Raises :class:`NoReport` if the log does not name its game.
 
     ``judged``: the report says what decisions cost; without a ``reviewer`` only if that can be computed exactly.
     Raises :class:`~printkit.table.rules.DataError` for names that the game does not use.
@@ -85,7 +87,9 @@ def report(
 
 
 def _without_totals(story: Story, first: int) -> Story:
-    """Return the story of a log that was checked only up to line ``first``: what happened before this line, and no totals."""
+    """Return the story of a log that was checked only up to line ``first``. It tells what happened before this line
+    and gives no totals.
+    """
     passages = takewhile(lambda each: isinstance(each, Quote) or _is_before(each, first), story.passages)
     return replace(
         story, headline="Not all of the log could be checked",
@@ -99,8 +103,8 @@ def _is_before(passage: Passage, line: int) -> bool:
 
 
 def _judged(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:
-    """Return the story with the cost of its decisions. If computing this cost needs rollouts and there is no
-    ``reviewer`` to play them, return the story unchanged.
+    """Return the story with the cost of its decisions. Without a ``reviewer``, decisions whose cost needs rollouts
+    (simulated continuations) are not judged, and the story is unchanged.
     """
     if isinstance(story.decisions, ExactReview):
         return replace(story, decisions=story.decisions.calculate())
@@ -116,8 +120,8 @@ def render(
     templates: Path | None = None,
     pictures: Mapping[str, str] = MappingProxyType({}),
 ) -> bytes:
-    """Return a report in the format of the file suffix ``suffix``: ``.pdf``, ``.html``, ``.md`` or ``.bbcode``. ``pictures``
-    maps pictures to files for the text formats.
+    """Return a report in the format of the file suffix ``suffix``: ``.pdf``, ``.html``, ``.md`` or ``.bbcode``.
+    ``pictures`` gives the file of each picture for the text formats.
 
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
     """

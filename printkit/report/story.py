@@ -1,4 +1,4 @@
-"""The types in which a game tells what happened in it: plain data that imports no library.
+"""The types of the story that a game tells about its course, as plain data without imports from libraries.
 
 A game's ``story`` module has one function, ``story(record: Record) -> Story``, whose argument is the journal's record
 (:mod:`printkit.journal.course`). The story uses only the facts of the record, and everything that it says in words is
@@ -38,14 +38,14 @@ class Fact(NamedTuple):
 
 
 class LogPlace(NamedTuple):
-    """The position of a statement in the log; lines and columns count from 1."""
+    """The position of a statement in the log: line and column, both counted from 1."""
 
     line: int
     column: int = 1
 
 
 class NoFact(ValueError):
-    """Raised for a sentence or an event that no statement of the log supports."""
+    """Raised if no statement of the log supports a sentence or an event of the story."""
 
     def __init__(self, what: str) -> None:
         super().__init__(f"no statement of the log proves: {what}")
@@ -53,8 +53,8 @@ class NoFact(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StoryFact:
-    """An event that the story tells: its kind, its position in the game, the statements of the log that prove it, its
-    values, and the tags by which a phrase is chosen for it. Raises :class:`NoFact` if no statement is given.
+    """An event that the story tells: its kind, its position in the game, the log statements that prove it, its
+    values, and tags for choosing a phrase. Raises :class:`NoFact` without statements.
     """
 
     kind: str
@@ -71,20 +71,20 @@ class StoryFact:
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """Return the line numbers of the statements that prove the event."""
+        """Return the line numbers of the log statements that prove the event."""
         return tuple(dict.fromkeys(each.line for each in self.statements))
 
 
 class Sentence(NamedTuple):
-    """A sentence or clause of the story, with the numbers of the log lines that it is based on."""
+    """A sentence or clause of the story, with the numbers of the log lines that support it."""
 
     text: str
     lines: tuple[int, ...]
 
 
 class Passage(NamedTuple):
-    """A paragraph of the story: when it happened (``Turn 8``), its text, and a figure from the sheet that is printed after it
-    (``93``).
+    """A paragraph of the story: when it happened (``Turn 8``), its text, and a figure from the player's sheet to
+    print after the text (``93``).
 
     ``sentences`` are the text split by :func:`printkit.report.words.phrases.cited`.
     """
@@ -102,7 +102,7 @@ class Quote(NamedTuple):
 
 
 Names = Mapping[str, tuple[str, ...]]
-"""Invented names by kind of vessel: ``ship``, ``boat``."""
+"""Invented names of vessels, by the kind of vessel: ``ship``, ``boat``."""
 _FIRST: Final = (
     "Alder", "Ash", "Birch", "Bramble", "Caldew", "Corrie", "Dale", "Dunmore", "Ember", "Fern", "Glen", "Harrow", "Inver",
     "Kelso", "Laurel", "Lochan", "Marl", "North", "Oak", "Pentland", "Raven", "Rowan", "Silver", "Tarn", "Upland", "Wenlock",
@@ -115,14 +115,15 @@ _SECOND: Final = (
 MERCHANTMEN: Final = tuple(f"{first} {second}" for first in _FIRST for second in _SECOND if first != second)
 """Invented names of merchant ships, for the games that have merchant ships."""
 NAMED = re.compile("\ue000(\\w+):(\\d+)((?:,\\w+)*)\ue001")
-"""Matches the placeholder that :func:`nameable` makes for new invented names. The groups are the kind of vessel, the
-number of names, and a key for each vessel that is mentioned again.
+"""Regular expression for the placeholder of invented names, made by :func:`nameable`.
+
+The groups are the kind of vessel, the number of names, and a key for each vessel that is mentioned again.
 """
 
 
 def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
-    """Return a placeholder for ``n`` invented names, to be put after a description of the ships. A report with names replaces the
-    placeholder by names in brackets, such as `` (*Aurora*)``; any other report removes the placeholder.
+    """Return a placeholder for ``n`` invented names, to be put after a description of ships. A report with names
+    shows the names in brackets, such as `` (*Aurora*)``; any other report removes the placeholder.
 
     ``keys``: one key for each vessel, which has the same name wherever its key is used again.
     """
@@ -130,15 +131,18 @@ def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
 
 
 KNOWN = re.compile("\ue000(\\w+)=(\\w+)\\|([^\ue001|]*)(?:\\|([^\ue001]*))?\ue001")
-"""Matches the placeholder that :func:`known_as` makes for one particular vessel. The groups are the kind of vessel,
-its key, the words for a story without names, and the words before the name.
+"""Regular expression for the placeholder of one particular vessel, made by :func:`known_as`.
+
+The groups are the kind of vessel, its key, the words for a story without names, and the words before the name.
 """
 
 
 def known_as(kind: str, key: str, otherwise: str = "", before: str = "") -> str:
-    """Return a placeholder for the name of one particular vessel. A report with names replaces the placeholder by the name (``*U
-    5101*``), any other report by the words ``otherwise`` (``the novice boat``). If ``otherwise`` is empty, the name is put in brackets:
-    `` (*U 5101*)``. The text before the placeholder must then already describe the vessel.
+    """Return a placeholder for the name of one particular vessel. A report with names shows the name (``*U 5101*``),
+    any other report the words ``otherwise`` (``the novice boat``).
+
+    If ``otherwise`` is empty, the name is put in brackets: `` (*U 5101*)``. The text before the placeholder must then
+    already describe the vessel.
 
     ``before`` are words that stand only before the name: ``the tanker *Farsund*``, without names ``a tanker``.
     """
@@ -146,7 +150,7 @@ def known_as(kind: str, key: str, otherwise: str = "", before: str = "") -> str:
 
 
 def begun(text: str) -> str:
-    """Return the text with its first letter capitalised, also if it begins with a placeholder for a name."""
+    """Return the text with its first letter capitalised, even if a placeholder for a name comes first."""
     if found := KNOWN.match(text):
         return (
             f"{known_as(found[1], found[2], capital(found[3]), capital(found[4] or ''))}{text[found.end() :]}"
@@ -179,7 +183,7 @@ class ColumnHead(NamedTuple):
 
 
 class TextTable(NamedTuple):
-    """A table whose cells are texts of one line each. ``total`` is a last row, separated by a line."""
+    """A table whose cells are texts of one line each. ``total`` is a row of totals, printed last, below a line."""
 
     title: str
     columns: tuple[ColumnHead, ...]
@@ -207,7 +211,9 @@ class Picture(NamedTuple):
 
 
 def text_width(text: str, size: float) -> float:
-    """Return the approximate width of a line of a picture title in mm, slightly too large, for placing labels."""
+    """Return the approximate width in mm of a line of a picture's title, for placing labels. The result is slightly
+    too large.
+    """
     return len(text) * size * MM_PER_PT * 0.44
 
 
@@ -219,8 +225,8 @@ def sparkline(
     span: tuple[float, float] | None = None,
     unit: str = "\u00a0%",
 ) -> Picture:
-    """Return values over turns as a small line without axes. A dot marks the turn ``at``; the values before and after this turn are
-    printed.
+    """Return a small line chart of values over turns, without axes. A dot marks the turn ``at``; the values before
+    and after this turn are printed.
     """
     wide, high, pad = 46.0, 13.0, 2.0
     xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -248,7 +254,7 @@ def sparkline(
 
 
 class Series(NamedTuple):
-    """One stepped line of a chart; ``label`` is printed at its end."""
+    """One stepped line of a chart. ``label`` is the name that is printed at its end."""
 
     label: str
     points: tuple[tuple[float, float], ...]
@@ -278,14 +284,17 @@ class StepChart(NamedTuple):
     unit: str = ""
     span: tuple[float, float] | None = None
     named: tuple[tuple[float, str], ...] = ()
-    """Names for positions on the horizontal axis (such as the rounds of a game), if the story does not use the axis's numbers."""
+    """Names for positions on the chart's horizontal axis, such as the rounds of a game. They replace the numbers on
+    the axis.
+    """
     key: str = ""
     """An explanation of the signs in the drawing."""
 
 
 class LuckBar(NamedTuple):
-    """One kind of luck in a chart: the expected amount, the actual amount, and what the difference was worth, in the chart's
-    unit."""
+    """One kind of luck in a chart: the expected amount, the actual amount, and the value of the difference in the
+    chart's unit.
+    """
 
     label: str
     expected: float
@@ -307,7 +316,7 @@ class BarChart(NamedTuple):
 
 
 def expected_and_given(kinds: Iterable[EventKind], unit: str, caption: str, key: str = "") -> BarChart:
-    """Return a bar chart of the expected and the actual number of each kind of random event."""
+    """Return a bar chart of the expected and the actual number of each kind of random event, such as hits."""
     bars = (
         LuckBar(
             kind.what,
@@ -322,7 +331,7 @@ def expected_and_given(kinds: Iterable[EventKind], unit: str, caption: str, key:
 
 
 class Histogram(NamedTuple):
-    """A histogram: ``counts[i]`` values are in the bin that starts at ``edges[i]``."""
+    """A histogram: ``counts[i]`` is the number of values in the bin that starts at ``edges[i]``."""
 
     title: str
     caption: str
@@ -337,8 +346,8 @@ Chart = StepChart | BarChart | Histogram
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """A chart of luck in one game: what dice and cards were expected to bring and what they brought. ``note`` says how
-    the luck was computed.
+    """A chart of luck in one game: what dice and cards were expected to bring, and what they really brought. ``note``
+    says how the luck was computed.
     """
 
     text: str
@@ -363,28 +372,30 @@ class Story:
     luck: Luck | None
     tables: tuple[TextTable, ...] = field(default=())
     decisions: Review | ExactReview | ReviewTrial | None = None
-    """What decisions cost (:class:`Review`), if known; or the data for computing it, exactly (:class:`ExactReview`) or with rollouts
-    (:class:`ReviewTrial`).
+    """What the decisions of the game cost (:class:`Review`), if this is known. Otherwise the data for computing it
+    exactly (:class:`ExactReview`) or with rollouts (:class:`ReviewTrial`).
     """
     names: Names = field(default_factory=dict)
-    """The invented names, by kind, that can replace the story's placeholders."""
+    """The invented names by kind of vessel, which can replace the placeholders in the story."""
     told: tuple[StoryFact, ...] = ()
-    """The events that the story's sentences tell, in the order of the story."""
+    """The events behind the sentences of the story, in the order of the story."""
     names_in_the_lead: bool = False
-    """Whether the first paragraph and the turning points use the invented names, too."""
+    """True if the first paragraph and the turning points use the invented names, too."""
     names_foot: str = ""
-    """A note that the names are invented; empty in a story without names."""
+    """A note saying that the names are invented; empty in a story without names."""
     score: str = ""
     """The final score in words, such as ``93 points``; empty if the game has no score."""
 
     @property
     def review(self) -> Review | None:
-        """Return what the decisions of the game cost; None if this is not known or not yet computed."""
+        """Return what the decisions of the game cost; None if it is unknown or not yet computed."""
         return self.decisions if isinstance(self.decisions, Review) else None
 
     @property
     def trial(self) -> ReviewTrial | None:
-        """Return the data with which rollouts can find out what decisions cost; None if the cost is already known or cannot be found out."""
+        """Return the data for finding out with rollouts (simulated continuations) what the decisions cost; None if
+        the cost is already known or cannot be found out.
+        """
         return self.decisions if isinstance(self.decisions, ReviewTrial) else None
 
 
@@ -392,8 +403,8 @@ class Story:
 
 
 def untold(lines: Sequence[int]) -> str:
-    """Return the text that replaces the account of a turn in which the log and the rules disagree. What happened in
-    such a turn is uncertain.
+    """Return the text for a turn in which the log and the rules disagree. The story does not tell such a turn,
+    because it is uncertain what happened.
     """
     places = [f"{n}" for n in dict.fromkeys(lines)]
     where = f"{'line' if len(places) == 1 else 'lines'} {listed(places)}" if places else "see below"

@@ -1,4 +1,6 @@
-"""Makes the report of a simulation: how the games ended, and the distribution of each metric."""
+"""Makes the report of a simulation (games that printkit plays by itself): how the games ended, and the distribution
+of each metric.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,8 @@ FIGURES = ("mean", "sd", "se", "min", "p05", "p25", "p50", "p75", "p95", "max")
 def simulation_report(
     summary: SimulationSummary, suffix: str, paper: str = "letter", templates: Path | None = None
 ) -> bytes:
-    """Return the report of a simulation in the format of the file suffix ``suffix``. Raises what
-    :func:`printkit.report.make.render` raises.
+    """Return the report of a simulation in the format of the file suffix ``suffix``. Raises the same exceptions as
+    :func:`printkit.report.make.render`.
     """
     return render(report(summary), suffix, paper, templates)
 
@@ -58,7 +60,7 @@ def report(summary: SimulationSummary) -> Report:
 
 
 def _is_one(summary: SimulationSummary) -> bool:
-    """Return whether the simulation consists of a single game, for which there are no statistics."""
+    """Return True if the simulation consists of a single game, for which there are no statistics."""
     return summary.games == 1
 
 
@@ -92,7 +94,9 @@ def _words(name: str) -> str:
 
 
 def _yes_or_no(metric: Metric) -> bool:
-    """Return True if all values of a metric are 0 or 1. Such a metric needs no chart, because its mean is the share of ones."""
+    """Return True if all values of a metric are 0 or 1. Such a metric needs no chart, because its mean is the share
+    of values that are 1.
+    """
     return metric.bars[0].low == 0 and metric.bars[-1].high == 1
 
 

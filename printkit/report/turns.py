@@ -1,5 +1,5 @@
-"""Gives a story access to one turn of a record: its states, the questions and answers, and the statements of the log that prove
-them.
+"""Gives a story access to one turn of the record of a game: its states, the questions and answers, and the log
+statements that prove them.
 
 A game adds its own fields in a subclass of :class:`TurnRecord` (``story/turns.py``), and reads the events with an
 :class:`EventReader`.
@@ -28,17 +28,17 @@ class TurnRecord(Generic[S]):
 
     @property
     def number(self) -> int:
-        """Return the number in the turn's heading."""
+        """Return the turn's number, from its heading."""
         return self.section.heading.number
 
     @property
     def whole(self) -> bool:
-        """Return whether the log contains the whole turn."""
+        """Return True if the log contains the turn to its end."""
         return self.section.whole
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """Return the player's own words in the turn."""
+        """Return the comments that the player wrote in the turn."""
         return self.section.prose
 
     @property
@@ -48,44 +48,44 @@ class TurnRecord(Generic[S]):
 
     @property
     def doubts(self) -> tuple[int, ...]:
-        """Return the line numbers at which the log and the rules disagree in this turn. If there are any, the story tells nothing about
-        the turn.
+        """Return the numbers of the lines at which the log and the rules disagree in this turn. If there are any, the
+        story does not tell what happened in the turn.
         """
         return tuple(span.line for span in self.section.doubts)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Return all events of the turn: questions with their answers, and facts that the rules reported. The result
-        is empty if the log and the rules disagree in this turn.
+        """Return all events of the turn: questions with their answers, and facts that the rules reported. Empty if
+        the log and the rules disagree in this turn.
         """
         return self.section.sure
 
     # -- the events by label ------------------------------------------------------------------------------------------
 
     def dice(self, label: str) -> tuple[int, ...]:
-        """Return the values of all dice that were rolled under this label, in the order in which they fell."""
+        """Return the values of all dice that were rolled for questions with this label, in order."""
         rolled = (e.value for e in self.events if e.label == label and e.kind in ("roll", "rolls", "throw"))
         return tuple(die for value in rolled for die in numbers(value))
 
     def die(self, label: str) -> int:
-        """Return the value of the first die that was rolled under this label; 0 if there was none."""
+        """Return the value of the first die that was rolled for the question with this label; 0 if there was none."""
         return next(iter(self.dice(label)), 0)
 
     def told(self, name: str) -> tuple[Hashable, ...]:
-        """Return the values of all facts that the rules reported under this name, in order."""
+        """Return the values of all facts that the rules reported under this name in the turn, in order."""
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
 
     def moves(self, label: str) -> Iterator[tuple[Move, Event]]:
-        """Yield the moves that players made under this label, each with its event. Moves without a verb are left
-        out, because a log does not contain them.
+        """Yield the moves that players made in answer to the question with this label, each with its event. Moves
+        without a verb are left out, because a log does not contain them.
         """
         for event in self.events:
             if event.label == label and isinstance(event.value, Move) and event.value.verb:
                 yield event.value, event
 
     def written(self, label: str = "", kind: str = "") -> Iterator[int]:
-        """Yield the line number of each event that has this label and kind and is written in the log. An empty label or kind stands for
-        any.
+        """Yield the line number of each event with this label and kind that the log contains. An empty label or kind
+        matches any.
         """
         for event in self.events:
             if label in ("", event.label) and kind in ("", event.kind) and event.span is not None:
@@ -93,8 +93,10 @@ class TurnRecord(Generic[S]):
 
 
 def turn_sections(record: Record, state: type[S], kind: str = "turn") -> Iterator[tuple[Section, S, S]]:
-    """Yield the sections of this kind, each with the states before and after it. If the log stops inside a section, the
-    state before the section is given twice, because the state after it is unknown.
+    """Yield the record's sections of one kind (such as ``turn``), each with the states before and after it.
+
+    If the log stops inside a section, the state before the section is given twice, because the state after it is
+    unknown.
     """
     for section in record.sections:
         if section.heading.kind == kind and isinstance(section.before, state):
@@ -106,27 +108,29 @@ def turn_sections(record: Record, state: type[S], kind: str = "turn") -> Iterato
 
 
 def place_of(event: Event) -> tuple[LogPlace, ...]:
-    """Return the position of an event in the log, as a tuple; empty if the log does not contain the event."""
+    """Return the position of an event in the log, as a tuple of one position; an empty tuple if the log does not
+    contain the event.
+    """
     return () if event.span is None else (LogPlace(event.span.line, event.span.column),)
 
 
 def numbers(value: Hashable) -> tuple[int, ...]:
-    """Return the dice or cards in an event's value as a tuple."""
+    """Return the dice or cards in an event's value as a tuple, even if there is only one."""
     return tuple(each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, int))
 
 
 class EventReader:
-    """Base class that reads the events of a turn in order and calls a method for each kind of event; games override these
-    methods.
+    """Base class for reading the events of a turn in order. For each kind of event it calls a method, which games
+    override.
     """
 
     def read(self, events: Iterable[Event]) -> None:
-        """Read all events in order."""
+        """Pass these events, in order, to the methods for their kinds."""
         for event in events:
             self.event(event)
 
     def event(self, event: Event) -> None:
-        """Pass an event to the method for its kind: ``told``, ``decided``, ``revealed`` or ``rolled``."""
+        """Call the method for the event's kind: ``told``, ``decided``, ``revealed`` or ``rolled``."""
         if event.kind == "tell":
             self.told(event)
         elif event.kind == "decide":

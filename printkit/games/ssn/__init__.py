@@ -1,4 +1,6 @@
-"""The game SSN: a solitaire table-top game in which one nuclear submarine (the player) attacks a landing force run by rules."""
+"""The game SSN: a solitaire table-top game in which one nuclear submarine (the player) attacks a landing
+force controlled by the rules.
+"""
 
 from __future__ import annotations
 

@@ -15,7 +15,9 @@ from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Stated, Statement
 
 _MOST_CHANGES = 12
-"""Maximum number of the check's edits (made to continue past mistakes) that are undone one by one. Further edits stay in place."""
+"""Maximum number of edits in one log that are undone one by one; further edits stay. The check makes such edits to continue past
+mistakes.
+"""
 
 
 class AsLogged(NamedTuple):
@@ -37,18 +39,20 @@ def as_logged(
     ``items`` are the statements as the check repaired them, and ``played`` their result. Wrong totals of the player are accepted;
     measurements are kept."""
     measured = {c.name for c in setting.notation.claims if c.judge is not None}
-    bare = [_bare(item, measured) for item in items]
+    bare = [_without_marks(item, measured) for item in items]
     matched = SequenceMatcher(None, [_said(i) for i in bare], [_said(i) for i in logged], autojunk=False)
     changes = [each[1:] for each in matched.get_opcodes() if each[0] != "equal"]
     kept: list[tuple[int, int, int, int]] = []
     best: tuple[list[Statement], Played] | None = None
     try:
-        best = _fitting(setting, _back(bare, logged, changes), played, effort)
+        best = _replay_accepting_totals(setting, _with_edits_undone(bare, logged, changes), played, effort)
         if best is not None:
             return AsLogged(*best, False)
-        best = _fitting(setting, bare, played, effort)
+        best = _replay_accepting_totals(setting, bare, played, effort)
         for change in changes[:_MOST_CHANGES]:
-            other = _fitting(setting, _back(bare, logged, [*kept, change]), played, effort)
+            other = _replay_accepting_totals(
+                setting, _with_edits_undone(bare, logged, [*kept, change]), played, effort
+            )
             if other is not None:
                 best = other
                 kept.append(change)
@@ -57,8 +61,8 @@ def as_logged(
     return AsLogged(*(best or (items, played)), len(kept) < len(changes))
 
 
-def _bare(item: Statement, measured: Set[str]) -> Statement:
-    """Return the statement with its claimed totals as the player typed them. A measurement stays as the check read it."""
+def _without_marks(item: Statement, measured: Set[str]) -> Statement:
+    """Return the statement without the check's marks (``forgiven`` or ``adopted``) on its totals. Measurements keep their mark."""
     form = item.form
     if form.kind != "claims":
         return item
@@ -71,10 +75,10 @@ def _said(item: Statement) -> Hashable:
     return item.line, item.column, item.added, form.kind, form.verb, form.answers, form.choice
 
 
-def _back(
+def _with_edits_undone(
     items: list[Statement], logged: list[Statement], changes: Sequence[tuple[int, int, int, int]]
 ) -> list[Statement]:
-    """Return ``items`` (the statements with the check's edits) after undoing some of these edits.
+    """Return ``items`` (the statements as the check edited them) with the edits in ``changes`` undone.
 
     An edit is given by four indexes: a range of ``items``, and the range of ``logged`` (the statements as typed) that
     it replaced.
@@ -85,11 +89,11 @@ def _back(
     return changed
 
 
-def _fitting(
+def _replay_accepting_totals(
     setting: Setting, items: list[Statement], before: Played, effort: Effort
 ) -> tuple[list[Statement], Played] | None:
-    """Return the statements with all wrong totals accepted, and the result of replaying them; None if this replay gets less far
-    than the replay ``before``.
+    """Replay the statements, accepting every wrong total. Return the statements and the result; None if this replay gets less far than
+    the earlier replay ``before``.
 
     Each total is judged by itself, so that a total that carries an earlier mistake forward counts as wrong, too."""
     step, steps = Step(0, None, None), list[Step]()

@@ -55,7 +55,9 @@ class Checked:
     traces: Sequence[tuple[int, Trace]] = ()
     """The conflicts that were reported, each with the index of its diagnostic."""
     wanted: Wanted = "all"
-    """Which independent diagnostics the suspects are searched for: none, the first, or all."""
+    """The independent diagnostics for which suspects (changes of the text that may explain a mistake) are searched for: none, the first,
+    or all.
+    """
 
     @property
     def ok(self) -> bool:
@@ -80,7 +82,7 @@ class Checked:
 
     @property
     def facts(self) -> Mapping[str, str]:
-        """Return the texts of the log's header by key."""
+        """Return the header of the log as a mapping from key to text."""
         return self.document.header.facts()
 
     @property
@@ -91,7 +93,9 @@ class Checked:
 
     @cached_property
     def suspects(self) -> Mapping[int, Suspects]:
-        """Return the suspects (text changes that may explain a mistake) by their diagnostic's index, searched for on first use."""
+        """Return the suspects (text changes that may explain a mistake) for the index of each diagnostic. They are searched for on first
+        use.
+        """
         sought = self.sought
         if not sought or self.notation is None:
             return {}
@@ -107,14 +111,15 @@ class Checked:
 
     @property
     def sought(self) -> Sequence[int]:
-        """Return the indexes of the diagnostics whose likely causes (suspects) are to be searched. Diagnostics that follow from
-        another one are left out."""
+        """Return the indexes of the diagnostics for which the check searches for suspects (likely causes). Diagnostics that follow from
+        another diagnostic are left out.
+        """
         roots = [i for i, each in enumerate(self.diagnostics) if each.follows_from is None]
         return roots[: {"none": 0, "first": 1, "all": len(roots)}[self.wanted]]
 
     @cached_property
     def record(self) -> Record | None:
-        """Return the course of the game as the check understood it, for the report; None if the setup cannot be played."""
+        """Return the record of the game as the check understood it, for the report; None if the setup cannot be played."""
         from printkit.journal.checking.recorded import record_of
 
         if self.game is None or self.notation is None or self.ruleset is None or self.state is None:

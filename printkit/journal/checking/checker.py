@@ -38,15 +38,17 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Trace
 
 _MORE = 20
-"""Maximum number of further problems that are reported after the budget of work is used up."""
+"""Maximum number of problems that are still reported after the budget of work is used up."""
 _GATHERED = 12
-"""Maximum number of mistakes that the check tries to explain by a single slip. If there are more, they are reported separately."""
+"""Maximum number of mistakes that the check tries to explain by a single slip (one mistake in writing). More mistakes are reported
+separately.
+"""
 
 
 def check_bytes(
     raw: bytes, name: str, loader: Loader, slugs: Sequence[str], *, recorded: bool = False
 ) -> Checked:
-    """Return the result of checking a file's contents. ``recorded``: also keep the record of a log without mistakes."""
+    """Return the result of checking a log file's contents. With ``recorded``, the record of a log without mistakes is kept, too."""
     text, refusal = decode(raw)
     if refusal is not None:
         lines = raw[:200].decode("utf-8", "replace").split("\n")[:1] if refusal.span.line == 1 else []
@@ -63,7 +65,8 @@ def check_text(
     *,
     recorded: bool = False,
 ) -> Checked:
-    """Return the result of checking the text of a log. ``loader`` returns a game and its notation for one of the ``slugs``.
+    """Return the result of checking the text of a log. ``slugs`` are the names of the known games; ``loader`` returns the game and
+    notation for such a name.
 
     Files named in the log are searched for in ``folder``, or by default in the folder of the file ``name``."""
     beside = str(Path(name).parent) if folder is None else folder
@@ -110,15 +113,15 @@ class Checker:
             played = self._play(step)
             steps = done + played.steps
             played = played._replace(steps=steps)
-            if played.end is not End.CONFLICT or self._full(played.conflict):
+            if played.end is not End.CONFLICT or self._is_list_full(played.conflict):
                 break
             if played.conflict is None:
                 self._misplaced(played)
                 break
-            if self._reads_otherwise(played.steps[-1], played.conflict):
+            if self._adopt_other_reading(played.steps[-1], played.conflict):
                 step, done = steps[-1], steps[:-1]
                 continue
-            found = self._treat(played, played.conflict)
+            found = self._handle_conflict(played, played.conflict)
             if found is None:
                 break
             place = place_of(self.items, self.setting, played.conflict)
@@ -127,14 +130,14 @@ class Checker:
             if repeats > 6:
                 break
             step, done = self._apply(found, steps)
-        self._stopped(played)
+        self._record_unjudged_rest(played)
         if self._exhausted:
             self._report_exhausted(played)
         else:
-            self._gather()
+            self._group_under_first()
         return self._result(played)
 
-    def _unread(self) -> Unjudged:
+    def _unjudged_lines(self) -> Unjudged:
         """Return the object that collects the lines that the check could not judge; it is created on first use."""
         if self._unjudged is None:
             from printkit.journal.checking.unchecked import Unjudged
@@ -142,18 +145,19 @@ class Checker:
             self._unjudged = Unjudged()
         return self._unjudged
 
-    def _stopped(self, played: Played) -> None:
-        """Record the lines after the point where the replay stopped as not judged."""
+    def _record_unjudged_rest(self, played: Played) -> None:
+        """If a mistake ended the replay early, record that the rest of the log was not judged."""
         at = played.at if played.conflict is None else max(played.conflict.at, 0)
         if played.end is not End.COMPLETE and self.findings and at < len(self.items):
             line = self.findings[-1].line
-            self._unread().given_up(
+            self._unjudged_lines().given_up(
                 self.items[at:], f"because of the mistake in line {line}, the game cannot be followed further"
             )
 
     def _play(self, step: Step) -> Played:
-        """Return the result of replaying the log from the start of a section (``step``). The replay also stops where no legal
-        move is left."""
+        """Return the result of replaying the log from the start of a section (``step``). A replay that finds no legal move, or exceeds
+        the budget of work, ends as unfinished.
+        """
         replay = self._replay = self._replaying(step)
         replay.work_on(self.effort)
         try:
@@ -185,9 +189,9 @@ class Checker:
         if isinstance(self._replay, RecordedReplay):
             checked.record = self._replay.record(played, self.document)
 
-    def _reads_otherwise(self, step: Step, conflict: Conflict) -> bool:
-        """Return True if the statement at the conflict can be read in another way that agrees with the rules. The other reading is then
-        adopted.
+    def _adopt_other_reading(self, step: Step, conflict: Conflict) -> bool:
+        """Adopt another reading of the statement at the conflict if the other reading agrees with the rules. Return True if there is such
+        a reading.
 
         If several readings fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings
@@ -201,15 +205,15 @@ class Checker:
             return False
         said = {slip_diagnostic(found.of, slip) for slip in found.of.form.slips}
         if said:
-            self._take_back(said)
+            self._remove_findings(said)
         if len(found.said) > 1:
             self.findings.append(Finding(several_readings(found.of, found.said)))
         self.items = found.items
         self._adopted += found.readings
         return True
 
-    def _take_back(self, said: set[Diagnostic]) -> None:
-        """Remove the findings with these diagnostics from the list of problems."""
+    def _remove_findings(self, said: set[Diagnostic]) -> None:
+        """Remove the findings with these diagnostics from the list of problems, and everything that was concluded from these findings."""
         lines = {each.span.line for each in said}
         taken = {each for each in self.findings if each.line in lines and each.said in said}
         self.findings = [each for each in self.findings if each not in taken]
@@ -230,7 +234,7 @@ class Checker:
             found.add(PlacedReading(*span, str(total), f"{total}, the sum of the dice", str(total)))
         return tuple(sorted(found))
 
-    def _gather(self) -> None:
+    def _group_under_first(self) -> None:
         """Group all findings under the first one if a single likely slip there explains all of them."""
         roots = [each for each in self.findings if each.cause is None]
         if not 1 < len(roots) <= _GATHERED or any(each.said.kind == "unreadable" for each in self.findings):
@@ -245,14 +249,14 @@ class Checker:
         at = self.findings.index(first)
         others = self.findings[at + 1 :]
         for other in others[1:]:
-            self._unread().passed_over(other.line, first.line)
+            self._unjudged_lines().passed_over(other.line, first.line)
         for other in others[:1]:
             other.cause = first
         self.findings = self.findings[: at + 2]
         self.traces = [(first, trace._replace(gathered=True))]
 
-    def _full(self, conflict: Conflict | None) -> bool:
-        """Return True if the findings up to this conflict fill the list of problems. In this case, a note is added to the list."""
+    def _is_list_full(self, conflict: Conflict | None) -> bool:
+        """Return True if the list of problems is full, counting the findings up to this conflict. A full list gets a note that says so."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False
@@ -282,22 +286,22 @@ class Checker:
         if self._search is not None:
             self._search.adopt(found, self.items)
         if edit.removed > 1 and self.findings:
-            self._unread().left_out(self.items, edit, self.findings[-1].line)
+            self._unjudged_lines().left_out(self.items, edit, self.findings[-1].line)
         self.items = [*self.items[: edit.at], *edit.put, *self.items[edit.at + edit.removed :]]
         if edit.header is not None:
             self.setting = self.setting._replace(header=edit.header)
         keep = next(i for i, step in enumerate(steps) if step is found.step)
         return found.step, steps[:keep]
 
-    def _treat(self, played: Played, conflict: Conflict) -> Found | None:
-        """Report a conflict, and return the edit with which the check continues; None if there is none."""
+    def _handle_conflict(self, played: Played, conflict: Conflict) -> Found | None:
+        """Report a conflict, and return the edit with which the check continues; None if there is no such edit."""
         from printkit.journal.suspects.edits import corrects_a_guess
 
         search = self._searching()
         if search.repairs and (found := self._passes_unapplied(search, played, conflict)) is not None:
             return found
-        self.effort.left = granted = self._granted()
-        doubt = self._doubting()
+        self.effort.left = granted = self._budget_for_conflict()
+        doubt = self._doubt_tracker()
         doubt.clear(self.items, played)
         guessed = doubt.puts_right(self.setting, conflict)
         try:
@@ -312,14 +316,16 @@ class Checker:
         if self.spent >= WORK_FOR_SEARCH and not self._enough:
             self._enough = len(self.findings) + _MORE
         if guessed and conflict.reason == "claim":
-            self._passed_over(conflict, doubt.source())
+            self._record_unjudged_line(conflict, doubt.source())
             return found  # the player's total corrects a guess, which is no mistake
         if found is not None and (found.revised is not None or corrects_a_guess(found.edit, self.items)):
             return found  # revising the repair of an earlier conflict is no new mistake
         said, found = self._worded(played, conflict, found)
         if said is None:
             self._add_allowed_verbs(played, conflict)
-        root = self._say(said, played, conflict, self._cause(search, played, conflict, found, said is None))
+        root = self._report(
+            said, played, conflict, self._cause(search, played, conflict, found, said is None)
+        )
         if found is not None and root is not None:  # without a reported problem, nothing can follow from it
             doubt.grow(self.setting, self.items, played, conflict, found, root, said is not None)
         return found
@@ -327,8 +333,9 @@ class Checker:
     def _worded(
         self, played: Played, conflict: Conflict, found: Found | None
     ) -> tuple[Diagnostic | None, Found | None]:
-        """Return the diagnostic for a conflict, and the edit with which the check continues: none if the computations for the message
-        exceed the budget. This last problem is then reported all the same."""
+        """Return the diagnostic for a conflict, and the edit with which the check continues. If computing the message exceeds the budget,
+        the edit is None, and the message is made without it.
+        """
         from printkit.journal.telling.wording import worded
 
         try:
@@ -341,9 +348,10 @@ class Checker:
     def _cause(
         self, search: Search, played: Played, conflict: Conflict, found: Found | None, silent: bool
     ) -> Finding | None:
-        """Return the earlier mistake from which a conflict follows; None if the conflict is a separate mistake. ``silent``: it will not
-        be reported."""
-        doubt = self._doubting()
+        """Return the earlier mistake from which a conflict follows; None if the conflict is a separate mistake. ``silent``: the conflict
+        will not be reported.
+        """
+        doubt = self._doubt_tracker()
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
         if to is not None and not silent and self._is_independent(search, played, conflict, found):
             return None
@@ -352,8 +360,9 @@ class Checker:
         return to
 
     def _passes_unapplied(self, search: Search, played: Played, conflict: Conflict) -> Found | None:
-        """Return the edit that passes a claim which is right without an earlier act against a rule, and record that the claim follows
-        from that act. None if there is no such act."""
+        """Accept a claim that would be right without an earlier action against the rules, and report it as a consequence of that action.
+        Return the accepting edit; None if there is no such action.
+        """
         from printkit.journal.suspects.unapplied import unapplied
 
         self.effort.left = granted = WORK_TO_TELL_APART
@@ -367,19 +376,19 @@ class Checker:
             return None
         if all(each.cause is not cause for each in self.findings):
             said, _ = self._worded(played, conflict, found)
-            self._say(said, played, conflict, cause)
+            self._report(said, played, conflict, cause)
         return found
 
     def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
-        """Return whether a conflict is independent of what is missing before it and of all numbers that earlier repairs invented."""
+        """Return whether a conflict would remain whatever is missing before it, and whatever numbers earlier repairs had invented."""
         self.effort.left = granted = WORK_TO_TELL_APART
-        known = found if self._doubting().lacks_only_a_turn else None
+        known = found if self._doubt_tracker().lacks_only_a_turn else None
         alone = search.is_independent(self.items, played, at, known)
         self.spent += granted - self.effort.left
         return alone
 
     def _searching(self) -> Search:
-        """Return the object that searches for edits; it is created on first use and given the current setting on each call."""
+        """Return the search for repairs, with the current setting. The search is created on first use."""
         from printkit.journal.suspects.repair import search_in
 
         if self._search is None:
@@ -387,29 +396,30 @@ class Checker:
         self._search.setting = self.setting
         return self._search
 
-    def _doubting(self) -> Doubt:
+    def _doubt_tracker(self) -> Doubt:
         """Return the object that tracks what is uncertain after earlier mistakes; it is created on first use."""
         from printkit.journal.checking.doubt import Doubt, unreadable_position
 
         self._doubt = self._doubt or Doubt(unreadable_position(self.items, self.findings))
         return self._doubt
 
-    def _say(
+    def _report(
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
-        """Report a conflict and return its finding. If the conflict follows from the mistake ``cause``, only the first such conflict is
-        reported, and the result is ``cause``. Return None if nothing has been reported yet."""
+        """Report a conflict and return its finding. If the conflict follows from the mistake ``cause``, return ``cause``; only the first
+        such conflict is reported. Return None if nothing has been reported yet.
+        """
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
-            repeats |= self._doubting().counts_a_guessed_turn(self.items, conflict)
+            repeats |= self._doubt_tracker().counts_a_guessed_turn(self.items, conflict)
             if said is not None and not repeats and not any(each.cause is cause for each in self.findings):
                 placed = tuple(note for note in said.notes if note.span is not None)
                 self.findings.append(Finding(said._replace(notes=placed), cause))
             else:
-                self._passed_over(conflict, cause)
+                self._record_unjudged_line(conflict, cause)
             return cause
         there = self._finding_at(conflict)
-        if said is not None and not self._said_before(said):
+        if said is not None and not self._is_already_reported(said):
             there = Finding(said)
             self.findings.append(there)
         if there is not None:
@@ -418,7 +428,7 @@ class Checker:
         return latest if said is not None or there is None else there
 
     def _add_allowed_verbs(self, played: Played, conflict: Conflict) -> None:
-        """Add to a diagnostic for an unknown verb the verbs that the rules allow at this place."""
+        """Add the verbs that the rules allow at this place to the diagnostic for an unknown verb."""
         from printkit.journal.telling.remedies import with_allowed_verbs
 
         there = self._finding_at(conflict)
@@ -427,10 +437,10 @@ class Checker:
                 self.setting, self.grammar, self.items, played, conflict, there.said
             )
 
-    def _passed_over(self, conflict: Conflict, cause: Finding | None) -> None:
+    def _record_unjudged_line(self, conflict: Conflict, cause: Finding | None) -> None:
         """Record that the line of a conflict is not judged, because the conflict may follow from the mistake ``cause``."""
         if cause is not None and 0 <= conflict.at < len(self.items):
-            self._unread().passed_over(self.items[conflict.at].line, cause.line)
+            self._unjudged_lines().passed_over(self.items[conflict.at].line, cause.line)
 
     def _trace(self, finding: Finding, played: Played, conflict: Conflict) -> None:
         """Store a conflict with its finding for the later search for suspects (changes of the text that may explain it)."""
@@ -452,13 +462,15 @@ class Checker:
         """Return the first finding already reported within this span; None if there is none."""
         return next((each for each in self.findings if _within(each.said.span, there)), None)
 
-    def _granted(self) -> int:
+    def _budget_for_conflict(self) -> int:
         """Return the budget for resolving the next conflict."""
         least, most = WORK_PER_CONFLICT
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
-    def _said_before(self, said: Diagnostic) -> bool:
-        """Return whether the same message was just reported for the same place, or the end of the game was already reported."""
+    def _is_already_reported(self, said: Diagnostic) -> bool:
+        """Return whether the same message was just reported for the same place, or the same mistake after the end of the game was already
+        reported.
+        """
         if said.code == codes.AFTER_END.code and any(each.code == said.code for each in self.findings):
             return True
         there = (said.span, said.message)
@@ -474,7 +486,7 @@ class Checker:
         self.findings.append(Finding(misplaced(played.misplaced, self.items, self.document)))
 
     def _has_statements(self, step: Step) -> bool:
-        """Return whether the log has any statement in the section that begins with this step."""
+        """Return whether the section that begins with ``step`` contains any statement."""
         items = self.items[step.at :]
         first = next((i.form for i in items if i.form.kind not in ("claims", "prose")), None)
         return first is not None and first.verb != "end"

@@ -27,7 +27,8 @@ class Verdict(NamedTuple):
 
 
 class Drift(NamedTuple):
-    """The difference between the two counts of one total with which later claims may agree: the one on the sheet and the one by the log.
+    """Difference between a total on the player's sheet and the same total computed from the log. Later claims may agree with either of
+    them.
 
     ``adopted``: the total whose count the state has taken from the sheet, so that the difference leads back to the count by the log. It is
     empty if the state has kept that count, and the difference leads to the sheet."""
@@ -37,8 +38,8 @@ class Drift(NamedTuple):
 
 
 class Totals:
-    """Judges the claims of one log: compares each with the value that the rules reported in the current turn or, if there is
-    none, with the game's totals.
+    """Judges the claims of one log. Each claim is compared with the value that the rules reported in the current turn or, without such a
+    value, with the game's totals.
 
     ``drift``: by how much each of the player's totals may differ since a wrong one was accepted. A claim that differs by as much is no
     new mistake, nor is one that agrees with the state; each settles which of the two counts is right from then on. ``measures``: whether measured distances are judged; the search for repairs turns this
@@ -77,8 +78,8 @@ class Totals:
         return Verdict(rule, _expected(spec, value), _typed(claim))
 
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state after a claim has been put into it. This is done for a correct measurement, and for a
-        wrong claim that the check has decided to adopt. For any other claim, return the state unchanged.
+        """Return the state with the claimed value put into it, if the claim is a correct measurement or is marked as adopted. For other
+        claims, return the unchanged state.
         """
         spec = self._claims[claim.name]
         if state is None:
@@ -102,8 +103,8 @@ class Totals:
         return rebased
 
     def _settled(self, name: str, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state after a correct claim of a total whose count was taken from the sheet. If the claim agrees with the
-        count by the log, the state goes back to that count. Either way, the other count is no longer possible.
+        """Decide, with a correct claim, which value of a total is used from now on: the value on the sheet or the value computed from the
+        log. Return the state with that value.
         """
         drift = self.drift.get(name)
         if drift is None or not drift.adopted:
@@ -160,7 +161,7 @@ def is_distance(notation: Notation, claim: Stated | None) -> bool:
 
 
 def _difference(one: object, other: object) -> float:
-    """Return by how much the first number is more than the other one; 0 unless both are numbers."""
+    """Return the first number minus the second; 0 if either is not a number."""
     numbers = isinstance(one, int | float) and isinstance(other, int | float)
     return one - other if numbers else 0.0  # type: ignore[operator]  # both are numbers
 

@@ -20,8 +20,8 @@ _FADES_FOR = frozenset({"other", "surplus", "few", "many", "move"})
 conflict, such a conflict counts as a separate mistake.
 """
 _FADING = 2
-"""Number of sections that must replay without conflict before a gap (a missing turn or value) no longer explains conflicts of the
-kinds in :data:`_FADES_FOR`.
+"""After this many sections without conflict, a gap (a missing turn or value) stops explaining the kinds of conflict in
+:data:`_FADES_FOR`.
 """
 
 _READ_ALL_THE_SAME = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
@@ -42,7 +42,7 @@ class Doubt:
     """
 
     def __init__(self, gap: Finding | None = None) -> None:
-        """Start without doubt, unless a value in the log's starting position is unreadable: ``gap`` is then the finding for this value."""
+        """Start without doubt or, if a value in the log's starting position is unreadable, with the finding ``gap`` for that value."""
         self.tainted: Finding | None = None
         self.gap = gap
         self._line = 0
@@ -59,7 +59,7 @@ class Doubt:
         self.unread = gap
 
     def puts_right(self, setting: Setting, conflict: Conflict) -> bool:
-        """Return whether the claim at the conflict is more reliable than the state of the game, because the state is only a guess
+        """Return whether the claim at the conflict is more reliable than the state of the game. This is so if the state is only a guess
         after an earlier mistake.
         """
         measured = is_distance(setting.notation, conflict.claim)
@@ -69,14 +69,12 @@ class Doubt:
 
     @property
     def lacks_only_a_turn(self) -> bool:
-        """Return whether a whole turn may be missing, unless its number was skipped, and nothing else is in doubt. The turn mattered only
-        for a short time.
-        """
+        """Return whether the only doubt is that a whole turn may be missing which mattered only for a short time."""
         return self.tainted is None and self._whole_turn
 
     def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the conflict is about a total that includes values which a repair invented for a turn that may be missing. Such a
-        total must not be told to the player as a fact.
+        """Return True if the conflict is about a total that includes invented values for a turn that may be missing. The player must not
+        be shown such a total as a fact.
         """
         if conflict.claim is None or not self.lacks_only_a_turn:
             return False
@@ -107,7 +105,7 @@ class Doubt:
         if self.tainted is not None and not apart:
             return self.tainted
         if not (
-            found is not None and self._is_seen(setting, items, conflict, found)
+            found is not None and self._is_certain(setting, items, conflict, found)
         ) and self._follows_from_gap(setting, items, conflict):
             return self.tainted if self.tainted is not None else self.gap
         return None
@@ -130,13 +128,14 @@ class Doubt:
         left_out = _a_turn_is_missing(items, played, conflict, found)
         settled = self.gap is None or self._faded
         if settled and (
-            _loses(setting, items, conflict, found) or (left_out and _asks_for_a_place(setting, conflict))
+            _loses_content(setting, items, conflict, found)
+            or (left_out and _asks_for_a_place(setting, conflict))
         ):
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = True, True
-            self._may_fade = not _loses_a_place(conflict, found) and _is_passing(setting, conflict)
+            self._may_fade = not _loses_a_place(conflict, found) and _matters_briefly(setting, conflict)
             settled = False
-        made_up = _makes_up(setting, found)
+        made_up = _invents_decision(setting, found)
         guess = found.reach != FAR and (made_up or _is_guess(setting, items, conflict, found))
         if (
             reported
@@ -145,7 +144,7 @@ class Doubt:
         ):
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = made_up, False
-            self._may_fade = _is_passing(setting, conflict)
+            self._may_fade = _matters_briefly(setting, conflict)
             self._whole_turn = self._may_fade and _may_lack_a_turn(setting, items, found, left_out)
         if guess and self.tainted is None:
             self.tainted, self._line = root, played.steps[-1].at
@@ -185,7 +184,10 @@ class Doubt:
         if (
             self.gap is None
             or conflict.reason == "unclear"
-            or (conflict.reason == "die" and not (self._positions_uncertain and _is_blind(items, conflict)))
+            or (
+                conflict.reason == "die"
+                and not (self._positions_uncertain and _is_about_hopeless_roll(items, conflict))
+            )
             or (conflict.plainly and not self._positions_uncertain)
             or (self._may_fade and self._is_settled(items, conflict))
             or (
@@ -197,8 +199,8 @@ class Doubt:
         return self._part_unreadable or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the gap (missing turns or values) cannot explain a wrong total. This is so if another claim
-        of the same total, written after the gap, was right.
+        """Return True if another claim of the same total, written after the gap (missing turns or values), was right. The gap then cannot
+        explain a wrong total.
         """
         claim = conflict.claim
         return claim is not None and any(
@@ -208,11 +210,11 @@ class Doubt:
             for each in item.form.claims
         )
 
-    def _is_seen(
+    def _is_certain(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found
     ) -> bool:
-        """Return True if a mistake is certain although values are missing before it. The log itself shows such a
-        mistake; an example is a wrong turn number.
+        """Return True if a mistake is certain although earlier values are missing, because the log itself shows the mistake. An example
+        is a wrong turn number.
 
         Such mistakes are a wrong heading number and, while the positions of pieces are known, a wrong order, an omission or a
         surplus. A whole section must replay without conflict after the mistake."""
@@ -227,7 +229,7 @@ class Doubt:
         return not self._part_unreadable and conflict.reason == "other" and found.edit.kind in shown and fits
 
     def _breaks_a_rule_anyway(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the action at the conflict breaks a rule whatever the missing values before it were. False if the check has
+        """Return True if the action at the conflict breaks a rule whatever values are missing before it. Always False if the check has
         skipped statements instead of inserting values.
         """
         if not self._values_inserted or conflict.reason != "move" or conflict.at < 0:
@@ -245,7 +247,7 @@ def unreadable_position(items: Sequence[Statement], findings: Sequence[Finding])
     return next((each for each in within if each.code not in _READ_ALL_THE_SAME), None)
 
 
-def _makes_up(setting: Setting, found: Found) -> bool:
+def _invents_decision(setting: Setting, found: Found) -> bool:
     """Return whether an edit inserts a decision, such as a path, that only the players can know."""
     return any(s.added and is_committed(setting, s.form) for s in found.edit.put)
 
@@ -258,7 +260,7 @@ def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int
     )
 
 
-def _is_passing(setting: Setting, conflict: Conflict) -> bool:
+def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
     """Return whether the missing information matters only for a short time: it is neither the position of a piece nor a
     card in a player's hand.
     """
@@ -276,13 +278,13 @@ def _opens_a_round(setting: Setting, items: Sequence[Statement], conflict: Confl
 
 
 def _loses_a_place(conflict: Conflict, found: Found) -> bool:
-    """Return whether a path or place could not be read."""
+    """Return whether the unreadable statement at the conflict is a path or a place."""
     return conflict.reason == "unclear" and any(
         isinstance(s.form.choice, tuple) and not s.form.answers for s in found.edit.put
     )
 
 
-def _loses(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
+def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
     """Return whether the content of a missing or unreadable statement is lost.
 
     It is lost if it was a path or place, if it is left out, or if the log does not replay for a whole section with the guess in its
@@ -299,8 +301,8 @@ def _loses(setting: Setting, items: Sequence[Statement], conflict: Conflict, fou
 
 
 def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
-    """Return True if a statement is missing that players easily overlook, such as a report of who heard what, and the rules allow only one
-    answer there.
+    """Return True if players easily overlook the missing statement, and the rules allow only one answer in its place. An example is a
+    report of who heard what.
     """
     question = conflict.question
     verb = setting.notation.verb(question.label) if question is not None and question.verbs else None
@@ -319,8 +321,8 @@ def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, 
 
 
 def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return whether an edit removes or reorders so much that nobody can tell what really happened, and the log does
-    not replay for a whole section after it.
+    """Return whether an edit hides what really happened: it removes or reorders many statements, and the log then does not replay for a
+    whole section.
     """
     edit = found.edit
     gone = items[edit.at : edit.at + edit.removed]
@@ -346,7 +348,7 @@ def _leaves_a_gap(
     made_up: bool,
     guess: bool,
 ) -> bool:
-    """Return True if it stays unknown what was missing from the log although an edit bridges the gap.
+    """Return True if an edit lets the check continue, but leaves unknown what was missing from the log.
 
     Such an edit inserts a player's decision or guessed values, removes the heading ``end``, or renumbers headings.
     Return False if the whole log replays with the edit.
@@ -366,8 +368,8 @@ def _leaves_a_gap(
 
 
 def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Conflict, found: Found) -> bool:
-    """Return whether a turn is missing: the heading at the conflict has a higher number than the expected one, and is not itself
-    misnumbered.
+    """Return whether a turn is missing: the heading at the conflict has a higher number than expected, and that number is not itself the
+    mistake.
     """
     due, form = played.asked_silently, items[conflict.at].form if 0 <= conflict.at < len(items) else None
     if due is None or form is None or found.reach == FAR:
@@ -378,7 +380,9 @@ def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Con
 
 
 def _may_lack_a_turn(setting: Setting, items: Sequence[Statement], found: Found, left_out: bool) -> bool:
-    """Return whether a whole turn may be missing, in a game in which no side can have done anything unseen in that turn."""
+    """Return whether a whole turn may be missing from the log of a solitaire game. The result is False in a game for two, where the sides
+    can have acted unseen in that turn.
+    """
     return not setting.game.seats and (left_out or shifts(found.edit, items))
 
 
@@ -392,7 +396,7 @@ def _asks_for_a_place(setting: Setting, conflict: Conflict) -> bool:
     return question is not None and is_committed(setting, StatementBody("play", question.label))
 
 
-def _is_blind(items: Sequence[Statement], conflict: Conflict) -> bool:
+def _is_about_hopeless_roll(items: Sequence[Statement], conflict: Conflict) -> bool:
     """Return whether the conflict is about a roll that the log marks as not made (``-``) because it could not succeed. Whether it
     could succeed depends on the positions of pieces.
     """

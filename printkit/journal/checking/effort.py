@@ -15,8 +15,8 @@ WORK: Final = 300_000
 WORK_FOR_SEARCH: Final = 160_000
 """Units of work allowed for the search for repairs in one log; they are part of :data:`WORK`."""
 WORK_PER_CONFLICT: Final = (4_000, 40_000)
-"""Least and most units of work allowed for one conflict. Between these limits, a conflict gets 1/:data:`SHARE` of the
-units that are left for the search.
+"""Minimum and maximum units of work allowed for one conflict. Between these limits, a conflict gets 1/:data:`SHARE` of the units that are
+left for the search.
 """
 SHARE: Final = 5
 WORK_TO_TELL_APART: Final = 12_000
@@ -73,8 +73,8 @@ class Effort:
         self.spend(_TURN + _STATEMENT * statements)
 
     def position(self, statements: int) -> None:
-        """Subtract from the budget the work of reading a starting position with this many statements, which cost more
-        than those of a turn.
+        """Subtract from the budget the work of reading a starting position with this many statements. Such statements cost more than the
+        statements of a turn.
         """
         self.spend(_TURN + _GIVEN * statements)
 
@@ -83,9 +83,8 @@ class Effort:
         self.spend(_GUESS * answers)
 
     def compute(self, units: int, of: Hashable) -> None:
-        """Subtract the units of work of a computation in the rules from the budget. ``of`` identifies a result that
-        the rules cache: its computation is charged only once per log. If ``of`` is None, the computation is charged
-        every time.
+        """Subtract the cost of a computation in the rules from the budget. ``of`` identifies a result that the rules cache, which is
+        charged only once per log. Without ``of``, the computation is charged every time.
         """
         if of is None or of not in self._done:
             self._done.add(of)

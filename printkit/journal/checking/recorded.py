@@ -23,8 +23,8 @@ from printkit.table.table import Impasse
 if TYPE_CHECKING:
     from printkit.journal.reading.reader import Document
 
-_NOT_FACTS = ("game", "printkit", "preset", "set")
-"""Header keys that are left out of the record's header, because the record holds their answers elsewhere."""
+_LEFT_OUT_OF_HEADER = ("game", "printkit", "preset", "set")
+"""Header keys that are left out of the record's header, because the record stores this information in other fields."""
 
 
 def record_of(setting: Setting, read: list[Statement], document: Document) -> Record | None:
@@ -49,7 +49,7 @@ def _record(replay: RecordedReplay, played: Played, doubts: _Doubts, document: D
         return None
     return Record(
         ruleset=setting.ruleset,
-        header={key: text for key, text in document.header.facts().items() if key not in _NOT_FACTS},
+        header={key: text for key, text in document.header.facts().items() if key not in _LEFT_OUT_OF_HEADER},
         sections=sections,
         start=sections[0].after,
         final=final,
@@ -59,8 +59,8 @@ def _record(replay: RecordedReplay, played: Played, doubts: _Doubts, document: D
 
 
 def _up_to_last_played(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Return the sections without those at the end in which nothing was played. Remarks and claims of the removed sections are moved to
-    an end section.
+    """Return the sections up to the last one in which something was played. Remarks and claims of the removed sections are moved to an
+    end section.
     """
     last = 0
     for place, section in enumerate(sections):
@@ -129,7 +129,7 @@ class RecordedReplay(Replay):
         return _record(self, played, _Doubts(self.setting, self.table.cursor.items, document), document)
 
     def parts(self, played: Played) -> Iterator[_Part]:
-        """Yield the parts of the replay, one for each step."""
+        """Yield the parts of the replay, one for each section."""
         items, events, departures = self.table.cursor.items, self.scribe.events, self.table.cursor.departures
         whole = self._whole
         marks = [*self.marks, (len(events), len(departures))]
@@ -142,7 +142,7 @@ class RecordedReplay(Replay):
 
 
 class _MarkedSteps(list[Step]):
-    """A list of a replay's sections. Whenever a section is added, the list notes how many events were recorded before it."""
+    """List of a replay's sections. For each section, it notes how many events were recorded before the section was added."""
 
     def __init__(self, replay: RecordedReplay) -> None:
         super().__init__()
@@ -185,7 +185,7 @@ def _section(
         ),
         part.whole,
         tuple(doubts.within(part)),
-        tuple(dict.fromkeys(i.line for i in items if _plays(i))),
+        tuple(dict.fromkeys(i.line for i in items if _is_part_of_game(i))),
     )
 
 
@@ -198,7 +198,7 @@ def _joined(first: Section, second: Section) -> Section:
     )  # fmt: skip
 
 
-def _plays(item: Statement) -> bool:
+def _is_part_of_game(item: Statement) -> bool:
     """Return whether a typed statement is an action or a heading that belongs to the game."""
     form = item.form
     return not item.added and (form.kind == "play" or (form.kind == "heading" and form.verb != "end"))
@@ -224,8 +224,7 @@ def _text(claim: Stated) -> str:
 
 
 class _Doubts:
-    """Finds the places where the check had to guess: where the statements as it understood them differ from those typed in the
-    log.
+    """Finds the places where the check had to guess. At these places, the check's statements differ from the typed ones.
 
     ``put_in``: the indexes of understood statements that differ from the log or are missing in it.
     """
@@ -270,8 +269,8 @@ class _Doubts:
 
 
 def _differs(item: Statement, logged: Statement | None) -> bool:
-    """Return True if a statement differs from the one typed at its place. If the check has merely marked a statement
-    as an accepted mistake, it does not differ.
+    """Return True if the check inserted or changed this statement. A statement that is merely marked as an accepted mistake does not
+    count as changed.
     """
     if item is logged:
         return False

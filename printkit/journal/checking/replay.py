@@ -42,7 +42,7 @@ _GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
 
 
 def grammar_of(notation: Notation) -> Grammar:
-    """Return the facts about a game's verbs that a replay needs, from a cache."""
+    """Return what a replay needs to know about a game's verbs. The result is cached."""
     known = _GRAMMARS.get(id(notation))
     if known is None or known[0] is not notation:
         known = _GRAMMARS[id(notation)] = (notation, _grammar(notation))
@@ -101,7 +101,7 @@ class Played(NamedTuple):
     conflict: Conflict | None = None
     misplaced: Misplaced | None = None
     asked_silently: Heading | None = None
-    """The heading expected for the section being played, if the log does not have it."""
+    """The heading that the rules expect for the section being played, if the log lacks this heading."""
     at: int = 1 << 60
     """Index of the statement at which an unfinished replay stopped."""
 
@@ -119,7 +119,7 @@ class Setting(NamedTuple):
 
     @property
     def grammar(self) -> Grammar:
-        """Return the facts about the game's verbs that a replay needs, under the rulings in force."""
+        """Return what a replay needs to know about the game's verbs under the rulings in force."""
         grammar = grammar_of(self.notation)
         if not self.notation.sides.are_closed(self.ruleset):
             return grammar
@@ -130,7 +130,7 @@ Place = tuple[int, int, int]
 """Type of the place that a replay reached: line, column, and rank among the conflicts there (:func:`place_of`)."""
 NOWHERE: Place = (0, 0, 0)
 FAR: Place = (1 << 60, 0, 0)
-"""A place after the end of every log; it says that the whole log replays without conflict."""
+"""The place that a replay reaches if the whole log replays without conflict. It lies after the end of every log."""
 _ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}
 
 
@@ -156,8 +156,8 @@ def place_of(
 
 
 class Replay:
-    """Replays the statements ``items`` of a log. A recorder can wrap the table (which answers the rules' questions) by setting
-    ``rules_table``.
+    """Replays the statements ``items`` of a log. To record what happens, store as ``rules_table`` a wrapper of the table that answers the
+    rules' questions.
     """
 
     table_class: type[LoggedTable] = LoggedTable
@@ -219,7 +219,7 @@ class Replay:
             steps.append(Step(at, state, heading, self._drift(), table.cursor.ended_before))
             self.heading = None
             table.begin(at, state)
-            if heading is not None and not self._opens(heading):
+            if heading is not None and not self._pass_expected_heading(heading):
                 self.heading = heading
                 silent += 1
                 if silent > _SILENT_TURNS or self._round_is_missing(heading):
@@ -239,13 +239,11 @@ class Replay:
             at = table.cursor.at
         steps.append(Step(at, state, None, self._drift(), table.cursor.ended_before))
         self.heading = None
-        self._close(at, state)
+        self._check_after_end(at, state)
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Prepare to replay the section from its start. This is needed if the section contains an action that the
-        rules did not ask for: in the second replay, the action takes effect where it is written.
-        """
+        """Prepare a second replay of the section, in which an action that the rules did not ask for takes effect where it is written."""
         step, table = self.steps.pop(), self.table
         table.cursor.restarts += 1
         items = table.cursor.items = [*table.cursor.items]
@@ -306,8 +304,8 @@ class Replay:
                 cursor.go(cursor.at + 1)
         return state, end
 
-    def _opens(self, heading: Heading) -> bool:
-        """Return whether the expected heading comes next in the log; if so, move past it."""
+    def _pass_expected_heading(self, heading: Heading) -> bool:
+        """Return whether the expected heading comes next in the log. If it does, move past it."""
         table = self.table
         while True:
             form = table.cursor.form
@@ -344,8 +342,8 @@ class Replay:
         table.begin(table.cursor.at + 1, state)
         return table.cursor.finish(state)
 
-    def _close(self, at: int, state: Hashable) -> None:
-        """Raise a conflict if anything but an ``end`` heading, claims and prose follows the end of the game."""
+    def _check_after_end(self, at: int, state: Hashable) -> None:
+        """Raise a conflict if anything but an ``end`` heading, claims and the player's own text follows the end of the game."""
         table = self.table
         table.begin(at, state)
         table.cursor.pass_remarks()

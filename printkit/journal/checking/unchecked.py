@@ -33,7 +33,7 @@ class Unjudged:
         self._why.setdefault(line, why)
 
     def left_out(self, items: Sequence[Statement], edit: Edit, line: int) -> None:
-        """Record as not judged the statements that an edit removes; they depend on the problem in line ``line``."""
+        """Record that the statements removed by an edit were not judged, because they depend on the problem in line ``line``."""
         if edit.kind not in ("skip", "drop") or edit.removed < 2:
             return
         kept = {(item.line, item.column) for item in edit.put}
@@ -42,11 +42,11 @@ class Unjudged:
                 self._add(item.line, f"this depends on the mistake in line {line}")
 
     def passed_over(self, line: int, root: int) -> None:
-        """Record a line as not judged because its conflict may follow from the problem in line ``root``."""
+        """Record that a line was not judged, because its conflict may follow from the problem in line ``root``."""
         self._add(line, f"this depends on what line {root} leaves open")
 
     def given_up(self, items: Iterable[Statement], why: str) -> None:
-        """Record all these statements as not judged; ``why`` gives the reason."""
+        """Record that none of these statements was judged; ``why`` gives the reason."""
         for item in items:
             if not item.added:
                 self._add(item.line, why)

@@ -56,7 +56,7 @@ class Possibility(NamedTuple):
 
 
 class Coming(NamedTuple):
-    """A roll or draw that can come next: its label and rule, the choices that must be made first (may be none), and its possible outcomes.
+    """A roll or draw that can come next: its label and rule, the choices (if any) that lead to it, and its possible outcomes.
 
     ``each`` is True if there are too many outcomes to list; each row then gives the probability that at least
     one such value occurs.
@@ -99,11 +99,13 @@ class _RolledAnswer(NamedTuple):
 
 
 class _SectionDone(Exception):
-    """Stops a replay at the end of the section (such as a turn) in which the tested roll or draw was made."""
+    """Raised to stop a replay at the end of the section (such as a turn) in which the tested roll or draw was made."""
 
 
 class _OutcomeTable(AskingTable):
-    """Answers the rules' questions from the log and, where the log ends, takes one more roll or draw from the table ``chance``."""
+    """Answers the rules' questions from the log. At the end of the log, it takes the outcome of one more roll or draw from the table
+    ``chance``.
+    """
 
     __slots__ = ("chance", "facts_before", "outcome")
 
@@ -212,8 +214,8 @@ class _AheadCourse(LiveCourse):
         unwritten: Sequence[PendingDecision],
         chance: Table,
     ) -> _OutcomeTable:
-        """Replay one outcome of the next roll or draw and return the table, which holds the resulting events and state. The log must
-        have been replayed up to the end of ``items``.
+        """Return the table after one outcome of the next roll or draw, with the resulting events and state. The log must have been
+        replayed to the end of ``items`` before.
         """
         keep = self.kept(setting, items)
         step = self.steps[keep] if self.steps else Step(0, None, None)
@@ -283,9 +285,9 @@ class _Search:
     def _moves(self, pending: Pending, question: Question) -> tuple[Move, ...]:
         moves = tuple(question.moves) if pending.asked is None else tuple(pending.asked.candidates())
         silent = (SILENT,) if pending.may_be_silent and not any(not m.verb for m in moves) else ()
-        return (*(move for move in moves if not self._only_says_where(move)), *silent)
+        return (*(move for move in moves if not self._differs_only_by_note(move)), *silent)
 
-    def _only_says_where(self, move: Move) -> bool:
+    def _differs_only_by_note(self, move: Move) -> bool:
         """Return True if the move differs from another move only by a word noted in the log (such as a map cell). Such
         a move is not explored separately.
         """
@@ -300,9 +302,9 @@ class _Search:
         self.replayed += (ways := _outcome_count(question, missing))
         if self.replayed > MOST_OUTCOMES:
             self.replayed -= ways
-            return Coming(*head, tuple(self._each(question, missing)), True)
+            return Coming(*head, tuple(self._single_value_chances(question, missing)), True)
         outcomes = distribution(lambda table: self._rolled_answer(question, made, table))
-        outcomes = _telling(outcomes)
+        outcomes = _without_common_parts(outcomes)
         by_answer: dict[str, Fraction] = defaultdict(Fraction)
         by_effect: dict[str, Fraction] = defaultdict(Fraction)
         for outcome, p in outcomes.items():
@@ -318,7 +320,7 @@ class _Search:
             rows = sorted(by_effect.items(), key=lambda row: -row[1])
             named = tuple(Possibility(effect or "nothing of these", p) for effect, p in rows)
             return Coming(*head, named, False)
-        return Coming(*head, tuple(self._each(question, missing)), True)
+        return Coming(*head, tuple(self._single_value_chances(question, missing)), True)
 
     def _rolled_answer(
         self, question: Question, made: tuple[PendingDecision, ...], chance: Table
@@ -346,7 +348,7 @@ class _Search:
         words = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
         return f"{name} {words}" if words else ""
 
-    def _each(self, question: Question, missing: int) -> Iterator[Possibility]:
+    def _single_value_chances(self, question: Question, missing: int) -> Iterator[Possibility]:
         """Yield, for each face of a die or each card, the probability that it occurs at least once."""
         if question.pool is None:
             among = 1 - Fraction(question.sides - 1, question.sides) ** missing
@@ -372,7 +374,7 @@ def _outcome_count(question: Question, missing: int) -> int:
     return math.comb(len(question.pool), missing)
 
 
-def _telling(outcomes: Mapping[_RolledAnswer, Fraction]) -> Mapping[_RolledAnswer, Fraction]:
+def _without_common_parts(outcomes: Mapping[_RolledAnswer, Fraction]) -> Mapping[_RolledAnswer, Fraction]:
     """Return the outcomes with their probabilities, without the events and totals that all outcomes share."""
     events = Counter(text for outcome in outcomes for text in set(outcome.events))
     totals = Counter(total for outcome in outcomes for total in outcome.totals)

@@ -29,7 +29,7 @@ _MOST_READINGS = 40
 
 
 class PendingDecision(NamedTuple):
-    """A decision that the player has made but that is not written in the log yet (or never will be): the question's label, and the move."""
+    """A decision of the player that is not (or not yet) written in the log: the question's label, and the chosen move."""
 
     label: str
     move: Move
@@ -104,22 +104,24 @@ class AskingTable(LoggedTable):
     def _decided(self, question: Question) -> Move | None:
         move = super()._decided(question)
         if move is not None:
-            self._answered()
+            self._clear_asked_side()
         return move
 
-    def _answered(self) -> None:
-        """After an answer, forget the side that was asked, unless the rules have named the side to be asked next."""
+    def _clear_asked_side(self) -> None:
+        """Clear the name of the side that was asked, because it has answered. The name stays if the rules have named the side to ask
+        next.
+        """
         if not self.asking:
             self.owner = ""
 
     def _made_before(self, label: str) -> Move | None:
-        """Return the decision that the player has already made for the question with this label; None if there is
-        none. If only the player may see the chosen cards, the player's side is asked next to name them.
+        """Return the decision that the player has already made for the question with this label, and remove it from the list; None if no
+        decision has been made. If only the player may see the chosen cards, the player's side is asked next to name them.
         """
         if self.unwritten and self.unwritten[0].label == label:
             move = self.unwritten.pop(0).move
             if not (move.verb and label in self.privately):
-                self._answered()
+                self._clear_asked_side()
             return move
         return None
 
@@ -146,7 +148,7 @@ class AskingTable(LoggedTable):
     ) -> Move:
         try:
             move = super().propose(label, judge, rule, view, candidates, verbs)
-            self._answered()
+            self._clear_asked_side()
             return move
         except LogRunsOut as out:
             silent = judge(SILENT) is None
@@ -163,7 +165,7 @@ class AskingTable(LoggedTable):
 
     def due(self, label: str, exact: bool, rule: Rule, **how: Any) -> bool:
         found = super().due(label, exact, rule, **how)
-        self._answered()
+        self._clear_asked_side()
         return found
 
     def tell(self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None) -> None:
@@ -172,7 +174,7 @@ class AskingTable(LoggedTable):
 
 
 class Mark(NamedTuple):
-    """The number of facts that the rules had reported, and the number of events, when a section of the game began."""
+    """How many facts the rules had reported, and how many events had happened, when a section of the game began."""
 
     facts: int
     events: int
@@ -182,9 +184,7 @@ class Mark(NamedTuple):
 
 
 class _Steps(list[Step]):
-    """List of a replay's steps (the starts of its sections) that also records, for each step, how many facts and events there were when
-    the step was added.
-    """
+    """List of a replay's steps (the starts of its sections). For each step, it also notes how many facts and events came before it."""
 
     def __init__(self, table: AskingTable, scribe: Scribe) -> None:
         super().__init__()
@@ -256,9 +256,8 @@ class LiveCourse:
     def understood(
         self, setting: Setting, grammar: Grammar, items: list[Statement]
     ) -> tuple[list[Statement], list[PlacedReading], tuple[Diagnostic, ...]] | None:
-        """Read values that break the rules as typed in another way. Return the statements, the values that were not
-        read literally, and a diagnostic if several readings agree with the rules. Return None if no reading agrees
-        with the rules.
+        """Find other readings of the values that break the rules as typed. Return the statements, the values that were read in another
+        way, and a diagnostic if several readings agree with the rules. Return None if no reading agrees.
         """
         from printkit.journal.suspects.rereading import reread, several_readings
 
@@ -296,8 +295,8 @@ class LiveCourse:
         return wording.say()
 
     def _headings(self, replay: Replay) -> tuple[Heading, ...]:
-        """Return the headings to be written before the next statement: the heading of its section and, if an outer
-        section (a round) begins there, the heading of the outer section.
+        """Return the headings that are missing before the next statement: the heading of a new outer section (a round), if one begins,
+        and the heading of the section.
         """
         if replay.heading is None:
             return ()
@@ -307,8 +306,8 @@ class LiveCourse:
         return (*outer, *([] if replay.heading in outer else [replay.heading]))
 
     def kept(self, setting: Setting, items: list[Statement]) -> int:
-        """Return the index of the replay step (the beginning of a section) from which the log must be replayed. Unchanged sections
-        before it are kept.
+        """Return the index of the first replay step (the start of a section) that must be replayed. The sections before it have not
+        changed.
         """
         known = self._setting
         if known is None or known.ruleset != setting.ruleset or known.header != setting.header:

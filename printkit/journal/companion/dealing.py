@@ -25,7 +25,7 @@ class Tape:
 
 
 def dealt(question: Question, missing: int, chosen: str, tape: Tape, writer: Writer) -> str:
-    """Return a statement with random values for a question for dice or cards. ``chosen`` is the target of a roll; empty if none."""
+    """Return a statement that answers a question for dice or cards with random values. ``chosen`` is the target of a roll (may be empty)."""
     return " ".join(filter(None, (question.label, chosen, *_values(question, missing, tape, writer))))
 
 

@@ -1,4 +1,4 @@
-"""Holds an answer back while it is incomplete: the player still has to name a card laid face down, or the other side has to agree.
+"""Keeps an incomplete answer out of the log: the player still has to name a card laid face down, or the other side has to agree.
 
 The log contains no part of such an answer before it is complete.
 """
@@ -21,9 +21,7 @@ _NO = frozenset({REFUSE, "no", "n", "refuse"})
 
 
 class Holding(Answering, Protocol):
-    """Protocol of the parts of a session that this module uses. ``seals`` is True if players must name the cards that they lay face
-    down.
-    """
+    """Protocol of the parts of a session that this module uses. ``seals``: players must name the cards that they lay face down."""
 
     items: list[Statement]
     prompts: Prompts | None
@@ -39,7 +37,8 @@ class Holding(Answering, Protocol):
 
 
 def hold_back(session: Holding, place: Place, before: int) -> tuple[Diagnostic, ...]:
-    """Remove an incomplete answer from the log again, and hold it back. The answer is refused if other statements were typed with it.
+    """Remove an incomplete answer from the log, and keep it until it is complete. An incomplete answer is refused if other statements
+    were typed with it.
 
     ``place`` is the session's state before the answer, with ``before`` statements.
     """
@@ -48,7 +47,7 @@ def hold_back(session: Holding, place: Place, before: int) -> tuple[Diagnostic, 
         return ()
     after = session.place()
     session.go_back(place)
-    held = [each for item in said if (each := _held(session, item)) is not None]
+    held = [each for item in said if (each := _incomplete_answer(session, item)) is not None]
     if not held:
         session.go_back(after)
     elif len(said) > 1:
@@ -71,9 +70,7 @@ def _needs_agreement(verb: Verb | None) -> bool:
 
 
 def say_more(session: Holding, held: Held, typed: str) -> tuple[Diagnostic, ...]:
-    """Add a part to the answer that is held back. When the answer is complete, it is written to the log, or dropped if the other side
-    does not agree.
-    """
+    """Add a reply to an incomplete answer. A complete answer is written to the log; it is dropped if the other side does not agree."""
     found = _process_reply(session, held, typed)
     session.secret = held.laid is not None
     if isinstance(found, Held):
@@ -86,8 +83,8 @@ def say_more(session: Holding, held: Held, typed: str) -> tuple[Diagnostic, ...]
     return ()
 
 
-def _held(session: Holding, item: Statement) -> Held | None:
-    """Return a statement as an incomplete answer, for which a follow-up question is needed; None if the statement is complete."""
+def _incomplete_answer(session: Holding, item: Statement) -> Held | None:
+    """Return a statement as an incomplete answer, which needs a follow-up question; None if the statement is complete."""
     form, sides = item.form, session.setting.notation.sides.names
     verb = session.verb(form.verb) if form.kind == "play" and not form.accepted else None
     if verb is None:
@@ -99,11 +96,11 @@ def _held(session: Holding, item: Statement) -> Held | None:
     heading = pending.label == verb.name
     if _needs_agreement(verb) and not heading and side in sides and len(others) == 1:
         return Held(verb, None, side, others[0])
-    return _laying(session, Held(verb, form.choice, side, side))
+    return _with_card_to_name(session, Held(verb, form.choice, side, side))
 
 
-def _laying(session: Holding, held: Held) -> Held | None:
-    """Return the incomplete answer with the next face-down card that its player has to name; None if there is no such card."""
+def _with_card_to_name(session: Holding, held: Held) -> Held | None:
+    """Return the incomplete answer with the next face-down card that its player has to name; None if no card remains to be named."""
     prompts, state = session.prompts, session.pending().state
     if prompts is None or prompts.laid is None or not session.seals or state is None:
         return None
@@ -112,9 +109,8 @@ def _laying(session: Holding, held: Held) -> Held | None:
 
 
 def _process_reply(session: Holding, held: Held, typed: str) -> Held | str | tuple[Diagnostic, ...]:
-    """Process a player's reply to the follow-up question about an incomplete answer. The result is one of three: the
-    answer, if another card has to be named; the complete statement as text (empty if it is dropped); or diagnostics
-    for an invalid reply.
+    """Process a player's reply about an incomplete answer. Return diagnostics if the reply is invalid, the answer if it is still
+    incomplete, or else the complete statement as text (empty if the answer is dropped).
     """
     word = " ".join(typed.lower().split())
     span = Span(1, 1, 1 + len(typed))
@@ -128,6 +124,6 @@ def _process_reply(session: Holding, held: Held, typed: str) -> Held | str | tup
     for text, _, value in held.laid.cards:
         if text.lower() == card:
             named = held._replace(value=value)
-            return _laying(session, named) or named.statement
+            return _with_card_to_name(session, named) or named.statement
     expected = "a card of the hand that may lie there"
     return (diagnostic(codes.VALUES, "that card cannot be laid here", span, expected=expected),)

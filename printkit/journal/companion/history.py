@@ -1,4 +1,4 @@
-"""Returns the log so far, without what a given seat may not see."""
+"""Returns the log so far, without what a given player may not see."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from printkit.journal.verbs import Composed, Verb, is_private
 
 
 def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:
-    """Return the lines of the log without its header, as far as ``seat`` may see them; if ``seat`` is empty, as far as both sides may.
+    """Return the lines of the log below its header, as far as the player at ``seat`` may see them. With an empty ``seat``, return what
+    both sides may see.
 
     In a game with hidden information the lines are rebuilt from their statements. Text between statements is
     dropped, because a comment might name a hidden card.
@@ -38,7 +39,7 @@ def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:
 
 
 def _readable(verb: Verb | None, form: StatementBody, text: str, seat: str) -> str:
-    """Return the text of a statement as ``seat`` may see it; empty if only another side may see it."""
+    """Return the text of a statement as the player at ``seat`` may see it; empty if only another side may see the statement."""
     own = bool(seat) and form.side == seat
     if verb is not None and not own:
         if is_private(verb):

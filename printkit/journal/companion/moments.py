@@ -27,8 +27,8 @@ class Place(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """An entry of the undo history. ``place`` is the position in the sequence of random numbers; ``items`` is the number of statements
-    and headings that the log had.
+    """An entry of the undo history: the log at an earlier time. ``place`` is the position in the sequence of random numbers; ``items`` is
+    the number of statements and headings.
     """
 
     text: str
@@ -38,7 +38,7 @@ class Moment(NamedTuple):
 
 
 class Held(NamedTuple):
-    """An incomplete answer of ``side`` that is not in the log yet: a verb and its value.
+    """An incomplete answer of ``side``, not in the log yet. It consists of a verb and a value.
 
     ``laid`` is the face-down card that the side must still name; if it is None, the side ``asked`` must agree.
     """
@@ -51,7 +51,7 @@ class Held(NamedTuple):
 
     @property
     def statement(self) -> str:
-        """Return the statement that is written to the log if the answer stays as it is."""
+        """Return the answer as the statement that would be written to the log."""
         write = sealed_writer_of(self.verb)
         value = write(self.value) if write is not None and self.value is not None else ""
         side = f"{self.side}: " if self.side else ""
@@ -59,8 +59,8 @@ class Held(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """The complete state of a session, with its undo history. ``held``: an incomplete answer. ``seals``: players must
-    name the cards that they lay face down.
+    """The complete state of a session, with its undo history and any incomplete answer (``held``). ``seals``: players must name the cards
+    that they lay face down.
     """
 
     place: Place
@@ -73,7 +73,7 @@ class Snapshot(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """The effect that all results from ``least`` to ``most`` of the pending die have in common.
+    """The common effect of all results of the pending die from ``least`` to ``most``.
 
     Of ``of`` possible throws, ``ways`` have such a result. ``effects`` are sentences about the effect. ``then`` is the label of the next
     question (empty if the game is over); ``same_turn`` is True if that question belongs to the same turn.

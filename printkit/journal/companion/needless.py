@@ -1,4 +1,4 @@
-"""Finds questions that no player has to answer: no answer has an effect, or only one answer is possible."""
+"""Finds questions that need not be asked: no answer has an effect, or only one answer is possible."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def pass_over(session: Passing) -> bool:
 
 
 def forced_move(session: Passing) -> Move | None:
-    """Return the only possible answer to the pending question; None if there is a choice. Also return None if only a
-    hidden hand excludes the other answers, because a forced answer would reveal the hand.
+    """Return the only possible answer to the pending question; None if there is a choice. Also return None if only a hidden hand excludes
+    the other answers, because an automatic answer would reveal the hand.
     """
     pending = session.pending()
     question = pending.question
@@ -68,7 +68,7 @@ def forced_move(session: Passing) -> Move | None:
 
 
 def settling_move(pending: Pending, notation: Notation) -> Move | None:
-    """Return the only possible decision before dice or cards (such as the target); None if there is a choice."""
+    """Return the only possible decision to be made before dice or cards (such as the target of a roll); None if there is a choice."""
     question = pending.question
     if question is None or question.kind != "decide" or pending.may_be_silent:
         return None

@@ -1,4 +1,4 @@
-"""Hints for a question for dice: which results are needed for which effect, and how likely they are."""
+"""Writes the hints for a question that asks for dice: which results are needed for which effect, and how likely they are."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from printkit.journal.companion.moments import Prospect
 from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
 
-_SEVERAL = 4
-"""Hints are shown for a die only if the die has at least two different effects, and fewer than this number."""
+_TOO_MANY_EFFECTS = 4
+"""Hints are shown for a die that has at least two different effects, but fewer effects than this number."""
 
 
 def need_of(session: Session, aim: str = "") -> str:
@@ -20,10 +20,10 @@ def need_of(session: Session, aim: str = "") -> str:
         return said
     fine = _without_common(session.prospects(aim))
     found = coarse if len(coarse := _merged(fine)) == 2 else fine
-    if not 1 < len(found) < _SEVERAL:
+    if not 1 < len(found) < _TOO_MANY_EFFECTS:
         return ""
     low, high = found[0], found[-1]
-    rising = _is_more(high, low, session.pending().label)
+    rising = _matters_more(high, low, session.pending().label)
     last = f"{high.least} or more" if rising else f"{low.most} or less"
     needed = found[:0:-1] if rising else found[:-1]
     return "; ".join(
@@ -66,9 +66,9 @@ def _percent(found: Prospect) -> str:
     return f"{100 * found.chance:.0f} %"
 
 
-def _is_more(one: Prospect, other: Prospect, label: str) -> bool:
-    """Return True if the effect ``one`` is more important to players than the effect ``other``. A question for dice
-    shows which results have the more important effect.
+def _matters_more(one: Prospect, other: Prospect, label: str) -> bool:
+    """Return True if the effect ``one`` matters more to players than the effect ``other``. A question for dice states the results needed
+    for the effect that matters more.
     """
     comparable = one.then == other.then or bool(one.effects and other.effects)
 

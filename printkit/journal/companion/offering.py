@@ -1,4 +1,4 @@
-"""Builds the scene's version of a question: its text, and all answers that can be chosen by tapping.
+"""Builds the question of a scene: its text, and all answers that can be chosen by tapping.
 
 An answer's ``typed`` is the text that a player would type: :meth:`Session.answer` takes it.
 """
@@ -47,18 +47,19 @@ _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, SUIT_WORDS, strict=True))
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
-"""Matches the note in a verb's help text that names the ruling under which the verb applies, such as
-``(covering-stay=yes)``. Only players who write the log by hand need this note.
+"""Matches the note in a verb's help text that names the ruling under which the verb is used, such as ``(covering-stay=yes)``. Only
+players who write the log by hand need this note.
 """
 _MOST_LISTED = 60
-_FEW = 6
-"""Maximum number of cards in an answer that its help text lists; they distinguish the answer from similar ones."""
+_MOST_CARDS_IN_HELP = 6
+"""Maximum number of cards that an answer's help text lists. The list distinguishes the answer from similar answers."""
 
 
 def asked_of(
     session: Session, pending: Pending, seat: str, have: Sequence[str]
 ) -> AskedDice | AskedCards | AskedChoice:
-    """Return the pending question with every possible answer, as ``seat`` may see it; if ``seat`` is empty, as all players may.
+    """Return the pending question with every possible answer, as the player at ``seat`` may see it. With an empty ``seat``, return what
+    all players may see.
 
     ``have`` are the dice, cards or pieces already chosen of an answer that is entered piece by piece; impossible ones are dropped.
     """
@@ -105,7 +106,7 @@ def asked_more(session: Session, held: Held) -> AskedCards | AskedChoice:
 
 
 def sayings_of_more(held: Held) -> tuple[Saying, ...]:
-    """Return the possible forms of the answer to a follow-up question, with their meaning."""
+    """Return the possible replies to the follow-up question about an incomplete answer, with their meaning."""
     if held.laid is None:
         return Saying(AGREE, held.verb.help), Saying(
             REFUSE, "the other side does not agree, and the game goes on"
@@ -131,7 +132,7 @@ def _rule_text(rule: Rule) -> RuleText:
 
 
 def _sentence(session: Session, question: Question) -> str:
-    """Return the text of a question: the purpose of the dice or cards, or the title of the rule that asks for a decision."""
+    """Return the text of a question: what the dice or cards are for or, for a decision, the title of the rule."""
     verb = session.verb(question.label)
     if question.kind != "decide" and isinstance(verb, Spread) and verb.asks_cards:
         return verb.asks_cards
@@ -178,8 +179,8 @@ def card_words(session: Session, verb: str, text: str) -> str:
 
 
 def _pool(session: Session, question: Question) -> Iterator[Pick]:
-    """Yield every card that can be turned up. For an ordinary pack, also yield the other cards, marked as not available, so that every card
-    has a fixed place on the page.
+    """Yield every card that can be turned up. For an ordinary pack, yield all its cards, so that every card has a fixed place on the
+    page; the others are marked as not available.
 
     In a game with recorded hands, all cards are marked as available, because the others would reveal hidden hands. The exception is a
     question that only the owner of a pack sees.
@@ -217,11 +218,11 @@ def _move(session: Session, typed: str) -> Pick:
     named = prompts.named(name, value) if value and prompts is not None and prompts.named is not None else ""
     if named:
         return _pick(session, typed, f"{name}: {named}", "", value)
-    return _pick(session, typed, _said(session, typed), verb.help if verb is not None else "")
+    return _pick(session, typed, _readable(session, typed), verb.help if verb is not None else "")
 
 
 def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") -> Pick:
-    """Return the button for an answer, with its card, its kind of value and the result that its die needs."""
+    """Return the button for an answer: its text, help text and card and, for a roll, the results that are needed."""
     name, _, value = typed.partition(" ")
     verb = session.verb(name)
     need = need_of(session, value) if isinstance(verb, Aimed) and value else ""
@@ -229,7 +230,9 @@ def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") 
 
 
 def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick, ...], tuple[Blank, ...]]:
-    """Return the answers that the game itself lists for an open question: complete ones as buttons, the others as forms with blanks."""
+    """Return the answers that the game itself lists for a question without fixed moves. Complete answers become buttons; answers with a
+    choice to make become forms with blanks.
+    """
     offers = pending.offers
     if offers is None:
         verb = session.verb(pending.label)
@@ -241,12 +244,12 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick,
             continue
         if offer.ways:
             for way in offer.ways:
-                _listed(session, offer, way, seat, picks, blanks)
+                _add_answers(session, offer, way, seat, picks, blanks)
             continue
         slots = tuple(_slots(session, offer, seat))
         if all(slot.kind == "fixed" for slot in slots):
             typed = " ".join([offer.verb, *(slot.label for slot in slots)])
-            picks.append(_pick(session, typed, _said(session, typed), offer.help))
+            picks.append(_pick(session, typed, _readable(session, typed), offer.help))
         elif (aimed := _aimed(session, offer)) is not None:
             picks += aimed
         else:
@@ -254,18 +257,18 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick,
     return tuple(picks), tuple(blanks)
 
 
-def _listed(
+def _add_answers(
     session: Session, offer: Offer, way: Way, seat: str, picks: list[Pick], blanks: list[Blank]
 ) -> None:
-    """Add the possible answers of one form to ``picks`` and ``blanks``. If the player has to choose a card, they
-    become a form with a blank; otherwise each answer becomes a button.
+    """Add the possible answers of one form (``way``) to ``picks`` and ``blanks``. Answers with a card to choose become a form with a
+    blank; each other answer becomes a button.
     """
     verb = session.verb(offer.verb)
     if not way.cards:
         counted = isinstance(verb, Spread)
         for end in way.behind:
             typed = " ".join(filter(None, (offer.verb, way.before, end)))
-            words = f"list {_cards(int(end))}" if counted else _said(session, typed)
+            words = f"list {_cards(int(end))}" if counted else _readable(session, typed)
             picks.append(_pick(session, typed, words, offer.help))
         return
     begun = " ".join(filter(None, (offer.verb, way.before)))
@@ -278,9 +281,9 @@ def _listed(
     )
     if len(cards) == len(ends) == 1:
         typed = " ".join(filter(None, (begun, cards[0].typed, ends[0].typed)))
-        picks.append(_pick(session, typed, _said(session, typed), offer.help, cards[0].card))
+        picks.append(_pick(session, typed, _readable(session, typed), offer.help, cards[0].card))
         return
-    apart = len(offer.ways) > 1 and len(way.cards) <= _FEW
+    apart = len(offer.ways) > 1 and len(way.cards) <= _MOST_CARDS_IN_HELP
     with_ = f" ({', '.join(_value(session, card) for card in way.cards)})" if apart else ""
     slots = (Slot("card", "card", cards),)
     blanks.append(_blank(session, begun, slots, f"{offer.help}{with_}", offer.example, ends))
@@ -299,8 +302,8 @@ def _blank(
     return Blank(begun, called_by(session.prompts, begun), slots, help_, example, ends, counts)
 
 
-def _said(session: Session, typed: str) -> str:
-    """Return an answer in readable words: with the game's own terms, and with cards as ``K♦``."""
+def _readable(session: Session, typed: str) -> str:
+    """Return an answer in readable words, with the game's own terms, and with cards as ``K♦``."""
     verb, *values = typed.split(" ")
     words = [verb.replace("-", " ")]
     for before, each in pairwise(("", *values)):
@@ -318,27 +321,27 @@ def _cards(n: int) -> str:
 
 
 def _end_words(session: Session, end: str) -> str:
-    """Return the readable end of an answer. For example, ``on c1 with e1 e2`` becomes ``on c1 with 2 cards: e1 e2``, and ``c1`` becomes
-    ``as c1``.
+    """Return the last part of an answer in readable words. For example, ``on c1 with e1 e2`` becomes ``on c1 with 2 cards: e1 e2``, and
+    ``c1`` becomes ``as c1``.
     """
     if _HANDLE.fullmatch(end.partition(" ")[0]):
         return f"as {end}"
     before, word, names = end.partition("with ")
     if not word or "add " in names:
-        return _said(session, end)
-    return f"{_said(session, before)}with {_cards(len(names.split()))}: {names}"
+        return _readable(session, end)
+    return f"{_readable(session, before)}with {_cards(len(names.split()))}: {names}"
 
 
 def _aimed(session: Session, offer: Offer) -> list[Pick] | None:
-    """Return one button for each possible target of a roll; the die is asked for next. None if the answer is not a roll against a
-    target.
+    """Return one button for each possible target of a roll; None if the answer is not a roll against a target. The die itself is asked
+    for afterwards.
     """
     verb = session.verb(offer.verb)
     if not isinstance(verb, Aimed):
         return None
     targets = offer.form.split(" ")[0].split("|")
     typed = [f"{offer.verb} {each}" for each in targets]
-    return [_pick(session, each, _said(session, each), offer.help) for each in typed]
+    return [_pick(session, each, _readable(session, each), offer.help) for each in typed]
 
 
 def _slots(session: Session, offer: Offer, seat: str) -> Iterator[Slot]:
@@ -372,15 +375,19 @@ def _slot(session: Session, verb: str, word: str, seat: str, example: str, optio
     if word in ("CARD", "CARDS"):
         kind: SlotKind = "cards" if word == "CARDS" else "card"
         return Slot(
-            kind, "card" if word == "CARD" else "cards", tuple(_own(session, verb, seat)), "", optional
+            kind,
+            "card" if word == "CARD" else "cards",
+            tuple(_cards_to_name(session, verb, seat)),
+            "",
+            optional,
         )
     if word.isupper():
         return Slot("text", word.lower(), (), "" if optional else example, optional)
     return Slot("fixed", word, (), "", optional)
 
 
-def _own(session: Session, verb: str, seat: str) -> Iterator[Pick]:
-    """Yield the cards that a seat can name in an answer: those of its recorded hand, or the whole pack if hands are not recorded."""
+def _cards_to_name(session: Session, verb: str, seat: str) -> Iterator[Pick]:
+    """Yield the cards that the player at ``seat`` can name in an answer: the recorded hand, or the whole pack if hands are not recorded."""
     if held := _hand(session, seat, verb):
         yield from held[:_MOST_LISTED]
         return
@@ -391,12 +398,12 @@ def _own(session: Session, verb: str, seat: str) -> Iterator[Pick]:
 
 
 def _hand(session: Session, seat: str, verb: str) -> tuple[Pick, ...]:
-    """Return the cards of a seat's recorded hand that can be used with ``verb``, as buttons."""
+    """Return the cards of a player's recorded hand that can be used with ``verb``, as buttons."""
     return tuple(Pick(each.card, each.words, "", each.card) for each in hand_of(session, seat, verb))
 
 
 def hand_of(session: Session, seat: str, verb: str = "") -> tuple[SeenCard, ...]:
-    """Return the cards of a seat's recorded hand; if ``verb`` is given, only those that can be used with it."""
+    """Return the cards of a player's recorded hand; if ``verb`` is given, only the cards that can be used with this verb."""
     prompts, state = session.prompts, session.pending().state
     if not seat or prompts is None or prompts.hand is None or state is None or not session.secretive:
         return ()

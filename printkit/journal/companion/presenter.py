@@ -1,4 +1,4 @@
-"""Presents a session: builds the scene with everything that one seat is shown and asked.
+"""Presents a session: builds the scene, which contains everything that one player is shown and asked.
 
 Every text, hint and answer that a player sees is chosen here or in the modules that this one uses, and what a seat may
 not see is removed here. The terminal and the page only render the scenes; they send back what
@@ -47,14 +47,14 @@ from printkit.table.game import Total
 
 CARD = "CARD is rank and suit as they are printed on the card: 9H, TD, QS"
 NAME = "NAME is any name for a card that lies face down (a letter and a number), good until the card leaves the table"
-_FEW = 8
-"""Maximum number of a verb's values that the help text of its form lists."""
+_MOST_VALUES_IN_HELP = 8
+"""Maximum number of values that the help text of a verb lists."""
 SECRET_REFUSAL = RefusedAnswer("it does not go with what is recorded of the hands")
-"""Error message for a refused answer, shown to the other seats if the real reason must stay secret from them."""
+"""Error message for a refused answer. It is shown to the other players if the real reason must stay secret from them."""
 
 
 class Memory(NamedTuple):
-    """A presenter's state: what has happened since the last answer, and how much of the log the players have already been shown."""
+    """What a presenter remembers: the events since the last answer, and how much of the log the players have already been shown."""
 
     happened: tuple[Happened, ...]
     shown_facts: int
@@ -64,8 +64,8 @@ class Memory(NamedTuple):
 
 
 class Presenter:
-    """Builds scenes of a session and remembers which events the players have already been shown. ``happened`` is part of every scene;
-    :meth:`advance` sets it.
+    """Builds scenes of a session and remembers which events the players have already been shown. ``happened`` contains the latest events
+    and is part of every scene.
     """
 
     def __init__(self, session: Session) -> None:
@@ -82,7 +82,7 @@ class Presenter:
     def scene(
         self, seat: str = EVERYBODY, have: Sequence[str] = (), refusal: RefusedAnswer | None = None
     ) -> Scene:
-        """Return the scene for ``seat``, which either has a question or waits for another side.
+        """Return the scene for the player at ``seat``, who either has a question or waits for another side.
 
         ``have`` are the parts already chosen of an answer that is entered part by part; ``refusal`` says why the last answer was
         refused.
@@ -106,8 +106,8 @@ class Presenter:
         return self._scene(EVERYBODY, asked, None, None)
 
     def unseen(self, seat: str) -> Scene:
-        """Return the scene for a shared screen while only the player of ``seat`` may look at it. It has no ``lookup``
-        (the information that can be requested).
+        """Return the scene for a shared screen while only the player at ``seat`` may look at it. The scene has no ``lookup`` (the
+        information that can be requested).
         """
         return self._scene(seat, self._asked(seat, ()), None, None)
 
@@ -160,7 +160,7 @@ class Presenter:
         )
 
     def _seen_by_all(self) -> Pending | None:
-        """Return the pending question without any information that only one side has; None if there is no question."""
+        """Return the pending question without any secrets of one side; None if there is no question."""
         pending = self.session.pending()
         if pending.question is None:
             return None
@@ -173,7 +173,7 @@ class Presenter:
     # -- parts of a scene ----------------------------------------------------------------------------------------------
 
     def called(self, name: str) -> str:
-        """Return the players' name for a side, a verb, or a total of the sheet."""
+        """Return the name that players use for a side, a verb, or a total of the sheet."""
         return called_by(self.session.prompts, name)
 
     def headings(self) -> tuple[str, ...]:
@@ -188,7 +188,7 @@ class Presenter:
         return f"{found.verb} {found.number or ''}".strip() if found is not None else ""
 
     def standing(self) -> tuple[BoardLine, ...]:
-        """Return the state of the game, as far as both sides may know it: totals that are not 0, texts of the sheet, and face-up cards."""
+        """Return the state of the game that both sides may know: totals other than 0, texts of the sheet, and face-up cards."""
         shown, prompts = self.session.shown(), self.session.prompts
         if self._standing is not None and self._standing[0] is shown:
             return self._standing[1]
@@ -209,7 +209,7 @@ class Presenter:
         return prompts.sheet if prompts is not None and prompts.sheet else tuple(totals)
 
     def holding(self, seat: str) -> tuple[str, ...]:
-        """Return a description of a seat's own hand, line by line, in the game's own words."""
+        """Return a description of a player's own hand, line by line, in the game's own words."""
         prompts, state = self.session.prompts, self.session.pending().state
         if not seat or prompts is None or prompts.holding is None or state is None:
             return ()
@@ -218,7 +218,7 @@ class Presenter:
     # -- information on request ----------------------------------------------------------------------------------------
 
     def lookup(self, seat: str = EVERYBODY) -> Lookup:
-        """Return the information that a seat can request: odds, forms of answers, its hand, and the log. Another side's question is not
+        """Return what a player can look up: odds, forms of answers, the player's own hand, and the log. A question to another side is not
         explained.
         """
         session = self.session
@@ -232,13 +232,13 @@ class Presenter:
         return self._lookup(seat, seen)
 
     def lookup_for_all(self) -> Lookup:
-        """Return the information that players can request on a screen that all sides share."""
+        """Return what players can look up on a screen that all sides share."""
         if (held := self.session.held) is not None:
             return self._lookup_more(EVERYBODY, sayings_of_more(held))
         return self._lookup(EVERYBODY, self._seen_by_all())
 
     def _lookup_more(self, seat: str, sayings: tuple[Saying, ...]) -> Lookup:
-        """Return the information that a player can look up while printkit asks for the rest of an incomplete answer."""
+        """Return what a player can look up while printkit asks for the missing part of an incomplete answer."""
         notes = (CARD,) if any(each.form == "CARD" for each in sayings) else ()
         return Lookup((), sayings, notes, self.holding(seat), log_lines(self.session, seat))
 
@@ -256,7 +256,7 @@ class Presenter:
         return Lookup(odds, self._sayings(seen), tuple(notes), holding, history)
 
     def _sayings(self, seen: Pending) -> tuple[Saying, ...]:
-        """Return each form in which the question can be answered, with its meaning."""
+        """Return each form of an answer to the pending question, with its meaning."""
         question, session = seen.question, self.session
         assert question is not None
         if seen.offers:
@@ -277,7 +277,7 @@ class Presenter:
                     for m in moves
                     if m.verb == name and m.value is not None
                 ]
-                form = "|".join(values) if 0 < len(values) <= _FEW else form_of(verb)
+                form = "|".join(values) if 0 < len(values) <= _MOST_VALUES_IN_HELP else form_of(verb)
                 found.append(Saying(f"{verb.name} {form}".strip(), verb.help))
         return tuple(found)
 
@@ -290,7 +290,7 @@ class Presenter:
         self._totals = self._sheet()
 
     def advance(self) -> None:
-        """Set ``happened`` to the events since the last call, described without secrets."""
+        """Set ``happened`` to a description of the events since the last call, without secrets."""
         self.showing.advance()
         session = self.session
         prompts, seen = session.prompts, session.shown()
@@ -320,15 +320,15 @@ class Presenter:
         self.happened = (Happened("taken back", words),)
 
     def clear_happened(self) -> None:
-        """Clear ``happened``. This is done while an answer is incomplete, and when an incomplete answer has been undone."""
+        """Clear ``happened``, so that no events are shown. Used while an answer is incomplete, and after an incomplete answer was undone."""
         self.happened = ()
 
     def played_on(self, side: str) -> None:
-        """Set ``happened`` to the message that the other side has not agreed to a proposal."""
+        """Set ``happened`` to the message that the side ``side`` does not agree to a proposal."""
         self.happened = (Happened("noted", f"the {self.called(side)} {REFUSE}"),)
 
     def noted(self) -> None:
-        """Set ``happened`` to a message that a note has been written to the log."""
+        """Set ``happened`` to the message that a note has been written to the log."""
         self.happened = (Happened("noted", "a note is in the log"),)
 
     def settled(self, words: str) -> None:
@@ -353,7 +353,7 @@ class Presenter:
     # -- refused answers -----------------------------------------------------------------------------------------------
 
     def refusal(self, problem: Diagnostic) -> RefusedAnswer:
-        """Return why the latest answer was refused. If the result's ``secret`` is True, only the seat that answered may read it."""
+        """Return why the latest answer was refused. If the result's ``secret`` is True, only the player who answered may read it."""
         rule = problem.rule.id if problem.rule else ""
         return RefusedAnswer(
             problem.message,
@@ -365,8 +365,8 @@ class Presenter:
         )
 
     def _expected(self, problem: Diagnostic) -> str:
-        """Return a description of the answers that would be accepted. If the diagnostic has only an example, list the possible answers
-        instead.
+        """Return a description of the answers that would be accepted. If the diagnostic contains only an example, list the possible
+        answers instead.
         """
         seen = self._seen_by_all()
         if seen is None or seen.question is None:

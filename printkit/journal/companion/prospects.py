@@ -19,11 +19,11 @@ from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.reader import Document
 
 _MOST_FACES = 40
-"""The effects of dice are computed only if the dice can give at most this many different results."""
+"""Maximum number of different results of the dice for which effects are computed."""
 
 
 class Standpoint(NamedTuple):
-    """A log without the cards that only one side may see, and what is needed to replay the log with one more statement.
+    """A log without the secret cards of one side, and what is needed to replay this log with one more statement.
 
     ``course`` has replayed it with ``grammar``. ``hides`` is True if statements were removed as secret. ``chosen`` is the target of the
     roll (may be empty). ``read`` parses the log with a statement added.
@@ -50,7 +50,7 @@ def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
         return ()
     outcomes = [sum(each) for each in product(range(1, question.sides + 1), repeat=dice)]
     found: list[Prospect] = []
-    for value, after in _tried(here, pending.label, range(dice, dice * question.sides + 1)):
+    for value, after in _each_result(here, pending.label, range(dice, dice * question.sides + 1)):
         if after is None:
             return ()
         same_turn = bool(after.label) and not after.headings
@@ -64,8 +64,8 @@ def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
     return tuple(found)
 
 
-def _tried(here: Standpoint, label: str, values: range) -> Iterator[tuple[int, Pending | None]]:
-    """Yield each possible result with the question that follows it; None if the log with this result breaks the rules."""
+def _each_result(here: Standpoint, label: str, values: range) -> Iterator[tuple[int, Pending | None]]:
+    """Yield each possible result of a die with the question that follows it. The question is None if the result breaks the rules."""
     vocabulary = vocabulary_of(here.setting.notation)
     begun: list[Statement] = []
     setting = here.setting

@@ -49,12 +49,12 @@ class Recorder:
             if step.heading is not None:
                 found.append(section)
             elif found and not setting.game.over(step.state):
-                found[-1] = _joined(found[-1], section)
+                found[-1] = _merged(found[-1], section)
         self._known = made
         return _played_so_far(found)
 
     def _unchanged(self, place: int, step: Step, size: tuple[int, int]) -> Section | None:
-        """Return the section at this index of the previous record if it has not changed; otherwise None."""
+        """Return the section at this index of the previous record; None if it has changed since then."""
         known = self._known[place] if place < len(self._known) else None
         return known[2] if known is not None and known[0] is step and known[1] == size else None
 
@@ -70,15 +70,15 @@ def _section(
 
 
 def _played_so_far(sections: list[Section]) -> tuple[Section, ...]:
-    """Return the sections played so far. The last one is left out if nothing of it is in the log yet."""
+    """Return the sections played so far. The last section is left out if the log contains nothing of it yet."""
     last = sections[-1] if sections else None
     if last is not None and len(sections) > 1 and not last.lines and not last.events:
         return tuple(sections[:-1])
     return tuple(sections)
 
 
-def _joined(first: Section, second: Section) -> Section:
-    """Return two sections merged into one. Used if the second one has no heading of its own."""
+def _merged(first: Section, second: Section) -> Section:
+    """Return two consecutive sections merged into one. Used if the second section has no heading of its own."""
     return Section(
         first.heading, first.before, second.after, first.events + second.events, first.prose + second.prose,
         whole=second.whole, lines=first.lines + second.lines,

@@ -12,14 +12,14 @@ from printkit.journal.logged.questions import Question
 
 _LONGEST = 24
 _MOST_TRIED = 80
-"""Limit for splitting typed text: at most this many letters are read as separate answers, and at most this many ways of splitting are
-tried.
+"""Limit for splitting typed text: at most this many letters are read as separate answers, and at most this many ways to split the text
+are tried.
 """
 
 
 def in_a_row(session: Answering, typed: str) -> bool:
-    """Read typed text as answers to several questions in a row. Returns True if exactly one way to split it is accepted; otherwise
-    changes nothing.
+    """Read typed text as answers to several questions in a row. Returns True if exactly one way to split the text is accepted; otherwise
+    nothing is changed.
     """
     if len(typed) > _LONGEST or typed[0] in REMARKS or {";", ":"} & set(typed):
         return False
@@ -32,7 +32,7 @@ def in_a_row(session: Answering, typed: str) -> bool:
 
 
 def resumed(session: Answering, typed: str, pending: Pending) -> bool:
-    """Resume an ended phase of the game with the typed text as the first answer in it. Returns True if that is possible."""
+    """Resume an ended phase of the game, with the typed text as the first answer in this phase. Returns True if that is possible."""
     place, word = session.place(), resuming(pending, session.setting.notation)
     if not word:
         return False
@@ -43,8 +43,8 @@ def resumed(session: Answering, typed: str, pending: Pending) -> bool:
 
 
 class _Row:
-    """Splits typed text into answers to consecutive questions. ``unnamed`` is True if the first of several values was
-    typed without the name to which it belongs. In this case, every name needs a value.
+    """Splits typed text into answers to consecutive questions. ``unnamed``: the first value was typed without its name, so that every
+    name needs a value.
     """
 
     def __init__(self, session: Answering) -> None:
@@ -53,8 +53,8 @@ class _Row:
         self.tried = 0
 
     def ways(self, pieces: Sequence[str], answered: tuple[Question, ...] = ()) -> Iterator[Place]:
-        """Yield the session's state after each way of dividing these pieces of the typed text among the next questions;
-        each question is answered with one or more pieces.
+        """Yield the session's state after each way of dividing the pieces of the typed text among the next questions. Each question gets
+        one or more pieces.
         """
         session = self.session
         start = session.place()
@@ -71,14 +71,14 @@ class _Row:
             if self.tried > _MOST_TRIED:
                 return
             unnamed = self.unnamed
-            if self._said("".join(pieces[:n]).strip(), asked):
+            if self._accepts("".join(pieces[:n]).strip(), asked):
                 yield from self.ways(pieces[n:], (*answered, question))
             self.unnamed = unnamed
             session.go_back(start)
 
-    def _said(self, typed: str, asked: Pending) -> bool:
-        """Answer the question with the typed text. Returns True if the answer was accepted and the next question is not a secret
-        one for another side.
+    def _accepts(self, typed: str, asked: Pending) -> bool:
+        """Answer the question with the typed text. Returns True if the answer is accepted, and the next question is not a secret question
+        to another side.
         """
         session = self.session
         if named := with_first_name(typed, asked):
@@ -98,8 +98,8 @@ def _pieces(typed: str) -> Sequence[str]:
 
 
 def _is_typed_together(pending: Pending, answered: Sequence[Question]) -> bool:
-    """Return True if the answer to this question may be typed together with the earlier ones: it is a question of the same kind, or it
-    asks for the dice of the choice just made.
+    """Return True if the answer to this question may be typed together with the answers before it. It may if the question is of the same
+    kind, or asks for the dice of the choice just made.
     """
     question = pending.question
     if question is None or pending.headings:

@@ -119,8 +119,7 @@ class Session:
 
     @property
     def saved(self) -> str:
-        """The text to save. Decisions that are not written as statements yet are added as comments, so that they are not asked again
-        later."""
+        """The text to save. Decisions without a statement in the log are added as comments, so that they are not asked for again."""
         made = [
             f"  {DECIDED}{label}: {self.worded(move) or 'none'}"
             for label, move in self._unwritten
@@ -131,7 +130,7 @@ class Session:
         return "\n".join([self.text.rstrip("\n"), *made, ""]) if made else self.text
 
     def _take_up(self, made: Sequence[str]) -> None:
-        """Restore decisions from the comments at the end of a saved log, up to the first that answers no pending question."""
+        """Restore the decisions stored as comments at the end of a saved log, up to the first one that answers a different question."""
         if self.opening_problems or self._document.game is None:
             return
         for line in made:
@@ -168,7 +167,7 @@ class Session:
         return bool(notation.sides.names) and not closed and any(map(is_private, notation.verbs))
 
     def is_private(self, label: str) -> bool:
-        """Return True if only the side that is asked may see the answer to this question."""
+        """Return True if only the side that is asked may see the answer to the question with this label."""
         verb = self.verb(label)
         return self.secretive and verb is not None and is_private(verb)
 
@@ -192,7 +191,7 @@ class Session:
         return self._pending
 
     def shown(self) -> Pending:
-        """Return the pending question as far as both sides may know it. It does not depend on secret statements."""
+        """Return the pending question as both sides may know it. It does not depend on secret statements."""
         if not self.secretive:
             return self.pending()
         if self._shown is None:
@@ -200,7 +199,8 @@ class Session:
         return self._shown
 
     def _seen_by_both(self) -> Pending:
-        """Return the question pending in the log without secret statements. Earlier questions get an empty answer where allowed."""
+        """Return the question that is pending if secret statements are left out. Earlier questions get an empty answer where that is
+        allowed."""
         label = self.pending().label
         items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
         made = [d for d in self._unwritten if not self.is_private(d.label)]
@@ -212,7 +212,7 @@ class Session:
         return shown
 
     def _play(self) -> Pending:
-        """Replay the log and return the next question; if the log was faulty when the companion opened it, a question without answers."""
+        """Replay the log and return the next question; a log that was faulty when it was opened gives a question without answers."""
         setting = None if self.opening_problems else self.setting
         played = setting and self._course.play(setting, setting.grammar, self.items, self._unwritten)
         return played or _STUCK
@@ -245,8 +245,8 @@ class Session:
         return bool(self._history)
 
     def undo(self) -> bool:
-        """Return to the last different state in the undo history; without history, remove the log's last statement. ``taken_back`` is
-        set to what was removed. Returns False if there is nothing to undo."""
+        """Return to the last different state in the undo history; without history, remove the log's last statement. ``taken_back`` is set
+        to the removed text. Returns False if there is nothing to undo."""
         if self.held is not None:
             self.held, self.taken_back = None, ""
             return True
@@ -270,7 +270,7 @@ class Session:
         return self._cut(text)
 
     def starts(self) -> Starts:
-        """Return the places of the log from which :meth:`undo_from` can remove the rest."""
+        """Return the places of the log at which an undo can begin (:meth:`undo_from`)."""
         return Starts(self.items, self.setting.notation, self._history if self.seals else None)
 
     def _begin_of(self, span: Span) -> int | None:
@@ -286,8 +286,8 @@ class Session:
         return self._cut(text)
 
     def passes(self, span: Span | None = None) -> tuple[str, ...]:
-        """Return in words what an undo would remove besides the player's own decision, such as a roll. If there is anything, the log
-        records the undo as a correction. ``span`` is the place where the undo begins; without it, the last answer is undone."""
+        """Return descriptions of what an undo would remove besides the player's own decision, such as a roll. An undo with such effects
+        is noted in the log. ``span`` is the place where the undo begins; without it, the last answer is undone."""
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
         return self._passed(self.items[begins:]) if begins is not None and self.held is None else ()
@@ -305,7 +305,7 @@ class Session:
         return self._cut(moment.text, moment.unwritten)
 
     def _cut(self, text: str, unwritten: tuple[PendingDecision, ...] = ()) -> bool:
-        """Shorten the log to this text, for an undo. If the undo is a correction, add a note of it; notes of earlier corrections stay."""
+        """Shorten the log to this text, for an undo. An undo that counts as a correction adds a note to the log; earlier notes stay."""
         before, noted = self.items, corrections_in(self.text)
         self._unwritten = unwritten
         self._become(text, self._read(text))
@@ -321,7 +321,7 @@ class Session:
         return True
 
     def answer(self, typed: str) -> tuple[Diagnostic, ...]:
-        """Add what the player typed to the log. Returns the problems, if any; the log is then unchanged.
+        """Add the player's answer, as typed, to the log. Returns the problems, if any; the log is then unchanged.
 
         Values alone answer the pending question; a statement may be typed in full, several separated by ``;``. Empty input
         takes the choice that is not written down, if there is one."""
@@ -332,7 +332,7 @@ class Session:
         return self.take(typed) or hold_back(self, place, before)
 
     def take(self, typed: str) -> tuple[Diagnostic, ...]:
-        """Add what the player typed to the log without follow-up questions. Returns the problems, if any."""
+        """Add the player's answer, as typed, to the log, without asking follow-up questions. Returns the problems, if any."""
         pending = self.pending()
         typed = typed.strip()
         self.secret = False
@@ -346,7 +346,7 @@ class Session:
         return () if problems and (in_a_row(self, typed) or resumed(self, typed, pending)) else problems
 
     def said(self, typed: str) -> tuple[Diagnostic, ...]:
-        """Add what the player typed as the answer to the pending question. Returns the problems, if any."""
+        """Add the typed text to the log as the answer to the pending question. Returns the problems, if any."""
         pending = self.pending()
         typed = self._in_full(without_heading(typed, pending, self.items, self.setting.notation), pending)
         move = without_values(typed, pending, self.setting.notation)
@@ -383,7 +383,7 @@ class Session:
         return Snapshot(self.place(), history, tape, self.taken_back, self.secret, self.held, self.seals)
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Restore a snapshot; later answers are discarded. If printkit rolls, the same dice come again."""
+        """Restore a snapshot of the session, discarding later answers. If printkit rolls the dice, it will roll the same results again."""
         self.go_back(snapshot.place)
         self._history = History(snapshot.history)
         self.tape.place = snapshot.tape
@@ -391,7 +391,7 @@ class Session:
         self.held, self.seals = snapshot.held, snapshot.seals
 
     def _passed_by(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-        """Skip the pending question if the typed text answers the next question; otherwise skip nothing and return ``problems``."""
+        """Skip the pending question if the typed text answers the question after it. Otherwise skip nothing and return ``problems``."""
         unwritten, secret = self._unwritten, self.secret
         self.decide(self.pending(), SILENT)
         following = self.pending()
@@ -406,19 +406,19 @@ class Session:
         self._pending = self._shown = None
 
     def chosen(self, pending: Pending) -> str:
-        """Return the target that has been chosen for the pending roll; empty if there is none."""
+        """Return the target that the player has chosen for the pending roll; empty if there is none."""
         verb, value = self.verb(pending.label), self._chosen_value(pending)
         return str(value) if isinstance(verb, Aimed) and value is not None else ""
 
     def _chosen_value(self, pending: Pending) -> Hashable:
-        """Return the value of the decision that the pending dice or cards belong to, such as a target; None if there is none."""
+        """Return the value of the decision made just before the pending dice or cards, such as a target; None if there is none."""
         last = self._unwritten[-1].move if self._unwritten else SILENT
         due = pending.question is not None and pending.question.kind in VALUES
         return last.value if due and last.verb == pending.label else None
 
     def prospects(self, aim: str = "") -> tuple[Prospect, ...]:
-        """Return the effects of each result of the pending die. The result is empty if the rules cannot determine the effects yet, and if
-        the effects would reveal secrets. ``aim`` is the target of the roll, if it has not been chosen yet."""
+        """Return the effects of each result of the pending die; empty if they cannot be determined yet or would reveal secrets. ``aim``
+        is the target of the roll, if none has been chosen yet."""
         if aim:
             place = self.place()
             self.decide(place.pending, Move(place.pending.label, aim))
@@ -534,11 +534,11 @@ class Session:
     # -- questions answered without a player --------------------------------------------------------------------------
 
     def pass_over(self) -> bool:
-        """Skip a question with an empty answer if no answer has an effect. Returns False if it must be asked."""
+        """Skip the pending question with an empty answer if no answer has an effect. Returns False if the question must be asked."""
         return pass_over(self)
 
     def forced(self) -> str:
-        """If there is only one possible answer, add it to the log and return it; otherwise return an empty text.
+        """Add the only possible answer to the log and return it. Otherwise return an empty text.
 
         If only a hidden hand makes it the only one, its owner has to give it, because an automatic answer would reveal to the
         other side that nothing could be played."""
@@ -570,7 +570,7 @@ class Session:
         return self._writer().value_text(known, card) if known is not None else str(card)
 
     def settle(self) -> bool:
-        """Make the decision before dice or cards (such as the target) if there is no choice. Returns False if there is a choice."""
+        """Make the decision that comes before dice or cards (such as the target) if only one is possible. Returns False otherwise."""
         pending = self.pending()
         move = settling_move(pending, self.setting.notation)
         if move is not None:

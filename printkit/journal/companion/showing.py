@@ -44,7 +44,7 @@ Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 
 
 class Asking(NamedTuple):
-    """What had been shown when a question was asked: the length of the feed, each seat's hand, and the seat that was asked
+    """What had been shown when a question was asked: the length of the feed, each player's hand, and the seat that was asked
     (:data:`EVERYBODY` if no particular seat).
     """
 
@@ -54,15 +54,15 @@ class Asking(NamedTuple):
 
 
 class SeenSoFar(NamedTuple):
-    """What the players had been shown at the current question, and at the last question that each seat answered."""
+    """What the players had been shown at the current question, and at the last question that each of them answered."""
 
     now: Asking
     answered: Mapping[str, Asking]
 
 
 class Showing:
-    """Adds pictures, feed, score, effects and odds to the scenes of one session. ``odds``: True if answers are shown
-    with their odds; False at first in games for two.
+    """Adds pictures, feed, score, effects and odds to the scenes of one session. ``odds``: answers are shown with their odds; at first,
+    this is off in games for two.
     """
 
     def __init__(self, session: Session) -> None:
@@ -89,7 +89,7 @@ class Showing:
     # -- what players have been shown ----------------------------------------------------------------------------------
 
     def advance(self) -> None:
-        """Record that the current question has been answered, and what is shown with the next question."""
+        """Record that the current question has been answered, and what the players are shown with the next question."""
         asked = self.shown.now.seat
         answered = dict(self.shown.answered)
         for seat in (EVERYBODY, *self._seats()) if asked == EVERYBODY else (EVERYBODY, asked):
@@ -119,7 +119,7 @@ class Showing:
         return self._feed.entries(record, self._live) if record is not None else ()
 
     def feed(self, seat: str) -> tuple[FeedEntry, ...]:
-        """Return the feed. Entries since this seat was last asked are marked as new, and those to which an undo can go back have a
+        """Return the feed. Entries since this player was last asked are marked as new. Entries to which an undo can go back have a
         number.
         """
         known = self.shown.answered.get(seat, self.shown.now).entries
@@ -136,7 +136,7 @@ class Showing:
         return span if span is not None and span in self._session.starts() else None
 
     def hand(self, seat: str) -> tuple[SeenCard, ...]:
-        """Return a seat's recorded hand with the effect of each card. Cards drawn since the seat was last asked are marked as new."""
+        """Return a player's recorded hand with the effect of each card. Cards drawn since the player was last asked are marked as new."""
         known = self.shown.answered.get(seat)
         before = Counter(known.hands.get(seat, ())) if known is not None else Counter[str]()
         found = []
@@ -179,7 +179,7 @@ class Showing:
     # -- effects of answers --------------------------------------------------------------------------------------------
 
     def _effect(self, label: str, typed: str) -> tuple[str, str]:
-        """Return the effect of an answer, and the ID of the rule for it. With an empty ``label``, ``typed`` is a card in a hand."""
+        """Return the effect of an answer, and the ID of its rule. With an empty ``label``, ``typed`` is a card in a player's hand."""
         live, state = self._live, self._session.shown().state
         if live is None or live.effect is None or state is None:
             return "", ""
@@ -187,7 +187,7 @@ class Showing:
         return found if found is not None else ("", "")
 
     def _card_effect(self, seat: str, card: SeenCard) -> str:
-        """Return the effect of a card in a seat's hand."""
+        """Return the effect of a card in a player's hand."""
         live, state = self._live, self._session.shown().state
         if live is None or live.card_effect is None:
             return self._effect("", card.card)[0]
@@ -209,7 +209,7 @@ class Showing:
         return replace(asked, picks=picks, blanks=blanks, build=self._built(asked.label, asked.build))
 
     def _built(self, label: str, build: Build | None) -> Build | None:
-        """Return an answer that is being built, with the odds for the pieces chosen so far."""
+        """Return a partly built answer with the odds for the pieces chosen so far."""
         if build is None:
             return None
         said, aims = " ".join(build.have), self._live is not None and self._live.aimed is not None
@@ -217,8 +217,8 @@ class Showing:
         return replace(build, odds=odds, aims=aims)
 
     def aimed(self, across: float, down: float) -> tuple[str, ...]:
-        """Return the pieces of the answer (such as a path) that leads to a point of the board's picture; empty if
-        there is no such answer. ``across`` and ``down`` are fractions of the picture's width and height.
+        """Return the pieces of the answer (such as a path) that leads to a point of the board's picture; empty if no answer leads there.
+        ``across`` and ``down`` are fractions of the picture's width and height.
         """
         live, record = self._live, self.record()
         return (
@@ -283,7 +283,7 @@ class Showing:
 
 
 def _card_options(blank: Blank) -> tuple[Pick, ...]:
-    """Return the cards that fit into the blank of an answer with exactly one card to choose."""
+    """Return the cards that can fill the blank of an answer; empty unless the answer has exactly one card to choose."""
     slots = [slot for slot in blank.slots if slot.kind == "card"]
     return slots[0].options if len(slots) == 1 else ()
 

@@ -23,12 +23,12 @@ VALUES = DICE | {"reveal", "reveals"}
 """Kinds of questions that are answered with dice or cards."""
 REMARKS = "=>#"
 DECIDED = "# decided "
-"""Prefix of a comment line that stores a decision not written as a statement yet."""
+"""Prefix of a comment line that stores a decision for which the log has no statement yet."""
 
 
 def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str = "") -> str:
-    """Return what the player typed as a full statement: if only a value was typed, the verb of the question is added. ``chosen`` is the
-    target of a roll, if it has been chosen already.
+    """Return the typed text as a full statement: if only a value was typed, the verb of the question is added. ``chosen`` is the target
+    already chosen for a roll.
     """
     question = pending.question
     if typed[0] in REMARKS or question is None or side_of(typed, notation)[0] or _is_departure(typed):
@@ -45,7 +45,7 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
         return typed if known and len(first) > 2 else " ".join(filter(None, (question.label, chosen, typed)))
     if first in {move.verb for move in question.moves}:
         return typed
-    valued = _valued(typed, question)
+    valued = _moves_with_value(typed, question)
     if valued:
         return f"{valued[0].verb} {valued[0].value}"
     if first in words and first not in aims(pending):
@@ -55,18 +55,18 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
     begun = [m for m in question.moves if m.verb and first and str(m.value).lower().startswith(typed.lower())]
     if len(begun) == 1 and typed.isalpha():
         return f"{begun[0].verb} {begun[0].value}"
-    if verb_of_cards := _spread(typed, question, notation):
+    if verb_of_cards := _verb_for_cards(typed, question, notation):
         return f"{verb_of_cards} {typed}"
     verb = notation.verb(question.label)
     if verb is None or (pending.asked is not None and len(first) > 3 and _begins_a_word(first, words)):
         return typed
-    if (isinstance(verb, Aimed) and first.isdecimal()) or _says_all_but_the_name(typed, pending):
+    if (isinstance(verb, Aimed) and first.isdecimal()) or _lacks_only_the_name(typed, pending):
         return " ".join(filter(None, (question.label, _only_target(pending), typed)))
     return f"{question.label} {typed}"
 
 
-_BEGUN = re.compile(r"([a-z]+)(?:(\d+)|\s+(\S.*))?", re.IGNORECASE)
-"""Matches the beginning of a verb, with a number right behind it or with any values after a space."""
+_VERB_START = re.compile(r"([a-z]+)(?:(\d+)|\s+(\S.*))?", re.IGNORECASE)
+"""Matches a typed verb or abbreviation with a number directly after it (``f1``), with values after a space (``f 3C``), or alone."""
 
 
 def with_its_verb(typed: str, seen: Pending, notation: Notation) -> str:
@@ -75,8 +75,8 @@ def with_its_verb(typed: str, seen: Pending, notation: Notation) -> str:
     The text is unchanged if its first word is a verb or a value. It is also unchanged unless the word abbreviates
     exactly one verb of the answers to the decision ``seen``.
     """
-    question, found = seen.question, _BEGUN.fullmatch(typed.strip())
-    if question is None or question.kind != "decide" or found is None or _valued(typed, question):
+    question, found = seen.question, _VERB_START.fullmatch(typed.strip())
+    if question is None or question.kind != "decide" or found is None or _moves_with_value(typed, question):
         return typed
     begun, number, values = found.groups()
     meant = [verb for verb in verbs_of(seen) if verb.startswith(begun.lower())]
@@ -92,14 +92,14 @@ def in_capitals(statement: str) -> str:
     return _CARD_ALONE.sub(lambda found: found[0].upper(), statement)
 
 
-def _valued(typed: str, question: Question) -> list[Move]:
-    """Return the question's moves that have the typed value."""
+def _moves_with_value(typed: str, question: Question) -> list[Move]:
+    """Return the moves of the question whose value is the typed text."""
     return [m for m in question.moves if m.verb and str(m.value).lower() == typed.lower()]
 
 
 def without_values(typed: str, pending: Pending, notation: Notation) -> Move | None:
-    """Return the decision if it was typed without its dice or cards, which are asked for next; otherwise None. Examples are ``fire 2``
-    (only a number of cards) and ``strike e1`` (only a target).
+    """Return the decision if it was typed without its dice or cards, which are asked for next; otherwise None. Examples: ``fire 2`` (only
+    a number of cards), ``strike e1`` (only a target).
     """
     question = pending.question
     if question is None or question.kind != "decide":
@@ -125,9 +125,7 @@ def without_values(typed: str, pending: Pending, notation: Notation) -> Move | N
 
 
 def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic for a typed value that could belong to several answers. Also return one if the player has
-    typed more or fewer cards than the number ``announced`` before.
-    """
+    """Return a diagnostic if the typed value fits several answers, or if the number of typed cards differs from the ``announced`` number."""
     question = pending.question
     if question is None:
         return ()
@@ -141,7 +139,7 @@ def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnost
     ):
         fact = f"{announced} were announced, this is {len(cards)}"
         return (diagnostic(codes.VALUES, fact, span, expected=f"{announced} cards, in order", found=typed),)
-    verbs = dict.fromkeys(move.verb for move in _valued(typed, question))
+    verbs = dict.fromkeys(move.verb for move in _moves_with_value(typed, question))
     if question.kind == "decide" and len(verbs) > 1:
         said = ", ".join(f"`{verb} {typed}`" for verb in verbs)
         fact = f"`{typed}` can be meant in more than one way: {said}"
@@ -160,7 +158,7 @@ def of_no_answer(
     shown: Pending,
     worded: Callable[[Move], str],
 ) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic for a typed word that is not a possible answer, with the possible answers listed.
+    """Return a diagnostic that lists the possible answers, if a typed word is none of them.
 
     It replaces less helpful messages about a verb. ``shown`` is the question without secrets; ``worded`` returns a move as text.
     """
@@ -184,7 +182,7 @@ def of_no_answer(
 
 
 def _are_dice(typed: str, question: Question) -> bool:
-    """Return True if the text contains the values of all dice of the question, separated by spaces or commas: ``4 3``."""
+    """Return True if the typed text consists of a value for each die of the question, separated by spaces or commas: ``4 3``."""
     words = typed.replace(",", " ").split()
     return len(words) == question.n > 1 and all(
         word.isdecimal() and 1 <= int(word) <= question.sides for word in words
@@ -195,33 +193,35 @@ def _begins_a_word(first: str, words: set[str]) -> bool:
     return any(word.startswith(first) for word in words)
 
 
-def _says_all_but_the_name(typed: str, pending: Pending) -> bool:
-    """Return True if only the target's name is missing and there is just one possible target: ``JS`` for the form ``reveal e2 CARD``."""
+def _lacks_only_the_name(typed: str, pending: Pending) -> bool:
+    """Return True if the typed text lacks only the name of the target, and just one target is possible: ``JS`` for the form ``reveal e2
+    CARD``.
+    """
     form = _form(pending).split()
     target = _only_target(pending)
     return target.islower() and len(form) > 1 and len(typed.split()) == len(form) - 1 and target not in typed
 
 
 def _only_target(pending: Pending) -> str:
-    """Return the only possible target of the roll asked for; empty if there are several."""
+    """Return the only possible target of the pending roll; empty if there are several."""
     targets = aims(pending)
     return targets[0] if len(targets) == 1 else ""
 
 
 def _form(pending: Pending) -> str:
-    """Return the form of the answer as the game gives it: ``e1|e2 CARD``."""
+    """Return the form of an answer to the pending question as the game states it: ``e1|e2 CARD``."""
     return next((offer.form for offer in pending.offers or () if offer.verb == pending.label), "")
 
 
 def aims(pending: Pending) -> tuple[str, ...]:
-    """Return the possible targets of the roll asked for, from the form of its answer."""
+    """Return the possible targets of the pending roll, taken from the form of an answer."""
     form = _form(pending)
     return tuple(form.split(" ")[0].split("|")) if form else ()
 
 
 def only_aim(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """Return the move for the only possible target of a roll; None if there are several targets or no roll against a target is asked
-    for.
+    """Return the move for the only possible target of a roll; None if there are several targets, or if the question is not for a roll
+    against a target.
     """
     verb, names = notation.verb(pending.label), aims(pending)
     move = Move(verb.name, names[0]) if isinstance(verb, Aimed) and len(names) == 1 else None
@@ -234,7 +234,7 @@ def only_number(moves: Sequence[Move], notation: Notation) -> Move | None:
 
 
 def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """Return the only possible decision before dice or cards are dealt (the number of cards, or the target); None if there is a choice."""
+    """Return the only possible decision before dice or cards are dealt (a number of cards, or a target); None if there is a choice."""
     if not isinstance(notation.verb(pending.label), Spread | Aimed):
         return None
     moves = asked.candidates()
@@ -242,7 +242,7 @@ def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | Non
 
 
 def resuming(pending: Pending, notation: Notation) -> str:
-    """Return the verb that resumes an interrupted phase of the game and that a log may leave out; empty if the question has no such
+    """Return the verb that resumes an interrupted phase of the game, which a log may leave out; empty if the pending question has no such
     answer.
     """
     moves = pending.question.moves if pending.question is not None else ()
@@ -251,9 +251,7 @@ def resuming(pending: Pending, notation: Notation) -> str:
 
 
 def with_first_name(typed: str, pending: Pending) -> str:
-    """Return the typed value with the first of the possible names put before it. The result is empty if a name was typed, and if no name
-    is expected.
-    """
+    """Return the typed value with the first possible name before it; empty if a name was typed, or if none is expected."""
     form, names = _form(pending).split(), aims(pending)
     if len(form) != 2 or len(names) < 2 or len(typed.split()) != 1 or typed.lower() in names:
         return ""
@@ -261,9 +259,7 @@ def with_first_name(typed: str, pending: Pending) -> str:
 
 
 def side_of(statement: str, notation: Notation) -> tuple[str, str]:
-    """Return the side at the start of a statement (empty if none), and the rest of the statement. A side without a colon counts only
-    before a verb.
-    """
+    """Split a statement into the side at its start (empty if none) and the rest. A side without a colon is recognized only before a verb."""
     word, colon, rest = statement.partition(":")
     if not colon or " " in word.strip():
         word, _, rest = statement.strip().partition(" ")
@@ -296,8 +292,8 @@ def _is_departure(statement: str) -> bool:
 
 
 def joined(text: str, statement: str, side: str, *, alone: bool = False) -> str:
-    """Return the log's text with a statement added. The statement is put on the last line if that line belongs to the same side and has
-    room, otherwise on a new line.
+    """Return the log's text with a statement added: on the last line if it belongs to the same side and has room, otherwise on a new
+    line.
 
     A statement with ``house:`` gets its own line, because ``house:`` applies to the rest of the line.
     """
@@ -342,8 +338,8 @@ def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: P
     return problem._replace(message=f"`{typed}` can be {', '.join(f'`{name}`' for name in names)}")
 
 
-def _spread(typed: str, question: Question, notation: Notation) -> str:
-    """Return the verb to add if only cards were typed; empty if several verbs are possible or something else was typed."""
+def _verb_for_cards(typed: str, question: Question, notation: Notation) -> str:
+    """Return the verb that belongs to typed cards; empty if several verbs are possible, or if something other than cards was typed."""
     if any(_NO_CARDS.search(word) for word in typed.split()):
         return ""
     verbs = {move.verb for move in question.moves}
@@ -357,7 +353,7 @@ _NO_CARDS = re.compile(rf"^(?!(?:{_CARD.pattern})+$)", re.IGNORECASE)
 
 
 def names_a_place(question: Question, notation: Notation) -> bool:
-    """Return True if the question is only for an optional word noted in the log, such as ``B2`` in ``flip B2 8D``."""
+    """Return True if the pending question is only for an optional word that the log notes, such as ``B2`` in ``flip B2 8D``."""
     if not question.moves:
         return False
     verb = notation.verb(question.moves[0].verb)
@@ -365,7 +361,7 @@ def names_a_place(question: Question, notation: Notation) -> bool:
 
 
 def belongs_in_header(statement: str, notation: Notation) -> bool:
-    """Return True if the answer is written in the header (``ocean: 4``) of a log without a body."""
+    """Return True if the verb of this statement belongs in the header (``ocean: 4``) of a log that has no statements yet."""
     verb = notation.verb(statement.split()[0].lower())
     return isinstance(verb, Number) and verb.header
 
@@ -414,7 +410,7 @@ def opening(slug: str, ruleset: Ruleset, facts: Mapping[str, str], setup: bool) 
 
 
 def without_decisions(text: str) -> tuple[str, list[str]]:
-    """Return a log without the comments at its end that store decisions, and those decisions."""
+    """Split a log into its text and the decisions that are stored in comments at its end."""
     lines = text.splitlines()
     made: list[str] = []
     while lines and lines[-1].strip().startswith(DECIDED):

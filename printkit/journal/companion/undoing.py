@@ -17,12 +17,12 @@ from printkit.journal.verbs import Aimed, Cards, DecisionVerb, Dice, Keyed, Spre
 
 _NOTED = "Correction noted by printkit"
 _CORRECTION = re.compile(rf"\s*> {_NOTED}, ")
-_MOST_NAMED = 3
+_MOST_QUOTED = 3
 """Maximum number of removed statements that a correction's note quotes."""
 
 
 class History:
-    """The undo history of a session: states that it can return to, the latest last."""
+    """The undo history of a session: the states to which the session can return, in order; the latest is last."""
 
     def __init__(self, moments: Sequence[Moment] = ()) -> None:
         self._moments = list(moments)
@@ -42,7 +42,7 @@ class History:
 
     def latest(self, text: str, unwritten: Sequence[PendingDecision]) -> Moment | None:
         """Return the latest state that differs from the current one; None if there is none. A state that differs only by an empty answer
-        is skipped unless it is the first state of the history.
+        is skipped, except the first state of the history.
         """
         for number, moment in reversed(list(enumerate(self._moments))):
             only_silent = moment.text == text and all(
@@ -63,7 +63,7 @@ class History:
         del self._moments[self._moments.index(moment) :]
 
     def keep_before(self, text: str) -> None:
-        """Keep only the states whose text is the beginning of this text; remove all others."""
+        """Keep only the states whose log is the beginning of this text; remove all others."""
         self._moments = [m for m in self._moments if text.startswith(m.text.rstrip()) and m.text != text]
 
 
@@ -80,14 +80,14 @@ def _columns(item: Statement) -> range:
 
 
 def _is_play(item: Statement) -> bool:
-    """Return True for a statement that a player has written, and not a heading or a note."""
+    """Return True for a statement that a player has written; False for a heading or a note."""
     return item.form.kind == "play" and not item.added
 
 
 def begin_of(
     items: Sequence[Statement], span: Span, notation: Notation, history: History | None
 ) -> int | None:
-    """Return the index of the statement at this place of the log, if an undo can go back to it; otherwise None.
+    """Return the index of the statement at this place of the log; None if an undo cannot go back to this statement.
 
     ``history`` is given if printkit deals the cards. An undo then only goes back to an answer that the history contains.
     """
@@ -119,8 +119,8 @@ def last_play(items: Sequence[Statement]) -> int | None:
 
 
 def items_before(items: Sequence[Statement], begins: int, notation: Notation) -> int:
-    """Return how many statements and headings stay in the log when an undo removes everything from this index on.
-    Headings directly above this index are removed as well, because they would have no statements.
+    """Return how many statements and headings stay in the log if an undo removes everything from index ``begins`` on. Headings directly
+    above that index are removed, too, because they would be empty.
     """
     numbered = notation.headings.numbered
     while begins and items[begins - 1].form.kind == "heading" and items[begins - 1].form.verb in numbered:
@@ -129,8 +129,8 @@ def items_before(items: Sequence[Statement], begins: int, notation: Notation) ->
 
 
 def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two: bool) -> tuple[str, ...]:
-    """Return in words what an undo of these statements would remove besides the player's own decision, such as a
-    roll. If there is anything, the log records the undo as a correction; otherwise the result is empty.
+    """Return descriptions of what an undo of these statements would remove besides the player's own decision, such as a roll. An undo
+    with such effects is noted in the log.
 
     ``dealt``: printkit rolls and deals. ``two``: it is a game for two.
     """
@@ -160,8 +160,8 @@ def correction_note(
     first = next(n for n in range(begins, len(before)) if before[n].form.kind == "play")
     headings = [item.form.text for item in before[:first] if item.form.kind == "heading"]
     named = [each for each in said.split("; ") if each]
-    more = len(named) - _MOST_NAMED
-    what = f"“{'; '.join(named[:_MOST_NAMED])}”" if named else "what only one side saw"
+    more = len(named) - _MOST_QUOTED
+    what = f"“{'; '.join(named[:_MOST_QUOTED])}”" if named else "what only one side saw"
     if more > 0:
         what += f" and {more} more"
     when = f", {headings[-1]}" if headings else ", before the first turn"

@@ -21,7 +21,7 @@ def asks_of(prompts: Prompts | None, notation: Notation, label: str) -> str:
 
 
 def called_by(prompts: Prompts | None, name: str) -> str:
-    """Return the players' name for a side, a verb, or a total of the sheet."""
+    """Return the name that players use for a side, a verb, or a total of the sheet."""
     known = prompts.called.get(name) if prompts is not None else None
     return known or name.replace("-", " ")
 
@@ -29,8 +29,8 @@ def called_by(prompts: Prompts | None, name: str) -> str:
 def events_since(
     prompts: Prompts | None, label: str, value: Hashable, after: Pending, known: int
 ) -> tuple[str, ...]:
-    """Return the meaning of a die's result, and the facts that the rules reported after it. The first ``known`` facts are older and left
-    out.
+    """Return the meaning of a die's result, and the facts that the rules reported after it. The first ``known`` facts were reported
+    before it and are left out.
     """
     says = prompts.answered if prompts is not None else None
     texts = (
@@ -53,7 +53,7 @@ def answers_as(prompts: Prompts | None, label: str, values: Iterable[Hashable]) 
 
 
 def event_text(prompts: Prompts | None, name: str, value: Hashable) -> str:
-    """Return a fact that the rules reported as text: in the game's own words, or as name and value."""
+    """Return the text for a fact that the rules reported: in the game's own words, or as name and value."""
     said = prompts.told(name, value) if prompts is not None and prompts.told is not None else None
     if said is not None:
         return said

@@ -26,10 +26,9 @@ if TYPE_CHECKING:
 END: Final = StatementBody("end", "")
 _REMEMBERED: Final = 3
 """Number of ended phases of the game that are remembered, in case a log resumes one of them by mistake."""
-_RESTARTS: Final = 12
-"""Maximum number of times that a section is replayed from its start because of an act that the rules did not ask for. Further such acts
-take effect a little later.
-"""
+_MOST_RESTARTS: Final = 12
+"""Maximum number of times that a section is replayed because it contains an act that the rules did not ask for. With further such acts,
+the section is not replayed, and the acts take effect later than written."""
 NO_HEADER: Mapping[str, Statement] = {}
 
 
@@ -106,7 +105,7 @@ class Cursor:
         self.begin(0, None)
 
     def begin(self, at: int, state: Hashable) -> None:
-        """Move to the statement with index ``at``, before a turn that starts in ``state``."""
+        """Move to the statement with index ``at``, where a turn begins in the state ``state``."""
         self.state = state
         self.former: Hashable = None
         """The state before the latest change within an act, with which claims in the middle of the act may agree as well."""
@@ -123,9 +122,8 @@ class Cursor:
     # -- the cursor ---------------------------------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Move to the statement with index ``at``. If all its answers have already been used out of order, move to the next
-        statement with an unused answer.
-        """
+        """Move to the statement with index ``at``. If all answers of that statement were already used out of order, move to the next
+        statement with an unused answer."""
         used = self.used
         pos = 0
         while used and at in used:
@@ -147,7 +145,8 @@ class Cursor:
         return 0 <= self.form.surplus <= self.pos
 
     def reaches_act(self) -> bool:
-        """Return True if an act that the rules did not ask for was postponed or is next in the log. Correct claims before it are passed."""
+        """Return True if an act that the rules did not ask for is next in the log or was postponed earlier. Correct claims before the act
+        are skipped."""
         form = self.form
         if form.surplus < 0 and form.kind != "claims":
             return bool(self.pending)
@@ -156,21 +155,20 @@ class Cursor:
         return bool(self.pending) or self.is_surplus()
 
     def ask_past(self) -> bool:
-        """If the log continues with something that the rules did not ask for (an act), such as an additional attack, move past it to the
-        next statement, so that it is carried out later. Returns False if the log continues with anything else.
-        """
+        """Postpone the next statement if it is an act that the rules did not ask for, such as an additional attack. Return True if it was
+        postponed; the act is then carried out later."""
         form = self.form
         if not self.is_surplus():
             if not form.accepted or form.verb not in self.grammar.effects:
                 return False
-            if self.restarts < _RESTARTS:
+            if self.restarts < _MOST_RESTARTS:
                 raise Surplus(self.at, self.pos)
         self.pending.append((self.at, self.pos))
         self.go(self.at + 1)
         return True
 
     def speaks(self, form: StatementBody) -> bool:
-        """Return True if the statement may belong to the side that is being asked."""
+        """Return True if the statement may come from the side that is being asked."""
         side = self.speaker
         return not form.side or form.side == side or side in self.grammar.groups.get(form.side, ())
 
@@ -187,14 +185,15 @@ class Cursor:
         return self.form
 
     def pass_remarks(self) -> None:
-        """Move past the player's own text and past claims; the claims are judged."""
+        """Skip the player's own text and any claims up to the next statement. The claims are judged."""
         while self.form.kind in ("claims", "prose"):
             for claim in self.form.claims:
                 self.judge_claim(claim, self.state)
             self.go(self.at + 1)
 
     def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
-        """Move past text and claims before an open question (one without a fixed list of answers); the claims are judged.
+        """Skip the player's own text and any claims before the answer to an open question (one without a fixed list of answers). The
+        claims are judged.
 
         If the claims are wrong at this point and no answer follows them, raise a conflict: the answer is missing before the claims.
         """
@@ -233,8 +232,8 @@ class Cursor:
         return True
 
     def finish(self, state: Hashable, more: bool = False) -> Hashable:
-        """End the turn, whose final state is ``state``. Raises a conflict if statements of the turn are left over, unless
-        ``more`` of the turn follows.
+        """End the turn with its final state ``state``. Raises a conflict if statements of the turn are left over, except when the turn is
+        to continue (``more``).
 
         Returns the state with the corrections from claims.
         """
@@ -260,9 +259,8 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Return True if the log contains, at this position, an act that the rules did not ask for. Acts that were
-        postponed until now count, too; acts without an effect do not.
-        """
+        """Return True if an act that the rules did not ask for must be carried out now: it is next in the log, or it was postponed
+        earlier. Acts without an effect do not count."""
         return (
             bool(self.pending)
             or self.is_surplus()
@@ -297,7 +295,7 @@ class Cursor:
         label = question.label
         while True:
             if self.form.kind in ("claims", "prose"):
-                if not self._answered_behind(label) or (have and self._counts_as_complete()):
+                if not self._answer_may_follow_claims(label) or (have and self._counts_as_complete()):
                     return False  # the missing answer belongs before the claims
                 self.pass_remarks()
             if self.opens == label:
@@ -318,21 +316,19 @@ class Cursor:
             return False
 
     def fills(self, label: str) -> bool:
-        """Return True if a placeholder statement (kind ``any``) answers this question: it belongs to the side that is asked, and the
-        next statement is not the answer.
-        """
+        """Return True if the next statement is a placeholder (kind ``any``) that answers this question: it belongs to the side that is
+        asked, and the statement after it is not the answer."""
         behind = self.items[self.at + 1].form if self.at + 1 < len(self.items) else END
         other = behind.verb != label or behind.kind != "play" or not self.speaks(behind)
         return self.speaks(self.form) and (other or label in self.grammar.unordered)
 
     def is_left_out(self, label: str) -> bool:
-        """Return True if the checker has inserted a statement here saying that the players overlooked this question."""
+        """Return True if the checker has inserted a statement at this place which says that the players overlooked this question."""
         return self.form.choice == label and self.speaks(self.form)
 
-    def _answered_behind(self, label: str) -> bool:
-        """Return True if the answer to a question may be written after the claims at the current position. This is so
-        if the log ends after the claims or continues with the verb ``label``.
-        """
+    def _answer_may_follow_claims(self, label: str) -> bool:
+        """Return True if the answer to a question may be written below the claims at the current position. This is so if the log ends
+        below them or continues with the verb ``label``."""
         ahead = self.ahead()
         if ahead.verb == label or ahead.kind in ("end", "unknown") or ahead.accepted:
             return True
@@ -341,7 +337,7 @@ class Cursor:
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
 
     def _counts_as_complete(self) -> bool:
-        """Return True if the log ends with wrong claims. A list of answers above them was then complete for the players."""
+        """Return True if the log ends with wrong claims. The player then regarded the list of answers above the claims as complete."""
         return self.ahead().kind == "end" and not self.remarks_hold()
 
     def is_below_end(self, verbs: Collection[str]) -> bool:
@@ -430,7 +426,7 @@ class Cursor:
         return answer
 
     def sum_of(self, question: Question) -> int:
-        """Return the sum of the dice if the log gives it in place of the single dice; otherwise 0."""
+        """Return the sum of the dice if the log contains only the sum instead of the single dice; otherwise 0."""
         n, sides = question.n, question.sides
         if not self.find(question) or self.pos or self.count != 1 or n == 1:
             return 0
@@ -514,9 +510,8 @@ class Cursor:
         return None
 
     def unordered_choice(self, moves: Sequence[Move]) -> Move | None:
-        """Return a decision found further on among statements whose order does not matter (such as ``takes damaged`` after all targets);
-        None if there is none.
-        """
+        """Return a decision found further on in the log (such as ``takes damaged`` after all targets), among statements whose order does
+        not matter; None if there is none."""
         for move in moves:
             if move.verb not in self.grammar.unordered:
                 continue
@@ -535,9 +530,8 @@ class Cursor:
         return None
 
     def resuming(self, moves: Sequence[Move]) -> Move | None:
-        """Return the decision to resume a phase of the game. Players need not write this decision if the heading of
-        the next turn follows. Return None if no such heading follows, or if the decision is not possible.
-        """
+        """Return the decision to resume a phase of the game if the player may have left it out: the heading of the next turn follows.
+        Return None in all other cases."""
         resuming = self.grammar.resuming
         if not resuming:
             return None
@@ -551,9 +545,8 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log leaves a decision out. This is so if the log continues with none of the verbs ``verbs``. It is also so
-        if the log ends with claims that are right only after the decision.
-        """
+        """Return True if the log lacks a decision: it continues with none of the verbs ``verbs``, or ends with claims that are right only
+        after the decision."""
         if ahead.kind == "end":
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)

@@ -60,7 +60,7 @@ class Question(NamedTuple):
 
 
 class Offered(Sequence[Move]):
-    """A list of possible moves that is computed when it is first read. Most conflicts occur in trial replays that never read it."""
+    """A list of possible moves that is not computed until it is read. Most conflicts occur in trial replays, which never read the list."""
 
     __slots__ = ("_list", "_made")
 
@@ -85,7 +85,7 @@ class Offered(Sequence[Move]):
 
 
 class LogRunsOut(Exception):
-    """Raised if the log ends while the rules need an answer. ``have`` are the values of the answer that the log contained."""
+    """Raised if the log ends while the rules need an answer. ``have`` are the values of the answer that the log does contain."""
 
     def __init__(self, question: Question, have: tuple[object, ...] = ()) -> None:
         super().__init__(question.label)
@@ -94,8 +94,8 @@ class LogRunsOut(Exception):
 
 
 class Denial(NamedTuple):
-    """The reason why the rules do not ask for a roll or choice: the rule, and a function that explains the reason in
-    numbers. ``plainly``: dice have no influence on the reason.
+    """The reason why the rules do not ask for a roll or choice: the rule, and a function that explains it in numbers. ``plainly``: the
+    reason does not depend on dice.
     """
 
     rule: Rule
@@ -171,8 +171,8 @@ class Conflict(Exception):
 
 
 class Surplus(Exception):
-    """Raised if a statement marked with ``house:`` answers no question. The statement is then treated, from its answer ``answer`` on, as
-    an act that the rules did not ask for.
+    """Raised if a statement marked with ``house:`` answers no question. From its answer with index ``answer`` on, the statement then
+    counts as an act that the rules did not ask for.
     """
 
     def __init__(self, at: int, answer: int) -> None:
@@ -193,7 +193,7 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
             """Return one value for each of the unreadable answers of statement ``at``."""
 
         def fill(self, at: int, question: Question) -> Sequence[object]:
-            """Return all answers to a question (for a decision: the move) that the placeholder statement ``at`` stands for."""
+            """Return all answers to a question (for a decision: the move) for which the placeholder with index ``at`` was inserted."""
 
     class Judge(Protocol):
         """Protocol for deciding whether the claims in a log are correct."""
@@ -202,6 +202,6 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
             """Return None if the claim is correct, otherwise a description of the error."""
 
         def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-            """Return the state after a claim has been put into it: the value of a correct measurement, or a wrong
-            claim that the checker has decided to adopt.
+            """Return the state with the claimed value put into it, if the claim is a correct measurement or the checker has decided to
+            adopt it. For other claims, return the unchanged state.
             """

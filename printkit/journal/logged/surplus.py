@@ -17,7 +17,7 @@ _ALL = 1 << 20
 
 
 def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
-    """Carry out the postponed acts, and those at the current position, that the rules did not ask for. Returns the resulting state."""
+    """Carry out the acts that the rules did not ask for: those postponed earlier and those next in the log. Return the resulting state."""
     table = WrittenOnly(cursor, side)
     while (taken := table.next_act()) is not None:
         at, answer = taken
@@ -44,8 +44,8 @@ def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
 
 
 class WrittenOnly(Table):
-    """Answers the questions that arise from an act that the rules did not ask for. Only statements written after the act are used; any
-    other question raises Unwritten.
+    """Answers the questions that arise from an act that the rules did not ask for, using only the act and the statements after it. Raises
+    Unwritten if the log has no answer.
     """
 
     __slots__ = ("_asked_past", "_cursor", "_left", "_side")
@@ -59,12 +59,14 @@ class WrittenOnly(Table):
         """Unused answers of the act by label, as pairs of statement and answer index."""
 
     def begin(self, at: int, first: int) -> None:
-        """Begin an act. Its own answers, from index ``first`` on, are used before those of later statements."""
+        """Begin an act. The answers in its own statement, from index ``first`` on, are used before answers in later statements."""
         form = self._cursor.items[at].form
         self._left = {form.verb: [(at, place) for place in range(first, len(form.answers))]}
 
     def next_act(self) -> tuple[int, int] | None:
-        """Return the next act that the rules did not ask for, as the indices of its statement and first answer; None if there is none."""
+        """Return the next act that the rules did not ask for, as a pair of indexes: its statement and its first answer. None if there is
+        none.
+        """
         if self._asked_past:
             return self._asked_past.pop(0)
         cursor = self._cursor
@@ -75,9 +77,9 @@ class WrittenOnly(Table):
         cursor.go(cursor.at + 1)
         return taken
 
-    def _written(self, label: str) -> StatementBody:
-        """Return the next statement with this verb as a part of the act that the rules did not ask for, and mark it as
-        used. Raises Unwritten if there is none.
+    def _next_statement(self, label: str) -> StatementBody:
+        """Return the next statement with this verb, and mark it as used by the act that the rules did not ask for. Raises Unwritten if
+        there is no such statement.
         """
         for place, (at, _) in enumerate(self._asked_past):
             if self._cursor.items[at].form.verb == label:
@@ -100,10 +102,10 @@ class WrittenOnly(Table):
         return self._cursor.items[at].form
 
     def _answers(self, label: str, question: Question, most: int = 1) -> list[int]:
-        """Return up to ``most`` next answers to a question with this label. Raises Unwritten if there is none."""
+        """Return the next answers to a question with this label, at most ``most`` of them. Raises Unwritten if there is none."""
         left = self._left.get(label)
         if not left:
-            form = self._written(label)
+            form = self._next_statement(label)
             at = self._cursor.last[0]
             left = self._left[label] = [(at, place) for place in range(len(form.answers))]
             if not left:
@@ -112,7 +114,7 @@ class WrittenOnly(Table):
         return [self._answer(question, *each) for each in taken]
 
     def _answer(self, question: Question, at: int, place: int) -> int:
-        """Return one answer; raises Conflict if the answer is unreadable or not a possible value."""
+        """Return one answer of a statement. Raises Conflict if the answer is unreadable or impossible."""
         answer, pool = self._cursor.items[at].form.answers[place], question.pool
         self._cursor.last = (at, place)
         if isinstance(answer, int) and (0 < answer <= question.sides if pool is None else answer in pool):
@@ -129,7 +131,7 @@ class WrittenOnly(Table):
     def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
         left = self._left.get(label)
         if not left:
-            form = self._written(label)
+            form = self._next_statement(label)
             left = [(self._cursor.last[0], place) for place in range(len(form.answers))]
         if not left:
             raise Unwritten
@@ -153,7 +155,7 @@ class WrittenOnly(Table):
         verbs = {move.verb for move in moves}
         ahead = self._cursor.ahead()
         if ahead.kind == "play" and ahead.verb in verbs:
-            form = self._written(ahead.verb)
+            form = self._next_statement(ahead.verb)
             at = self._cursor.last[0]
             self._left[form.verb] = [(at, place) for place in range(len(form.answers))]
             stated = Move(form.verb, None if form.choice == OMITTED else form.choice)
@@ -174,7 +176,7 @@ class WrittenOnly(Table):
     ) -> Move:
         ahead = self._cursor.ahead()
         if ahead.kind == "play" and ahead.verb in (verbs or (label,)):
-            form = self._written(ahead.verb)
+            form = self._next_statement(ahead.verb)
             at = self._cursor.last[0]
             self._left[form.verb] = [(at, place) for place in range(len(form.answers))]
             return Move(form.verb, None if form.choice == OMITTED else form.choice)

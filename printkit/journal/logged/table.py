@@ -34,7 +34,7 @@ def _stated(form: StatementBody) -> Move:
 
 
 def _perform(cursor: Cursor, state: Hashable) -> Hashable:
-    """Carry out the postponed acts, and those at the current position, that the rules did not ask for. Returns the resulting state."""
+    """Carry out the acts that the rules did not ask for: those postponed earlier and those next in the log. Return the resulting state."""
     from printkit.journal.logged.surplus import perform
 
     return perform(cursor, cursor.speaker, state)
@@ -64,7 +64,7 @@ class LoggedTable(Table):
             self.cursor.perform = _perform
 
     def begin(self, at: int, state: Hashable) -> None:
-        """Move to the statement with index ``at``, before a turn that starts in ``state``."""
+        """Move to the statement with index ``at``, where a turn begins in the state ``state``."""
         self._aside = None
         self.cursor.begin(at, state)
 
@@ -147,7 +147,8 @@ class LoggedTable(Table):
         return (total,) if total else tuple([self._die(d, question) for d in self._gather(question)])
 
     def _gather(self, question: Question) -> list[object]:
-        """Return the answers to a question for several dice or cards. A statement marked with ``house:`` may have more or fewer."""
+        """Return the answers to a question for several dice or cards. A statement marked with ``house:`` may contain more or fewer
+        answers than the rules ask for."""
         cursor = self.cursor
         answers: list[object] = []
         while len(answers) < question.n:
@@ -174,7 +175,7 @@ class LoggedTable(Table):
         return answers
 
     def _many_unclear(self, question: Question, n: int) -> list[object]:
-        """Return values for several consecutive unreadable answers, which are chosen together; empty if there are fewer than two."""
+        """Return values for two or more consecutive unreadable answers, chosen together; empty if fewer than two follow."""
         cursor = self.cursor
         if cursor.choices is None or cursor.opens != question.label:
             return []
@@ -196,7 +197,7 @@ class LoggedTable(Table):
         return self._total(cursor.next(question), question)
 
     def _plain_total(self, label: str, least: int, most: int) -> int:
-        """Return the next answer if it is a total that these dice can reach, written as a plain number; otherwise 0."""
+        """Return the next answer if it is a plain number that these dice can reach as a total; otherwise 0."""
         cursor = self.cursor
         if cursor.opens == label:
             total = cursor.form.answers[cursor.pos]
@@ -258,7 +259,7 @@ class LoggedTable(Table):
         return self._card(cursor.next(question), question)
 
     def _is_hidden(self, label: str) -> bool:
-        """Return True if the log leaves these cards out because only one player saw them."""
+        """Return True if these cards are missing from the log because only one player saw them."""
         cursor = self.cursor
         hidden = label in cursor.grammar.private
         return hidden and ((ahead := cursor.ahead()).verb != label or not cursor.speaks(ahead))
@@ -374,8 +375,7 @@ class LoggedTable(Table):
         return move
 
     def _decided(self, question: Question) -> Move | None:
-        """Return the decision that answers a question; None if the next statement is not the answer, which may then
-        come later."""
+        """Return the decision that answers a question; None if the next statement is not the answer. The answer may then come later."""
         cursor = self.cursor
         moves = question.moves
         if cursor.form.kind in ("claims", "prose"):
@@ -400,7 +400,7 @@ class LoggedTable(Table):
         return self._decide_slowly(question)
 
     def _made(self, move: Move) -> Move:
-        """Return the move and advance past its statement. If the statement also lists cards (``fire 3C 4S``), stay there, because the
+        """Return the move and advance past its statement. If the statement also lists cards (``fire 3C 4S``), do not advance, because the
         cards are asked for next."""
         cursor = self.cursor
         cursor.last = (cursor.at, -1)
@@ -409,8 +409,8 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """Return the move of the next statement, whose verb is possible but whose value is missing, unreadable or not on the list.
-        Raises Conflict if it is not legal."""
+        """Return the move of the next statement, whose verb is possible, but whose value is missing, unreadable or impossible. Raises
+        Conflict if the move is not legal."""
         cursor, form = self.cursor, self.cursor.form
         moves = [move for move in question.moves if move.verb == form.verb]
         if form.choice == OMITTED:
@@ -476,7 +476,7 @@ class LoggedTable(Table):
         return silent
 
     def _says_nothing(self, question: Question) -> bool:
-        """Return True if the player decided by writing nothing. Claims at the current position are then about later events."""
+        """Return True if the player decided by writing nothing, so that claims at the current position are about later events."""
         cursor = self.cursor
         if self._silence(question) is None:
             return False
@@ -489,7 +489,7 @@ class LoggedTable(Table):
         return not cursor.is_below_end(verbs & cursor.grammar.at_end)
 
     def _decided_behind(self, question: Question) -> bool:
-        """Return True if the decision may be written after the claims at the current position."""
+        """Return True if the answer to a decision may be written below the claims at the current position."""
         cursor = self.cursor
         ahead = cursor.ahead()
         verbs = {move.verb for move in question.moves}
@@ -552,7 +552,7 @@ class LoggedTable(Table):
         return self._made(self._played(cursor.at, question, judge, candidates))
 
     def _pass_others(self, verbs: tuple[str, ...]) -> None:
-        """Move past placeholders that the checker inserted for other questions, and past ``house:`` statements with other verbs."""
+        """Skip placeholders that the checker inserted for other questions, and ``house:`` statements with other verbs."""
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)
@@ -583,7 +583,7 @@ class LoggedTable(Table):
         return move
 
     def _heading_choice(self, moves: Sequence[Move]) -> Move | None:
-        """Return a decision written as a heading (``patrol 2``) or below the heading ``end``; None if there is none."""
+        """Return a decision that is written as a heading (``patrol 2``) or below the heading ``end``; None if there is none."""
         cursor = self.cursor
         form = cursor.form
         for move in moves:

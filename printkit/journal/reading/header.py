@@ -36,7 +36,9 @@ KEYS: Final = (
 )
 """Header keys that the logs of all games may have."""
 _MOST_PROBLEMS: Final = 100
-"""Maximum number of problems in a header; after that, no more settings are read. Even a header with all of a game's settings is shorter."""
+"""Maximum number of problems reported for one header; after that, no more settings are read. Even a header with all of a game's settings
+has fewer lines.
+"""
 _OPENINGS: Final = frozenset({"setup", "position", "end"})
 """Headings that the logs of all games may have. A game's own headings are known only after the header has named the game."""
 _LINE: Final = re.compile(r"\s*([^\W\d_][\w-]*)\s*:\s*(.*?)\s*$")
@@ -47,7 +49,9 @@ _STRICT_COMMENT: Final = re.compile(r"\s*#.*$")
 
 
 class HeaderLine(NamedTuple):
-    """One header line ``KEY: text``: the key in lower case with typing mistakes corrected, the text, and the positions of both."""
+    """One header line ``KEY: text``: the key in lower case with typing mistakes corrected, the text, and the positions of the key and the
+    text.
+    """
 
     key: str
     text: str
@@ -66,7 +70,7 @@ class Header(NamedTuple):
         return next((line for line in reversed(self.lines) if line.key == key), None)
 
     def facts(self) -> dict[str, str]:
-        """Return the texts by key, except for settings. If a key is repeated, its texts are joined by newlines."""
+        """Return the header's texts by key, without the settings. If a key is repeated, its texts are joined by newlines."""
         facts: dict[str, str] = {}
         for line in self.lines:
             if line.key not in ("set",):
@@ -75,7 +79,7 @@ class Header(NamedTuple):
 
 
 CHOICES: Final = {"dice": frozenset({"auto", "mine"}), "companion": frozenset({"web", "lan", "one-phone"})}
-"""The words that each header key for the companion allows: who rolls the dice, and how the game is shown."""
+"""Allowed words for each header key that controls the companion: who rolls the dice, and how the game is shown."""
 
 
 def with_line(text: str, key: str, value: str) -> str:
@@ -108,8 +112,8 @@ def split_header(lines: Sequence[str]) -> Header:
 
 
 def upto_body(header: Header, words: Sequence[str]) -> Header:
-    """Return the header up to the first line whose key is one of ``words``. Such a line belongs to the body: it is a heading, or a
-    side's statement.
+    """Return the header up to the first line whose key is one of ``words`` (names of headings and sides). That line already belongs to
+    the body.
     """
     at = next((i for i, line in enumerate(header.lines) if line.key in words), None)
     if at is None:
@@ -151,7 +155,7 @@ def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) ->
 
 
 def _one_of(slugs: Sequence[str]) -> str:
-    """Return the possible first lines of a log as a list for an error message: one for each game."""
+    """Return the possible first lines of a log, one for each game, joined to a list for an error message."""
     *others, last = [f"`game: {slug}`" for slug in slugs] or ["`game:`"]
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -220,7 +224,7 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
         elif line.key in CHOICES:
             _choice(line, problems)
         elif line.key in by_ruling:
-            _try(line, line.span, by_ruling[line.key], line.text.strip(), game, settings, problems)
+            _add_setting(line, line.span, by_ruling[line.key], line.text.strip(), game, settings, problems)
     ruleset = _ruleset(game, preset, tuple(settings.items()))
     for key in notation.header:
         if key.loads is not None and (line := header.get(key.name)):
@@ -229,7 +233,7 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
 
 
 def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
-    """Report each word in a header line for the companion (``dice: auto``) that the line's key does not allow."""
+    """Report each word in a header line for the companion (``dice: auto``) that is not allowed with the line's key."""
     known = CHOICES[line.key]
     for word in line.text.lower().replace(",", " ").split():
         if word not in known:
@@ -247,8 +251,8 @@ def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
 
 @lru_cache(maxsize=64)
 def _ruleset(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ruleset:
-    """Return the ruleset for these settings. Rulesets are cached: equal settings give the same object, so that other
-    caches keyed by a ruleset also serve the next log.
+    """Return the ruleset for these settings. Equal settings give the same cached object, so that other caches with the ruleset as key can
+    be used again.
     """
     return game.ruleset(preset, dict(settings))
 
@@ -349,14 +353,14 @@ def _set(line: HeaderLine, game: Game, settings: dict[str, str], problems: list[
                 )
             )
         else:
-            _try(line, span, key.lower(), value, game, settings, problems)
+            _add_setting(line, span, key.lower(), value, game, settings, problems)
     if not line.text:
         problems.append(
             diagnostic(codes.HEADER_VALUE, "`set:` needs KEY=VALUE", line.span, expected="KEY=VALUE")
         )
 
 
-def _try(
+def _add_setting(
     line: HeaderLine,
     span: Span,
     key: str,
@@ -365,7 +369,7 @@ def _try(
     settings: dict[str, str],
     problems: list[Diagnostic],
 ) -> None:
-    """Add a setting if the game has it. A value with a single typing mistake is reported and corrected."""
+    """Add a setting to ``settings`` if the game has it. A single typing mistake in the key or value is corrected and reported."""
     for attempt in (value, value.lower()):
         try:
             game.ruleset("", {key: attempt})

@@ -40,10 +40,10 @@ _SPREAD: Final = (Spread, Aimed)
 _ALONE: Final = ", a heading of its own"
 _MOST_REMEMBERED: Final = 20_000
 _LONGEST: Final = 2_000
-"""Maximum length of a statement in characters, far more than any real statement has. The rest of a longer one is not read."""
+"""Maximum length of a statement in characters, far more than any real statement has. The rest of a longer statement is not read."""
 
 Forms = tuple[tuple[int, StatementBody], ...]
-"""Type of a line's statements: the column and the content of each."""
+"""Type of a line's statements. Each statement is given as its column and its content."""
 
 
 def _without_colon(verb: re.Match[str], at: int) -> FreeReading:
@@ -82,12 +82,12 @@ class Vocabulary:
     # -- lines --------------------------------------------------------------------------------------------------------
 
     def forget(self) -> None:
-        """Clear the caches."""
+        """Clear the caches of this lexer."""
         for memory in (self.known_lines, self._statements, self._claims.known, self._tokens):
             memory.clear()
 
     def forget_if_full(self) -> None:
-        """Clear the caches if they have grown too large. Called before each log."""
+        """Clear the caches of this lexer if they have grown too large. Called before each log is read."""
         if len(self.known_lines) + len(self._statements) + len(self._claims.known) > _MOST_REMEMBERED:
             self.forget()
 
@@ -101,11 +101,11 @@ class Vocabulary:
     def _read_line(self, text: str) -> Forms:
         if not _MARKS.search(text):
             if not (self.sides and self._side_unmarked(text.strip())):
-                return self._plainly(text, 0, "")
+                return self._split_at_semicolons(text, 0, "")
         elif (sided := _SIDED.match(text)) and sided.group(1).lower() in self.sides:
             at = sided.end()
             if not any(self._side_unmarked(part.strip()) for part in text[at:].split(";")):
-                return self._plainly(text, at, sided.group(1).lower())
+                return self._split_at_semicolons(text, at, sided.group(1).lower())
         found: list[tuple[int, StatementBody]] = []
         side, accepted = "", False
         at, length = _GAP.match(text).end(), len(text)  # type: ignore[union-attr]  # matches anywhere
@@ -128,17 +128,17 @@ class Vocabulary:
                     readings.append(_without_colon(prefix, at))
                     part = part.replace(":", " ", 1)
                     break
-                side, accepted = self._prefix(prefix, at, side, accepted, slips, readings)
+                side, accepted = self._parse_prefix(prefix, at, side, accepted, slips, readings)
                 at += prefix.end()
                 part = part[prefix.end() :]
             before = len(found)
             if part:
                 self._add(found, at, part, side, accepted)
-            _put_in_front(found, before, slips, readings)
+            _add_prefix_notes(found, before, slips, readings)
             at = _GAP.match(text, end).end()  # type: ignore[union-attr]  # matches anywhere
         return tuple(found)
 
-    def _plainly(self, text: str, at: int, side: str) -> Forms:
+    def _split_at_semicolons(self, text: str, at: int, side: str) -> Forms:
         """Return the statements of a line from column ``at`` on. Only semicolons are treated as separators."""
         found: list[tuple[int, StatementBody]] = []
         for part in text[at:].split(";"):
@@ -151,7 +151,7 @@ class Vocabulary:
     def _add(
         self, found: list[tuple[int, StatementBody]], at: int, part: str, side: str, accepted: bool
     ) -> None:
-        """Add the statement ``part`` to ``found``. If a semicolon was forgotten in it, add the statements that it consists of."""
+        """Add the statement ``part`` to ``found``. If a semicolon is missing in the text, add each of the statements that it contains."""
         if len(part) > _LONGEST:
             found.append((at + 1, self._too_long(part, side, accepted)))
             return
@@ -166,7 +166,7 @@ class Vocabulary:
                 form = _parted_by_comma(form, part, split)
             verb = self.verbs.get(form.verb) if kind == "play" else None
             if isinstance(verb, _SEVERAL):
-                found.extend((at + 1 + offset, one) for offset, one in self._apart(verb, form))
+                found.extend((at + 1 + offset, one) for offset, one in self._split_statement(verb, form))
             else:
                 found.append((at + 1, form))
             if kind == "heading" and form.readings and form.readings[-1].end == form.width < len(part):
@@ -225,7 +225,7 @@ class Vocabulary:
     def _sides_starting_with(self, word: str) -> list[str]:
         return [side for side in self.sides if side.startswith(word)]
 
-    def _prefix(
+    def _parse_prefix(
         self,
         prefix: re.Match[str],
         start: int,
@@ -419,13 +419,13 @@ class Vocabulary:
         )
 
     def parts(self, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Return the single decisions of a statement that contains several, each with its position."""
+        """Return the single decisions of a statement that contains several decisions, each with its position."""
         verb = self.verbs[form.verb]
         return self._composed_apart(verb, form) if isinstance(verb, Composed) else [(0, form)]
 
     def read_as(self, name: str, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Return how the text would be read with its first word replaced by the verb ``name``: its statements, with positions counted
-        from the first character.
+        """Return the statements that result from reading the text with its first word replaced by the verb ``name``. Positions are
+        counted from the first character.
         """
         words = [(m.group(), m.start(), m.end()) for m in _WORD.finditer(form.text)]
         verb = self.verbs.get(name)
@@ -433,9 +433,9 @@ class Vocabulary:
             return []
         words[0] = (name, *words[0][1:])
         read = self._play(verb, words, form.text, form.side, form.accepted, ())
-        return self._apart(verb, read)
+        return self._split_statement(verb, read)
 
-    def _apart(self, verb: Verb, form: StatementBody) -> list[tuple[int, StatementBody]]:
+    def _split_statement(self, verb: Verb, form: StatementBody) -> list[tuple[int, StatementBody]]:
         """Split a statement that contains several decisions, or ends with ``KEY=value``, into single statements."""
         match verb:
             case Aimed():
@@ -446,8 +446,8 @@ class Vocabulary:
                 return [(0, form)]
 
     def _composed_apart(self, verb: Composed, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Split a statement with several decisions: ``discard ~ T`` into one for each card, ``play N victim=R`` before
-        ``victim=``, and ``reveal u1 8S e1 QS`` into one for each name.
+        """Split a statement that contains several decisions: ``discard ~ T`` at each card, ``reveal u1 8S e1 QS`` at each name, and
+        ``play N victim=R`` before ``victim=``.
         """
         own = [v for v in form.values if v.key not in verb.keys]
         keyed = [v for v in form.values if v.key in verb.keys]
@@ -499,7 +499,7 @@ class Vocabulary:
         return parts
 
 
-def _put_in_front(
+def _add_prefix_notes(
     found: list[tuple[int, StatementBody]], of: int, slips: list[Slip], readings: list[FreeReading]
 ) -> None:
     """Add the problems and notes of a prefix (such as a misspelt side) to the statement that follows it, or to the last statement if

@@ -23,13 +23,13 @@ from printkit.table.tuples import new
 MOST_PROBLEMS: Final = 100
 """Maximum number of problems of a log that are shown."""
 _MOST_UNREAD: Final = 1000
-"""Maximum number of unreadable places that are noted before the log is played."""
+"""Maximum number of unreadable places in a log that are recorded before the log is replayed."""
 _CONTROLS: Final = bytes(b for b in range(32) if b < 9 or (b > 13 and b != 27))
 _BINARY: Final = 0.02
 _TOP: Final = Span(1, 1, 1)
 
 Loader = Callable[[str], tuple[Game, Notation]]
-"""Type of a function that returns the game with this slug, and its notation."""
+"""Type of a function that returns the game with a given slug, and the game's notation."""
 
 
 class Document:
@@ -53,7 +53,7 @@ class Document:
 
 
 def decode(raw: bytes) -> tuple[str, Diagnostic | None]:
-    """Return the text of a file. If it is no text, return an empty string and a diagnostic."""
+    """Return the text of a file. If the file is not text, return an empty string and a diagnostic."""
     if raw[:4] in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):
         return "", _not_text("the file is UTF-32 text", "save it as UTF-8")
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
@@ -86,8 +86,8 @@ def split_lines(text: str) -> list[str]:
 
 
 def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> Document:
-    """Read a log and return the document. ``loader`` loads the game that the header names, one of ``slugs``; ``folder`` is the log's
-    folder.
+    """Read a log and return the document. ``loader`` loads the game that the header names, which must be one of ``slugs``; ``folder`` is
+    the log's folder.
     """
     lines = split_lines(text)
     problems: list[Diagnostic] = []

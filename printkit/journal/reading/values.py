@@ -53,7 +53,9 @@ class Match(Enum):
 
 
 def one_edit(typed: str, known: str) -> bool:
-    """Return True if ``typed`` becomes ``known`` by one edit: inserting, deleting or changing a letter, or swapping two neighbours."""
+    """Return True if ``typed`` becomes ``known`` by one edit: inserting, deleting or changing a letter, or swapping two neighbouring
+    letters.
+    """
     gap = len(typed) - len(known)
     if gap < -1 or gap > 1 or typed == known:
         return typed == known
@@ -78,8 +80,8 @@ def near(typed: str, known: Iterable[str]) -> list[str]:
 
 
 def meant(typed: str, known: Sequence[str], rare: Iterable[str] = ()) -> tuple[Match, tuple[str, ...]]:
-    """Return how a typed word matches the known words, and the matching words. ``rare`` words are ignored if an abbreviation is
-    ambiguous otherwise.
+    """Return how a typed word matches the known words, and the words that match. ``rare`` words are left out if an abbreviation matches
+    other words, too.
     """
     if typed in known:
         return Match.EXACT, (typed,)
@@ -112,7 +114,7 @@ _DASHES: Final = frozenset("-–—−")
 
 
 class Token(NamedTuple):
-    """A word of a log with its kind and value. ``kind`` is as in :class:`~printkit.journal.entries.Value`."""
+    """A word of a log with its kind and value. The kinds are those of :class:`~printkit.journal.entries.Value`."""
 
     kind: ValueKind
     value: int | float | str | tuple[int, ...]
@@ -181,11 +183,11 @@ class Reading:
             case Aimed():
                 self._listed(self._roll, aimed=True)
             case PositionOnly(holds=holds):
-                self._held(holds)
+                self._position_values(holds)
             case _:
                 assert_never(self.verb)
 
-    def _held(self, holds: Holds | OwnForm | tuple[str, ...]) -> None:
+    def _position_values(self, holds: Holds | OwnForm | tuple[str, ...]) -> None:
         """Parse the values of a statement in a ``position`` section."""
         if isinstance(holds, OwnForm) or holds is Holds.CARDS:
             self._cards(holds if isinstance(holds, OwnForm) else None)
@@ -201,13 +203,13 @@ class Reading:
 
     def _nothing(self) -> None:
         self.choice = None
-        if self.values and not self._splits(0):
+        if self.values and not self._lacks_semicolon(0):
             name = self.verb.name
             self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
-        """Set ``choice`` to the statement's answer, or to a tuple if the statement has several answers. The choice is used where the
-        rules ask for these dice or cards as a decision.
+        """Store the statement's answer, or a tuple of several answers, as its choice. The choice is used if the rules ask for these dice
+        or cards as a decision.
         """
         if self.answers:
             self.choice = self.answers[0] if len(self.answers) == 1 else tuple(self.answers)
@@ -244,18 +246,20 @@ class Reading:
         first = self.values[0].span.column if self.values else 0
         found = " ".join(v.text for v in self.values)
         self.slips.append(
-            slip_of(codes.VALUE, first, width, str(error), error.meant, found, self._like(error))
+            slip_of(codes.VALUE, first, width, str(error), error.meant, found, self._example(error))
         )
         return Unclear(found)
 
     def _cards(self, own: OwnForm | None, tagged: bool = False) -> str | None:
-        """Parse cards, with the game's own function if the game has one. Returns the word before the cards, if there is such a word."""
+        """Parse cards, with the game's own function if it has one. Return the word written before the cards; None if there is no such
+        word.
+        """
         if own is None:
             return self._listed(self._card, tagged=tagged)
         try:
             made = own.read(self.values)
         except Unreadable as error:
-            if self._but_one(own):
+            if self._has_one_bad_card(own):
                 return None
             made = self._unreadable(error)
         self.answers = list(made) if isinstance(made, tuple) else [made]
@@ -266,7 +270,7 @@ class Reading:
         self.choice = self.answers[0] if n == 1 else tuple(self.answers)
         return None
 
-    def _but_one(self, own: OwnForm) -> bool:
+    def _has_one_bad_card(self, own: OwnForm) -> bool:
         """Parse several cards one by one. Returns True if exactly one is unreadable; then only that card is reported."""
         if len(self.values) < 2:
             return False
@@ -277,7 +281,7 @@ class Reading:
                 made = own.read((value,))
             except Unreadable as error:
                 span, made = value.span, Unclear(value.text)
-                details = str(error), error.meant, value.text, self._like(error)
+                details = str(error), error.meant, value.text, self._example(error)
                 slips.append(slip_of(codes.VALUE, span.column, span.end, *details))
             answers += made if isinstance(made, tuple) and len(made) == 1 else (made,)
         if len(slips) != 1 or any(isinstance(answer, tuple) for answer in answers):
@@ -287,8 +291,10 @@ class Reading:
         self.places = [(v.span.column, v.span.end) for v in self.values]
         return True
 
-    def _like(self, error: Unreadable) -> str:
-        """Return an example of the verb's form, for an error message without a suggested correction; otherwise an empty text."""
+    def _example(self, error: Unreadable) -> str:
+        """Return an example of how the verb is written, for an error message without a suggested correction. If there is a suggestion,
+        return an empty text.
+        """
         name, form = self.verb.name, error.form or form_of(self.verb)
         return "" if error.meant or not form else f"`{name}` is written like `{name} {form}`"
 
@@ -303,7 +309,7 @@ class Reading:
         if not known:
             self.choice = words[0] if len(words) == 1 else words
             return
-        if len(values) > 1 and not values[1].key and not self._splits(1):
+        if len(values) > 1 and not values[1].key and not self._lacks_semicolon(1):
             self._too_many(1, f"`{verb.name}` takes one word")
         if words[0] in known:
             self.choice = words[0]
@@ -367,9 +373,9 @@ class Reading:
                 self.choice = text.lower()
                 continue
             if tagged and not self.answers and kind == "word" and i < len(self.values) - 1:
-                tag = self._tag(value, tag)
+                tag = self._leading_word(value, tag)
                 continue
-            if kind == "word" and self._splits(i):
+            if kind == "word" and self._lacks_semicolon(i):
                 break
             if kind == "word" and i == 0 and len(self.values) > 1 and text.lower() in self.verbs:
                 self._slip(codes.VALUES, value, f"`{self.verb.name}` takes no word", "", f"take out `{text}`")
@@ -383,9 +389,9 @@ class Reading:
             self._slip(codes.VALUES, announced, f"{announced.value} are announced, but {n} follow", str(n))
         return tag
 
-    def _tag(self, value: Value, before: str | None) -> str:
-        """Return, in capitals, the word that stands before a statement's values. If there is such a word already
-        (``before``), report the second one.
+    def _leading_word(self, value: Value, before: str | None) -> str:
+        """Return, in capitals, the word that precedes the values of a statement. A second such word is reported as a mistake (``before``
+        is the first one).
         """
         if before is not None:
             name = self.verb.name
@@ -434,8 +440,8 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """Return the die face meant by a word that the game prints in a table in place of numbers; 0 if the word
-        matches no row or several rows. For a row with several faces, the first of them.
+        """Return the die face meant by the name of a table row, typed in place of a number. For a row with several faces, return the
+        first of them; 0 if no row or several rows match.
         """
         faces = dict(dice.words)
         if not faces:
@@ -450,7 +456,7 @@ class Reading:
         self.readings.append(free_reading(value, str(face)))
         return face
 
-    def _splits(self, i: int) -> bool:
+    def _lacks_semicolon(self, i: int) -> bool:
         """Return True if a value is in fact a verb before which a semicolon is missing. If so, report the missing
         semicolon, and stop parsing before the verb.
         """

@@ -60,9 +60,8 @@ from printkit.table.table import Move
 def sources(
     setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[tuple[float, int, Step, Iterator[Edit]]]:
-    """Yield groups of edits that may explain a conflict, each as a tuple: cost, distance from the conflict in sections,
-    replay step, and edits.
-    """
+    """Yield groups of edits that may explain a conflict. Each group is a tuple: cost, distance from the conflict in sections, replay
+    step, and edits."""
     step = played.steps[-1]
     yield slips.HERE, 0, step, edits_for(setting, grammar, items, played, conflict)
     yield slips.BEFORE, 0, step, edits_before(setting, items, played, conflict)
@@ -78,7 +77,7 @@ def sources(
 
 
 def _earlier(played: Played) -> Iterator[Step]:
-    """Yield the replay steps of the sections before the conflict: the setup first, then the others from the last to the first."""
+    """Yield the replay steps of the sections before the conflict: first the setup, then the other sections from the last to the first."""
     steps = played.steps[:-1]
     if steps and steps[0].state is None:
         yield steps[0]
@@ -192,7 +191,8 @@ def _treated(
 
 
 def claimed(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield two edits for a claim that contradicts a guessed state: use the player's number from now on, or accept it as a mistake."""
+    """Yield two edits for a claim that contradicts a guessed state: use the player's number from now on, or treat the number as a
+    mistake."""
     yield from _treated(items, conflict, "adopt", "adopted")
     yield from _treated(items, conflict, "forgive", "forgiven")
 
@@ -237,7 +237,8 @@ def _read_as(setting: Setting, items: list[Statement], at: int, names: Sequence[
 
 
 def _as_asked(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits that read the statement as an answer to the question that the rules ask, using its own values."""
+    """Yield edits that read the statement as an answer to the question that the rules ask, and use the statement's own values in this
+    answer."""
     form = items[at].form
     yield from _read_as(setting, items, at, (question.label, *(move.verb for move in question.moves)))
     values = tuple(v for v in form.values if v.kind in ("number", "card", "pips"))
@@ -259,9 +260,8 @@ def _as_asked(setting: Setting, items: list[Statement], at: int, question: Quest
 
 
 def _move_form(setting: Setting, base: StatementBody, move: Move) -> StatementBody:
-    """Return the body of a statement that makes this move. Dice or cards in the same statement are left unclear unless ``base``
-    has the right number of them.
-    """
+    """Return the content of a statement that makes this move. Its dice or cards are taken from ``base`` if their number fits; otherwise
+    they are to be guessed."""
     verb = setting.notation.verb(move.verb)
     spread = isinstance(verb, Spread | Aimed)
     answers: tuple[object, ...] = ()
@@ -297,7 +297,7 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
 
 
 def _forgiving_edits(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits that accept an illegal choice, with the effect that its player assumed or with the effect that the rules give it."""
+    """Yield two edits that accept an illegal choice: with the effect that the player assumed, and with the effect that the rules give it."""
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
     verb = setting.notation.verb(form.verb)
@@ -306,7 +306,7 @@ def _forgiving_edits(setting: Setting, items: list[Statement], at: int) -> Itera
 
 
 def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits that remove a choice, alone or with up to two statements that followed from it."""
+    """Yield edits that remove a choice, either alone or with one or two statements after it."""
     yield drop(items, at)
     for n in (2, 3):
         if at + n <= len(items) and all(i.form.kind == "play" for i in items[at : at + n]):
@@ -314,9 +314,8 @@ def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _count(items: list[Statement], conflict: Conflict, first: int) -> Iterator[Edit]:
-    """Yield edits for a statement with too few or too many values: accept it, remove one of the values, or insert values that are
-    to be guessed.
-    """
+    """Yield edits for a statement with too few or too many values: accept the statement, remove one of its values, or insert values that
+    are to be guessed."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True), conflict.answer)
@@ -339,7 +338,7 @@ def _count(items: list[Statement], conflict: Conflict, first: int) -> Iterator[E
 def _unexpected(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict, first: int
 ) -> Iterator[Edit]:
-    """Yield edits for a statement that does not answer the question that the rules ask, or that comes when they ask nothing more."""
+    """Yield edits for an unexpected statement: it does not answer the question of the rules, or the rules ask nothing more."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield from _done(setting, grammar, items, conflict)
@@ -372,9 +371,8 @@ def _unexpected(
 
 
 def _done(setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that accept the statement at the conflict as an act of the players, although the rules did not ask
-    for it.
-    """
+    """Yield edits that accept the statement at the conflict as something that the players really did, although the rules did not ask for
+    it."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     if conflict.earlier is not None and conflict.earlier.label == form.verb and form.kind == "play":
@@ -396,7 +394,8 @@ def _done(setting: Setting, grammar: Grammar, items: list[Statement], conflict: 
 
 
 def accept_unasked(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that accepts values, or a whole statement, that the rules did not ask for, and lets them take effect."""
+    """Yield an edit that accepts a statement or some of its values, for which the rules did not ask. The accepted values take effect in
+    the game."""
     at = conflict.at
     form = items[at].form
     if form.kind == "play" and form.verb in grammar.effects and not items[at].added and form.surplus < 0:
@@ -424,9 +423,8 @@ def denied(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that removes the sections before the ``end`` heading. It is tried if the rules ask for something
-    that can only come after the end.
-    """
+    """Yield an edit that removes the sections before the ``end`` heading. It is only yielded if the rules ask for something that can only
+    come after the end."""
     question = conflict.question
     if question is None or conflict.reason not in ("other", "surplus") or not 0 <= conflict.at < len(items):
         return
@@ -435,9 +433,7 @@ def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Confli
 
 
 def _leftover(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]:
-    """Yield edits for a statement with more values than the ``taken`` values that the rules asked for: accept all
-    values, or remove some.
-    """
+    """Yield edits for a statement with more values than the rules asked for (``taken``): accept all values, or remove some of them."""
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
     if 0 < taken < len(form.answers) - 1:
@@ -447,9 +443,8 @@ def _leftover(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]
 
 
 def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits that insert a missing value into a statement of the section. Only statements with the verb for
-    which the rules ask at the conflict are edited.
-    """
+    """Yield edits that insert a missing value into a statement of the section. The statement must have the verb that the rules expect at
+    the conflict."""
     last = section_end(items, at)
     for i in reversed(range(max(first, at - NEARBY), last)):
         form = items[i].form
@@ -473,9 +468,8 @@ def _sides_exchanged(items: list[Statement], conflict: Conflict) -> Iterator[Edi
 
 
 def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that assigns a line to another side: to the side that the rules ask or, if they ask no particular
-    side of two, to the side that did not write the line.
-    """
+    """Yield an edit that assigns a line to another side: the side that is asked or, if no particular side is asked in a game for two, the
+    side that did not write the line."""
     at, here = conflict.at, items[conflict.at]
     named = here.form.side
     if named not in sides or here.added:
@@ -488,14 +482,15 @@ def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Confli
 
 
 def _run_of(items: list[Statement], at: int, side: str) -> int:
-    """Return the index at which a run of statements by this side, or by no side, ends. A heading ends it as well."""
+    """Return the index at which a run of consecutive statements by this side ends. Statements without a side belong to the run; a heading
+    ends it."""
     while at < len(items) and items[at].form.kind != "heading" and items[at].form.side in ("", side):
         at += 1
     return at
 
 
 def _exchanges(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits that exchange the statement at the conflict with the next one or the previous one."""
+    """Yield edits that exchange the statement at the conflict with the statement before or after it."""
     for a in (at, at - 1):
         if a >= 0 and a + 1 < len(items) and items[a].form.kind == items[a + 1].form.kind == "play":
             one, two = items[a], items[a + 1]
@@ -548,7 +543,7 @@ def _moved_up(items: list[Statement], at: int, label: str, grammar: Grammar, sid
 
 
 def _varied(moves: list[Move]) -> list[Move]:
-    """Return at most ``MOST_MOVES`` of these moves, with all verbs represented."""
+    """Return at most ``MOST_MOVES`` of these moves, chosen so that as many different verbs as possible occur."""
     if len(moves) <= MOST_MOVES:
         return moves
     turns: dict[str, int] = {}
@@ -561,9 +556,8 @@ def _varied(moves: list[Move]) -> list[Move]:
 
 
 def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, side: str) -> Iterator[Edit]:
-    """Yield an edit that assumes that the player overlooked the action for which the rules ask. Yield nothing if the
-    action follows further down in the section.
-    """
+    """Yield an edit that assumes that the player overlooked the expected action. Yield nothing if the action follows later in the
+    section."""
     verb = setting.notation.verb(label)
     if verb is not None and may_be_overlooked(verb):
         below = (item.form for item in items[at : section_end(items, at)])

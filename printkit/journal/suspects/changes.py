@@ -24,7 +24,7 @@ _MOST_FILLED = 12
 
 
 class Guesses:
-    """Enumerates possible values for the unclear answers (``?``) in ``ours``. Any other unclear answer still raises Conflict.
+    """Enumerates possible values for the unclear answers (``?``) listed in ``ours``. Any other unclear answer still raises Conflict.
 
     ``mentioned`` has the cards that occur elsewhere in the log. They are guessed only if no other card is possible.
     """
@@ -70,9 +70,7 @@ class Guesses:
         return answers
 
     def fill(self, at: int, question: Question) -> Sequence[object]:
-        """Return the answer that the current combination of guesses gives to a question for which the log has no
-        statement.
-        """
+        """Return the answer to a question for which the log has no statement. The answer comes from the current combination of guesses."""
         options = self._known_options() or self._fillings(question)
         if not options or len(self.filled) >= _MOST_FILLED:
             raise Conflict("unclear", at, 0, question)
@@ -88,9 +86,7 @@ class Guesses:
         return [(each,) for each in self._singles(question)]
 
     def _known_options(self) -> list[tuple[object, ...]]:
-        """Return the options already computed for this step of the current combination of guesses; an empty list if the step is
-        new.
-        """
+        """Return the options for this guess if an earlier combination of guesses has computed them already; otherwise an empty list."""
         turn = len(self.made) + len(self.filled)
         return self._offered[turn] if turn < len(self._offered) else []
 
@@ -126,7 +122,9 @@ class Guesses:
 
 
 def _throws(faces: list[object], n: int) -> list[tuple[object, ...]]:
-    """Return possible results of ``n`` dice regardless of order, equal dice first. If there are too many, the list is an even sample."""
+    """Return possible results of ``n`` dice regardless of order; results with equal dice come first. If there are too many, return an
+    even sample.
+    """
     count = comb(len(faces) + n - 1, n)
     every = max(1, count // (2 * _MOST))
     spread = itertools.islice(itertools.combinations_with_replacement(faces, n), 0, every * 4 * _MOST, every)
@@ -169,28 +167,30 @@ class Found(NamedTuple):
     equals: tuple[Edit, ...] = ()
     """Other edits with which the log replays equally far."""
     revised: tuple[int, Change] | None = None
-    """If the edit revises an earlier repair: the index of that repair, and its replacement."""
+    """The index of the earlier repair that this edit revises, and the replacement for that repair; None if the edit revises none."""
 
     @property
     def unique(self) -> bool:
-        """Return whether no other edit of the same kind gets equally far."""
+        """Return whether this edit is the only one of its kind with which the log replays this far."""
         return not any(edit.kind == self.edit.kind for edit in self.equals)
 
     @property
     def alone(self) -> bool:
-        """Return whether no edit of the same kind that makes another log gets equally far."""
+        """Return whether this edit is the only one of its kind with which the log replays this far. Edits that result in the same log do
+        not count.
+        """
         return all(edit.kind != self.edit.kind or _same_log(edit, self.edit) for edit in self.equals)
 
 
 def _same_log(one: Edit, other: Edit) -> bool:
-    """Return whether two edits replace the same statements by the same ones."""
+    """Return whether two edits replace the same statements, and insert the same statements in their place."""
     return (one.at, one.removed, one.header) == (other.at, other.removed, other.header) and (
         [each.form for each in one.put] == [each.form for each in other.put]
     )
 
 
 def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) -> int:
-    """Return the number of headings that the log replays past, counted from the conflict, once the edit is made."""
+    """Return the number of headings after the conflict that the log replays without a further conflict once the edit is made."""
     n = 0
     for item in items[max(0, conflict.at) : max(0, conflict.at) + LOOKAHEAD]:
         if (item.line, item.column) >= found.reach[:2]:
@@ -200,9 +200,7 @@ def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) ->
 
 
 def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
-    """Return whether an edit renumbers a heading and all headings after it. In that case the real mistake may be a missing
-    section.
-    """
+    """Return whether an edit renumbers all headings from one heading on. The real mistake may then be a missing section."""
     if edit.kind != "renumber" or edit.removed == 1:
         return False
     there = items[edit.at : edit.at + edit.removed]
@@ -212,7 +210,7 @@ def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
 
 
 class Change(NamedTuple):
-    """An edit stored by its statements instead of their index, so that it can be located in a log that has been edited since.
+    """An edit that stores statements instead of an index, so that its place can be found even after other edits of the log.
 
     The statements ``before`` were replaced by ``after``; ``behind`` is the statement that follows them.
     """
@@ -245,7 +243,7 @@ def _exchanged(
 
 
 def change_of(edit: Edit, items: list[Statement]) -> Change:
-    """Return the change that an edit makes to these statements."""
+    """Return an edit of these statements in the form of a :class:`Change`, which stores the statements instead of their index."""
     end = edit.at + edit.removed
     return Change(tuple(items[edit.at : end]), edit.put, items[end] if end < len(items) else None)
 
@@ -257,12 +255,12 @@ class Repair(NamedTuple):
     others: tuple[Change, ...]
 
     def sample(self, most: int) -> Repair:
-        """Return the repair with about ``most`` of its alternatives, evenly chosen."""
+        """Return the repair with about ``most`` of its alternatives, selected evenly."""
         return self._replace(others=self.others[:: -(-len(self.others) // most) or 1])
 
 
 def fixed_edit(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Edit:
-    """Return the edit with the guessed values in place of its unclear answers (those that had to be guessed)."""
+    """Return the edit with its unclear answers replaced by the guessed values."""
     if edit.kind == "fill":
         return edit._replace(put=_filling(setting, edit.put[0], guesses))
     if not guesses.made:
@@ -312,7 +310,7 @@ def _answered(statement: Statement, places: Sequence[int], answers: Sequence[obj
 
 
 def follows(window: Sequence[Statement], there: Conflict) -> bool:
-    """Return whether a conflict may be a consequence of the choice before it: too few dice, too many, or impossible values."""
+    """Return whether a conflict may be a consequence of the choice just before it: too few or too many dice, or impossible values."""
     if there.reason == "other" and there.question is not None and 0 < there.at < len(window):
         return window[there.at - 1].form.verb == there.question.label
     return there.reason in ("few", "many", "surplus", "die")
@@ -321,8 +319,8 @@ def follows(window: Sequence[Statement], there: Conflict) -> bool:
 def undoes(
     edit: Edit, items: Sequence[Statement], window: Sequence[Statement], at: int, there: Conflict
 ) -> bool:
-    """Return whether an edit only moves the problem: afterwards the rules ask for what the edit removed, or do not ask for what
-    it inserted.
+    """Return whether an edit only moves the problem. This is so if the rules then ask for what the edit removed, or no longer accept what
+    the edit inserted.
 
     ``at`` is the index of the edit in ``window``. Conflicts in later sections do not count.
     """

@@ -1,5 +1,6 @@
-"""Defines edits of a log's statements, and generates the less likely ones: headings, values elsewhere in the section or in earlier
-ones, and last resorts."""
+"""Defines edits of a log's statements. Generates the less likely edits: of headings, of values in other places or earlier sections, and
+last resorts.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +15,7 @@ from printkit.journal.verbs import Bare, Composed, DecisionVerb
 NEARBY = 60
 """Number of statements around a conflict in which edits are tried."""
 LISTED = 24
-"""Number of a statement's values, counted from the last, that edits may change. It exceeds the number of dice in any
-roll.
-"""
+"""Maximum number of values in one statement that edits may change, counted from the last value. No roll has that many dice."""
 MOST_MOVES = 16
 
 
@@ -50,8 +49,9 @@ def put(kind: EditKind, items: list[Statement], at: int, form: StatementBody, an
 
 
 def corrects_a_guess(edit: Edit, items: list[Statement]) -> bool:
-    """Return whether an edit only replaces a value that the check itself had inserted. Such a value was never written down, so it is
-    no mistake of the log."""
+    """Return whether an edit only replaces a value that the check itself had inserted. Such an edit corrects no mistake of the log,
+    because the value was never written down.
+    """
     return edit.kind == "substitute" and edit.removed == 1 and items[edit.at].added
 
 
@@ -75,7 +75,7 @@ def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def repeated_section(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield an edit that removes a section, including its heading, if the section repeats the one above."""
+    """Yield an edit that removes a section, including its heading, if the section repeats the section above it."""
     if not 0 <= at < len(items) or items[at].form.kind != "heading":
         return
     above = at - 1
@@ -103,7 +103,7 @@ def lines_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def sections_exchanged(items: list[Statement], step: Step) -> Iterator[Edit]:
-    """Yield an edit that exchanges the contents of a section with those of the next one; the headings stay in place."""
+    """Yield an edit that exchanges the contents of a section and the next section; the headings stay in place."""
     first = first_play(items, step)
     middle = section_end(items, first)
     last = section_end(items, middle + 1)
@@ -148,7 +148,7 @@ def _line_start(items: list[Statement], end: int) -> int:
 
 
 def next_heading(items: list[Statement], at: int) -> int:
-    """Return the line number of the next heading at or after index ``at``; that of the last statement if there is none."""
+    """Return the line number of the next heading at or after index ``at``; without such a heading, the line number of the last statement."""
     return next((item.line for item in items[at:] if item.form.kind == "heading"), items[-1].line)
 
 
@@ -211,14 +211,15 @@ def insertion(items: list[Statement], at: int) -> tuple[int, int]:
 
 
 def is_committed(setting: Setting, form: StatementBody) -> bool:
-    """Return whether the statement is a decision, such as a path on the table, that always counts as made, even if it is illegal."""
+    """Return whether the statement is a decision that counts as made even if it is illegal, such as a path on the table."""
     verb = setting.notation.verb(form.verb)
     return isinstance(verb, DecisionVerb) and verb.committed
 
 
 def several_left_out(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that inserts whatever the rules ask for at the conflict. Paths and places are never invented, because some value
-    would always fit."""
+    """Yield an edit that inserts whatever the rules ask for at the conflict. Paths and places are not inserted, because some path or
+    place would always fit.
+    """
     moves = conflict.question.moves if conflict.question is not None else ()
     free = any(
         isinstance(move.value, tuple) and is_committed(setting, StatementBody("play", move.verb))
@@ -253,8 +254,9 @@ def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> I
 
 
 def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield edits for a turn whose heading is missing here: renumber all later headings, insert the heading, or accept that the log
-    ends early."""
+    """Yield edits for a turn whose heading is missing at the conflict: renumber all later headings, insert the heading, or accept that
+    the log ends early.
+    """
     at, due = conflict.at, played.asked_silently
     form = items[at].form
     if form.kind != "heading" or due is None:
@@ -272,8 +274,9 @@ def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iter
 
 
 def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that insert the one missing heading between the headings above and below the conflict, the places nearest to the
-    conflict first."""
+    """Yield edits that insert the only missing heading between the headings above and below the conflict. Places nearest to the conflict
+    come first.
+    """
     first, last = first_play(items, step), section_end(items, max(conflict.at, 0))
     heading = _between(setting, items, first, last)
     if heading is None:
@@ -293,8 +296,8 @@ def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Con
 
 
 def _between(setting: Setting, items: list[Statement], first: int, last: int) -> StatementBody | None:
-    """Return the heading that is missing between the heading above index ``first`` and the one at index ``last``;
-    None unless exactly one heading is missing.
+    """Return the missing heading between the last heading above index ``first`` and the heading at index ``last``; None if no heading is
+    missing.
     """
     innermost = setting.notation.headings.innermost
     above = next((i.form for i in reversed(items[:first]) if i.form.kind == "heading"), None)
@@ -346,8 +349,8 @@ def _shifted(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
 
 
 def over(setting: Setting, items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield edits for statements after the end of the game: remove the statement, or change a value of the last section so that the
-    game continues.
+    """Yield edits for statements after the end of the game: remove the statement, or change a value in the last section so that the game
+    goes on.
     """
     at = conflict.at
     yield drop(items, at)
@@ -357,7 +360,7 @@ def over(setting: Setting, items: list[Statement], conflict: Conflict, played: P
 
 
 def _to_end(items: list[Statement], at: int) -> int:
-    """Return the index of the ``end`` heading at or after index ``at``; the length of the log if there is none."""
+    """Return the index of the ``end`` heading at or after index ``at``; the number of statements in the log if there is no such heading."""
     for i in range(at, len(items)):
         if items[i].form.kind == "heading" and items[i].form.verb == "end":
             return i
@@ -436,15 +439,15 @@ def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator
 
 
 def _any_choice(setting: Setting) -> Iterator[StatementBody]:
-    """Yield statement bodies in which the choice is still to be guessed: one for each verb whose choices have values."""
+    """Yield the contents of statements whose choice is still to be guessed: one for each verb whose choices have values."""
     for verb in setting.notation.verbs:
         if isinstance(verb, Composed) and not verb.committed:
             yield StatementBody("play", verb.name, choice=Unclear(""))
 
 
 def card_before(items: list[Statement], at: int, card: object, first: int) -> Iterator[Edit]:
-    """Yield edits that change an earlier occurrence of this card in the section. The card was written twice, and the
-    earlier occurrence may be the wrong one.
+    """Yield edits that change an earlier occurrence of a card in the section. The card was written twice, and the earlier occurrence may
+    be the wrong one.
     """
     for i in reversed(range(max(first, at - NEARBY), at)):
         form = items[i].form
@@ -457,7 +460,7 @@ def card_before(items: list[Statement], at: int, card: object, first: int) -> It
 
 
 def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of one value in an earlier section or, for the setup, of one answer in the log's header."""
+    """Yield edits of one value in an earlier section. For the setup, also yield edits of one answer in the log's header."""
     first = first_play(items, step)
     last = min(section_end(items, first), conflict.at)
     if step.state is None:

@@ -21,7 +21,7 @@ _MOST_NAMES = 6
 def named_there(
     setting: Setting, items: list[Statement], at: int, moves: list[Move]
 ) -> Iterator[StatementBody]:
-    """Yield choices about the piece that the statement names, in games where players invent names (``reveal e3 JS``)."""
+    """Yield possible choices about the piece that the statement names, in games where players invent names (``reveal e3 JS``)."""
     values = items[at].form.values if at < len(items) else ()
     if not values or values[0].kind != "word":
         return

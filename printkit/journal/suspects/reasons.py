@@ -104,7 +104,7 @@ def _then(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -> st
 
 
 def _claimed(items: Sequence[Statement], at: int) -> str:
-    """Return the next total that the log states in the same section, such as ``score 96``; empty if it states none."""
+    """Return the next total that the log states in the same section, such as ``score 96``; empty if there is no such total."""
     while at < len(items) and items[at].form.kind == "play":
         at += 1
     claims = items[at].form.claims if at < len(items) else ()

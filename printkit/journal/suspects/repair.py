@@ -55,25 +55,23 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""A card that occurs more than once in the log is regarded as a probable slip, unless more than 1/``MOSTLY_ONCE`` of the cards do so."""
+"""A card that the log contains more than once counts as a probable mistake, unless more than one card in ``MOSTLY_ONCE`` is repeated."""
 FEWER = 60
 """Number of statements after a conflict that are replayed to try an edit once the budget is used up."""
 PATHS = 500
 PATHS_TO_FILL = 4000
-"""Maximum number of combinations tried for an edit that fills in missing statements; ``PATHS`` is the maximum for any other edit."""
+"""Maximum number of combinations tried for an edit that fills in missing statements. For any other edit, the maximum is ``PATHS``."""
 MOST_KINDS = 40
 MOST_ALIKE = 12
-"""Maximum number of edits kept that get equally far and lead to the same totals."""
+"""Maximum number of edits kept that get equally far in the log and lead to the same totals."""
 _LATEST = 6
 """Number of the most recent repairs that may still be revised."""
 _JOINTLY = 8
-"""Number of alternatives to the latest repair that are tried in pairs of edits: the alternative together with an edit at the conflict."""
+"""Maximum number of alternatives to the latest repair that are tried together with an edit at the present conflict."""
 
 
 _OTHERS = 8
-"""Maximum number of alternatives tried for each repair, to find out whether a later conflict is caused by numbers
-that the repair invented.
-"""
+"""Maximum number of alternatives that are tried for each repair to find out whether numbers that it invented cause a later conflict."""
 _FEW_NUMBERS = 4
 """If a repair invented at most this many values, all its alternatives are tried."""
 
@@ -96,9 +94,7 @@ class Search:
     effort: Effort
     repairs: list[Repair] = field(default_factory=list)
     least: Place = NOWHERE
-    """The place that the replay must at least reach with an edit. If it does not, the values that the edit leaves open are not
-    guessed.
-    """
+    """The place that the replay must at least reach with an edit. With an edit that gets less far, no values are guessed."""
 
     def best(
         self, items: list[Statement], played: Played, conflict: Conflict, tainted: bool = False
@@ -137,9 +133,8 @@ class Search:
         )
 
     def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
-        """Return an edit that accepts an illegal path or other decision that always counts as made; None if the rest of the section
-        contradicts the decision.
-        """
+        """Return an edit that accepts an illegal decision which always counts as made, such as a path; None if the rest of the section
+        contradicts the decision."""
         if (
             conflict.reason != "move"
             or conflict.at < 0
@@ -158,9 +153,8 @@ class Search:
     def _revised(
         self, items: list[Statement], played: Played, conflict: Conflict, most: int = 1 << 20
     ) -> Iterator[TriedChange]:
-        """Yield alternatives to the repairs of earlier conflicts. Such a revision is likely, because it needs no
-        additional mistake as an explanation.
-        """
+        """Yield alternatives to the repairs of earlier conflicts. A wrong repair is a likely cause, because no further mistake is needed
+        to explain the conflict."""
         first = max(0, len(self.repairs) - _LATEST)
         revisions = [
             ((number, *each) for each in _instead(repair.sample(most), items))
@@ -178,15 +172,14 @@ class Search:
     def is_independent(
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found | None
     ) -> bool:
-        """Return whether a conflict cannot follow from earlier ones. ``found``: the edit that is adopted for it, if at most a
-        whole turn is missing before it.
-        """
+        """Return whether a conflict is certainly a mistake of its own and no consequence of earlier ones. ``found``: the edit adopted for
+        the conflict, if at most a whole turn is missing before it."""
         if self._remains_for_other_numbers(items, played, conflict):
             return True
         return found is not None and self._is_wrong_in_any_state(items, played, conflict, found)
 
     def _remains_for_other_numbers(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
-        """Return whether a conflict remains whichever values are chosen for the numbers that earlier repairs invented.
+        """Return whether a conflict remains whatever values are chosen for the numbers that earlier repairs invented.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
         follow from them.
@@ -211,8 +204,8 @@ class Search:
     def _is_wrong_in_any_state(
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found
     ) -> bool:
-        """Return whether a conflict remains whichever of the game's earlier states its section starts from, so that it cannot follow
-        from what is missing before it. A claim is wrong in any case if the next claim of the same total is right.
+        """Return whether a conflict remains if its section starts from any earlier state of the game. It then does not follow from
+        missing values. A claim also counts as wrong in any state if the next claim of the same total is right.
 
         A state from which the section does not replay as far as the conflict says nothing."""
         if conflict.reason == "claim":
@@ -243,9 +236,7 @@ class Search:
         return stands and self.effort.left > 0
 
     def _comes_right_again(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
-        """Return whether only this one figure is wrong: the next claim of the same total agrees with the log as it stands, without
-        repeating the difference.
-        """
+        """Return whether only this claim is wrong: the next claim of the same total agrees with the log, without repeating the error."""
         claim, edit = conflict.claim, found.edit
         if claim is None or edit.kind != "forgive":
             return False
@@ -266,12 +257,12 @@ class Search:
         return reach.place[:2] > later[:2]
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
-        """Return True if a repair inserted decisions of a player, although another number of decisions would have fitted equally well."""
+        """Return True if a repair inserted decisions of a player, and another number of decisions would have fitted equally well."""
         acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
     def _made_up(self, change: Change) -> int:
-        """Return how many dice or other numbers a repair invented; −1 if it invented anything else or changed an action."""
+        """Return how many dice or other numbers a repair invented; −1 if the repair invented anything else, or changed an action."""
         done = [(each.form.verb, each.form.choice) for each in change.after if not each.added]
         if len(done) != len(change.before) or any(
             old.form.verb != verb or (isinstance(old.form.choice, Unclear) and choice is None)
@@ -296,7 +287,7 @@ class Search:
         return any(verb.name == name and holds_cards(verb) for verb in self.setting.notation.verbs)
 
     def _jointly(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
-        """Yield combinations of an edit at this conflict with an alternative to the repair of the previous conflict."""
+        """Yield combinations of two edits: an alternative to the repair of the previous conflict, and an edit at the present conflict."""
         for _, changed, at in [*_instead(self.repairs[-1], items)][:_JOINTLY] if self.repairs else ():
             if self.effort.left <= 0:
                 return
@@ -341,9 +332,8 @@ class Search:
         conflict: Conflict,
         last: bool = False,
     ) -> Iterator[TriedChange]:
-        """Yield the result of each edit. If an edit leaves values open, yield a result for each combination of guessed
-        values. If ``last`` is set, edits are tried even when the budget is used up.
-        """
+        """Yield the result of trying each edit. An edit with open values gives a result for each combination of guessed values. With
+        ``last``, edits are tried even when the budget is used up."""
         for edit in edits:
             if self.effort.left <= 0 and not last:
                 return
@@ -354,7 +344,7 @@ class Search:
     def _tries(
         self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict
     ) -> Iterator[tuple[Edit, Reach]]:
-        """Yield the result of one edit, for each combination of guesses for the values that the edit leaves open."""
+        """Yield the result of trying one edit, once for each combination of guesses for the values that the edit leaves open."""
         limit = conflict.at + (LOOKAHEAD if self.effort.left > 0 else FEWER)
         base = step.at
         window = [*items[base : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
@@ -380,7 +370,7 @@ class Search:
                 return
 
     def again(self, found: Found, items: list[Statement], conflict: Conflict) -> Place:
-        """Return the place up to which the log replays with an edit that leaves no values to be guessed."""
+        """Return the place up to which the log replays with an edit that has no values to be guessed."""
         edit, step = found.edit, found.step
         behind = items[edit.at + edit.removed : conflict.at + LOOKAHEAD]
         window = [*items[step.at : edit.at], *edit.put, *behind]
@@ -430,7 +420,7 @@ def search_in(setting: Setting, grammar: Grammar, items: Sequence[Statement], ef
 
 @dataclass(slots=True)
 class _Queue:
-    """Tries edits in the order of their costs, and keeps the first of those that get furthest, along with others that get equally far."""
+    """Tries edits in the order of their costs. Keeps the first of those edits that get furthest, and others that get equally far."""
 
     search: Search
     items: list[Statement]
@@ -490,7 +480,7 @@ class _Queue:
         )
 
     def _take(self, found: Found, state: Hashable, cost: float) -> None:
-        """Compare an edit with the best one so far, and keep the better one."""
+        """Compare an edit with the best edit so far, and keep the better one."""
         best, beyond = self.found, self.found.reach if self.found else self.here
         if found.edit.kind == "fill" and found.reach > beyond:
             # the inserted statements may have been put in another order
@@ -521,9 +511,8 @@ class _Queue:
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
     def _gets_no_further(self, found: Found) -> bool:
-        """Return True if the replay with an edit gets at most to the next statement. Such an edit, if it removes or
-        accepts a surplus value, is only weakly supported.
-        """
+        """Return True if the log with this edit replays at most to the next statement. Such an edit has little support if it removes or
+        accepts a surplus value."""
         items, conflict = self.items, self.conflict
         if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):
             return False
@@ -534,8 +523,8 @@ class _Queue:
 def _past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
-    """Return ``window``, the statements around the edit, with a wrong claim accepted, if the claim is between two statements that the edit
-    exchanges; otherwise None. Such a claim is a mistake of its own and says nothing about the order of the statements.
+    """Return ``window`` (the statements around the edit) with a wrong claim accepted, if the edit exchanges the statements on both sides
+    of the claim; otherwise None. Such a claim says nothing about the order of the statements.
 
     ``at`` is the index of the edit in ``window``."""
     if edit.kind != "exchange" or there is None or there.claim is None:
@@ -553,13 +542,15 @@ _Each = TypeVar("_Each")
 
 
 def _in_turn(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
-    """Yield the first item of each source, then the second of each, and so on, so that a long source does not hold up the others."""
+    """Yield the first item of each source, then the second item of each source, and so on. In this way, a long source does not delay the
+    others."""
     for row in zip_longest(*sources):
         yield from (each for each in row if each is not None)
 
 
 def _instead(repair: Repair, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
-    """Yield each alternative to a repair, the log with this alternative made, and the index of the first statement that differs."""
+    """Yield the alternatives to a repair. For each, also yield the log with this alternative, and the index of the first statement that
+    differs."""
     undone = repair.made.undo(items) if repair.others else None
     if undone is None:
         return
@@ -571,6 +562,6 @@ def _instead(repair: Repair, items: list[Statement]) -> Iterator[tuple[Change, l
 
 
 def elsewhere(edit: Edit) -> bool:
-    """Return whether an edit replaces a path or place by another one. Such edits are not kept as alternatives, because some path would
-    fit any measurement."""
+    """Return whether an edit replaces a path or place by another one. Such an edit is not kept as an alternative, because some other path
+    would fit any measurement."""
     return edit.kind == "substitute" and any(isinstance(s.form.choice, tuple) for s in edit.put)

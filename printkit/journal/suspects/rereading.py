@@ -23,13 +23,14 @@ from printkit.table.table import Impasse
 
 _CARDS = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]|jk|\?\?", re.IGNORECASE)
 _MOST_DICE = 3
-"""Maximum number of dice rolled together that may be written one by one."""
+"""Largest roll, in dice, whose dice may be written one by one."""
 _LONGEST = 200
-"""Maximum total length, in characters, of the values that are read in other ways, because every split of them has to be tried. It is also
-the maximum number of dice or cards read from one word without spaces."""
+"""Maximum total length, in characters, of the values that are read in other ways, because every way to split them has to be tried. It
+also limits the number of dice or cards read from one word without spaces.
+"""
 
 _OF_THE_VALUE = frozenset({"die", "few", "many", "card", "move", "unclear"})
-"""Kinds of conflict in which a statement has the verb that the rules ask for, and only its values are wrong."""
+"""Kinds of conflict in which the statement has the expected verb, and only its values are wrong."""
 
 _LONG = 20
 
@@ -38,7 +39,7 @@ Word = tuple[str, int, int]
 
 
 class Rereading(NamedTuple):
-    """A possible reading of a statement: ``put`` replaces ``removed`` statements from index ``at`` on.
+    """A possible reading of a statement: the statements ``put`` replace ``removed`` statements from index ``at`` on.
 
     ``said`` is the reading as text; ``readings`` notes what was not read literally. ``verb``: only the verb is read differently, and its
     values are checked next. ``unfinished``: the reading has no readable values."""
@@ -53,7 +54,7 @@ class Rereading(NamedTuple):
 
 
 class Reread(NamedTuple):
-    """The log's statements after a statement has been read in another way.
+    """The statements of a log after one of them has been read in another way.
 
     ``said`` lists the readings that fit. If there are several, the first only lets the check continue, and the statement ``of`` counts
     as unreadable."""
@@ -72,7 +73,7 @@ def reread(
     conflict: Conflict,
     effort: Effort | None = None,
 ) -> Reread | None:
-    """Return the reading with which the log replays past a conflict; None if there is none.
+    """Return the reading of a statement with which the log replays past a conflict; None if there is no such reading.
 
     The conflict is in the section that begins with ``step``. The work is charged to ``effort``, if given."""
     if conflict.at < 0 or conflict.at > len(items):
@@ -119,9 +120,7 @@ def _reach(
     option: Rereading,
     effort: Effort | None,
 ) -> int:
-    """Return how far the log replays with this reading: 2 if to the end of the section, 1 if only past the statement, otherwise
-    0.
-    """
+    """Return how far the log replays with this reading: 2 to the end of the section, 1 only past the statement, 0 not even past it."""
     behind = option.at + len(option.put)
     cut = behind
     while cut < len(items) and items[cut].form.kind != "heading":
@@ -192,7 +191,7 @@ def _verbs(
 def _choice_to_continue(
     vocabulary: Vocabulary, items: list[Statement], at: int, question: Question
 ) -> Iterator[Rereading]:
-    """Yield a reading that adds the choice to continue, which players leave unwritten when the next turn follows."""
+    """Yield a reading that inserts the choice to continue. Players need not write this choice if the heading of the next turn follows."""
     verbs = {move.verb for move in question.moves} if question.kind == "decide" else set()
     while at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1
@@ -216,7 +215,7 @@ def _choice_to_continue(
 def _values(
     vocabulary: Vocabulary, at: int, statement: Statement, verb: Verb, question: Question | None
 ) -> Iterator[Rereading]:
-    """Yield readings with the same verb and its values split or joined differently."""
+    """Yield readings that keep the verb, and split or join its values in another way."""
     form = statement.form
     listed = [v for v in form.values if not v.key]
     if len(listed) != len(form.values) or not listed or sum(len(v.text) for v in listed) > _LONGEST:
@@ -252,8 +251,8 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Return words for another possible meaning of a number that was read as the sum of several dice: it may be one
-    of the dice, and the others were forgotten. Empty if the number was not read as a sum.
+    """Return words for a second possible meaning of a number that was read as the sum of several dice: it may be one die, with the others
+    forgotten. Empty if the number was not read as a sum.
     """
     answers = option.put[0].form.answers if option.put else ()
     return (
@@ -311,7 +310,7 @@ def _letters(value: Value) -> Iterator[Word]:
 
 
 def _dice(value: Value, question: Question) -> Iterator[Word]:
-    """Yield the dice of a value such as ``42256`` or ``4+2+2`` one by one; if dice are rolled in groups, group by group."""
+    """Yield the single dice of a value such as ``42256`` or ``4+2+2``. If dice are rolled in groups, yield the groups."""
     start, text = value.span.column, value.text
     each = question.n if question.kind == "throw" else 1
     if value.kind == "pips" and each == 1:
@@ -340,7 +339,7 @@ def _totals(value: Value, question: Question) -> Iterator[Word]:
 
 
 def _together(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
-    """Yield readings that join dice written one by one, such as ``4 3 5 2``, into the rolls to which they belong."""
+    """Yield readings that join dice written one by one, such as ``4 3 5 2``, into rolls of several dice."""
     if not isinstance(verb, Dice) or any(v.kind != "number" for v in values):
         return
     for n in range(2, _MOST_DICE + 1):
@@ -353,8 +352,8 @@ def _together(values: Sequence[Value], verb: Verb, question: Question | None) ->
 
 
 def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Rereading]:
-    """Yield readings in which statements are in another order: the statement at index ``at`` comes before earlier
-    ones, or later ones come before it. Only statements are moved whose order the rulebook leaves open.
+    """Yield readings in which the statement at index ``at`` is exchanged with statements before or after it. Only statements whose order
+    the rulebook leaves open are moved.
     """
     verbs = next((each for each in setting.notation.order.any_order if items[at].form.verb in each), None)
     if verbs is None:
@@ -376,8 +375,8 @@ def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Reread
 
 
 def _move(items: list[Statement], at: int, to: int) -> Rereading:
-    """Return the reading in which the statement at index ``at`` comes before the one at index ``to``. At each place
-    whose statement changes, a note says what is now read there.
+    """Return the reading in which the statement at index ``at`` is moved before the statement at index ``to``. A note at each changed
+    place says what is now read there.
     """
     order = (items[at], *items[to:at])
     texts = [_text(each) for each in order]
@@ -393,8 +392,8 @@ def _move(items: list[Statement], at: int, to: int) -> Rereading:
 
 
 def _split_off(statement: Statement) -> FreeReading | None:
-    """Return the note on a statement whose verb was left out because it has the same verb as the statement before it;
-    None if there is no such note. For example, ``e2 15`` in ``detect e1 12 e2 15`` lacks its verb.
+    """Return the note on a statement whose verb the player left out because the statement before it has the same verb; None if there is
+    no such note. For example, ``e2 15`` in ``detect e1 12 e2 15`` lacks its verb.
     """
     return next((free for free in statement.form.readings if free.put.startswith(";")), None)
 

@@ -52,7 +52,7 @@ class Retyped(NamedTuple):
 def retyped(
     setting: Setting, edit: Edit, items: Sequence[Statement], lines: Sequence[str]
 ) -> Iterator[Retyped]:
-    """Yield the ways to type an edit, the most natural first; nothing if the edit does not change the text."""
+    """Yield the ways to write an edit as a change of the text, the most natural first. Yield nothing if the text stays the same."""
     if edit.kind in _NOT_TYPED:
         return
     typist = _Typist(setting, items, lines)
@@ -71,8 +71,9 @@ def retyped(
 def other_sides(
     notation: Notation, items: Sequence[Statement], lines: Sequence[str], asked: str
 ) -> Iterator[Retyped]:
-    """Yield changes that assign a line to the other side, the last line first. With more than two sides, only the last line is
-    assigned, to the side ``asked``."""
+    """Yield changes that assign a line to the other side, starting with the last line. In a game with more than two sides, only the last
+    line is assigned, to the side ``asked``.
+    """
     sides = notation.sides.names
     numbers = list(dict.fromkeys(i.line for i in reversed(items) if i.form.side and not i.added))
     for number in numbers if len(sides) == 2 else numbers[:1]:
@@ -86,7 +87,7 @@ def other_sides(
 
 
 def claimed_right(items: Sequence[Statement], conflict: Conflict) -> Retyped | None:
-    """Return a change that replaces a claim's value by the one computed from the log; None if the computed value is not a single plain
+    """Return a change that replaces a claimed value by the value computed from the log; None if the computed value is not a single plain
     value.
     """
     claim, verdict = conflict.claim, conflict.verdict
@@ -138,7 +139,7 @@ class _Typist:
     # -- changes ------------------------------------------------------------------------------------------------------
 
     def header(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the text change for another answer in the log's header."""
+        """Yield the change of the text for a different answer in the log's header."""
         for name, statement in (edit.header or {}).items():
             old = self.setting.header.get(name)
             verb = self.setting.notation.verb(name)
@@ -176,7 +177,7 @@ class _Typist:
             yield Retyped(old.span(), "replace", "; ".join(texts))
 
     def _pips(self, verb: Verb, old: object, new: object) -> str:
-        """Return dice that were typed one by one (such as ``4+2``) as text, with one of them changed to give the new total."""
+        """Return the text of dice that were typed one by one (such as ``4+2``), with one die changed to give the new total."""
         if isinstance(verb, Dice) and isinstance(old, tuple) and isinstance(new, int):
             pips = [p for p in old if isinstance(p, int)]
             for i in reversed(range(len(pips))):
@@ -222,7 +223,7 @@ class _Typist:
         yield Retyped(Span(line, start, end), "delete", "")
 
     def lines_left_out(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the text change that removes whole lines, from the first statement's line to the last one's."""
+        """Yield the text change that removes whole lines, from the line of the first statement to the line of the last statement."""
         old = self.items[edit.at : edit.at + edit.removed]
         if self._whole_lines(edit.at, edit.removed):
             first, last = old[0].line, old[-1].line
@@ -230,7 +231,7 @@ class _Typist:
                 yield Retyped(Span(first, 1, 1), "delete", "", last + 1)
 
     def _whole_lines(self, at: int, n: int) -> bool:
-        """Return whether these statements are the only ones on their lines."""
+        """Return whether the lines of these statements contain no other statements."""
         old, around = (
             self.items[at : at + n],
             [*self.items[max(0, at - 1) : at], *self.items[at + n : at + n + 1]],
@@ -255,7 +256,7 @@ class _Typist:
             yield Retyped(Span(old[0].line, old[0].column, old[-1].span().end), "move", "; ".join(texts))
 
     def lines_exchanged(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the text change that reorders whole lines; a line without statements stays below the line above it."""
+        """Yield the text change that reorders whole lines. A line without statements moves together with the line above it."""
         old = self.items[edit.at : edit.at + edit.removed]
         if not self._whole_lines(edit.at, edit.removed):
             return

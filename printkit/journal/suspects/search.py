@@ -56,19 +56,19 @@ MOST = 3
 counted.
 """
 _LIKELY = 10
-"""Number of the likeliest values that are tried at every place in the log before any less likely value is tried."""
+"""Number of likely values that are tried at every place in the log before less likely values are tried."""
 _OPTIONS = 60
-"""Maximum number of values tried at one place."""
+"""Maximum number of values that are tried at one place of the log."""
 _EXCHANGED = 3
-"""Number of sections before the conflict for which exchanging the contents with the next section is tried."""
+"""Number of sections before the conflict whose contents are exchanged with those of the next section, on trial."""
 _BACK = 0.15
 """Cost added to a change of a value for each section between it and the conflict."""
 _COUNTED = 4
-"""Once enough suspects of equal cost are found, at most 1/``_COUNTED`` of the remaining budget is spent on counting further ones."""
+"""Once enough suspects of equal cost are found, at most 1/``_COUNTED`` of the remaining budget is spent on counting further suspects."""
 _WORDS = 20
-"""Maximum number of other words tried in place of a word."""
+"""Maximum number of other words that are tried in place of a word in the log."""
 _HELD = 8
-"""Maximum number of cards of a player's hand that are tried as misread."""
+"""Maximum number of cards in a player's hand that are assumed, on trial, to be misread."""
 _SECTIONS = 12
 """Maximum number of sections before the conflict in which changes are tried."""
 
@@ -79,16 +79,15 @@ class _Fit(NamedTuple):
     whole: bool
     ways: tuple[Retyped, ...] = ()
     unusual: int = -1
-    """Number of decisions in the changed log that the game's simple strategy would not make; −1 if the change has not been tried as
-    text.
-    """
+    """Number of decisions in the changed log that differ from the game's simple strategy; −1 if the change has not been tried as text
+    yet."""
 
 
 def suspects_of(
     traces: Sequence[tuple[int, Trace]], lines: Sequence[str], statements: int, only: int | None = None
 ) -> Mapping[int, Suspects]:
-    """Return the suspects (changes of the text that may explain a mistake) of each diagnostic that has any, by the diagnostic's
-    index. If ``only`` is given, only that diagnostic is examined.
+    """Return the suspects (changes of the text that may explain a mistake) for the index of each diagnostic that has any. If ``only`` is
+    given, only that diagnostic is examined.
 
     ``traces``: the conflicts that were reported, each with the index of its diagnostic."""
     effort = Effort(statements)
@@ -116,9 +115,8 @@ def suspects_of(
 
 
 def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Suspects:
-    """Return, as a suspect (a possible correction), the word that the parser assumed in place of a misspelt word.
-    There is no suspect if the line cannot be read with the assumed word.
-    """
+    """Return a suspect (a possible correction) that replaces a misspelt word by the word that the parser assumed. Return no suspect if
+    the line cannot be read with the assumed word."""
     span = problem.span
     if problem.kind != "unreadable" or not problem.expected or " " in problem.expected:
         return NONE
@@ -143,8 +141,8 @@ def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
 
 
 def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
-    """Return the sort key of a change, by which the cheapest change comes first. Of equally cheap changes, the one
-    latest in the log comes first, because it is nearest to the conflict.
+    """Return the sort key of a change: the cheapest change comes first. Among equally cheap changes, the change latest in the log comes
+    first, because it is nearest to the conflict.
 
     ``unusual`` is the number of unusual decisions assumed for a change for which it is unknown."""
     cost = fit.cost + slips.UNUSUAL_DECISION * (fit.unusual if fit.unusual >= 0 else unusual)
@@ -152,7 +150,8 @@ def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
 
 
 class _Likely(Guesses):
-    """Guesses values that are easily mistaken for the written one; in a second round (``late``), all others."""
+    """Guesses values in place of a written value: in the first round, values easily mistaken for it; in the second round (``late``), all
+    others."""
 
     def __init__(self, ours: set[Unclear], late: bool) -> None:
         super().__init__(ours, ())
@@ -168,7 +167,7 @@ class _Likely(Guesses):
 
 
 _SIDED = 4
-"""Maximum number of lines that are tried as statements of the other side."""
+"""Maximum number of lines that are assigned to the other side on trial."""
 _READ = 20
 """Number of characters of a line whose parsing costs one unit of the budget."""
 
@@ -201,7 +200,8 @@ class _Seeker:
     # -- searching ----------------------------------------------------------------------------------------------------
 
     def seek(self, again: bool = True) -> None:
-        """Try changes while the budget lasts: first in the conflict's section, then misread values anywhere, then rarer mistakes."""
+        """Try changes as long as the budget allows: first in the conflict's section, then misread values anywhere in the log, then rarer
+        mistakes."""
         trace = self.trace
         self._literal()
         claim = claimed_right(trace.items, trace.conflict)
@@ -255,7 +255,7 @@ class _Seeker:
                 self._add(slips.SPELT, change, False, (change,))
 
     def _without_verb(self) -> None:
-        """Add suspects (possible corrections) that put the expected verb before a card or die written without one."""
+        """Add suspects (possible corrections) that put the expected verb before a card or die that was written without a verb."""
         items, conflict = self.trace.items, self.trace.conflict
         question = conflict.question
         if question is None or not 0 <= conflict.at < len(items) or items[conflict.at].form.kind != "unknown":
@@ -272,9 +272,8 @@ class _Seeker:
                 self._add(slips.SPELT, change, self.target == FAR, (change,), self._unusual)
 
     def _held(self) -> None:
-        """Add suspects (possible corrections) for a played card that is not in the player's hand: a card recorded as dealt or
-        drawn may have been misread.
-        """
+        """Add suspects (possible corrections) for a played card that is not in the player's hand. An earlier card of that hand may have
+        been misread when it was recorded."""
         items, conflict = self.trace.items, self.trace.conflict
         if conflict.reason not in ("move", "card") or not 0 <= conflict.at < len(items):
             return
@@ -303,9 +302,8 @@ class _Seeker:
                 self._add(slips.SIDE, change, self.target == FAR, (change,), self._unusual)
 
     def _misreadings(self, steps: Sequence[Step]) -> None:
-        """Add suspects (possible corrections) that replace one value, at or before the conflict, by a value easily mistaken for
-        it, the likeliest first.
-        """
+        """Add suspects (possible corrections) that replace one value, at or before the conflict, by a similar value. The likeliest come
+        first."""
         found = [
             (cost + _BACK * n, cost, change) for n, s in enumerate(steps) for cost, change in self._misread(s)
         ]
@@ -340,7 +338,8 @@ class _Seeker:
                         yield cost, Retyped(span, "replace", to)
 
     def _other_words(self, value: Value) -> Sequence[str]:
-        """Return what a value may have been meant to be: another number, card, die, or word that occurs in this log."""
+        """Return the values that may have been meant in place of a written value: other numbers, dice or cards, or words that occur in
+        this log."""
         if value.kind == "number" and isinstance(value.value, int):
             return [str(n) for n in slips.numbers(value.value)]
         if value.kind == "pips" and isinstance(value.value, tuple):
@@ -434,7 +433,7 @@ class _Seeker:
         return there.verb == put.verb and bool(there.values) and _has_unclear(edit)
 
     def _is_course(self, edit: Edit) -> bool:
-        """Return whether an edit invents a whole path or place, which proves nothing because some value always fits."""
+        """Return whether an edit invents a whole path or place. Such an edit proves nothing, because some path or place always fits."""
         committed = any(is_committed(self.trace.setting, s.form) for s in edit.put)
         return committed and edit.answer < 0 and elsewhere(edit)
 
@@ -487,7 +486,7 @@ class _Seeker:
     # -- replaying the changed text -----------------------------------------------------------------------------------
 
     def best(self) -> Suspects:
-        """Return the likeliest changes with which the log still replays when its changed text is parsed again."""
+        """Return the likeliest changes of the text. Each has been verified: the changed text is parsed again, and the log still replays."""
         key = partial(_likelier, unusual=self._fewest_unusual())
         ranked = sorted(self.fits.values(), key=key)
         chosen: list[Suspect] = []
@@ -511,7 +510,7 @@ class _Seeker:
 
     @cached_property
     def _unusual_before(self) -> Sequence[int]:
-        """Return the number of decisions before each section that the game's simple strategy would not make."""
+        """Return, for each section, the number of earlier decisions that differ from the game's simple strategy."""
         steps = self.trace.played.steps
         if self._simple_policy is None:
             return [0] * len(steps)
@@ -530,7 +529,7 @@ class _Seeker:
         return change.was(self.lines)
 
     def _holds(self, change: Retyped) -> bool:
-        """Return whether the log replays without conflict, up to the next mistake, when the changed line is parsed again."""
+        """Return whether the log, with the changed line parsed again, replays without conflict up to the next mistake."""
         trace, number, last_line = self.trace, change.span.line, change.ends
         self._unusual = 0
         typed = change.typed(self.lines)
@@ -565,9 +564,8 @@ class _Seeker:
         return held
 
     def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
-        """Return True if these statements replay without conflict up to the next mistake. Return False if the first
-        section ends in the state ``same`` as before, because the change then has no effect.
-        """
+        """Return True if these statements replay without conflict up to the next mistake. Return False if the first section ends in the
+        same state as without the change (``same``), because the change then has no effect."""
         trial = TrialReplay(self.trace.setting, window, self._simple_policy, same)
         trial.work_on(self.effort)
         self.effort.turn(len(window) >> 4)

@@ -1,4 +1,5 @@
-"""Costs of the slips that people make when they write down a game. All costs of changes are defined here.
+"""Costs of the mistakes that people make when they write down a game. The likelier a mistake, the lower the cost of its correction. All
+these costs are defined here.
 
 A cost is the negative natural logarithm of a likelihood: of two changes that both explain a log, the cheaper one is likelier.
 """
@@ -12,7 +13,7 @@ from math import log
 
 _CARD = re.compile(r"(?:[A2-9TJQK]|10)[CDHS]\Z", re.IGNORECASE)
 _ONE = re.compile(r"1[CDHS]\Z", re.IGNORECASE)
-"""Matches text often written by mistake for a card: the figure 1 for an ace, or a ten without its zero."""
+"""Matches text that is often written by mistake for a card: 1 in place of an ace, or a ten without its zero."""
 _MEANT = "7AT"
 _ALIKE = frozenset({"17", "27", "38", "35", "69", "56", "49", "08", "06", "25"})
 """Pairs of figures that are easily mistaken for each other in handwriting."""
@@ -31,86 +32,90 @@ _TWIN, _SUIT, _RANK_BESIDE, _RANK_ALIKE, _SAME_SUIT, _ANY_CARD = 0.25, 0.04, 0.3
 _FACES = "123456"
 _FIGURES = "0123456789"
 _STEP, _FAR = 0.25, 0.01
-"""Likelihoods for a number with several wrong figures: ``_STEP`` that the next higher or lower number was meant,
-``_FAR`` that any other number was.
+"""Likelihoods for a number with several wrong figures: ``_STEP`` if the next higher or lower number was meant, ``_FAR`` for any other
+number.
 """
 
 SPELT = 0.5
-"""Cost of reading an unreadable word as the most similar known word."""
+"""Cost of a correction that reads an unreadable word as the most similar known word. The likeliest corrections have the lowest cost."""
 CLAIM = 1.0
-"""Cost of a total that the players added up wrong."""
+"""Cost of a correction of a total that the players added up wrong."""
 REPEATED = 1.0
-"""Cost of removing a line, statement or turn that repeats the one just before it."""
+"""Cost of a correction that removes a line, statement or turn which repeats the previous one."""
 SWAPPED = 2.0
-"""Cost of exchanging two neighbouring values or statements, or two figures of a number."""
+"""Cost of a correction that exchanges two neighbouring values or statements, or two figures of a number."""
 LINES_SWAPPED = 3.0
-"""Cost of exchanging two lines, or the contents of two sections."""
+"""Cost of a correction that exchanges two lines, or the contents of two sections."""
 TWICE = 2.5
-"""Cost of removing a value that repeats the one before it."""
+"""Cost of a correction that removes a value which repeats the value before it."""
 FORGOTTEN = 2.5
-"""Cost of inserting a statement, or values, that were left out."""
+"""Cost of a correction that inserts a statement, or values, that the players left out."""
 UNKNOWN = 1.2
-"""Cost added for each value of an inserted statement, because the value is only a guess."""
+"""Cost added to a correction for each value of an inserted statement, because such a value is only a guess."""
 SURPLUS = 3.2
-"""Cost of removing a surplus value or statement."""
+"""Cost of a correction that removes a surplus value or statement."""
 HEADING = 3.0
 OTHER = 3.0
-"""Cost of changing an answer in the log's header."""
+"""Cost of a correction that changes an answer in the log's header."""
 SIDE = 3.0
-"""Cost of the explanation that a line was written under the name of the wrong side."""
+"""Cost of a correction that assigns a line to another side, because the line was written under the wrong side's name."""
 WORD = 3.4
-"""Cost of replacing a choice, written as a word such as ``port``, by another one."""
+"""Cost of a correction that replaces a choice, written as a word such as ``port``, by another choice."""
 SPELT_ALIKE = 1.5
-"""Cost of replacing a choice by one whose word has the same first letter and about the same length."""
+"""Cost of a correction that replaces a choice by another whose word has the same first letter and about the same length."""
 UNUSUAL = 1.5
-"""Cost added for a replacement number of two or more figures that occurs nowhere else in the log."""
+"""Cost added to a correction that inserts a number of two or more figures which occurs nowhere else in the log."""
 SEVERAL = 2.0
-"""Cost added for each further value that a change affects."""
+"""Cost added to a correction for each value that it changes beyond the first."""
 UNUSUAL_DECISION = 1.2
-"""Cost added for a decision against the game's simple strategy, because players follow that strategy three times out of four."""
+"""Cost added to a correction for a decision against the game's simple strategy, because players follow that strategy three times out of
+four.
+"""
 ELSEWHERE = 0.5
-"""Cost added for a change after which other conflicts remain later in the log."""
+"""Cost added to a correction after which other conflicts remain later in the log."""
 PLAIN = 5.0
-"""Cost that a single change must stay below to explain several conflicts at once."""
+"""A single correction explains several conflicts at once only if its cost is below this limit."""
 
 
 # Costs added to an edit for the place where it is made: the nearer to the conflict, the likelier.
 REVISED = 0.0
-"""Cost added for repairing an earlier conflict in a different way. It is zero because no new mistake is assumed."""
+"""Cost added to a correction that repairs an earlier conflict in a different way. It is zero because no new mistake is assumed."""
 HERE = 1.0
-"""Cost added for an edit of the statement at the conflict, or of a heading."""
+"""Cost added to a correction of the statement at the conflict, or of a heading."""
 BEFORE = 2.0
-"""Cost added for an edit before the conflict in the same section."""
+"""Cost added to a correction before the conflict in the same section."""
 FILLED = 2.5
-"""Cost added for inserting several missing statements at the conflict."""
+"""Cost added to a correction that inserts several missing statements at the conflict."""
 SECTIONS = 3.0
-"""Cost added for removing surplus sections before the ``end`` heading."""
+"""Cost added to a correction that removes surplus sections before the ``end`` heading."""
 EARLIER = 4.0
-"""Cost added for an edit in an earlier section."""
+"""Cost added to a correction in an earlier section."""
 RARER = 4.5
-"""Cost added for inserting or removing a value in a list."""
+"""Cost added to a correction that inserts or removes a value in a list."""
 JOINTLY = 12.0
-"""Cost added for two edits at once."""
+"""Cost added to a correction that consists of two edits."""
 SKIPPED = 13.0
-"""Cost of removing several consecutive statements."""
+"""Cost of a correction that removes several consecutive statements."""
 LAST = 14.0
-"""Cost of removing the rest of a section or of the log."""
+"""Cost of a correction that removes the rest of a section or of the log."""
 BACK = 0.15
-"""Delay of an edit in units of cost for each section between it and the conflict, so that nearer edits are tried first."""
+"""Delay of a trial edit for each section between the edit and the conflict, so that nearer edits are tried first. The unit is that of the
+costs.
+"""
 BUDGET_DELAY = 4.0
-"""Delay, in units of cost, of a group of edits that has used the whole budget for the conflict. A group that has used a
-part of the budget gets the same part of this delay.
+"""Delay of a group of edits that has used the whole budget for a conflict; a group that has used a part of the budget gets that part of
+the delay. The unit is that of the costs.
 """
 ANOTHER = 4.4
-"""Limit for the search once an edit makes :data:`SECTIONS_FOR_ANOTHER` sections replay: edits of a higher cost are
-not tried. A later, separate mistake is then more likely than such an edit.
+"""Limit of the search after one edit has made :data:`SECTIONS_FOR_ANOTHER` sections replay: edits with a higher cost are not tried. A
+later, separate mistake is then likelier than such an edit.
 """
 SECTIONS_FOR_ANOTHER = 4
-"""Number of sections through which the log must replay before a later, separate mistake is assumed."""
+"""Number of sections that must replay without conflict before a later conflict counts as a separate mistake."""
 
 
 def misread_words(was: str, now: str) -> float:
-    """Return the cost of the slip of writing the words ``was`` where ``now`` was meant."""
+    """Return the cost of the mistake of writing the words ``was`` where the words ``now`` were meant."""
     one, two = was.split(), now.split()
     if len(one) != len(two):
         return WORD + SEVERAL * abs(len(one) - len(two))
@@ -119,7 +124,7 @@ def misread_words(was: str, now: str) -> float:
 
 
 def misread(one: str, two: str) -> float:
-    """Return the cost of the slip of writing the word ``one`` where ``two`` was meant; the words are cards, numbers, dice or
+    """Return the cost of the mistake of writing the word ``one`` where the word ``two`` was meant. The words are cards, numbers, dice or
     choices.
     """
     if _CARD.match(one) and _CARD.match(two):
@@ -146,14 +151,14 @@ def _cards(one: str, two: str) -> float:
 
 @cache
 def _near_figure(figure: str, faces: str) -> tuple[str, str]:
-    """Return two strings: the figures next to this one, and the figures that look like it in handwriting."""
+    """Return two strings: the figures just below and above this one, and the figures that look like it in handwriting."""
     at = faces.index(figure)
     return faces[max(0, at - 1) : at] + faces[at + 1 : at + 2], _alike(figure, faces, _ALIKE)
 
 
 @cache
 def _near_rank(rank: str) -> tuple[str, str]:
-    """Return two strings: the card ranks next to this one, and the ranks that look like it in handwriting."""
+    """Return two strings: the card ranks just below and above this one, and the ranks that look like it in handwriting."""
     at = _RANKS.index(rank)
     return _RANKS[at - 1] + _RANKS[(at + 1) % len(_RANKS)], _alike(rank, _RANKS, _RANKS_ALIKE)
 
@@ -167,7 +172,7 @@ def _part(share: float, one: str, of: str) -> float:
 
 
 def _figures(one: str, two: str) -> float:
-    """Return the likelihood that somebody who means the figure ``two`` but makes a mistake writes ``one``."""
+    """Return the probability of writing the figure ``one`` when the figure ``two`` was meant and a mistake was made."""
     faces = _FACES if one in _FACES and two in _FACES else _FIGURES
     beside, alike = _near_figure(two, faces)
     near = _part(_BESIDE, one, beside) + _part(_LOOKS_ALIKE, one, alike)
@@ -186,8 +191,8 @@ def _numbers(one: str, two: str) -> float:
 
 
 def _dice(one: list[str], two: list[str]) -> float:
-    """Return the cost of writing the dice ``one`` where ``two`` were meant. If the dice are not written one by one,
-    return the cost of writing a wrong sum.
+    """Return the cost of the mistake of writing the dice ``one`` where the dice ``two`` were meant. If the numbers of dice differ, return
+    the cost of a wrong sum.
     """
     if len(one) == len(two):
         return misread_words(" ".join(one), " ".join(two))

@@ -1,4 +1,6 @@
-"""Replays a section with a change on trial: finds out whether the change makes a difference, and how many decisions are then unusual."""
+"""Replays a section with a trial change. Finds out whether the change makes a difference, and how many decisions then differ from the
+game's simple strategy.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Finds acts against a rule that the players wrote down but did not apply to their sheet: without the act, a figure behind it is right.
+"""Finds acts against a rule that the players wrote down but did not apply to their sheet. Without such an act, a later claim would be
+right.
 
 The act itself has been reported, and it stands; the figure follows from it and is no second mistake.
 """
@@ -16,16 +17,18 @@ from printkit.journal.suspects.edits import without
 from printkit.journal.suspects.repair import Search
 
 _LATEST = 4
-"""Number of the most recent repairs in which acts against a rule are looked for."""
+"""Number of the most recent repairs that are searched for an act against a rule."""
 _MOST_PARTS = 5
-"""Maximum number of replays for one act. Each takes one more part of the act out of the log, such as a target die of a surplus attack."""
+"""Maximum number of replays for one act. Before each further replay, another part of the act is removed, such as a target die of a
+surplus attack.
+"""
 
 
 def unapplied(
     search: Search, items: list[Statement], played: Played, conflict: Conflict
 ) -> tuple[Statement, Found] | None:
-    """Return the latest act against a rule without which a wrong claim is right, and the edit that lets the check pass the claim. Return
-    None if there is no such act, or if the conflict is not about a claim.
+    """Return the latest act against a rule without which a wrong claim would be right, and the edit with which the check accepts the
+    claim; None if there is no such act, or if the conflict is not about a claim.
     """
     if conflict.claim is None:
         return None
@@ -40,7 +43,7 @@ def unapplied(
 
 
 def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end: int) -> list[int]:
-    """Return the indices of the statements before ``end`` that repairs accepted although a rule forbids them, the latest first."""
+    """Return the indexes of the statements before ``end`` that a repair accepted although they break a rule, the latest first."""
     accepted = {
         (each.line, each.column)
         for repair in repairs
@@ -54,9 +57,7 @@ def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end:
 def _holds_without(
     search: Search, items: list[Statement], played: Played, conflict: Conflict, at: int
 ) -> bool:
-    """Return whether a wrong claim is right if the act with the index ``at`` is taken out of the log, along with the parts of the act that
-    are then not due either.
-    """
+    """Return whether a wrong claim becomes right without the act at index ``at`` and all parts of the log that depend on this act."""
     here = place_of(items, search.setting, conflict)
     step = next(s for s in reversed(played.steps) if s.at <= at)
     window = items[step.at : conflict.at + LOOKAHEAD]
@@ -73,7 +74,9 @@ def _holds_without(
 
 
 def _without_part(window: list[Statement], there: Conflict) -> list[Statement]:
-    """Return the statements without the one at a conflict, or without its answer at the conflict if it has several answers."""
+    """Return the statements without the statement at a conflict. If that statement has several answers, remove only the answer at the
+    conflict.
+    """
     item = window[there.at]
     several = len(item.form.answers) > 1 and 0 <= there.answer < len(item.form.answers)
     rest = [item._replace(form=without(item.form, there.answer))] if several else []

@@ -14,7 +14,9 @@ _LONG = 200
 
 
 class Note(NamedTuple):
-    """Additional information in a diagnostic. ``span`` is the note's position, if it differs from the diagnostic's position."""
+    """Additional information in a diagnostic. ``span`` is the note's own position in the log; None if it is the position of the
+    diagnostic.
+    """
 
     text: str
     span: Span | None = None
@@ -46,7 +48,7 @@ class Diagnostic(NamedTuple):
 
     @property
     def citation(self) -> str:
-        """The ID that ``printkit explain`` accepts: that of the rule, or the diagnostic's code if no rule is cited."""
+        """The ID for ``printkit explain``: the ID of the rule, or the code of the diagnostic if no rule is cited."""
         return self.rule.id if self.rule else self.code
 
     def follows(self, index: int | None) -> Diagnostic:
@@ -69,8 +71,8 @@ def too_many(span: Span) -> Diagnostic:
 
 
 class Finding:
-    """A problem that the check has found: its diagnostic (``said``), and the finding of which it is a consequence (``cause``; None
-    for a mistake of its own).
+    """A problem that the check has found: its diagnostic (``said``), and the earlier finding that caused it (``cause``; None for a
+    mistake of its own).
 
     Findings are compared by identity, because two problems may have the same wording."""
 
@@ -90,8 +92,8 @@ class Finding:
 
 
 def in_order(findings: Sequence[Finding], most: int) -> tuple[list[Diagnostic], dict[Finding, int]]:
-    """Return the diagnostics of the findings in the order of their lines, and the index of each finding's diagnostic. If there are
-    more than ``most``, only the first ones are kept, and the last one says that there are more.
+    """Return the diagnostics of the findings in the order of their lines, and the index of each finding's diagnostic. Only the first
+    ``most`` are kept; if there are more, the last diagnostic says so.
     """
     ordered = sorted(findings, key=lambda each: each.said.span[:2])
     if more := len([each for each in ordered if each.code != codes.TOO_MANY.code]) > most:

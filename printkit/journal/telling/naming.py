@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 AGREED = "or mark the line `house:` if you agreed otherwise"
 _MOST_SHOWN = 12
-"""Maximum number of choices that a message lists; if there are more, it shows their form instead."""
+"""Maximum number of choices that a message lists. If there are more, the message shows the form of the choices instead."""
 _PIPS = 6
-"""Number of faces of an ordinary die. Two separate numbers up to this may be two dice of one roll."""
+"""Number of faces of an ordinary die. Two separate numbers up to this number may be two dice of one roll."""
 FAR_BACK = 400
 """Maximum number of statements that are searched backwards for the start of a section."""
 
@@ -79,7 +79,7 @@ class ConflictNaming:
         return self.behind(len(self.items) - 1)
 
     def behind(self, at: int) -> Span:
-        """Return the position after the last value of statement ``at``; the start of the log if ``at`` is negative."""
+        """Return the position after the last value of the statement with index ``at``; the start of the log if ``at`` is negative."""
         if at < 0:
             return Span(1, 1, 1)
         item = self.items[at]
@@ -188,7 +188,7 @@ class ConflictNaming:
         )
 
     def _mistakable(self, claim: Stated) -> tuple[Note, ...]:
-        """Return a note on what the claimed total counts, if players often confuse it with another one."""
+        """Return a note on what the claimed total counts, if players often confuse this total with another one."""
         spec = next((each for each in self.setting.notation.claims if each.name == claim.name), None)
         return (Note(f"`{spec.name}` counts {spec.help}"),) if spec is not None and spec.unlike else ()
 
@@ -203,8 +203,8 @@ class ConflictNaming:
         )
 
     def _reported_reason(self, claim: Stated) -> str:
-        """Return the calculation of a claimed value that the rules reported in this turn. For a claim about the end
-        of the game, return the reason why the game ended. Empty if there is neither.
+        """Return the calculation of a claimed value, if the rules reported one in this turn. For a claim that the game has ended, return
+        the reason for the end. Empty if neither is known.
         """
         spec = next(c for c in self.setting.notation.claims if c.name == claim.name)
         fact = self.conflict.facts.get(spec.of or spec.name)
@@ -219,9 +219,7 @@ class ConflictNaming:
         return ending(state) if ending is not None and state is not None else None
 
     def _since_the_turn_began(self, name: str, value: str) -> str:
-        """Return how a total is made up of its value before the turn and its change in the turn, as in ``8000 before
-        this turn + 5000 in it``.
-        """
+        """Return how a total consists of its value before the turn and its change in the turn: ``8000 before this turn + 5000 in it``."""
         before = self.played.steps[-1].state if self.played.steps else None
         heading = self.played.steps[-1].heading if self.played.steps else None
         total = self.setting.game.totals(before).get(name) if before is not None else None
@@ -255,7 +253,9 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _other_dice(self, question: Question, typed: str) -> tuple[Note, ...]:
-        """Return notes that name the rulings under which a larger die is rolled here, one that can show the typed value."""
+        """Return notes on rulings under which a larger die is rolled. The larger die can show the typed value, which is too high for the
+        die in use.
+        """
         notes = []
         for ruling in self.setting.ruleset.rulings:
             if question.rule not in ruling.rules or not typed.isdecimal():
@@ -351,7 +351,7 @@ class ConflictNaming:
         return self.refused(codes.MOVE, refusal, span, question, form)
 
     def _refused_word(self, refusal: Refusal, form: StatementBody) -> Value | None:
-        """Return the word of a choice that made the rules refuse the choice; None if the refusal names no word."""
+        """Return the word because of which the rules refused a choice; None if the refusal names no word."""
         if refusal.where is None:
             return None
         words, number = refusal.where
@@ -359,7 +359,7 @@ class ConflictNaming:
         return spoken[number] if number < len(spoken) else None
 
     def _another_due(self, question: Question, refusal: Refusal, form: StatementBody) -> Diagnostic:
-        """Return the diagnostic for a missing statement with the same verb as the next one."""
+        """Return the diagnostic for a missing statement that has the same verb as the next statement."""
         return diagnostic(
             codes.DUE, f"another `{form.verb}` is due here ({question.rule.title})", self.span(), rule=question.rule,
             label=f"{refusal.expected} is due" if refusal.expected else "", expected=refusal.expected, found=form.text,
@@ -422,7 +422,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _taken(self, label: str) -> int:
-        """Return the number of values that the section has for this verb, up to the conflict."""
+        """Return the number of values with this verb that the section contains up to the conflict."""
         return self._value_count(label, self.conflict.side, min(self.conflict.at, len(self.items) - 1))
 
     def surplus(self) -> Diagnostic:
@@ -468,11 +468,11 @@ class ConflictNaming:
         )  # fmt: skip
 
     def before(self, label: str, side: str) -> int:
-        """Return the number of values that the section has for this verb and side, before the conflict's statement."""
+        """Return the number of values with this verb and side that the section contains before the statement at the conflict."""
         return self._value_count(label, side, self.conflict.at - 1)
 
     def _value_count(self, label: str, side: str, at: int) -> int:
-        """Return the number of values that the section has for this verb and side, up to the statement ``at``."""
+        """Return the number of values with this verb and side that the section contains up to the statement with index ``at``."""
         n = 0
         while at >= max(0, self.conflict.at - FAR_BACK) and self.items[at].form.kind != "heading":
             form = self.items[at].form

@@ -1,5 +1,5 @@
-"""Describes problems by their remedy: the one other value that makes the rest of the log agree with the rules, or a forgotten
-modifier. Also describes impossible positions.
+"""Describes problems by their remedy: the single other value, or the forgotten modifier, with which the rest of the log agrees with the
+rules. Also describes impossible positions.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
-    """Return the diagnostic for a rule modifier that the players probably forgot: without the modifier, the log agrees with the rules. The
-    message says that this is a guess.
+    """Return the diagnostic for a modifier of the rules that the players probably forgot, because the log agrees with the rules without
+    this modifier. The message says that this is a guess.
     """
     rule, fact = _modifier(naming, edit)
     item = naming.items[edit.at] if edit.at < len(naming.items) else None
@@ -34,8 +34,8 @@ def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
 
 
 def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic for too few or too many values, with the advice for the case that the players forgot a rule modifier. That
-    would explain their number, but so does a value that was left out or written in addition.
+    """Return the diagnostic for too few or too many values, with advice in case the players forgot a modifier of the rules. A forgotten
+    modifier would explain the wrong number of values, but so would a mistake in writing.
     """
     fact, _, sum_ = _modifier(naming, edit)[1].partition(": ")
     reason = f"if {fact}{sum_ and f' ({sum_})'}, play this as the rule says"
@@ -43,15 +43,15 @@ def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> D
 
 
 def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
-    """Return the rule of the modifier that an edit assumes to be forgotten, and a clause saying that it was."""
+    """Return the modifier rule that the players forgot according to an edit, and a clause which says that they forgot it."""
     what = edit.put[0].form.choice
     rule = next(rule for at, name, rule in naming.conflict.minded if (at, name) == (edit.at, what))
     return rule, naming.reckoned(str(what), "") or f"`{rule.title}` was overlooked"
 
 
 def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic with a note on the one change that makes the rest of the log agree with the rules, if there is
-    exactly one.
+    """Return the diagnostic. If exactly one change makes the rest of the log agree with the rules, a note in the diagnostic names this
+    change.
     """
     found = naming.found
     if found is not None and naming.kind == "insert" and found.edit.at < naming.conflict.at:
@@ -78,8 +78,8 @@ def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
 
 
 def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) -> Diagnostic:
-    """Return the diagnostic with a note that names a choice missing further up. With this choice inserted, the rest of
-    the log agrees with the rules.
+    """Return the diagnostic with a note that names a choice missing earlier in the log. With this choice inserted, the rest of the log
+    agrees with the rules.
     """
     form = edit.put[0].form if edit.put else None
     if form is None or not edit.put[0].added or form.verb not in naming.grammar.decisions:

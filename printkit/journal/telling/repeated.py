@@ -1,4 +1,4 @@
-"""Recognises repeated plays and describes them in diagnostics: the same play twice, or a second play in a turn that allows only
+"""Recognises repeated plays and describes them in diagnostics: the same play written twice, or a second play in a turn that allows only
 one.
 """
 
@@ -12,8 +12,8 @@ from printkit.journal.telling.naming import AGREED, ConflictNaming
 
 
 def is_repeated(wording: ConflictNaming) -> bool:
-    """True if the log makes the same choice twice. The second statement repeats the one before it, or chooses cards
-    again after the cards of the first choice have been turned up.
+    """True if the log makes the same choice twice. The second statement repeats the statement before it, or chooses cards again after the
+    cards of the first choice have been turned up.
     """
     at, question = wording.conflict.at, wording.conflict.question
     if wording.setting.notation.citations.twice is None or at < 1:
@@ -33,8 +33,8 @@ def is_repeated(wording: ConflictNaming) -> bool:
 
 
 def is_second_play(wording: ConflictNaming, question: Question | None, form: StatementBody) -> bool:
-    """True if a side makes a second play right after its first, before the first play has had its consequences. The rest of the log
-    agrees with the rules if both plays are accepted.
+    """True if a side makes a second play right after its first play, whose consequences are still missing. The rest of the log agrees
+    with the rules if both plays are accepted.
     """
     above = wording.items[wording.conflict.at - 1].form if wording.conflict.at > 0 else form
     return (
@@ -49,7 +49,7 @@ def is_second_play(wording: ConflictNaming, question: Question | None, form: Sta
 
 
 def repeated(wording: ConflictNaming) -> Diagnostic:
-    """Return the diagnostic for a play that is repeated, or for a second play in a turn that allows one."""
+    """Return the diagnostic for a play that is written twice, or for a second play in a turn that allows only one."""
     question, form = wording.conflict.question, wording.form()
     rule, spec = wording.setting.notation.citations.twice, wording.verb(form.verb)
     if spec is not None and not (form.spread or form.side):

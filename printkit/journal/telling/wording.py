@@ -30,7 +30,7 @@ class Wording(ConflictNaming):
     """Describes one conflict between log and rules as a diagnostic."""
 
     def say(self) -> Diagnostic | None:
-        """Return the diagnostic; None if the conflict follows from an unreadable value that has been reported already."""
+        """Return the diagnostic for the conflict; None if the conflict follows from an unreadable value that has been reported already."""
         statement = self.statement()
         slips = {slip.code for slip in statement.form.slips} if statement is not None else set()
         if slips - {codes.VERB_SLIP.code} and self.conflict.reason != "claim":
@@ -61,7 +61,7 @@ class Wording(ConflictNaming):
     # -- reasons ------------------------------------------------------------------------------------------------------
 
     def _forgotten(self, edit: Edit) -> Diagnostic:
-        """Return the diagnostic for a log that agrees with the rules without a modifier."""
+        """Return the diagnostic for a modifier of the rules that the players forgot: without the modifier, the log agrees with the rules."""
         reason = self.conflict.reason
         if reason == "few":
             return perhaps_forgotten(self, edit, self.few())
@@ -104,9 +104,8 @@ class Wording(ConflictNaming):
         return edit is not None and edit.kind == "substitute" and edit.put[0].form.side != form.side
 
     def _further_down(self) -> str:
-        """Return advice to move the statement below the statements that follow it. Empty if the log does not agree
-        with the rules after this move.
-        """
+        """Return advice to move the statement below the statements after it. Return an empty text if that move does not make the log
+        agree with the rules."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or len(edit.put) < 2:
             return ""
@@ -114,7 +113,7 @@ class Wording(ConflictNaming):
         return f"move it below `{before.form.text}`, or " if last.form == self.form() else ""
 
     def _idle(self, form: StatementBody) -> str:
-        """Return the reason why the rules do not ask for this statement here."""
+        """Return the reason why the rules do not ask for this statement at the conflict."""
         spec, denied = self.verb(form.verb), self.conflict.denied
         if denied is not None and (form.side or denied.why is not None):
             return f"`{form.verb}` is not due{form.side and f' for {form.side}'} here: {denied.fact}"
@@ -123,14 +122,15 @@ class Wording(ConflictNaming):
         return f"{fact} ({shown})" if shown else fact
 
     def _was_passed_over(self, form: StatementBody) -> bool:
-        """True if the statement may answer an earlier decision. The check had assumed that the player left this decision unwritten."""
+        """True if the statement may answer an earlier decision. The check had assumed that the player made that decision without writing
+        it down."""
         earlier = self.conflict.earlier
         if earlier is None or earlier.why is None:
             return False
         return form.verb in self.grammar.decisions or form.verb == earlier.label
 
     def _ended_before(self, form: StatementBody) -> bool:
-        """True if the game ended before this side's turn, or because of the statement just before this choice."""
+        """True if the game ended before the side of this statement could act, or because of the statement just before this choice."""
         if self.conflict.reason != "surplus" or not self.setting.game.over(self.played.state):
             return False
         ending = self.ending()
@@ -172,9 +172,8 @@ class Wording(ConflictNaming):
         return self._due()
 
     def _decided_otherwise(self, question: Question | None, form: StatementBody) -> Diagnostic | None:
-        """Return the diagnostic for a choice made in place of the expected one. Return None if the rules cannot
-        explain why the choice is not allowed.
-        """
+        """Return the diagnostic for a choice that was made in place of the expected choice; None if the rules cannot explain why it is
+        not allowed."""
         if (
             question is not None
             and question.kind == "decide"
@@ -195,7 +194,7 @@ class Wording(ConflictNaming):
         return None
 
     def _is_overlooked(self, question: Question | None) -> bool:
-        """True if the players probably overlooked what the rules ask for here: with this assumption, the log agrees with the rules."""
+        """True if the players probably overlooked something that the rules ask for. With this assumption, the log agrees with the rules."""
         put = self.found.edit.put if self.found is not None and self.kind == "insert" else ()
         return (
             question is not None
@@ -205,7 +204,7 @@ class Wording(ConflictNaming):
         )
 
     def _lacks_dice(self, question: Question | None) -> bool:
-        """True if two choices with the same verb follow each other and only one of them has its dice."""
+        """True if the log has two consecutive choices with the same verb, of which only one is followed by its dice."""
         at = self.conflict.at
         forms = [item.form for item in self.items[max(0, at - 1) : at + 3]]
         verbs = [form.verb for form in forms]
@@ -216,9 +215,8 @@ class Wording(ConflictNaming):
         return verbs[:3] == [verbs[0], verbs[0], question.label] and verbs[3:] != [question.label]
 
     def _passes_a_side_over(self, form: StatementBody) -> bool:
-        """True if the statement is out of turn: the other side must act first. The best correction found omits or
-        reorders statements, and another conflict follows in the same section.
-        """
+        """True if a side acts out of turn: the other side must act first. The best correction removes or reorders statements, and another
+        conflict follows in the same section."""
         side, found = self.conflict.side, self.found
         if (
             len(self.setting.notation.sides.names) != 2
@@ -234,7 +232,7 @@ class Wording(ConflictNaming):
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
     def _is_due_first(self, question: Question, form: StatementBody) -> bool:
-        """True if one side acts although the other side must first make a choice for which only one verb is possible."""
+        """True if one side acts although the other side must make a choice first, and that choice has only one possible verb."""
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
             return False
@@ -249,7 +247,7 @@ class Wording(ConflictNaming):
         return refusal is None or not refusal.reason
 
     def _sections_too_many(self) -> bool:
-        """True if sections follow although the game was already over. The diagnostic is then placed at the first section that the
+        """True if the log has further sections after the end of the game. The diagnostic is then placed at the first section that the
         check had to ignore."""
         at = self.found.edit.at if self.found is not None and self.kind == "skip" else len(self.items)
         if (
@@ -263,7 +261,7 @@ class Wording(ConflictNaming):
         return True
 
     def _belongs_above(self, form: StatementBody) -> bool:
-        """True if the missing statement belongs on the line above, because the side that was asked has written that line."""
+        """True if the missing statement belongs on the line above, because that line was written by the side that is asked."""
         at, side = self.conflict.at, self.conflict.side
         above = self.items[at - 1].form if at > 0 else form
         if (
@@ -277,9 +275,8 @@ class Wording(ConflictNaming):
         return bool(side) and form.side != side and above.kind == "play" and above.side == side
 
     def _continues_line_above(self, question: Question, form: StatementBody) -> bool:
-        """True if the missing answer belongs at the end of the line above. That line then ends with an answer to the same question, and
-        this line begins with something else.
-        """
+        """True if the missing answer belongs at the end of the line above. That line ends with an answer to the same question; this line
+        begins with something else."""
         at = self.conflict.at
         if at < 1 or self.items[at - 1].line == self.items[at].line:
             return False
@@ -320,9 +317,8 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _other_side(self, question: Question, form: StatementBody) -> Diagnostic | None:
-        """Return the diagnostic for a side that acts too early: the other side's statement, which should come first,
-        is further down in the section. None if there is no such statement.
-        """
+        """Return the diagnostic for a side that acts too early: the statement of the other side, which should come first, is later in the
+        section. None if there is no such statement."""
         rule, side = self.setting.notation.citations.order or question.rule, self.conflict.side
         two = len(self.setting.notation.sides.names) == 2
         if not two or not form.side or not side or form.side == side or form.kind != "play":
@@ -353,9 +349,8 @@ class Wording(ConflictNaming):
         return False
 
     def _contradicting_claim(self, question: Question) -> Diagnostic | None:
-        """Return the diagnostic for a claim that contradicts the dice; None if there is no such claim. The wrong
-        claim also explains why a statement is missing.
-        """
+        """Return the diagnostic for a claim that contradicts the dice and is also the reason why a statement is missing; None if there is
+        no such claim."""
         statement = self.statement()
         for claim, verdict in self.conflict.contradictions:
             word = not claim.values  # a number may include what is missing in the log
@@ -430,16 +425,16 @@ class Wording(ConflictNaming):
         return expected, fact
 
     def _refused_silence(self, question: Question) -> Refusal | None:
-        """Return why the player who is asked cannot answer by writing nothing; None if the rules give no reason."""
+        """Return why the player may not answer a question by writing nothing; None if the rules give no reason."""
         return question.why(Move("")) if question.why is not None else None
 
     def _of_side(self) -> str:
-        """Return a phrase that names the side, such as `` by the wolf side``; empty if no side is asked in particular."""
+        """Return a phrase that names the side that is asked, such as `` by the wolf side``; empty if no particular side is asked."""
         side, sides = self.conflict.side, self.setting.notation.sides.names
         return "" if not side else f" by the {side} side" if len(sides) == 2 else f" by {side}"
 
     def _silent_side(self, form: StatementBody) -> tuple[Note, ...]:
-        """Return a note that one side has no statement in this section although the other side has; otherwise nothing."""
+        """Return a note which says that only one of the two sides has statements in this section; otherwise nothing."""
         sides, at = self.setting.notation.sides.names, self.conflict.at
         if len(sides) != 2 or form.kind != "heading" or form.verb != self.setting.notation.headings.innermost:
             return ()
@@ -508,7 +503,8 @@ class Wording(ConflictNaming):
     def _not_over(
         self, form: StatementBody, due: Heading, question: Question | None, rule: Rule | None
     ) -> Diagnostic:
-        """Return the diagnostic for a round or patrol that begins before the turns of the previous one are complete."""
+        """Return the diagnostic for a round or patrol that begins too early, because the turns of the previous round or patrol are not
+        complete."""
         verbs = dict.fromkeys(
             (*question.verbs, *(m.verb for m in question.moves if m.verb)) if question is not None else ()
         )
@@ -566,7 +562,7 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _where_it_ended(self) -> tuple[Note, ...]:
-        """Return a note on the last statement before the game ended."""
+        """Return a note on the last statement before the end of the game."""
         for item in reversed(self.items[: max(0, self.conflict.at)]):
             if item.form.kind == "play":
                 return (Note(f"it ended at {item.line}:{item.column}, with `{item.form.text}`", item.span()),)
@@ -581,5 +577,5 @@ def worded(
     conflict: Conflict,
     found: Found | None,
 ) -> Diagnostic | None:
-    """Return the diagnostic for a conflict; None if the conflict has been reported already."""
+    """Return the diagnostic for a conflict between log and rules; None if the cause of the conflict has been reported already."""
     return Wording(setting, grammar, items, played, conflict, found).say()

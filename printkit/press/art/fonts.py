@@ -52,7 +52,8 @@ def family(font: Font) -> str:
 
 @cache
 def face(font: Font, *, tabular: bool = False) -> TTFont:
-    """Return the font as reportlab reads it, for measuring and drawing. Each font file is parsed only once.
+    """Return the font as an object of the PDF library reportlab, for measuring and drawing. Each font file is parsed
+    only once.
 
     ``tabular`` returns the same font with figures of equal width. If a family has separate glyphs for these,
     they replace the ordinary figures, so that a number stays one text run and can be found by searching.
@@ -85,7 +86,7 @@ def _face(font: Font, tabular: bool) -> TTFont:
 
 @cache
 def _widths(font: Font, tabular: bool) -> dict[int, float]:
-    """Return the width of each character by its code, in ems."""
+    """Return the width of each character in ems, by character code."""
     widths = {code: width / 1000 for code, width in face(font, tabular=tabular).face.charWidths.items()}
     if is_set(font):
         widths[ord("'")] = widths[ord(_QUOTE)]
@@ -93,7 +94,9 @@ def _widths(font: Font, tabular: bool) -> dict[int, float]:
 
 
 def is_set(font: Font) -> bool:
-    """Return True if texts in this font get curly quotes. Texts in the typewriter font, which is used for logs, do not."""
+    """Return True if texts in this font get curly quotes. Texts in the typewriter font, which is used for logs, keep
+    straight quotes.
+    """
     return font not in (Font.MONO, Font.MONO_STRONG)
 
 
@@ -133,8 +136,8 @@ def depth(font: Font, size: float) -> float:
 
 
 def wrap(text: str, font: Font, size: float, width: float, *, tabular: bool = False) -> tuple[str, ...]:
-    """Split the text into lines at most ``width`` mm wide. A newline always breaks the line, a no-break space never. A single
-    word wider than ``width`` becomes a line of its own, so callers must check the width.
+    """Split the text into lines at most ``width`` mm wide. A newline always breaks the line, a no-break space never
+    does. A word wider than ``width`` becomes a line of its own, so callers must check the width.
     """
     lines: list[str] = []
     for paragraph in text.split("\n"):
@@ -151,8 +154,8 @@ def wrap(text: str, font: Font, size: float, width: float, *, tabular: bool = Fa
 
 
 def fit(text: str, font: Font, size: float, width: float, *, least: float = 7.5) -> float:
-    """Return the largest size in points, from ``least`` to ``size``, at which the line is at most ``width``
-    mm wide.
+    """Return the largest type size in points, from ``least`` to ``size``, at which the line is at most ``width`` mm
+    wide.
     """
     natural = text_width(text, font, size)
     if natural <= width:

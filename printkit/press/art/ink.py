@@ -31,7 +31,7 @@ class InkMode(Enum):
 
 
 class ThemeError(ValueError):
-    """Raised for a theme file that cannot be used; the message says where and why."""
+    """Raised if a theme file cannot be used. The message gives the place in the file and the reason."""
 
 
 class Rgb(NamedTuple):
@@ -43,7 +43,7 @@ class Rgb(NamedTuple):
 
     @property
     def css(self) -> str:
-        """Return the colour as CSS writes it: ``#10304A``."""
+        """Return the colour in CSS notation: ``#10304A``."""
         return "#" + "".join(f"{round(part * 255):02X}" for part in self)
 
 
@@ -68,8 +68,8 @@ class Theme:
 
 
 class Drawn(NamedTuple):
-    """How a shape is drawn in one ink mode: colours, line width in mm, fill pattern. A style that ``covers`` puts white under
-    its pattern.
+    """How a shape is drawn in one ink mode: colours, line width in mm, fill pattern. If ``covers`` is set, white is
+    drawn under the pattern.
     """
 
     stroke: Rgb | None
@@ -155,8 +155,8 @@ class Inks:
         return style
 
     def _toned(self, style: Style) -> Style:
-        """Return the style of a line that is used only for shading. In the ink mode ``low``, the line is not drawn.
-        In the ink mode ``mono``, it is thinner if its ink is pale.
+        """Return the style of a line that only adds shading. In the ink mode ``low``, such a line is not drawn. In
+        the ink mode ``mono``, it is thinner if its ink is pale.
         """
         if self.mode is InkMode.LOW:
             return replace(style, stroke=None)
@@ -179,7 +179,9 @@ def _rgb(text: str) -> Rgb:
 
 
 def _merged(own: dict[str, object], over: dict[str, object]) -> dict[str, object]:
-    """Return the table ``own`` with the values of ``over`` in place of its own values, in nested tables too."""
+    """Return a copy of the table ``own`` in which the values of ``over`` replace its own values, in nested tables
+    too.
+    """
     result = dict(own)
     for key, value in over.items():
         before = result.get(key)

@@ -1,4 +1,6 @@
-"""Converts a display list to one ink mode, for writers that know no ink modes, such as the SVG pictures of a kit's pages."""
+"""Replaces the styles in a display list by those of one ink mode. It is for output formats that know no ink modes,
+such as SVG pictures of pages.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,8 @@ _WHITE = Style(fill=Ink.PAPER, kept=True)
 
 
 def page_svg(page: Page, inks: Inks, prefix: str) -> str:
-    """Return a page as an ``<svg>`` element of its true size, with the colours of ``inks``. ``prefix`` is put before all identifiers in
-    the element.
+    """Return a page as an ``<svg>`` element of its true size, with the colours of ``inks``. ``prefix`` begins all
+    identifiers in the element.
     """
     label = {"role": "img", "aria-label": page.title}
     return svg(inked(page.items, inks), page.width, page.height, look_of(inks), prefix=prefix, given=label)
@@ -31,7 +33,7 @@ def look_of(inks: Inks, decimals: int = 2) -> Look:
 
 
 def inked(items: Iterable[Item], inks: Inks) -> tuple[Item, ...]:
-    """Return the items with the styles that they have in this ink mode."""
+    """Return the items with the styles that they have in the ink mode of ``inks``."""
     return tuple(each for item in items for each in _inked(item, inks))
 
 

@@ -1,7 +1,7 @@
 """Computes the strokes and dots that fill a box with a pattern. The caller clips them to the shape.
 
-Patterns are anchored at the origin of the drawing they stand in, so that neighbouring shapes of one pattern join up.
-All lengths in mm.
+Patterns are anchored at the origin of the drawing, so that neighbouring shapes with the same pattern join up. All
+lengths are in mm.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _diagonals(box: Box, pitch: float, slope: int) -> Iterator[Stroke]:
 
 
 def strokes(pattern: Pattern, box: Box, pitch: float) -> list[Stroke]:
-    """Return the lines of a pattern over the box; none for dots and solid fills."""
+    """Return the lines of a pattern over the box. A pattern of dots and a solid fill have no lines."""
     if pattern is Pattern.LINES:
         return [Stroke(box.x, y, box.right, y) for y in _steps(box.y, box.bottom, pitch)]
     if pattern is Pattern.BARS:

@@ -14,8 +14,8 @@ from printkit.press.geometry import Axis
 from printkit.press.page.paper import Paper
 
 _MOST_STRETCH = 0.004
-"""Largest plausible difference in size between a back and its front, as a fraction; readings that give a larger one
-are refused. The heat of a laser printer shrinks paper by a tenth of that.
+"""Largest plausible difference in size between a back and its front, as a fraction. Readings that give a larger
+difference are refused. The heat of a laser printer shrinks paper by a tenth of this value.
 """
 
 
@@ -30,7 +30,7 @@ class Edges(NamedTuple):
 
 
 class BackReading(NamedTuple):
-    """The vernier readings at the points P and Q of the test page in mm: how far the back is shifted to the right and down,
+    """The readings at the points P and Q of the test page in mm: how far the back is shifted to the right and down,
     seen from the front.
     """
 
@@ -50,8 +50,9 @@ def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
 
 
 def scale_of_card(line: int) -> float:
-    """Return the printed scale (1 is correct) according to the test with a bank card. ``line`` is the number of the first tick
-    of the stepped scale that the card leaves uncovered. Raises ProfileError for a tick that does not exist."""
+    """Return the printed scale (1 is correct), measured with a bank card. ``line`` is the number of the first tick of
+    the stepped scale that the card leaves uncovered. Raises ProfileError if there is no such tick.
+    """
     if abs(line) > STEPS:
         raise ProfileError(
             f"there is no tick {line} on the staircase: it runs from −{STEPS} to +{STEPS}",
@@ -61,7 +62,9 @@ def scale_of_card(line: int) -> float:
 
 
 def vernier(whole: int, tenths: int) -> float:
-    """Return the shift in mm that a scale and its vernier show. Raises ProfileError for impossible readings."""
+    """Return the shift in mm from the reading of a scale and its vernier. Raises ProfileError for impossible
+    readings.
+    """
     if not 0 <= tenths <= VERNIER:
         raise ProfileError(f"the vernier has no tick {tenths}: they count from 0 to {VERNIER}", "count again")
     shift = round(whole + tenths * STEP, 6)
@@ -97,7 +100,8 @@ def back_of(read: BackReading, front: Placement, paper: Paper) -> Placement:
     """Return the errors of the back of one sheet relative to its front. Raises ProfileError for readings that contradict each
     other.
 
-    Two readings at each of two points are one more than a shift and a rotation need: the surplus gives the size of the back.
+    A shift and a rotation need three readings. There are four (two at each of two points), so the size of the back
+    can be computed, too.
     """
     at, paper = places(paper), paper.portrait
     centre = Point(paper.width / 2, paper.height / 2)
@@ -128,7 +132,7 @@ def _off(one: Point, other: Point) -> Point:
 
 
 def backs_of(sheets: Sequence[BackReading], front: Placement, paper: Paper) -> tuple[Placement, BackSpread]:
-    """Return the mean errors of the backs of several sheets, and how much they vary."""
+    """Return the mean errors of the backs of several sheets, and how much these errors vary from sheet to sheet."""
     each = [back_of(sheet, front, paper) for sheet in sheets]
     mean = Placement(*(fmean(values) for values in zip(*each)))
     if len(each) < 2:

@@ -24,7 +24,7 @@ from printkit.table.own_values import TEXT, Schema, number, one_of, read, table,
 from printkit.table.rules import DataError
 
 DEFAULT_TRAY = "default"
-"""Name that the file uses for a profile without a named tray."""
+"""Name in the file for a profile whose tray has no name."""
 HOW = ("ruler", "card", "said")
 _PLACED = table(
     {
@@ -52,12 +52,14 @@ def slug(name: str) -> str:
 
 
 def file_of(folder: Path, printer: str) -> Path:
-    """Return the path of the file that holds a printer's profiles."""
+    """Return the path of the TOML file with a printer's profiles (its measured errors)."""
     return folder / f"{slug(printer)}.toml"
 
 
 def load(path: Path) -> tuple[Profile, ...]:
-    """Return the profiles in a file. Raises OSError, or DataError with file, line and column for invalid content."""
+    """Return the printer profiles in a file. Raises OSError, or DataError with file, line and column for invalid
+    content.
+    """
     document = read(text_of(path, str(path)), str(path), SCHEMA, _EXAMPLE)
     printer = str(document.get("printer", path.stem))
     return tuple(
@@ -87,7 +89,8 @@ def _numbers(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def save(folder: Path, profile: Profile) -> Path:
-    """Write a profile to its printer's file, replacing the one for the same paper and tray; return the file.
+    """Write a profile to its printer's file and return the file's path. An earlier profile for the same paper and
+    tray is replaced.
 
     Raises OutputError, OSError, DataError.
     """
@@ -99,7 +102,9 @@ def save(folder: Path, profile: Profile) -> Path:
 
 
 def forget(folder: Path, printer: str, paper: str = "", tray: str | None = None) -> int:
-    """Delete a printer's profiles, or only those for a paper or a tray; return how many were deleted."""
+    """Delete a printer's profiles and return how many were deleted. If a paper or a tray is given, only its profiles
+    are deleted.
+    """
     path = file_of(folder, printer)
     found = load(path)
     kept = [
@@ -145,7 +150,7 @@ def _quoted(text: str) -> str:
 
 
 def all_in(folder: Path) -> tuple[list[Profile], list[DataError | OSError]]:
-    """Return all profiles in a folder, and the errors for files that cannot be read."""
+    """Return all printer profiles in a folder, and the errors for files that cannot be read."""
     found: list[Profile] = []
     faults: list[DataError | OSError] = []
     for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():

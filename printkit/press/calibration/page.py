@@ -39,15 +39,18 @@ BAR_MM = 100.0
 EDGE_MM = 20.0
 """Distance of the lines E, F and G on the test page from the edges of the paper, in mm."""
 STEP = 0.1
-"""Precision of the test page in mm: the difference in length between neighbouring ticks of a stepped scale (staircase), and the
+"""Precision of the test page in mm: the difference in length between neighbouring ticks of a stepped scale, and the
 resolution of the verniers.
 """
 STEPS = 17
-"""Number of ticks of a stepped scale (staircase) on either side of the correct length."""
+"""Number of ticks of a stepped scale on the test page, on either side of the correct length."""
 REACH = 6
-"""Length in mm of the part of the front's scale before its zero: one more than the largest shift that can be measured."""
+"""Length in mm of the scale on the front of the test page before its zero: one more than the largest shift that can
+be measured.
+"""
 VERNIER = 10
-"""Number of ticks of the vernier after its zero; they are 0.9 mm apart."""
+"""Number of ticks of the vernier (the scale on the back of the test page) after its zero. The ticks are 0.9 mm apart.
+"""
 _TREAD = 1.3  # mm from one tick of a staircase to the next, along the edge of the card
 _LINE = 0.45  # mm: half the length of such a tick
 _REACHED = 7.0  # mm from the edges of the paper to the area that most printers can print
@@ -65,31 +68,37 @@ class Places(NamedTuple):
     bar_x: Point
     bar_y: Point
     long_x: float
-    """Whole length of the horizontal bar in mm; it has a line at 100 mm."""
+    """Whole length of the test page's horizontal bar in mm. The bar also has a line at 100 mm."""
     long_y: float
     card_x: Point
-    """Top left corners of the outlines for a bank card: one lying on its long side, one upright."""
+    """Top left corners of the outlines for a bank card: the first lies on its long side, the second is upright."""
     card_y: Point
     left: tuple[Point, Point]
-    """Midpoints of the lines E and F, 20 mm from the left edge; and of the line G, 20 mm from the top edge."""
+    """Midpoints of the test page's lines E and F, 20 mm from the left edge. The attribute ``top`` is the midpoint of
+    line G, 20 mm from the top edge.
+    """
     top: Point
     points: tuple[Point, Point]
-    """The points P and Q: the zeros of the horizontal scales. The vertical scales have their zeros :data:`Y_OFFSET` mm further
-    right.
+    """The points P and Q of the test page, at the zeros of the horizontal scales. The zeros of the vertical scales
+    are :data:`Y_OFFSET` mm further right.
     """
 
     def zero(self, at: int, axis: Axis) -> Point:
-        """Return the position of a scale's zero mark, at point P (0) or Q (1) of the test page, along an axis."""
+        """Return the position of a scale's zero mark on the test page: at point P (0) or Q (1), for the scale along
+        ``axis``.
+        """
         point = self.points[at]
         return point if axis is Axis.X else Point(point.x + Y_OFFSET, point.y)
 
 
 Y_OFFSET = 26.0
-"""Distance in mm between the zeros of the horizontal and the vertical scale at a point."""
+"""Distance in mm between the zeros of the horizontal and the vertical scale, at each of the points P and Q of the
+test page.
+"""
 
 
 def places(paper: Paper) -> Places:
-    """Return the positions on the test page for a paper size, in portrait format."""
+    """Return the positions of the parts of the test page for a paper size, in portrait format."""
     paper = paper.portrait
     width, height = paper.width, paper.height
     return Places(
@@ -154,7 +163,9 @@ def _bars(at: Places) -> Iterator[Item]:
 
 
 def _cards(at: Places, thin: bool) -> Iterator[Item]:
-    """Yield the outlines for a bank card, the solid lines to lay it against, and the stepped scales (staircases) at its edge."""
+    """Yield the parts of the test page for a bank card: its outlines, the solid lines to lay it against, and the
+    stepped scales (staircases) at its edge.
+    """
     long, short = CARD
     half = STEPS * _TREAD
     x, y = at.card_x
@@ -181,8 +192,8 @@ def _cards(at: Places, thin: bool) -> Iterator[Item]:
 
 
 def _outline(*points: tuple[float, float], thin: bool) -> Iterator[Item]:
-    """Yield the outline for a bank card, open on the side of the stepped scale (staircase). ``thin`` draws only the two far
-    corners.
+    """Yield the outline for a bank card on the test page. It is open on the side of the stepped scale (staircase).
+    ``thin`` draws only the two far corners.
     """
     if not thin:
         yield Polygon(points, _GUIDE, closed=False)
@@ -198,7 +209,9 @@ def _signed(number: int) -> str:
 
 
 def _edges(at: Places, thin: bool) -> Iterator[Item]:
-    """Yield the lines E, F and G, each with an arrow to the edge of the paper from which it is measured."""
+    """Yield the lines E, F and G of the test page. Each has an arrow to the edge of the paper from which its distance
+    is measured.
+    """
     for name, point in zip("EF", at.left):
         yield _hair(point.x, point.y - 3, point.x, point.y + 3)
         yield Text(point.x + 1.2, point.y + 0.9, name, Font.HEAD, 9)
@@ -225,7 +238,9 @@ def _arrow(start: Point, tip: Point) -> Iterator[Item]:
 
 
 def _scale(zero: Point, axis: Axis) -> Iterator[Item]:
-    """Yield the millimetre scale on the front. Its ticks are above the line or, if the scale runs down the page, to the left of the line."""
+    """Yield a millimetre scale on the front of the test page. Its ticks are above the line; those of a vertical scale
+    are to the left of the line.
+    """
     last = int(0.9 * VERNIER) + REACH
     for mm in range(-REACH, last + 1):
         tick = 3.4 if mm == 0 else 2.6 if mm % 5 == 0 else 1.6
@@ -246,8 +261,8 @@ def _scale(zero: Point, axis: Axis) -> Iterator[Item]:
 
 
 def _vernier(zero: Point, axis: Axis, paper: Paper, short_edge: bool) -> Iterator[Item]:
-    """Yield the vernier on the back, whose ticks are 0.9 mm apart. Seen through the paper, the vernier touches the front's scale from
-    below or from the right.
+    """Yield a vernier scale on the back of the test page, with ticks 0.9 mm apart. Seen through the paper, it touches
+    the front's scale from below or from the right.
     """
 
     def seen(x: float, y: float) -> Point:
@@ -285,7 +300,7 @@ _COLUMN = 72.0  # mm: width of the instructions
 
 
 def _words(at: Places, title: str) -> Iterator[Item]:
-    """Yield the title, and the instructions in the free part of the page."""
+    """Yield the title and the instructions, in the empty part of the test page."""
     yield Text(at.card_x.x, 16.0, title, Font.TITLE, 16, Ink.NAVY)
     x, y = at.card_y.x + CARD[1] + 12.0, at.card_y.y + 3.0
     for number, (head, text) in enumerate(STEPS_TO_TAKE.items(), 1):

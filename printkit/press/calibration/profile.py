@@ -20,20 +20,20 @@ from typing import NamedTuple
 from printkit.drawing import Point, Transform
 
 MOST_SCALE = 0.02
-"""Largest scaling error that a printer itself causes, as a fraction. A larger one is refused, because a setting of
-the print dialogue must be its cause.
+"""Largest scaling error that a printer itself can cause, as a fraction. A larger error is refused, because it must
+come from a setting of the print dialogue.
 """
 MOST_SHIFT = 5.0
-"""Largest shift in mm that can be corrected; a larger one is refused. The scales of the test page are long enough
-for it.
+"""Largest shift in mm that can be corrected; a larger shift is refused. The scales of the test page are long enough
+to measure it.
 """
 MOST_TURN = 2.0
-"""Largest rotation in degrees that can be corrected; a larger one is refused."""
+"""Largest rotation in degrees that can be corrected; a larger rotation is refused."""
 LEAST_BLEED = 1.0
-"""Smallest bleed and safe zone of card backs in mm, for printers whose sheets hardly vary."""
+"""Smallest bleed and safe zone of card backs in mm, for printers whose backs hardly vary from sheet to sheet."""
 MOST_BLEED = 3.0
-"""Largest bleed of a card in mm. If the position of a printer's backs varies so much that a larger bleed is needed,
-the printer is not suitable for double-sided printing.
+"""Largest possible bleed of a card in mm. If a printer's backs vary so much that they need more, the printer is not
+suitable for double-sided printing.
 """
 
 
@@ -46,8 +46,9 @@ class ProfileError(ValueError):
 
 
 class Placement(NamedTuple):
-    """The printing errors of one side of a sheet: measured ÷ correct length along each axis, the shift of the page's centre in
-    mm, the rotation in degrees clockwise."""
+    """The printing errors of one side of a sheet: measured ÷ correct length along each axis, the shift of the page's
+    centre in mm, and the clockwise rotation in degrees.
+    """
 
     scale_x: float = 1.0
     scale_y: float = 1.0
@@ -72,8 +73,9 @@ class Placement(NamedTuple):
 
 
 class BackSpread(NamedTuple):
-    """How much the position of backs varies from sheet to sheet: standard deviations of the shift in mm and the rotation in
-    degrees, over ``sheets`` sheets."""
+    """How much the position of backs varies from sheet to sheet: standard deviations of the shift (mm) and of the
+    rotation (degrees), measured on ``sheets`` sheets.
+    """
 
     sheets: int = 1
     shift_x: float = 0.0
@@ -81,8 +83,9 @@ class BackSpread(NamedTuple):
     rotate: float = 0.0
 
     def allowance(self, reach: float = 170.0) -> float | None:
-        """Return the error in mm, at ``reach`` mm from the page's centre, that 95 % of sheets do not exceed; None if fewer than
-        three sheets were measured."""
+        """Return the largest error in mm, ``reach`` mm from the page's centre, that 95 % of sheets stay within; None
+        if fewer than three sheets were measured.
+        """
         if self.sheets < 3:
             return None
         turned = math.radians(self.rotate) * reach
@@ -97,14 +100,12 @@ _STUDENT = {3: 4.30, 4: 3.18, 5: 2.78, 6: 2.57, 7: 2.45, 8: 2.36, 9: 2.31, 10: 2
 TRUE = Placement()
 """The errors of a side that is printed perfectly."""
 UNKNOWN = BackSpread()
-"""The variation of backs before enough sheets have been measured."""
+"""Value for the unknown variation of a printer's backs, before enough sheets have been measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The measured errors of one printer with one kind of paper from one tray. ``how`` names the tool that lengths were
-    measured with.
-    """
+    """The measured errors of one printer with one kind of paper from one tray. ``how`` names the measuring tool."""
 
     printer: str
     paper: str
@@ -116,13 +117,13 @@ class Profile:
 
     @property
     def name(self) -> str:
-        """Return the name for the foot line of pages: the printer and, if named, its tray."""
+        """Return the printer's name for the foot line of pages, with the name of the tray if there is one."""
         return f"{self.printer}, {self.tray}" if self.tray else self.printer
 
     @property
     def needed_bleed(self) -> float | None:
-        """Return the bleed and safe zone in mm that card backs need on this printer, rounded up to half a millimetre; None if it is not
-        known how much the position of the printer's backs varies.
+        """Return the bleed and safe zone in mm that card backs need on this printer, rounded up to half a millimetre;
+        None if the variation of its backs is not known.
         """
         allowance = self.spread.allowance()
         return None if allowance is None else max(LEAST_BLEED, math.ceil(allowance * 2 - 1e-9) / 2)
@@ -130,7 +131,7 @@ class Profile:
     def correction(
         self, width: float, height: float, *, back: bool = False, short_edge: bool = False
     ) -> Transform:
-        """Return the transformation in mm that changes a page's content so that it cancels the printer's errors.
+        """Return the transformation in mm that moves a page's content so that the printer's errors cancel out.
 
         ``back`` is for the second side of a sheet; ``short_edge`` if the sheet is flipped about its top edge, not its left one.
         """
@@ -169,7 +170,9 @@ def mirror(width: float, height: float, *, short_edge: bool = False) -> Transfor
 
 
 def _about(linear: tuple[float, float, float, float], centre: Point, dx: float, dy: float) -> Transform:
-    """Return the transformation that applies the linear map (a, b, c, d) about a centre, and then a shift."""
+    """Return the transformation that applies the linear map (a, b, c, d) about ``centre`` and then shifts by (dx,
+    dy).
+    """
     a, b, c, d = linear
     return Transform(
         a, b, c, d,
@@ -179,8 +182,8 @@ def _about(linear: tuple[float, float, float, float], centre: Point, dx: float, 
 
 
 def _behind(back: Placement, front: Placement, width: float, height: float) -> Transform:
-    """Return the transformation that maps a point on the back, seen through the paper, to the point on the front that it lies
-    behind.
+    """Return the transformation that maps a point on the back of a sheet to the point of the front at the same place
+    of the paper.
     """
     turn = math.radians(back.rotate)
     cos, sin = math.cos(turn), math.sin(turn)
@@ -195,7 +198,9 @@ def _behind(back: Placement, front: Placement, width: float, height: float) -> T
 
 
 def check(profile: Profile) -> None:
-    """Raise ProfileError, with the reason, for errors that no printer has or that cannot be corrected."""
+    """Raise ProfileError, with the reason, if a profile has errors that no printer can have or that cannot be
+    corrected.
+    """
     scales = (("across", profile.front.scale_x), ("down", profile.front.scale_y))
     for where, scale in scales:
         if not abs(scale - 1) <= MOST_SCALE:  # also False for NaN and infinity
@@ -236,8 +241,8 @@ def correction_note(profile: Profile) -> str:
 
 
 def corrected_for(subject: str) -> Profile | None:
-    """Return the profile that a PDF's pages were corrected for, according to the note in its metadata; None if there is no such
-    note.
+    """Return the profile by which a PDF's pages were corrected, according to the note in the PDF's metadata; None
+    without such a note.
     """
     found = _CORRECTED.search(subject)
     if not found:

@@ -1,6 +1,7 @@
-"""Writes the cuts of a page as DXF, in millimetres with the origin at the page's lower left corner and y up, as DXF requires.
+"""Writes the cuts of a page as DXF, in millimetres. As DXF requires, the origin is at the page's lower left corner
+and y points up.
 
-ezdxf is loaded when a DXF is asked for, and only then.
+The library ezdxf is loaded only when a DXF file is requested.
 """
 
 from __future__ import annotations
@@ -72,8 +73,8 @@ def _runs(path: Sequence[Step]) -> list[Sequence[Step]]:
 
 
 def _corners(run: Sequence[Step]) -> list[_Corner]:
-    """Return the points of a path, each with the bulge (curvature) of the segment to the next point. A clockwise arc has a
-    negative bulge, because y is upwards in DXF.
+    """Return the points of a path, each with the bulge (the DXF measure of curvature) of the segment to the next
+    point. A clockwise arc has a negative bulge, because y is upwards in DXF.
     """
     points = ends(run)
     bulges = [

@@ -52,8 +52,9 @@ class OutlineSide(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CutOutline:
-    """The outline of one piece: a rectangle with corners of ``radius`` mm, or a disc if the radius is half the side. ``shared``
-    sides are left out because the outline of another piece already cuts them.
+    """The outline of one piece: a rectangle with corners of ``radius`` mm, or a disc if the radius is half the side.
+
+    ``shared`` sides are left out because the outline of another piece already cuts them.
     """
 
     name: str
@@ -62,7 +63,7 @@ class CutOutline:
     shared: frozenset[OutlineSide] = frozenset()
 
     def ends(self, side: OutlineSide) -> tuple[float, float, float, float]:
-        """Return both ends of the straight part of a side, clockwise, as x1, y1, x2, y2."""
+        """Return both ends of the straight part of an outline's side, clockwise, as x1, y1, x2, y2."""
         box, r = self.box, self.radius
         return {
             OutlineSide.TOP: (box.x + r, box.y, box.right - r, box.y),
@@ -72,8 +73,8 @@ class CutOutline:
         }[side]
 
     def path(self) -> tuple[Step, ...]:
-        """Return the path to cut, clockwise from the top left corner (for a disc, from its leftmost point). The path is interrupted at
-        sides that the outline of another piece already cuts.
+        """Return the path to cut, clockwise from the top left corner (for a disc, from its leftmost point). The path
+        has gaps at sides that the outline of another piece already cuts.
         """
         if self.is_disc:
             x, right, middle, r = self.box.x, self.box.right, self.box.centre.y, self.radius
@@ -83,7 +84,7 @@ class CutOutline:
         return tuple(step for run in self._runs() for step in run)
 
     def _runs(self) -> Iterator[list[Step]]:
-        """Yield the parts of an outline with shared sides that are cut without lifting the blade."""
+        """Yield the parts of an outline with shared sides. Each part is cut without lifting the blade."""
         x, y, _, _ = self.ends(OutlineSide.TOP)
         run: list[Step] = [MoveTo(x, y)]
         for at, side in enumerate(OutlineSide):
@@ -127,7 +128,9 @@ class CutSheet:
 
 
 def cut_sheet(page: Page) -> CutSheet | None:
-    """Return a page's cuts; None if nothing is cut out of it, as on a sheet to write on or a page of backs."""
+    """Return a page's cuts for a cutting machine; None if nothing is cut out of the page (a sheet to write on, or a
+    page of backs).
+    """
     fronts = [piece for piece in page.pieces if piece.side is PieceSide.FRONT]
     if not fronts:
         return None
@@ -135,7 +138,9 @@ def cut_sheet(page: Page) -> CutSheet | None:
 
 
 def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
-    """Return the outlines of the pieces. An edge shared by two pieces is only in the first one's outline."""
+    """Return the outlines of the pieces. An edge shared by two pieces belongs only to the outline of the earlier
+    piece.
+    """
     cut: set[tuple[float, ...]] = set()
     outlines: list[CutOutline] = []
     for piece in pieces:
@@ -149,7 +154,9 @@ def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
 
 
 def _edge(x1: float, y1: float, x2: float, y2: float) -> tuple[float, ...]:
-    """Return an edge's coordinates, rounded to 0.001 mm and independent of the edge's direction, for finding shared edges."""
+    """Return an edge's coordinates, rounded to 0.001 mm. The result does not depend on the edge's direction, so that
+    shared edges compare equal.
+    """
     return tuple(round(each, 3) for end in sorted(((x1, y1), (x2, y2))) for each in end)
 
 
@@ -160,8 +167,9 @@ def as_template(sheet: CutSheet) -> CutSheet:
 
 
 def fold_line(page: Page) -> FoldLine | None:
-    """Return the fold line between fronts and backs; None if the page is not folded. The line's direction follows from the positions of
-    the first front and its back.
+    """Return the line between fronts and backs on which a page is folded; None if the page is not folded.
+
+    The line's direction follows from the positions of the first front and its back.
     """
     pair = _pair(page) if page.side is PageSide.FOLD else None
     if pair is None:
@@ -180,7 +188,9 @@ def _pair(page: Page) -> tuple[PiecePlace, PiecePlace] | None:
 
 
 def registration(page: Page) -> tuple[Box, ...]:
-    """Return the bars of the three registration marks: a square at the top left, brackets at the top right and bottom left."""
+    """Return the bars of the three registration marks on a page: a square at the top left, brackets at the top right
+    and bottom left.
+    """
     fold = fold_line(page)
     left, top = INSET, INSET
     right, low = page.width - INSET, page.height - INSET
@@ -199,8 +209,8 @@ def registration(page: Page) -> tuple[Box, ...]:
 
 
 def with_marks(page: Page) -> Page:
-    """Return the page with registration marks if anything is cut out of it. Crop marks that would be too close to them are
-    removed.
+    """Return the page with registration marks if anything is cut out of it. Crop marks too close to the registration
+    marks are removed.
     """
     sheet = cut_sheet(page)
     if sheet is None:

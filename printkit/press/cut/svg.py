@@ -1,4 +1,4 @@
-"""Writes the cuts of a page as SVG: one unit is one millimetre, the picture is as large as the paper, each layer is a group."""
+"""Writes the cuts of a page as SVG in millimetres. The picture is as large as the paper, and each layer is a group."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MACHINE = Look(
     measure=lambda _: 0.0,  # cut files contain no text
     decimals=4,
 )
-"""Line colours that cutting machines recognise: red is cut, blue is scored."""
+"""The line colours that cutting machines recognise: they cut along red lines and score along blue lines."""
 _MARK = Style(fill=Ink.INK)
 _CUT = Style(stroke=Ink.VERMILION, weight=0.1)
 _FOLD = Style(stroke=Ink.NAVY, weight=0.1, dash=(2, 1.2))

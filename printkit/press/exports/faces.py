@@ -32,7 +32,7 @@ class Side(NamedTuple):
 
 
 def pictures(sides: Sequence[Side], job: Job, dpi: float) -> Iterator[Image.Image]:
-    """Yield each side as a picture that includes its bleed. It has ``(size + 2 · bleed) · dpi / 25.4`` pixels, rounded."""
+    """Yield a picture of each side, including its bleed, of ``(size + 2 · bleed) · dpi / 25.4`` pixels, rounded."""
     import pypdfium2
 
     if not sides:

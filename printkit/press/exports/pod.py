@@ -39,12 +39,12 @@ def write_pod(decks: Sequence[Deck], job: Job, folder: Path) -> list[Path]:
 
 
 def needed(deck: Deck) -> list[Card]:
-    """Return the cards of a deck that the rulings in force need."""
+    """Return the cards of a deck that are used under the rulings in force."""
     return [card for card in deck.cards if not card.spare]
 
 
 def sides(deck: Deck) -> list[Side]:
-    """Return the faces of a deck's cards, followed by the deck's back, with bleed."""
+    """Return the faces of a deck's cards with bleed, followed by the deck's back."""
     size = deck.size
     behind = back_form(deck.back, replace(size, bleed=BLEED), BackStyle.EDGE)
     fronts = [Side(card.name, size.width, size.height, face(card, size), BLEED) for card in needed(deck)]

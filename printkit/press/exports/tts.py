@@ -1,5 +1,5 @@
-"""Exports a kit for Tabletop Simulator: pictures of cards, counters and mats, and a saved object that sets them out on the
-table.
+"""Exports a kit for Tabletop Simulator: pictures of cards, counters and mats, and a saved object that places them on
+the table.
 
 Format: the Knowledge Base of Berserk Games (custom-content/save-file-format, custom-deck, custom-tile) and the types of
 Benjamin-Dobell/tts-types (tts/ObjectState.def.lua). A card's number is its sheet's key times 100 plus its place on the sheet; a
@@ -36,7 +36,7 @@ CARD_DPI = 160
 TILE_DPI = 150
 """Resolution of the pictures of counters and mats, in dots per inch."""
 THICKNESS = 0.05
-"""Thickness of tiles in units of Tabletop Simulator, whose documentation gives it as about an inch."""
+"""Thickness of tiles in units of Tabletop Simulator. A unit is about an inch, according to its documentation."""
 _TILE_WIDTH = 2.0
 _BOX, _CIRCLE = 0, 2  # custom tile types
 _CLEAR = 0.5  # units between objects
@@ -47,8 +47,8 @@ _TABLE = 1.0  # height at which objects are placed
 
 
 class Object(NamedTuple):
-    """An object on the table: its state for the saved file, its size in units along x and z, and the objects that are joined
-    below it.
+    """An object on the table: its saved state, its size along x and z in units of Tabletop Simulator, and the objects
+    that are joined below it.
     """
 
     state: dict[str, object]
@@ -65,7 +65,7 @@ class Object(NamedTuple):
 
 
 class _Files:
-    """Writes pictures to the folder; knows the address at which Tabletop Simulator finds each."""
+    """Writes pictures to the folder and returns the addresses at which Tabletop Simulator finds them."""
 
     def __init__(self, folder: Path, base: str, slug: str) -> None:
         self.folder = folder
@@ -74,7 +74,7 @@ class _Files:
         self.written: list[Path] = []
 
     def add(self, name: str, data: bytes) -> str:
-        """Write a picture; return its address."""
+        """Write a picture to the folder; return the address at which Tabletop Simulator finds it."""
         path = self.folder / f"{self.slug}-{name}"
         write_whole(path, data)
         self.written.append(path)
@@ -108,7 +108,7 @@ def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str
 
 
 def _lower(spots: Sequence[TablePlace], upper: float) -> float:
-    """Return the z coordinate a little below the lowest of the objects; ``upper`` if there are none."""
+    """Return a z coordinate one unit below the lowest of the objects; ``upper`` if there are no objects."""
     return min((spot.z - spot.one.whole_depth / 2 - 1.0 for spot in spots), default=upper)
 
 
@@ -121,7 +121,7 @@ def _saved(title: str, states: Sequence[dict[str, object]]) -> dict[str, object]
 
 
 def _decks(parts: Sequence[Part], job: Job, made: Layouts, files: _Files) -> Iterator[tuple[str, Object]]:
-    """Yield the decks as objects, by name."""
+    """Yield each deck as a pair: its name, and the deck as an object of Tabletop Simulator."""
     key = 1
     for part in parts:
         for deck in made.contents(part):
@@ -132,7 +132,7 @@ def _decks(parts: Sequence[Part], job: Job, made: Layouts, files: _Files) -> Ite
 
 
 def _deck(deck: Deck, job: Job, files: _Files, keys: range) -> Object:
-    """Return a deck of cards as an object, face down."""
+    """Return a deck of cards as an object of Tabletop Simulator, face down."""
     size, held = deck.size, COLUMNS * ROWS
     plain = [_to_trim(side) for side in card_sides(deck)]
     *faces, back = pictures(plain, job, CARD_DPI)
@@ -217,7 +217,9 @@ def _is_disc(piece: ImposedPiece) -> bool:
 def _laid(
     kit: Kit, parts: Sequence[Part], job: Job, files: _Files, wanted: Callable[[Sheet], bool]
 ) -> Iterator[Object]:
-    """Yield the ``wanted`` sheets as tiles that are locked in place. The pages of one mat are joined below each other."""
+    """Yield the ``wanted`` sheets as tiles that are locked in place. If a mat has several pages, they are joined one
+    below another.
+    """
     how = replace(job, profile=None, cut=None)
     for part in parts:
         laid = tuple(each for each in part.contents if isinstance(each, Sheet) and wanted(each))
@@ -246,14 +248,16 @@ def _laid(
 
 
 def _spaces(blocks: Sequence[Block]) -> Iterator[Space]:
-    """Yield the spaces on which a deck lies at the start, from all mats among the blocks."""
+    """Yield the card spaces on which a deck lies at the start of the game, from all mats among the blocks."""
     for block in blocks:
         if isinstance(block, Mat):
             yield from (space for row in block.rows for space in row if space.deck)
 
 
 def _decks_on(page: Page, spaces: Sequence[Space]) -> Iterator[tuple[str, Point]]:
-    """Yield the decks that lie on a page of a mat, with their positions, found by the printed labels of their spaces."""
+    """Yield the decks that lie on one page of a mat, with their positions. The position of a space is found by its
+    printed label.
+    """
     boxes = [Box(item.x, item.y, item.width, item.height) for item in page.items if isinstance(item, Rect)]
     for space in spaces:
         for label in (item for item in page.items if isinstance(item, Text) and item.text == space.label):
@@ -314,7 +318,9 @@ def _state(kind: str, name: str, key: str) -> dict[str, object]:
 
 
 def _transform() -> dict[str, float]:
-    """Return the saved position of an object at the centre of the table, facing the player."""
+    """Return the position of an object at the centre of the table, facing the player, in the notation of the saved
+    file.
+    """
     return {
         "posX": 0.0, "posY": _TABLE, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 0.0,
         "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0,
@@ -325,18 +331,18 @@ def _slug(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-").lower() or "piece"
 
 
-# -- their places
+# -- positions on the table
 
 
 class TablePlace(NamedTuple):
-    """An object and the position of its centre on the table, in units."""
+    """An object and the position of its centre on the table, in units of Tabletop Simulator."""
 
     one: Object
     x: float
     z: float
 
     def states(self) -> Iterator[dict[str, object]]:
-        """Yield the saved states of the object and of those joined below it, with their positions."""
+        """Yield the saved states of the object and of all objects joined below it, with their positions."""
         upper = self.z + self.one.whole_depth / 2
         for each in (self.one, *self.one.below):
             place = each.state["Transform"]
@@ -346,7 +352,9 @@ class TablePlace(NamedTuple):
             upper -= each.depth
 
     def decks(self) -> Iterator[tuple[str, Point]]:
-        """Yield the decks that lie on the object and on those joined below it, with the positions of their centres."""
+        """Yield the decks that lie on the object and on all objects joined below it, with the positions of their
+        centres.
+        """
         upper = self.z + self.one.whole_depth / 2
         for each in (self.one, *self.one.below):
             for name, at in each.decks:
@@ -365,7 +373,7 @@ def _rows(objects: Sequence[Object]) -> list[list[Object]]:
 
 
 def _in_rows(objects: Sequence[Object], upper: float) -> Iterator[TablePlace]:
-    """Yield positions for the objects in centred rows, below the line z = ``upper``."""
+    """Yield positions for the objects in rows below the line z = ``upper``. Each row is centred."""
     for row in _rows(objects):
         depth = max(one.whole_depth for one in row)
         x = -_width(row) / 2
@@ -384,5 +392,5 @@ def _height(objects: Sequence[Object]) -> float:
 
 
 def _room(sizes: Sequence[float]) -> float:
-    """Return the total length of objects placed side by side with gaps between them."""
+    """Return the total length of objects of these sizes placed side by side, including the gaps between them."""
     return math.fsum(sizes) + _CLEAR * max(0, len(sizes) - 1)

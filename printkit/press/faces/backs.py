@@ -1,12 +1,12 @@
-"""Draws card backs: a field filled with one pattern, with the deck's symbol in an oval in the middle. A back looks the same
-upside down.
+"""Draws card backs: a field filled with one pattern, with the deck's symbol in a circle in the middle, once upright
+and once upside down.
 
 Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that they are told apart without colour.
 
 - INSET: the field stays inside the safe zone; a cut that is a little off shows white, not half a pattern.
 - EDGE: the field runs over the trim by the card's bleed; its frame stands as far from the trim as that of INSET, so that a cut
   which is a little off does not show.
-- THIN: a thin frame with a border of the pattern in hair lines, and the names, for who saves ink.
+- THIN: a thin frame with a border of the pattern in hair lines, and the names, to save ink.
 - BARE: the thin frame and the names alone, for player aids, which need no pattern that hides them.
 """
 
@@ -58,12 +58,14 @@ class BackStyle(Enum):
 
 
 def bleed_of(style: BackStyle, size: CardSize) -> float:
-    """Return how far a back in this style is printed beyond the card's edge, in mm."""
+    """Return how far a card back in this style is printed beyond the card's edge, in mm."""
     return size.bleed if style is BackStyle.EDGE else 0.0
 
 
 def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) -> Stencil:
-    """Return a card back as a stencil. Rotated by 180 degrees, it looks the same except for its letters."""
+    """Return a card back as a stencil. The symbol and the deck's name are printed twice, once upside down, so that
+    the card has no upper end.
+    """
     half = _half(back, size)
     names: tuple[Item, ...] = (*half, Group(half, size.width, size.height, 180))
     bleed = bleed_of(style, size)
@@ -97,7 +99,9 @@ def _whole_field(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _framed(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return a frame of two lines on a white background; it is as far from the trim line as a patterned field would be."""
+    """Return a frame of two lines on a white background, for a back whose pattern extends to the edge. The frame is
+    as far from the edge as that of other backs.
+    """
     frame = _frame(size)
     white = Style(stroke=Ink.PAPER, weight=_FRAME_WHITE)
     return (
@@ -110,7 +114,7 @@ def _framed(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
-    """Return the back's pattern over a field, up to the field's edge."""
+    """Return the pattern of a card back, filling ``field`` up to its edge."""
     line = Style(stroke=back.ink, weight=Weight.RULE)
     return (Group(tuple(_PATTERNS[back.pattern](field, line)), clip=Rect(*field, style=line)),)
 
@@ -147,7 +151,9 @@ def _medallion(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _half(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return the upper half of a card back, upright: the symbol in the oval and the deck's name at the end of the card."""
+    """Return the upper half of a card back, upright: the symbol in the middle and the deck's name at the end of the
+    card.
+    """
     from printkit.drawing.symbols import symbol
 
     x, y = size.width / 2, size.height / 2
@@ -166,7 +172,9 @@ def _half(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _steps(start: float, stop: float, pitch: float) -> Iterator[float]:
-    """Yield positions from the middle of the span outwards on both sides, so that the pattern looks the same from either end."""
+    """Yield positions from ``start`` to ``stop``, ``pitch`` apart and symmetric about the middle, so that a pattern
+    looks the same from both ends.
+    """
     middle = (start + stop) / 2
     count = int((stop - start) / 2 / pitch) + 1
     for at in range(-count, count + 1):
@@ -212,7 +220,7 @@ def _chevrons(frame: Box, line: Style) -> Iterator[Item]:
 
 
 def _rings(frame: Box, line: Style) -> Iterator[Item]:
-    """Yield concentric rings that reach the corners of the field."""
+    """Yield concentric rings up to the corners of the field."""
     centre, pitch = frame.centre, 2.0
     for step in range(1, ceil(hypot(frame.width, frame.height) / 2 / pitch)):
         yield Circle(centre.x, centre.y, step * pitch, line)

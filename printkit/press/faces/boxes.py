@@ -54,7 +54,9 @@ _Points = list[tuple[float, float]]
 
 
 class Net(NamedTuple):
-    """The inner size of a tuck box in mm: width, height and depth. The size of its net follows from it."""
+    """The inner size of a tuck box in mm: width, height and depth. The size of the box's net (the flat shape to cut
+    and fold) follows from it.
+    """
 
     width: float
     height: float
@@ -88,9 +90,10 @@ def box_pages(
     thin: bool = False,
     scene: CardScene | None = None,
 ) -> list[Page]:
-    """Return one page for each box that the deck needs; a large deck is divided among several boxes so that each net fits on
-    its page. The scene is drawn around all four sides. Without a scene, the back shows the deck's pattern unless ``thin``.
-    Raises LayoutError.
+    """Return one page for each tuck box that the deck needs. A large deck is divided among several boxes so that each
+    net fits on its page. Raises LayoutError.
+
+    The scene is drawn around all four sides. Without a scene, the back shows the deck's pattern unless ``thin``.
     """
     paper = paper.portrait
     whole = sheet_box(paper)
@@ -146,8 +149,8 @@ def _net(
     *,
     halfway: bool = False,
 ) -> tuple[Item, ...]:
-    """Return the net of a tuck box (the flat shape to cut and fold), upright, in mm from the net's top left corner. ``which``
-    says which of several boxes it is.
+    """Return the net of a tuck box (the flat shape to cut and fold), upright, in mm from the net's top left corner.
+    ``which`` is a text such as "box 1 of 2".
     """
     front = Box(_TAB, net.flap, net.width, net.height)
     back = Box(front.right + net.depth, net.flap, net.width, net.height)
@@ -174,7 +177,7 @@ def _net(
 
 
 def _wrapped(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
-    """Return the picture around a box, moved to the left by ``shift``; the part that leaves the box on the left
+    """Return the picture around a box, moved to the left by ``shift`` mm. The part that leaves the box on the left
     reappears on the right.
     """
     moved = [
@@ -186,7 +189,7 @@ def _wrapped(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
 
 
 def _top_edge(net: Net, front: Box, back: Box, notched: bool = True) -> _Points:
-    """Return the upper edge of the net, from the glue tab to the last side, as a sequence of cuts."""
+    """Return the upper edge of a box's net, from the glue tab to the last side, as the corner points of a cut."""
     y, dust = net.flap, min(_DUST, net.width / 2 - 2)
     points: _Points = [(0, y + 4), (_TAB, y)]
     if notched:
@@ -218,7 +221,9 @@ def _folds(net: Net, front: Box, back: Box) -> list[Item]:
 
 
 def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[Item]:
-    """Return the front's label: the name of the deck on a white plate, with the game's name and the number of cards."""
+    """Return the label on the front of a tuck box: the deck's name on a white plate, with the game's name and the
+    number of cards.
+    """
     ink = box.back.ink
     plate = Box(front.x + 5, front.bottom - 36, front.width - 10, 29)
     x = plate.centre.x
@@ -236,8 +241,10 @@ def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[
 
 
 def _lids(box: TuckBox, net: Net, back: Box, thin: bool) -> Iterator[Item]:
-    """Yield the deck's name on the lid and on the bottom, over the pattern of the deck's backs unless ``thin``, if there is room
-    for it. On the lid, the name is upright for a reader who looks at the front.
+    """Yield the deck's name for the lid and the bottom of a tuck box, if there is room for it. Unless ``thin``, the
+    pattern of the deck's backs is drawn behind the name.
+
+    On the lid, the name is upright for a reader who looks at the front.
     """
     if net.depth < _LEAST_LID:
         return
@@ -253,8 +260,8 @@ def _lids(box: TuckBox, net: Net, back: Box, thin: bool) -> Iterator[Item]:
 
 
 def _spines(box: TuckBox, net: Net, front: Box, back: Box) -> list[Item]:
-    """Return the deck's name on both narrow sides, if there is room for it. It stands at their upper ends, where the picture has sky
-    and no ships.
+    """Return the deck's name for both narrow sides of a box, if there is room for it. The name is near the upper end,
+    where the picture has sky and no ships.
     """
     if net.depth < 5:
         return []

@@ -13,7 +13,7 @@
     │ A  │ rule IDs          ♠Q │
     └───────────────────────────┘
 
-Everything stays ``CardSize.safe`` or more inside the trim; no line runs round a card.
+Everything is printed at least ``CardSize.safe`` mm inside the trim line. No line runs around a card.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE, tint=True)
 
 
 def face(card: Card, size: CardSize) -> tuple[Item, ...]:
-    """Return the drawing items of a card's face. Raises LayoutError if its text does not fit."""
+    """Return the drawing items of a card's face. Raises LayoutError if the card's text does not fit."""
     column = Box(_LEFT, EDGE, size.width - EDGE - _LEFT, size.height - 2 * EDGE)
     items: list[Item] = [*corner(card), *_rail(card, size), *_heading(card, column), *turned_rank(card, size)]
     below = _below(card)
@@ -71,7 +71,7 @@ def face(card: Card, size: CardSize) -> tuple[Item, ...]:
 
 
 def _rail(card: Card, size: CardSize) -> list[Item]:
-    """Return the line along the left edge, and the card's name beside it, to be read from the bottom up."""
+    """Return the vertical line near a card's left edge, and the card's name beside it, to be read from the bottom up."""
     fitted = fit(card.title, Font.NAME, _RAIL_SIZE, size.height - EDGE - _RAIL_TOP)
     line = Style(stroke=card.ink, weight=Weight.RULE, tint=True)
     axis = AXIS + cap_height(Font.NAME, fitted) / 2
@@ -82,7 +82,7 @@ def _rail(card: Card, size: CardSize) -> list[Item]:
 
 
 def _foot(card: Card, column: Box) -> list[Item]:
-    """Return the foot line: the rule IDs on the left, the card's code in the log on the right."""
+    """Return a card's foot line: the rule IDs on the left, the card's code in the log on the right."""
     items: list[Item] = []
     y = column.bottom - _TAIL
     room = column.width - (_CORNER if card.suit else 0.0)
@@ -103,7 +103,9 @@ def _below(card: Card) -> float:
 
 
 def _strips(card: Card, column: Box, y: float) -> list[Item]:
-    """Return the strips between the picture, which ends at ``y``, and the text: the chain of icons, and the figures."""
+    """Return what stands between a card's picture, which ends at ``y``, and its text: a chain of icons, and a row of
+    figures.
+    """
     items: list[Item] = []
     y += 2.4
     if card.chain is not None:
@@ -125,7 +127,9 @@ def _heading(card: Card, column: Box) -> list[Item]:
 
 
 def _figures(figures: tuple[Figure, ...], box: Box) -> list[Item]:
-    """Return labelled numbers side by side between two thin lines; the first begins at the column's left edge."""
+    """Return a card's labelled numbers, side by side between two thin lines. The first number begins at the left edge
+    of the box.
+    """
     items: list[Item] = [
         Line(box.x, box.y, box.right, box.y, _HAIR),
         Line(box.x, box.bottom, box.right, box.bottom, _HAIR),

@@ -54,7 +54,7 @@ def suit_ink(suit: Suit | None) -> Ink:
 
 
 def corner(card: Card) -> list[Item]:
-    """Return the drawing items of a card's left edge, from top to bottom."""
+    """Return the drawing items along a card's left edge, from top to bottom."""
     items: list[Item] = []
     y = EDGE
     if card.number:
@@ -84,8 +84,8 @@ def corner(card: Card) -> list[Item]:
 
 
 def turned_rank(card: Card, size: CardSize) -> list[Item]:
-    """Return rank and suit upside down at the lower right, for a card held the other way up. Letters are left out, because they
-    could be misread there.
+    """Return rank and suit upside down at a card's lower right, for a player who holds the card the other way up.
+    Letters are left out, because they could be misread there.
     """
     if card.suit is None:
         return []
@@ -95,7 +95,7 @@ def turned_rank(card: Card, size: CardSize) -> list[Item]:
 
 
 def _plate(card: Card, icon: str, y: float) -> tuple[list[Item], float]:
-    """Return the icon on its plate, whose top is at ``y``, and the plate's height."""
+    """Return a card's icon on its plate, whose top is at ``y``, and the height of the plate."""
     x, half = AXIS, PLATE / 2
     middle = y + half
     solid = Style(fill=card.ink, plate=True)
@@ -132,7 +132,7 @@ def _rank(card: Card, x: float, baseline: float) -> list[Item]:
 
 
 def _beside(rank: str, suit: Suit, ink: Ink, x: float, baseline: float) -> list[Item]:
-    """Return rank and suit side by side, centred at ``x``."""
+    """Return a card's rank and suit side by side, centred at ``x``."""
     wide = text_width(rank, Font.TITLE, _RANK)
     left = x - (wide + 0.6 + _SUIT) / 2
     up = cap_height(Font.TITLE, _RANK) / 2
@@ -144,8 +144,8 @@ def _beside(rank: str, suit: Suit, ink: Ink, x: float, baseline: float) -> list[
 
 
 def _queen_s_tail(rank: str, left: float, baseline: float, size: float, ink: Ink) -> list[Item]:
-    """Return a stroke across the lower right of a Q whose left edge is at ``left``; nothing for another rank. The font's own tail is so
-    short that the letter could be read as a zero.
+    """Return a stroke across the lower right of the letter Q, whose left edge is at ``left``; nothing for another
+    rank. The font's own tail is so short that the letter could be read as a zero.
     """
     if rank != "Q":
         return []

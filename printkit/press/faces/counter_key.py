@@ -1,4 +1,5 @@
-"""Prints the key to counters where their page has room: pictures, and what each side of the counters means.
+"""Prints the key to counters where their page has room. The key has pictures, and explains what each side of the
+counters means.
 
 ┌──────────────────────┐      On a page to fold, the key to the fronts stands above them and the key to the backs below the
 │ picture              │      backs. On other pages both stand below the counters.
@@ -29,7 +30,9 @@ _CLEAR = OFFSET + LENGTH + 3.0  # mm from a counter to its key, so that the crop
 
 
 def with_key(pages: Sequence[Imposed], groups: Sequence[object]) -> list[Imposed]:
-    """Return the pages of counters with the key of the first set that has one, on the last page that shows fronts."""
+    """Return the pages of counters with a key added to the last page that shows fronts. The key is that of the first
+    counter set that has one.
+    """
     keyed = next((group for group in groups if isinstance(group, CounterSet) and group.front_key), None)
     done = list(pages)
     if keyed is not None:
@@ -54,8 +57,8 @@ def _key(group: CounterSet, imposed: Imposed) -> Iterator[Item]:
 
 
 def _fitting(blocks: tuple[Block, ...], box: Box) -> tuple[Item, ...]:
-    """Return the drawing items of the blocks; of the blocks without pictures if there is not enough room for all; nothing if
-    there is not even room for these.
+    """Return the drawing items of the blocks that fit in the box. If not all fit, illustrations are left out; if the
+    rest does not fit either, return an empty tuple.
     """
     from printkit.press.sheets.layout import GAP, lay_out, measure
 

@@ -67,14 +67,14 @@ _TICK = 1.1  # mm; length of the ticks at the rim of a disc, and on either side 
 
 
 def counter_pieces(sets: Sequence[CounterSet]) -> list[ImposedPiece]:
-    """Return the counters as pieces with two sides. If backs are not printed, the second side becomes a counter of its own, to
-    be exchanged for the first during play.
+    """Return the counters as pieces with two sides. If backs are not printed, the second side becomes a separate
+    counter, and players swap the two during the game.
     """
     return [_counter(counter, group) for group in sets for counter in group.counters]
 
 
 def tool_pieces(sets: Sequence[ToolSet]) -> list[ImposedPiece]:
-    """Return the tools as pieces. The back is empty or shows another tool."""
+    """Return the tools as pieces to print. The back of each is empty or shows another tool."""
     return [_tool_piece(tool, group) for group in sets for tool in group.tools]
 
 
@@ -96,7 +96,7 @@ def _tool_piece(tool: Tool, group: ToolSet) -> ImposedPiece:
 
 
 def tool_face(tool: Tool) -> tuple[Item, ...]:
-    """Return the face of a :class:`Tool` (a card or strip): the art that the game drew, with the tool's blocks, such as texts, over it."""
+    """Return the face of a tool (a card or strip): the art that the game drew, and the tool's blocks of text over it."""
     if not tool.blocks:
         return tool.items
     from printkit.press.sheets.layout import lay_out
@@ -111,7 +111,9 @@ def tool_face(tool: Tool) -> tuple[Item, ...]:
 
 
 def _tool_frame(tool: Tool) -> Iterator[Item]:
-    """Yield the frame of a card, with a patterned band at its head and at its foot; nothing if the card has no look of its own."""
+    """Yield the frame of a card, with a patterned band at its head and at its foot; nothing if the card has no
+    ``look``.
+    """
     if tool.look is None:
         return
     ink, pattern = tool.look
@@ -148,8 +150,9 @@ def _face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _centre(counter: Counter, x: float, y: float) -> Iterator[Item]:
-    """Yield the centre mark of a counter. It is a dot and not a cross, because a cross would touch the number and the
-    letter. A disc has no keel line; it gets four ticks at the rim, by which players can place a hole punch.
+    """Yield the centre mark of a counter. It is a dot, because a cross would touch the number and the letter.
+
+    A disc has no keel line; it gets four ticks at the rim, by which players can place a hole punch.
     """
     if counter.outline is Outline.DISC:
         for at in (0.0, 2 * x - _TICK):
@@ -159,7 +162,9 @@ def _centre(counter: Counter, x: float, y: float) -> Iterator[Item]:
 
 
 def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
-    """Return a vessel in plan view, with the pattern and letter of its state on the after half and its name on the fore half."""
+    """Return a ship's counter in plan view. The after half has the pattern and letter of the ship's state, the fore
+    half has its name.
+    """
     middle, half, base = width / 2, length / 2, length - BOW
     state = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     items: list[Item] = []
@@ -186,7 +191,7 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
-    """Return a name, as large as fits, in the middle of a box, on a white plate that hides the keel line."""
+    """Return a name in the middle of a box, as large as fits. A white plate behind it hides the keel line."""
     x, y = room.centre
     size = fit(label, Font.NAME, _LARGE, room.width - 0.4, least=LEAST)
     high = cap_height(Font.NAME, size) + 1.2
@@ -227,7 +232,9 @@ def _small(counter: Counter, length: float, width: float, face: CounterFace) -> 
 
 
 def _disc(radius: float, face: CounterFace) -> tuple[Item, ...]:
-    """Return the face of a disc: the name in the upper half; in the lower half the pattern, and the first letter of its meaning."""
+    """Return the face of a disc: the name in the upper half, and in the lower half a pattern with the letter that
+    explains it.
+    """
     side = 2 * radius
     rule = Style(stroke=face.ink, weight=Weight.RULE)
     fill = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
@@ -253,7 +260,9 @@ def _lettered(letter: str, x: float, y: float, radius: float, ink: Ink) -> tuple
 
 
 def _rotor(radius: float) -> Iterator[Item]:
-    """Yield a helicopter in plan view: hub and four blades, with name and letter between them. It has no heading."""
+    """Yield a helicopter in plan view: a hub and four blades, with room between them for name and letter. It has no
+    heading.
+    """
     yield Circle(radius, radius, _HUB, Style(stroke=Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER))
     for quarter in range(4):
         angle = math.pi / 4 + quarter * math.pi / 2
@@ -264,7 +273,7 @@ def _rotor(radius: float) -> Iterator[Item]:
 
 
 def _with_chevrons(face: CounterFace, x: float, y: float) -> tuple[Item, ...]:
-    """Return a number with the chevrons (marks for speed) behind it, together centred at (x, y)."""
+    """Return a number followed by its chevrons (marks for speed). Both together are centred at (x, y)."""
     wide = text_width(face.label, Font.NAME, _POINT)
     left = x - (wide + _CHEVRON_GAP + _CHEVRON * face.chevrons) / 2
     first = left + wide + _CHEVRON_GAP + _CHEVRON / 2
@@ -278,13 +287,16 @@ def _with_chevrons(face: CounterFace, x: float, y: float) -> tuple[Item, ...]:
 
 
 def _has_room(note: str, room: float) -> bool:
-    """Return True if the note fits on the counter in legible type. Otherwise the note is left out; the counter's
-    pattern has the same meaning.
+    """Return True if the note fits on the counter in legible type.
+
+    Otherwise the note is left out; the counter's pattern has the same meaning.
     """
     return bool(note) and text_width(note, Font.NAME, LEAST) <= room + 0.3
 
 
 def _word(text: str, x: float, y: float, size: float, room: float) -> Text:
-    """Return a word centred at (x, y), at most ``room`` mm wide unless its type would become illegible."""
+    """Return a word centred at (x, y), at most ``room`` mm wide. The word is wider if its type would otherwise become
+    illegible.
+    """
     fitted = fit(text, Font.NAME, size, room, least=LEAST)
     return Text(x, y + cap_height(Font.NAME, fitted) / 2, text, Font.NAME, fitted, Ink.INK, Anchor.MIDDLE)

@@ -51,8 +51,8 @@ _COUNTERS_CUT = ", outlines along their middle; a punch, or scissors, for what i
 
 
 class CoverRow(NamedTuple):
-    """A part of the kit in the cover's table: its title, what has to be printed again for every game, what it contains, and its
-    sheets of paper.
+    """A row of the cover's table: a part of the kit, what has to be printed again for every game, what the part
+    contains, and its sheets of paper.
     """
 
     title: str
@@ -62,7 +62,7 @@ class CoverRow(NamedTuple):
 
 
 def materials(contents: Iterable[Content]) -> str:
-    """Return what a part is printed on, as text."""
+    """Return the material on which a part of the kit is printed, as text."""
     kinds = {type(content) for content in contents}
     if CounterSet in kinds:
         return "card, or on 1.5 mm board"
@@ -96,8 +96,8 @@ def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], pap
 
 
 def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
-    """Return the game's name as large as fits, its subtitle, and on the right the facts that game boxes state, such as the
-    number of players.
+    """Return the head of the cover sheet: the game's name as large as fits, its subtitle, and on the right facts such
+    as the number of players.
     """
     size = fit(kit.title, Font.TITLE, _TITLE_SIZE, box.width * 0.66, least=_LEAST_TITLE)
     baseline = box.y + cap_height(Font.TITLE, _TITLE_SIZE) + 0.5
@@ -112,8 +112,8 @@ def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
 
 
 def _ways(kinds: Collection[type[Content]]) -> tuple[tuple[Backs, str, str], ...]:
-    """Return the ways of printing backs that differ in the amount of paper: each with its name in the table and its
-    description.
+    """Return the ways of printing backs (such as double-sided) that need different amounts of paper: each with its
+    name in the table and its description.
     """
     both = "both sides of the paper, --backs duplex-long or duplex-short"
     if not set(_BACKED) & set(kinds):

@@ -49,7 +49,7 @@ _ABOUT = (
 
 
 def envelope_page(envelope: Envelope, game: str, paper: Paper) -> Page:
-    """Return the page with the net of an envelope."""
+    """Return the page with the net of an envelope (the flat shape to cut and fold)."""
     paper = paper.portrait
     room = sheet_box(paper)
     down = _FLAP + 2 * HEIGHT - _SHORTER

@@ -84,7 +84,9 @@ HULLS: dict[str, Hull] = {
 
 
 def plan_view(name: str, length: float, width: float, bow: float, state: Style) -> Iterator[Item]:
-    """Yield a vessel's hull and deck in mm. The pattern of ``state`` fills the half of the counter aft of its centre dot."""
+    """Yield a vessel's hull and deck in mm. The pattern of ``state`` fills the after half of the counter, from the
+    stern to the centre dot.
+    """
     hull = HULLS[name]
     long, half = length - bow, width / 2
 
@@ -116,7 +118,7 @@ def bow_gun(name: str, length: float, width: float, bow: float) -> tuple[Item, .
 
 
 def _cut(points: Points, at: float) -> Points:
-    """Return the part of a hull's side from the stern to the position ``at``."""
+    """Return the part of one side of a hull from the stern to the position ``at`` along its length."""
     kept: list[tuple[float, float]] = []
     for n, (x, y) in enumerate(points):
         if x >= at:

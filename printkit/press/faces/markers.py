@@ -1,5 +1,5 @@
-"""Draws markers, which are counters from which nothing is measured. Two patterned bands identify the side, and a large emblem
-shows what the marker means.
+"""Draws markers: counters from which no distances are measured. Two patterned bands identify the side, and a large
+emblem shows what the marker means.
 
 ┌─────────────┐      The bands keep clear of the cut. A number or a word of a few letters stands above the
 │ ▒▒▒▒▒▒▒▒▒▒▒ │      emblem, a note below it; both are left out where the emblem says it all. A mark over
@@ -90,7 +90,7 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
 
 
 def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
-    """Yield the label at the left of the emblem, where there is no height for one above the other."""
+    """Yield the label to the left of the emblem, for a marker too low to have the label above the emblem."""
     size = fit(face.label, Font.TITLE, _LABEL, room.width * 0.4, least=_LEAST)
     wide = text_width(face.label, Font.TITLE, size) + _GAP
     middle = room.centre.y
@@ -137,8 +137,8 @@ def _mark(name: str, x: float, y: float, size: float) -> Use:
 
 
 def _at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
-    """Yield a vessel on two rows of waves, with its mark behind it; a burst stands before it, at the stern. In a small room the vessel is
-    a silhouette.
+    """Yield a vessel on two rows of waves, with its mark (slash or cross) behind it. A burst is drawn in front of the
+    stern. In a small room the vessel is a silhouette.
     """
     tall = symbol(face.emblem).height
     deep = min(_SEA, room.height * 0.3)
@@ -161,7 +161,9 @@ def _at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
 
 
 def _vessel(face: CounterFace, x: float, line: float, length: float) -> Iterator[Item]:
-    """Yield a vessel with her white outline, drawn once for all markers on which she has this length."""
+    """Yield a vessel with a white outline. The drawing is stored once for all markers on which the vessel has this
+    length.
+    """
     ghost = face.ink is Ink.SLATE
     above = symbol(face.emblem).height * length
     width, height = length + 2 * _HALO, above + 2 * _HALO
@@ -175,7 +177,9 @@ def _vessel(face: CounterFace, x: float, line: float, length: float) -> Iterator
 
 
 def _waves(room: Box, line: float, deep: float, ink: Ink) -> Iterator[Item]:
-    """Yield two rows of waves from the waterline down. The first is filled with white, so that the hull stands in it."""
+    """Yield two rows of waves from the waterline down. The first row is filled with white, which hides the lower part
+    of the hull.
+    """
     high, wide = deep * 0.45, room.width / _WAVES
     for row in range(2):
         y = line + 0.1 + row * high

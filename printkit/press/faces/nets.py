@@ -1,4 +1,6 @@
-"""What all nets to cut, fold and glue have in common: the styles of their lines, and the text above them."""
+"""What all nets (flat shapes to cut, fold and glue) have in common: the styles of their lines, and the text above
+them.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +11,12 @@ from printkit.drawing import Box, Font, Ink, Item, Style, Text, Weight
 CUT = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 FOLD = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(2.0, 1.2))
 WORDS = 9.0
-"""Height in mm of the space above a net for its text."""
+"""Height in mm of the space above a net (the flat shape of a box to fold) for its text."""
 
 
 def net_words(lines: Sequence[str], box: Box) -> Iterator[Item]:
-    """Yield the text at the top of a page with a net; the first line, which says what to do, is darker than the others."""
+    """Yield the text at the top of a page with a net (the flat shape of a box to fold). The first line, which says
+    what to do, is darker than the others.
+    """
     for at, line in enumerate(lines):
         yield Text(box.x, box.y + 3.4 + 4 * at, line, Font.TEXT, 9, Ink.SLATE if at else Ink.INK)

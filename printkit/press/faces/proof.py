@@ -1,5 +1,5 @@
-"""Lays out the proof page: one card and one counter with their backs, and samples of lines, type and ink, to test printer and
-paper before the whole kit is printed.
+"""Lays out the proof page: a card and a counter with their backs, and samples of lines, type and ink. It tests
+printer and paper before the whole kit is printed.
 
 ┌───────────┬───────────┐      On a page to fold, the backs stand to the right of a fold line; in double-sided
 │  ┌─────┐  ┆  ┌─────┐  │      printing they are on the back of the sheet. What to check stands below, beside
@@ -64,8 +64,8 @@ _SIZES = (6.5, 7.5, 8.5, 9.5)
 def proof_pages(
     pieces: Sequence[ImposedPiece], scene: CardScene | None, paper: Paper, backs: Backs
 ) -> list[Page]:
-    """Return the proof page; for double-sided printing also a second one with the backs. The scene is printed as a sample
-    picture.
+    """Return the proof page; for double-sided printing also a second page with the backs. The scene is printed as a
+    sample picture.
     """
     paper = paper.portrait
     box = sheet_box(paper)
@@ -118,7 +118,9 @@ def _cells(
 def _behind(
     piece: ImposedPiece, cell: Box, paper: Paper, backs: Backs
 ) -> tuple[tuple[Item, ...], PiecePlace]:
-    """Return the back of a sample piece with its crop marks, and its position. A counter turns over about its keel line."""
+    """Return the back of a sample piece with its crop marks, and the position of that back. A counter turns over
+    about its keel line.
+    """
     assert piece.back is not None
     if piece.behind:
         flip = Backs.DUPLEX_SHORT if backs is Backs.DUPLEX_SHORT else Backs.DUPLEX_LONG
@@ -156,7 +158,7 @@ _INK = (
 
 
 def _checks(pieces: Sequence[ImposedPiece], backs: Backs, box: Box) -> list[Item]:
-    """Return the text that says what to check, in columns."""
+    """Return the text that tells the reader what to check, in columns."""
     from printkit.press.sheets.layout import lay_out
 
     said = [("Scale", _SCALE), ("Lines, type, ink", _INK)]

@@ -49,7 +49,7 @@ _WIDE, _PICTURE = 45.5, 44.0  # width and height in mm of the picture on a divid
 
 
 class TrayNet(NamedTuple):
-    """The inner size of a tray in mm: its floor and the height of its walls."""
+    """The inner size of a card tray in mm: its floor and the height of its walls."""
 
     width: float
     length: float
@@ -65,8 +65,8 @@ class TrayNet(NamedTuple):
 
 
 def tray_net(tray: CardTray, caliper: float, room: Box) -> TrayNet:
-    """Return the net of a tray for a number of cards, each ``caliper`` mm thick. The walls are as high as ``room`` on the paper
-    permits.
+    """Return the net of a tray (the flat shape to cut and fold) for a number of cards, each ``caliper`` mm thick. The
+    walls are as high as ``room`` on the paper permits.
 
     Raises LayoutError if the paper is too small for walls that hold cards.
     """
@@ -166,7 +166,7 @@ def _dividers(tray: CardTray, room: Box, thin: bool) -> list[Item]:
 
 
 def _first_picture(deck: Deck, box: Box) -> list[Item]:
-    """Return the picture of the deck's first card that has one."""
+    """Return the picture of the first card in the deck that has a picture."""
     scene = next((card.scene for card in deck.cards if card.scene is not None), None)
     return [] if scene is None else [Rect(*box, Style(fill=Ink.PAPER), 1.4), *picture(scene, box)]
 

@@ -1,7 +1,8 @@
 """Rearranges the blocks of a sheet for the narrow pages of large print: one below another, each small enough for a page.
 
-Large type makes a page narrow. Blocks that were side by side follow each other; a table that is too wide is written out as
-sentences, and one to fill in is split between two columns. Only the log's own words, in small type beside labels, are left out.
+Large type makes a page narrow. Blocks that were side by side follow each other. A table that is too wide is written
+out as sentences; a table to fill in becomes several tables with fewer columns. Only the log's words, printed small
+beside labels, are left out.
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ def _parts(block: Block, width: float, height: float) -> Iterator[Block]:
 
 
 def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
-    """Yield the blocks of a panel. Its title stays with the first of them."""
+    """Yield the blocks of a panel. The panel's title stays with the first block."""
     inner = list(narrowed(panel.blocks, width, height - 8.0))
     if not panel.title or not inner:
         yield from inner
@@ -101,7 +102,9 @@ def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
 
 
 def _leaf(block: Block, width: float, height: float) -> Iterator[Block]:
-    """Yield a block in the first of its alternative forms that fits, divided into pieces if it may be split."""
+    """Yield the first alternative form of a block that fits on a page. A block that may be split is yielded in
+    pieces.
+    """
     for form in _forms(block):
         made = list(_cut(form, width, height))
         if all(_flows(each) or _fits(each, width, height) for each in made):
@@ -162,7 +165,9 @@ def _forms(block: Block) -> Iterator[Block]:
 
 
 def _one_by_one(ledger: Ledger) -> Iterator[tuple[str, str, str]]:
-    """Yield the label, field and screen-reader text of each box of a ledger."""
+    """Yield the label, the form field's name and the screen-reader text of each box of a ledger (a table of boxes to
+    write in).
+    """
     groups = [label.replace("*", "") for label, columns in ledger.groups for _ in range(columns)]
     heads = [f"{group} {head}" for group, (head, _) in zip(groups, ledger.heads)] or [
         head for head, _ in ledger.heads
@@ -180,8 +185,10 @@ def _row_of_fields(field: tuple[str, str, str]) -> Block:
 
 
 def _in_rows(track: Track, count: int) -> Block:
-    """Return a track with ``count`` boxes in a row. The texts of its brackets and of its shaded band are printed
-    below the track. The shading is left out if it would extend beyond the first row.
+    """Return a track with ``count`` boxes in each row. The texts of its brackets and of its shaded band are printed
+    below the track.
+
+    The shading is left out if it would extend beyond the first row.
     """
     band = track.shade
     within = band is not None and band.last in track.labels[:count]
@@ -196,7 +203,7 @@ def _in_rows(track: Track, count: int) -> Block:
 
 
 def _small_plot(plot: Plot, height: float) -> Block:
-    """Return a plot with its labels removed, because it is too small for them, and the labels as text to print below it."""
+    """Return a plot without its labels, for which it is too small; the labels are printed as text below the plot."""
     places = "; ".join(f"{piece.label} {piece.x:g}, {piece.y:g}" for piece in plot.pieces if piece.label)
     said = tuple(filter(None, (places, plot.ring_note)))
     pieces = tuple(replace(piece, label="") for piece in plot.pieces)
@@ -209,7 +216,7 @@ def _unlogged(column: Column) -> Column:
 
 
 def _as_sentence(row: Sequence[str], heads: Sequence[str]) -> str:
-    """Return a table row as a sentence: the first cell, then each other cell after the head of its column."""
+    """Return a table row as a text: the first cell, then each other cell with the head of its column before it."""
     first, *others = row
     said = [f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], others) if cell]
     return f"{heads[0]} *{first}*  {'; '.join(said)}".strip()
@@ -229,7 +236,7 @@ def _rolled(table: RollTable) -> Iterator[str]:
 
 
 def _cut(block: Block, width: float, height: float) -> Iterator[Block]:
-    """Yield a block divided into pieces that fit, if it may be split."""
+    """Yield a block in pieces that fit on a page. A block that may not be split is yielded whole."""
     if isinstance(block, WriteTable):
         yield from _between_columns(block, width, height)
         return
@@ -252,13 +259,17 @@ _ENTRIES: dict[type, str] = {
     Grid: "rows",
     ShipBoxes: "rows",
 }
-"""For each type of block that may be split between pages: the name of its attribute with the entries to divide."""
+"""For each type of block that may be split between pages: the name of the attribute that contains its entries, such
+as paragraphs or rows.
+"""
 
 
 def _halved(
     block: Block, count: int, width: float, height: float, piece: Callable[[int, int], Block]
 ) -> Iterator[Block]:
-    """Yield a block if it fits; otherwise divide its entries into halves recursively, down to single entries."""
+    """Yield a block that fits on a page. Otherwise halve its entries again and again, down to single entries, and
+    yield a block for each part.
+    """
     if count <= 1 or _fits(block, width, height):
         yield block
         return
@@ -277,8 +288,8 @@ def _halved(
 
 
 def _between_columns(table: WriteTable, width: float, height: float) -> Iterator[Block]:
-    """Yield several narrower tables, among which the columns of a table to fill in are divided. Each table has the
-    line numbers, and as many lines as a page holds.
+    """Yield several narrower tables that share out the columns of a table to fill in. Each has the line numbers, and
+    as many lines as a page holds.
 
     Tables with the same lines follow each other, so that they are on facing pages of a book.
     """
@@ -301,8 +312,8 @@ def _between_columns(table: WriteTable, width: float, height: float) -> Iterator
 
 
 def _shared_out(columns: Sequence[Column], count: int) -> list[tuple[Column, ...]]:
-    """Return the columns in ``count`` groups of similar total width. Columns under one shared head stay together unless that
-    leaves a group empty.
+    """Return the columns of a table in ``count`` groups of similar total width. Columns under one shared head stay
+    together, unless a group would be empty.
     """
     whole = math.fsum(column.weight for column in columns)
     cuts, run = [0], 0.0

@@ -22,7 +22,9 @@ LEAST = 18.0
 TITLE = 26.0
 """Size in points of a page's title; a long title is set smaller."""
 GROWN = LEAST / SIZE
-"""Factor by which a sheet is enlarged for large print; its normal type size is :data:`printkit.press.sheets.type.SIZE`."""
+"""Factor by which a sheet is enlarged for large print: the smallest type size of large print divided by the normal
+type size.
+"""
 _LINE = 7.6  # mm from one foot line to the next
 _HEAD = 20.0  # mm from the margin to the content
 _CLEAR = 3.0  # mm from a ruler to the content
@@ -31,13 +33,13 @@ _RULE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 
 
 def content_box(paper: Paper) -> Box:
-    """Return the area of a page that the content of a sheet may fill."""
+    """Return the part of a page in large print that the content of a sheet may fill."""
     left, top = EDGE + DEPTH + _CLEAR, MARGIN + _HEAD
     return Box(left, top, paper.width - MARGIN - left, paper.height - EDGE - _FOOT - DEPTH - _CLEAR - top)
 
 
 def large_pages(sheet: Sheet, paper: Paper) -> Iterator[Page]:
-    """Yield the pages of a sheet, still without title, rulers and foot line. Raises LayoutError."""
+    """Yield the pages of a sheet in large print, still without title, rulers and foot line. Raises LayoutError."""
     paper = paper.portrait
     box = content_box(paper)
     small = Box(0.0, 0.0, box.width / GROWN, box.height / GROWN)
@@ -51,7 +53,7 @@ def large_pages(sheet: Sheet, paper: Paper) -> Iterator[Page]:
 
 
 def dress_large(page: Page, imprint: Imprint, number: int, total: int) -> Page:
-    """Return the page with its title, page count, rulers without numbers, and foot line, all in large type."""
+    """Return the page with a title, page count, foot line, and rulers without numbers, all in large type."""
     box = content_box(Paper("", "", page.width, page.height))
     right, rule = box.right, box.y - 4.0
     count = f"{number} of {total}"

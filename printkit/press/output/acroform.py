@@ -1,4 +1,5 @@
-"""Adds form fields to a PDF: text fields and check boxes over the printed boxes, invisible until somebody fills them in.
+"""Adds form fields to a PDF: text fields and check boxes over the printed boxes. They are invisible until somebody
+fills them in.
 
 Typed text is set in Helvetica, because every viewer has it with all characters; everything printed uses the embedded fonts. The
 cross in a check box is drawn as a path.
@@ -32,7 +33,7 @@ def _literal(text: str) -> str:
 
 
 class _Widget(PDFObject):  # type: ignore[misc]  # reportlab has no types
-    """The PDF dictionary of a form field, written directly as text."""
+    """The PDF dictionary of a form field. It is written directly as text."""
 
     def __init__(self, shared: str, own: str, states: dict[str, PDFObject]) -> None:
         self._entries = f"{shared} {own}"
@@ -48,7 +49,7 @@ class _Widget(PDFObject):  # type: ignore[misc]  # reportlab has no types
 
 
 class DuplicateFieldError(ValueError):
-    """Raised if two form fields of one file have the same name, because filling in one would also fill in the other."""
+    """Raised if two form fields of one file have the same name. Filling in one field would also fill in the other."""
 
 
 class FormFields:
@@ -61,7 +62,7 @@ class FormFields:
         self._appearances: dict[str, PDFObject] = {}
 
     def add(self, field: FormField, stem: str, page_height: float, transform: Transform) -> None:
-        """Add a form field to the page that is written next. ``page_height`` is in points."""
+        """Add a form field to the page of the PDF that is written next. ``page_height`` is in points."""
         name = _field_name(stem, field.name)
         if name in self._names:
             raise DuplicateFieldError(f"two fields are named {name}")
@@ -82,7 +83,7 @@ class FormFields:
         self._references.append(self._document.annotate(f"field-{name}", widget))
 
     def close(self) -> None:
-        """Write the fields to the file's catalogue. Does nothing if there are no fields."""
+        """Write the collected form fields to the file's catalogue, if there are any."""
         if not self._references:
             return
         helvetica = PDFDictionary(
@@ -122,7 +123,9 @@ class FormFields:
         return "/FT /Btn /V /Off /AS /Off /MK << /CA (8) >>", states
 
     def _appearance(self, operators: str, width: float, height: float) -> PDFObject:
-        """Return a reference to the appearance of a field in one state (ticked or not). Fields of equal size share it."""
+        """Return a reference to the drawing that shows a field in one state (ticked or not). Fields of equal size
+        share the drawing.
+        """
         key = f"{operators}|{width:.2f}|{height:.2f}"
         if key not in self._appearances:
             stream = PDFStream(content=operators or " ")

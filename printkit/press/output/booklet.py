@@ -1,4 +1,5 @@
-"""Imposes pages for a booklet: two on each side of sheets that are folded in the middle, in one or more signatures.
+"""Arranges pages for a booklet: two on each side of sheets that are folded in the middle. The sheets form one or more
+signatures (sheets folded together).
 
 ::
 
@@ -31,15 +32,17 @@ _MARK = 4 * 72 / 25.4
 
 
 class SheetSide(NamedTuple):
-    """One side of a sheet to fold: the numbers of the pages left and right of the fold, counted from 1; 0 is a blank page."""
+    """One side of a sheet to fold: the numbers of the pages left and right of the fold. Pages are counted from 1; 0
+    is a blank page.
+    """
 
     left: int
     right: int
 
 
 def signatures(pages: int) -> tuple[int, ...]:
-    """Return the number of sheets in each signature (sheets folded together) of a book with ``pages`` pages: as even as
-    possible, at most :data:`MOST_SHEETS`.
+    """Return the number of sheets in each signature (sheets folded together) of a book of ``pages`` pages. The
+    numbers differ by at most 1 and do not exceed :data:`MOST_SHEETS`.
     """
     sheets = -(-pages // 4)
     count = -(-sheets // MOST_SHEETS)
@@ -48,7 +51,9 @@ def signatures(pages: int) -> tuple[int, ...]:
 
 
 def sides(pages: int) -> Iterator[SheetSide]:
-    """Yield the outer and the inner side of every sheet, signature by signature. Pages after the last are blank."""
+    """Yield the outer and the inner side of every sheet of a book, one signature (sheets folded together) after
+    another. Pages after the last are blank.
+    """
     if pages < 1:
         raise ValueError(f"a booklet of {pages} pages: at least 1")
     first = 1
@@ -66,9 +71,11 @@ def _there(page: int, pages: int) -> int:
 
 
 def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = None) -> tuple[bytes, int]:
-    """Return a PDF imposed on sheets of ``sheet`` points (width, height), and its number of pages including blank ones.
-    ``profile`` holds the printer's errors, which are corrected. The last page is always the back cover; blank pages are
-    inserted before it.
+    """Return a PDF with two pages on each side of a sheet, and the booklet's number of pages including blank ones.
+    ``data`` is the PDF with single pages; ``sheet`` is the sheet's width and height in points.
+
+    ``profile`` holds the printer's errors, which are corrected. The last page is always the back cover; blank pages
+    are inserted before it.
     """
     with pikepdf.open(BytesIO(data)) as book, pikepdf.new() as made:
         order = _covered(len(book.pages))
@@ -92,7 +99,9 @@ def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = N
 
 
 def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[Page, ...]:
-    """Return the sides of the booklet's sheets, ``width`` × ``height`` mm, with the positions of the rulers on them."""
+    """Return the sides of the booklet's sheets, ``width`` × ``height`` mm, with the positions of the rulers on each
+    side.
+    """
     order = _covered(len(pages))
     made = []
     for number, side in enumerate(sides(len(order))):
@@ -110,8 +119,8 @@ def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[P
 
 
 def _correct(page: pikepdf.Page, sheet: tuple[float, float], profile: Profile, *, back: bool) -> None:
-    """Transform everything on a side to correct the printer's errors. The profile's transformation (mm, y down) is converted to
-    points with y up.
+    """Transform everything on one side of a sheet, to correct the printer's errors. The profile's transformation (mm,
+    y down) is converted to points with y up.
     """
     wide, high = (length / PT_PER_MM for length in sheet)
     a, b, c, d, e, f = profile.correction(wide, high, back=back, short_edge=True)
@@ -121,7 +130,9 @@ def _correct(page: pikepdf.Page, sheet: tuple[float, float], profile: Profile, *
 
 
 def _covered(pages: int) -> list[int]:
-    """Return the page numbers in reading order, with blank pages (0) inserted before the last one, which is the back cover."""
+    """Return the page numbers in reading order. Blank pages (0) are inserted before the last page, which is the back
+    cover.
+    """
     blanks = -pages % 4
     if pages == 1:
         return [1, *([0] * blanks)]

@@ -1,7 +1,8 @@
-"""Builds a PDF file from reportlab's document objects: pages, shared drawings, annotations, outline.
+"""Builds a PDF file from the document objects of the library reportlab: pages, shared drawings, annotations, outline.
 
-reportlab's canvas draws; here the content streams are written already, and pages need entries that the canvas does not
-offer. So the file is made of the same objects that the canvas itself uses (``reportlab.pdfbase.pdfdoc``).
+reportlab's canvas is not used, because the content streams are already written here, and because pages need entries
+that the canvas does not offer. The file is built from the objects that the canvas itself uses
+(``reportlab.pdfbase.pdfdoc``).
 """
 
 from __future__ import annotations
@@ -28,10 +29,12 @@ from reportlab.pdfbase.pdfdoc import (
 )
 
 _UNMOVED = "1 0 0 1 0 0 cm \n"
-"""The beginning of every content stream. Coordinates are in points from the lower left corner of the page."""
+"""The beginning of every content stream: an identity transformation. Coordinates are in points from the lower left
+corner of the page.
+"""
 
 Corners = tuple[float, float, float, float]
-"""A box in points, as left, bottom, right, top, measured from the page's lower left corner."""
+"""A box in points: left, bottom, right, top, measured from the page's lower left corner."""
 
 
 class Boxes(NamedTuple):
@@ -80,7 +83,7 @@ class _Page(PDFObject):  # type: ignore[misc]  # reportlab has no types
 
 
 class PdfDocument:
-    """A PDF file that is being built: pages are added in order. Fonts and form fields register themselves in ``pdf``."""
+    """A PDF file that is being built page by page. Fonts and form fields register themselves in ``pdf``."""
 
     def __init__(self) -> None:
         self.pdf = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang="en")
@@ -92,8 +95,8 @@ class PdfDocument:
         self._preferences[name] = value
 
     def form(self, name: str, box: Corners, content: str, forms: Sequence[str]) -> str:
-        """Add a form XObject (a drawing that several pages share); return the name by which content streams refer to it.
-        ``forms`` are the names of the form XObjects that it uses itself.
+        """Add a form XObject (a drawing that several pages share); return its name for content streams. ``forms`` are
+        the names of the form XObjects that it uses itself.
         """
         form = PDFFormXObject(*box)
         form.Contents = _stream(_UNMOVED + content)
@@ -102,14 +105,16 @@ class PdfDocument:
         return str(xObjectName(name))
 
     def annotate(self, name: str, annotation: PDFObject) -> object:
-        """Add an annotation to the next page and return a reference to it."""
+        """Add an annotation to the page that is added next; return a reference to the annotation."""
         self.pdf.addAnnotation(name, annotation)
         reference: object = self.pdf.refAnnotation(name)
         self._fields.append(reference)
         return reference
 
     def page(self, boxes: Boxes, content: str, forms: Sequence[str]) -> Destination:
-        """Add a page, with the annotations that were added for it; return the destination for outline entries."""
+        """Add a page with all annotations that are waiting for it; return the destination by which outline entries
+        refer to the page.
+        """
         place = Destination(f"page{self.pdf.pageCounter}")
         place.fit()
         place.setPage(self.pdf.thisPageRef())
@@ -120,18 +125,22 @@ class PdfDocument:
         return place
 
     def label(self, number: int, prefix: str) -> None:
-        """Set page labels: from page index ``number`` (counted from 0) on, pages are labelled 1, 2, 3 … after ``prefix``."""
+        """Set page labels: from the page with index ``number`` (counted from 0) on, pages are labelled 1, 2, 3 …
+        after the text ``prefix``.
+        """
         catalog = self.pdf.Catalog
         if getattr(catalog, "PageLabels", None) is None:
             catalog.PageLabels = PDFPageLabels()
         catalog.PageLabels.addPageLabel(number, PDFPageLabel("ARABIC", 1, prefix))
 
     def outline(self, entries: Sequence[OutlineEntry]) -> None:
-        """Set the outline (bookmarks) of the file."""
+        """Set the file's outline (bookmarks)."""
         self.pdf.Outlines.setDestinations([self._branch(f"{n}", entry) for n, entry in enumerate(entries)])
 
     def _branch(self, key: str, entry: OutlineEntry) -> object:
-        """Return an outline entry as reportlab expects it: its key and page, with its child entries if it has any."""
+        """Return an outline entry in the form that the PDF library reportlab expects: its key and page, and its child
+        entries if there are any.
+        """
         self.pdf.Outlines.destinationnamestotitles[key] = entry.title
         leaf = {key: entry.page}
         if not entry.under:
@@ -140,13 +149,15 @@ class PdfDocument:
         return leaf, [self._branch(f"{key}.{n}", each) for n, each in enumerate(entry.under)]
 
     def close(self) -> bytes:
-        """Return the bytes of the file. Nothing can be added afterwards."""
+        """Finish the PDF file and return its bytes."""
         data: bytes = self.pdf.GetPDFData(None)
         return data
 
 
 def _stream(content: str) -> PDFStream:
-    """Return data as a compressed binary PDF stream. ASCII encoding would make it a quarter larger and slower to write."""
+    """Return data as a compressed binary PDF stream. ASCII encoding would make the stream a quarter larger and slower
+    to write.
+    """
     return PDFStream(content=content, filters=[PDFZCompress])
 
 

@@ -51,17 +51,19 @@ _ESCAPED = {code: f"\\{code:03o}" for code in [*range(32), *range(127, 256)]} | 
 
 
 class DrawingError(ValueError):
-    """Raised if an item cannot be drawn in its place, such as a form field inside a stencil."""
+    """Raised if an item cannot be drawn where it is, such as a form field inside a stencil."""
 
 
 class SharedResources(Protocol):
     """The fonts and shared drawings of a PDF file, to which its content streams refer."""
 
     def encode(self, font: Font, text: str, *, tabular: bool) -> list[tuple[str, bytes]]:
-        """Return a text as runs of (font resource, character codes). ``tabular`` gives all digits the same width."""
+        """Return a text as runs of (font resource, character codes), for a PDF content stream. ``tabular`` gives all
+        digits the same width.
+        """
 
     def form(self, key: str, box: Box, draw: Callable[[Pen], None]) -> str:
-        """Return the name of the shared drawing with this key; it is drawn at the first call. ``box`` is in points."""
+        """Return the name of the shared drawing with this key. The first call draws it. ``box`` is in points."""
 
 
 def _turn(rotation: float) -> tuple[float, float]:
@@ -79,11 +81,13 @@ def _string(codes: bytes) -> str:
 
 
 _OUTLINED = 0.45
-"""Factor for the line width of icons when shapes are drawn as outlines."""
+"""Factor by which the lines of icons become thinner in an ink mode that draws shapes as outlines."""
 
 
 class Pen:
-    """Writes items into one content stream. ``top`` is the page height in points; y is measured down from there."""
+    """Writes drawing items into one PDF content stream. ``top`` is the page height in points; y is measured down from
+    there.
+    """
 
     def __init__(self, book: SharedResources, inks: Inks, top: float) -> None:
         self.operators: list[str] = []
@@ -105,7 +109,7 @@ class Pen:
         self._font: tuple[str, float] | None = None
 
     def draw(self, items: Iterable[Item]) -> None:
-        """Write the items in order."""
+        """Write the items to the content stream, in order."""
         for item in items:
             match item:
                 case Text():
@@ -130,8 +134,8 @@ class Pen:
                     self._field(item)
 
     def apply(self, transform: Transform) -> None:
-        """Apply a transformation to everything that is drawn afterwards, such as the correction of a printer's errors: in mm, y
-        down, origin at the page's top left corner.
+        """Apply a transformation to everything that is drawn afterwards, such as the correction of a printer's
+        errors. It is in mm, y down, with the origin at the page's top left corner.
         """
         a, b, c, d, e, f = transform
         # The same map in points with y up: conjugated with the flip y -> top - y.
@@ -295,7 +299,9 @@ class Pen:
     # --- shared drawings and groups
 
     def _isolated(self, operators: str, draw: Callable[[], None]) -> None:
-        """Write a drawing inside a saved graphics state (``q`` … ``Q``), so that ``operators`` affect nothing after it."""
+        """Write a drawing inside a saved graphics state (``q`` … ``Q``). ``operators`` change the state only until
+        the end of this drawing.
+        """
         before = (self._stroke, self._fill, self._width, self._dash, self._font)
         self.operators.append(f"q {operators}")
         draw()
@@ -327,7 +333,7 @@ class Pen:
         self.operators.append(f"q {matrix}{width} /{name} Do Q")
 
     def unit_symbol(self, drawn: Symbol, *, outlined: bool) -> None:
-        """Write a symbol in its own units. The caller has set its position and colours."""
+        """Write a symbol in its own units. The caller must already have set its position and colours."""
         if drawn.path.steps:
             self.operators.append(f"1 j {_unit_steps(drawn.path)} {'S' if outlined else 'f*'}")
         if drawn.lines is not None and drawn.lines.steps:

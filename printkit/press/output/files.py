@@ -26,7 +26,7 @@ _REMEDY = {
 
 
 class OutputError(Exception):
-    """Raised if a file could not be written. The message says which file, why, and what to do about it."""
+    """Raised if a file could not be written. The message names the file, the reason, and what to do about it."""
 
     def __init__(self, path: Path, reason: str, remedy: str) -> None:
         super().__init__(f"cannot write {path}: {reason}")
@@ -50,8 +50,8 @@ def write_whole(path: Path, data: bytes) -> None:
 
 @contextlib.contextmanager
 def writing(path: Path) -> Iterator[IO[bytes]]:
-    """Context manager that yields a binary stream; what is written to it becomes the file ``path`` when the block ends. After
-    an error, an existing file stays unchanged.
+    """Context manager that yields a binary stream. What is written to the stream becomes the file ``path`` when the
+    block ends. After an error, an existing file stays unchanged.
 
     Where the system allows, the temporary file has no name until it is complete, so that a killed process
     leaves nothing behind. Otherwise, or if the process is killed between naming the new file and replacing
@@ -81,8 +81,8 @@ _PART = ".part"
 
 
 def _begin(beside: Path) -> int:
-    """Open a temporary file and return its handle: a file without a name in the folder of ``beside``, if the system
-    supports that; otherwise the file ``beside`` itself.
+    """Open a temporary file and return its handle. The file has no name if the system supports that; otherwise its
+    path is ``beside``.
     """
     nameless = getattr(os, "O_TMPFILE", 0)
     if nameless and Path("/proc/self/fd").is_dir():
@@ -93,7 +93,9 @@ def _begin(beside: Path) -> int:
 
 
 def _name(handle: int, path: Path) -> bool:
-    """Give a file without a name the name ``path``; return False if that name exists already."""
+    """Give the name ``path`` to an open temporary file that has none; return False if a file of this name exists
+    already.
+    """
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.link(f"/proc/self/fd/{handle}", path.name, dst_dir_fd=folder)
@@ -119,7 +121,7 @@ def _refuse_special(path: Path) -> None:
 
 
 def _sweep(path: Path) -> None:
-    """Delete temporary files that killed processes have left behind for this target."""
+    """Delete temporary files for this path that killed processes have left behind."""
     for left in path.parent.glob(f".{glob.escape(path.name[:80])}.*{_PART}"):
         writer = left.name.removesuffix(_PART).split(".")[-2]
         if writer.isdecimal() and not _is_running(int(writer)):

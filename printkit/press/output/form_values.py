@@ -18,11 +18,11 @@ _HEAD, _HEAD_WITHIN = b"%PDF-", 1024
 start of the file, because some viewers write other bytes first.
 """
 _UNTICKED = ("", "Off")
-"""Values that mean that a box is not ticked."""
+"""Values of a tick box that is not ticked."""
 
 
 class FormError(ValueError):
-    """Raised if a file has no form that can be read; ``help`` says what to do."""
+    """Raised if a file contains no readable form; ``help`` says what to do."""
 
     def __init__(self, reason: str, help: str) -> None:
         super().__init__(reason)
@@ -30,8 +30,8 @@ class FormError(ValueError):
 
 
 class FieldValue(NamedTuple):
-    """A form field's name, its page (counted from 1), and its value: text, or ``x`` for a ticked box; empty if nothing is
-    filled in.
+    """The content of a form field: its name, its page (counted from 1), and its value. The value is text, or ``x``
+    for a ticked box; it is empty if nothing is filled in.
     """
 
     name: str
@@ -65,7 +65,9 @@ def read_form(data: bytes) -> FilledForm:
 
 
 def _opened(data: bytes) -> pypdfium2.PdfDocument:
-    """Return the document, ready to read its form. Raises :class:`FormError` if PDFium cannot open it."""
+    """Return the PDF document, ready to read its form. Raises :class:`FormError` if the library PDFium cannot open
+    it.
+    """
     try:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
@@ -93,7 +95,9 @@ def _without_fields(made: str) -> FormError:
 
 
 def _values(document: pypdfium2.PdfDocument) -> Iterator[FieldValue]:
-    """Yield each form field once. A field with several boxes is on the page of its first box."""
+    """Yield the name, page and value of each form field once. A field with several boxes is on the page of its first
+    box.
+    """
     form = document.formenv.raw if document.formenv else None
     seen: set[str] = set()
     for number in range(len(document)):
@@ -104,8 +108,8 @@ def _values(document: pypdfium2.PdfDocument) -> Iterator[FieldValue]:
 
 
 def _widgets(document: pypdfium2.PdfDocument, number: int, form: Any) -> Iterator[_Widget]:
-    """Yield the form boxes (widgets) of a page; none for a page that PDFium cannot read. Each may be used only until the next
-    one.
+    """Yield the form boxes (widgets) of a page; none for a page that PDFium cannot read. A widget must not be used
+    after the next one is yielded.
     """
     page = pdfium.FPDF_LoadPage(document, number)
     try:
@@ -134,7 +138,7 @@ class _Widget:
         self.name = self._of_field(pdfium.FPDFAnnot_GetFormFieldName) if self._known else self._own(b"T")
 
     def value(self) -> str:
-        """Return the text that was filled in; ``x`` for a ticked box."""
+        """Return the text that was filled into the box; ``x`` for a ticked box."""
         if self._is_button():
             # V is the stored value. Some viewers change only the appearance (AS), or store V in the parent field.
             stored = self._own(b"V") if self._has(b"V") else self._from_field() or self._own(b"AS")
@@ -156,18 +160,22 @@ class _Widget:
         return bool(pdfium.FPDFAnnot_HasKey(self._annotation, key))
 
     def _own(self, key: bytes) -> str:
-        """Return an entry (text or name) of the box's own PDF dictionary."""
+        """Return an entry (text or name) from the PDF dictionary of one form box."""
         return _text(
             lambda buffer, size: pdfium.FPDFAnnot_GetStringValue(self._annotation, key, buffer, size)
         )
 
     def _of_field(self, get: Callable[[Any, Any, Any, int], int]) -> str:
-        """Return a property of the box's field from PDFium. Several boxes can belong to one field."""
+        """Return a property of the field to which the box belongs, read with the library PDFium. Several boxes can
+        belong to one field.
+        """
         return _text(lambda buffer, size: get(self._form, self._annotation, buffer, size))
 
 
 def _text(get: Callable[[Any, int], int]) -> str:
-    """Return the result of a PDFium function that writes UTF-16 text into a buffer and returns its size in bytes."""
+    """Return the text that a function of the library PDFium writes. The function writes UTF-16 into a buffer and
+    returns the size in bytes.
+    """
     size = get(None, 0)
     buffer = ctypes.create_string_buffer(size)
     get(ctypes.cast(buffer, ctypes.POINTER(pdfium.FPDF_WCHAR)), size)

@@ -25,7 +25,7 @@ _ROW = 4.0  # fields whose middles are at most this many mm apart are in one row
 
 
 class Duplex(Enum):
-    """The setting for double-sided printing that the PDF suggests to print dialogues."""
+    """How a PDF asks print dialogues to print on both sides of the paper."""
 
     NONE = "Simplex"
     LONG_EDGE = "DuplexFlipLongEdge"
@@ -44,7 +44,7 @@ class Info:
 
 
 class _Book:
-    """The fonts and shared drawings of one PDF file."""
+    """The fonts and shared drawings of one PDF file, used by all of its pages."""
 
     def __init__(self, document: PdfDocument, inks: Inks) -> None:
         self._document = document
@@ -86,7 +86,9 @@ def compose(
     duplex: Duplex = Duplex.NONE,
     transforms: Sequence[Transform] = (),
 ) -> bytes:
-    """Return the pages as a PDF file. ``transforms`` are applied to everything on each page, in mm from its top left corner."""
+    """Return the pages as a PDF file. Each page's transformation in ``transforms`` is applied to everything on the
+    page, in mm from its top left corner.
+    """
     document = PdfDocument()
     book = _Book(document, inks)
     form = acroform.FormFields(document)
@@ -135,7 +137,9 @@ def _page(
 
 
 def _row_by_row(field: FormField) -> tuple[int, float]:
-    """Return a sort key that puts form fields in reading order: row by row (by the middle of the box), then from left to right."""
+    """Return a sort key that puts form fields in reading order: row by row (compared by the middle of each box), and
+    from left to right in a row.
+    """
     return round((field.y + min(field.height, _ROW) / 2) / _ROW), field.x
 
 
@@ -156,7 +160,7 @@ def _bleed(page: Page) -> Box:
 
 
 def _mapped(box: Box, transform: Transform) -> Box:
-    """Return the bounding box of a box after a transformation."""
+    """Return the smallest upright box around a box that has been transformed."""
     if transform == IDENTITY:
         return box
     points = [transform.apply(Point(x, y)) for x in (box.x, box.right) for y in (box.y, box.bottom)]
@@ -165,7 +169,7 @@ def _mapped(box: Box, transform: Transform) -> Box:
 
 
 def _corners(box: Box, page: Page) -> tuple[float, float, float, float]:
-    """Return a box in points from the page's lower left corner, clipped to the page."""
+    """Return a box converted to points, measured from the page's lower left corner and clipped to the page."""
     left, right = max(0.0, box.x), min(page.width, box.right)
     top, low = max(0.0, box.y), min(page.height, box.bottom)
     return (
@@ -177,8 +181,8 @@ def _corners(box: Box, page: Page) -> tuple[float, float, float, float]:
 
 
 def _navigate(document: PdfDocument, pages: Sequence[Page], places: Sequence[Destination]) -> None:
-    """Add page labels ("deck 3") and an outline to the file. The outline has an entry for each part and, below it, one for each
-    different title in the part.
+    """Add page labels ("deck 3") and an outline to the file. The outline has an entry for each part of the kit and,
+    below it, an entry for each different title in the part.
     """
     entries = []
     first = 0

@@ -1,4 +1,4 @@
-"""Renders the pages of a PDF as PNG previews. pypdfium2 is imported only when previews are made."""
+"""Renders the pages of a PDF as PNG previews. The library pypdfium2 is imported only when previews are made."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from printkit.press.output.files import write_whole
 
 
 def previews(pdf: bytes, beside: Path, dpi: int) -> tuple[Path, ...]:
-    """Write ``NAME-1.png``, ``NAME-2.png`` … beside the PDF, at ``dpi`` dots per inch; return their paths."""
+    """Write page images ``NAME-1.png``, ``NAME-2.png`` … beside the PDF, at ``dpi`` dots per inch; return their
+    paths.
+    """
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)

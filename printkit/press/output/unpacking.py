@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 MOST = 64_000_000
 """Maximum decompressed size in bytes of all streams of a PDF form together; a larger form is refused. printkit's own
-forms need less than a tenth of it.
+forms need less than a tenth of this size.
 """
 _STEP = 1_000_000
 _DEEPEST = 8
@@ -18,11 +18,15 @@ _STREAM = re.compile(rb"stream\r?\n")
 _NAME = re.compile(rb"/[^\s/<>\[\](){}%]+")
 _ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
 _OTHERS = {b"/LZWDecode": 2_731, b"/LZW": 2_731, b"/RunLengthDecode": 64, b"/RL": 64}
-"""PDF filters other than deflate that decompress data, and the largest factor by which each can enlarge it."""
+"""PDF filters other than deflate that decompress data. The value is the largest factor by which the filter can
+enlarge the data.
+"""
 
 
 def is_too_large(pdf: bytes) -> bool:
-    """Return True if the streams of a PDF may decompress to more than :data:`MOST` bytes. Needs at most a megabyte of memory."""
+    """Return True if the streams of a PDF may decompress to more than :data:`MOST` bytes. The check itself needs at
+    most a megabyte of memory.
+    """
     factor = max((_OTHERS.get(name, 0) for name in _names(pdf)), default=0)
     whole = factor * _packed_otherwise(pdf) if factor else 0
     for found in _STREAM.finditer(pdf):
@@ -47,14 +51,14 @@ def _names(pdf: bytes) -> Iterator[bytes]:
 
 
 def _packed_otherwise(pdf: bytes) -> int:
-    """Return the number of bytes of the file that belong to streams not compressed with deflate."""
+    """Return the number of bytes in the file that are in streams not compressed with deflate."""
     places = [found.end() for found in _STREAM.finditer(pdf)]
     ends = [*places[1:], len(pdf)]
     return sum(end - place for place, end in zip(places, ends) if not _is_deflated(pdf[place : place + 2]))
 
 
 def _is_deflated(head: bytes) -> bool:
-    """Return True for the two bytes with which deflated data begins (RFC 1950)."""
+    """Return True if the two bytes are the beginning of deflated data (RFC 1950)."""
     return len(head) == 2 and head[0] & 15 == 8 and int.from_bytes(head) % 31 == 0
 
 
@@ -64,7 +68,7 @@ def _parts(pdf: bytes, place: int) -> Iterator[bytes]:
 
 
 class _Stage:
-    """Decompresses deflated data piece by piece. If the output is deflated data again, that is decompressed, too."""
+    """Decompresses deflated data piece by piece. If the output is deflated data again, it is decompressed as well."""
 
     def __init__(self, depth: int) -> None:
         self._depth = depth
@@ -74,7 +78,7 @@ class _Stage:
         self.done = False
 
     def push(self, data: bytes) -> Iterator[int]:
-        """Decompress ``data``; yield the size of each piece of output."""
+        """Decompress ``data``; yield the size in bytes of each piece of output."""
         while data and not self.done:
             try:
                 piece = self._inflate.decompress(data, _STEP)

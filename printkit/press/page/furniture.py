@@ -1,4 +1,4 @@
-"""Adds what every page has besides its content: title band, rulers along the lower and left edges, foot line.
+"""Adds what every page has besides its content: a title band, rulers along the lower and left edges, and a foot line.
 
 sheets:                                pages of pieces to cut out:
 ┌────────────────────────────────┐     ┌────────────────────────────────┐
@@ -66,8 +66,8 @@ class Imprint:
 
 
 def sheet_box(paper: Paper, *, on_table: bool = False, joins: bool = False) -> Box:
-    """Return the area of a page that a sheet's content may fill. A mat (``on_table``) gets the largest area that printers
-    reach; one that ``joins`` another sheet at its upper edge has no title band there.
+    """Return the part of a page that a sheet's content may fill. A mat (``on_table``) gets everything that printers
+    can reach. A sheet that ``joins`` another at its upper edge has no title band there.
     """
     left, top = EDGE + _OFF + DEPTH + _CLEAR, MARGIN + _BAND + 2.5
     right, bottom = paper.width - MARGIN, paper.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH - _CLEAR
@@ -85,9 +85,10 @@ def _rulers(
     *,
     whole: bool = False,
 ) -> tuple[list[Item], tuple[Ruler, ...]]:
-    """Return both rulers as drawing items, and as entries for the manifest. ``foot`` is for the horizontal ruler: x
-    of its zero, y, and available length. ``edge`` is for the vertical ruler: x, y of its zero, and available length.
-    All are in mm. Rulers are 100 mm and 4 inches long; ``whole`` rulers fill the available length.
+    """Return both rulers of a page as drawing items and manifest entries. ``whole`` makes them as long as possible.
+
+    ``foot`` is for the horizontal ruler: x of its zero, y, and available length. ``edge`` is for the vertical ruler:
+    x, y of its zero, and available length. All are in mm.
     """
     foot_x, foot_y, foot_room = foot
     edge_x, edge_y, edge_room = edge
@@ -130,9 +131,10 @@ def dress_sheet(
     poster: bool = False,
     whole: bool = False,
 ) -> Page:
-    """Return a sheet's page with title band, rulers and foot line; it is page ``number`` of ``total`` in the file. A ``poster``
-    contains its own title. A sheet that ``joins`` another has its title beside the ruler in the foot. ``whole`` rulers are as
-    long as the page allows.
+    """Return a sheet's page with title band, rulers and foot line; it is page ``number`` of ``total`` in the file.
+
+    A ``poster`` contains its own title. A sheet that ``joins`` another has its title beside the ruler in the foot.
+    ``whole`` rulers are as long as the page allows.
     """
     box = sheet_box(Paper("", "", page.width, page.height), on_table=on_table, joins=joins)
     ruler_y = page.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH / 2
@@ -160,8 +162,10 @@ def dress_sheet(
 def _heading(
     title: str, imprint: Imprint, at: Point, under: float, right: float, *, thin: bool
 ) -> Iterator[Item]:
-    """Yield a sheet's title, the game's name, and a heavy line that begins at ``at``. The text's baseline is ``under`` mm below the line,
-    or above the line if ``under`` is negative. A ``thin`` band has smaller type and only one line.
+    """Yield a sheet's title, the game's name, and a heavy line that begins at ``at``. A ``thin`` band has smaller
+    type and only one line.
+
+    The text's baseline is ``under`` mm below the line, or above the line if ``under`` is negative.
     """
     size = 12 if thin else 17
     after = at.x + text_width(title, Font.TITLE, size) + 3.5
@@ -183,8 +187,8 @@ _NOTES = {
 def dress_cut(
     page: Page, cuts: Cuts, imprint: Imprint, number: int, total: int, *, marked: bool = False
 ) -> Page:
-    """Return a page of pieces with title, rulers and foot line, which are placed between the crop marks. ``marked`` keeps the
-    rulers away from the corners, where a cutting machine's registration marks are printed.
+    """Return a page of pieces with title, rulers and foot line, which are placed between the crop marks. ``marked``
+    keeps the rulers clear of a cutting machine's registration marks in the corners.
     """
     left, right = cuts.box.x, cuts.box.right
     baseline = EDGE + 3.4
@@ -218,8 +222,8 @@ def dress_cut(
 
 
 def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
-    """Return the length of the foot ruler and of the text beside it. The ruler is the longest that leaves enough room for the
-    text.
+    """Return the lengths of the ruler in the foot of a page and of the text beside it. The ruler is the longest that
+    leaves enough room for the text.
     """
     for room in (122.0, 112.0, 102.0, 92.0, 82.0):
         lines = [*wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width - room), imprint.press]

@@ -16,11 +16,12 @@ then the left edge, whichever driver prints. Four poker cards and their backs on
     │  └─────┘  ┆  └─────┘  │       │  └─────┴─────┘    │     │    └─────┴─────┘  │
     └───────────┴───────────┘       └───────────────────┘     └───────────────────┘
 
-``behind`` is the one place that knows what lies behind what.
+Only the function ``behind`` computes where the back of a piece is printed.
 
-Where that saves a sheet, the cells run out to what a home printer reaches (nine poker cards on either paper): a *tight*
-grid, whose marks stand where there is room for them (``tight_marks``). Backs that are printed to the edge bleed where no
-neighbour is; what a home printer does not reach is no bleed (``bleeds``).
+If it saves a sheet, the cells extend to the edge of the area that a home printer reaches (nine poker cards on either
+paper). Such a grid is called *tight*; its marks are printed where there is room for them (``tight_marks``). Backs
+that are printed to the edge have their bleed on the sides without a neighbour. ``bleeds`` tells whether a home
+printer can print the whole bleed.
 """
 
 from __future__ import annotations
@@ -44,7 +45,9 @@ _SLACK = 1e-6
 
 
 class Backs(Enum):
-    """The ways of printing backs so that they align with their fronts."""
+    """The ways of printing backs: beside a fold, on the reverse side (flipped on the long or the short edge), or not
+    at all.
+    """
 
     GUTTERFOLD = "gutterfold"
     DUPLEX_LONG = "duplex-long"
@@ -58,8 +61,8 @@ class ImpositionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ImposedPiece:
-    """A piece to be placed on a page, upright: its size in mm, its bleed, and the art of both sides in mm from its own top left
-    corner.
+    """A piece to be placed on a page, upright: its size and bleed in mm, and the art of both sides, measured from the
+    piece's top left corner.
 
     ``back_bleed`` is how far the back is printed beyond the piece on every side. A ``spare`` piece is printed only if it needs
     no extra sheet. ``spacing`` is the minimum distance in mm from a small piece to the next, because a punch or a knife needs
@@ -80,7 +83,7 @@ class ImposedPiece:
     behind: str = ""
 
     def sides(self) -> Iterator[ImposedPiece]:
-        """Yield the piece and, if its back can be used separately, the back as a piece of its own."""
+        """Yield the piece. If its back can be used separately, yield the front and the back as two pieces instead."""
         if not self.behind or self.back is None:
             yield self
             return
@@ -90,8 +93,10 @@ class ImposedPiece:
 
 @dataclass(frozen=True, slots=True)
 class CellGrid:
-    """A grid of positions for pieces (cells) in rows and columns, starting at (x, y). ``gap`` is the distance between neighbours in mm, 0
-    if a single cut separates them. A grid for a cutting ``machine`` has no crop marks.
+    """A grid of positions for pieces (cells) in rows and columns, starting at (x, y). A grid for a cutting
+    ``machine`` has no crop marks.
+
+    ``gap`` is the distance between neighbours in mm, 0 if a single cut separates them.
     """
 
     x: float
@@ -115,7 +120,7 @@ class CellGrid:
         return self.columns * self.rows
 
     def cells(self) -> Iterator[Box]:
-        """Yield the cells row by row."""
+        """Yield the cells of the grid row by row."""
         for row in range(self.rows):
             for column in range(self.columns):
                 x = self.x + column * (self.width + self.gap)
@@ -132,15 +137,15 @@ class Imposed:
 
 
 def fit_count(room: float, size: float, gap: float) -> int:
-    """Return how many items of length ``size`` fit into ``room`` with ``gap`` between them; all in mm."""
+    """Return how many items of length ``size`` fit into the length ``room`` with ``gap`` between them; all in mm."""
     return max(0, floor((room + gap) / (size + gap) + _SLACK))
 
 
 def _candidate(
     paper: Paper, panel: float, size: tuple[float, float], gap: float, rotation: float, clear: float = CLEAR
 ) -> CellGrid:
-    """Return the largest grid for pieces of this size turned by ``rotation``. It fills the left part of the page,
-    ``panel`` mm wide, if the page is folded; otherwise the whole page.
+    """Return the largest grid for pieces of this size turned by ``rotation`` degrees. On a folded page it fills the
+    left part, ``panel`` mm wide; otherwise the whole page.
     """
     width, height = size
     folded = panel < paper.width
@@ -154,7 +159,9 @@ def _candidate(
 
 
 def _fullest(paper: Paper, panel: float, piece: ImposedPiece, clear: float, gap: float) -> CellGrid:
-    """Return the grid that holds the most pieces, with the pieces upright or turned."""
+    """Return the grid that holds more pieces: the grid with all pieces upright, or the grid with all pieces turned by
+    90 degrees.
+    """
     gap = max(gap, 2 * piece.bleed)
     upright = _candidate(paper, panel, (piece.width, piece.height), gap, 0.0, clear)
     turned = _candidate(paper, panel, (piece.height, piece.width), gap, 90.0, clear)
@@ -187,7 +194,7 @@ def grid(
 def bleeds(
     pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs, *, roomy: bool = False, gap: float = 0.0
 ) -> bool:
-    """Return True if a home printer can print the whole bleed around a grid of pieces."""
+    """Return True if a home printer can print the whole bleed around the grid in which these pieces are placed."""
     if not pieces:
         return False
     needed = sum(not piece.spare for piece in pieces)
@@ -217,8 +224,8 @@ def sheets_of(
 
 
 def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
-    """Return where the back of a piece is printed, as a box on the page, and the rotation of its art. ``front`` is the
-    box of the piece's front.
+    """Return the box in which the back of a piece is printed, and the rotation of its art. ``front`` is the box of
+    the piece's front.
 
     A fold in the middle and flipping on the long (left) edge both mirror left and right; flipping on the short (top) edge
     mirrors up and down. The top of the back's art must be behind the top of the front.
@@ -229,9 +236,7 @@ def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box
 
 
 def put(items: tuple[Item, ...], cell: Box, rotation: float) -> Group:
-    """Return upright art rotated and moved into its cell. The art's top left corner is moved to the corner of the cell that
-    fits the rotation.
-    """
+    """Return a piece's upright art, rotated and moved into its cell on the page."""
     corner = {
         0: (cell.x, cell.y),
         90: (cell.right, cell.y),
@@ -242,7 +247,7 @@ def put(items: tuple[Item, ...], cell: Box, rotation: float) -> Group:
 
 
 def place_of(piece: ImposedPiece, side: PieceSide, cell: Box, rotation: float) -> PiecePlace:
-    """Return the position of a piece in its cell, for the manifest."""
+    """Return the position of a piece in its cell, as an entry for the manifest."""
     return PiecePlace(piece.name, side, *cell, rotation, piece.radius)
 
 
@@ -255,10 +260,10 @@ def impose(
     gap: float = 0.0,
     fixed: CellGrid | None = None,
 ) -> list[Imposed]:
-    """Return the pages for pieces of one size. With double-sided printing, each page of fronts is followed by its page of
-    backs.
+    """Return the pages for pieces of one size. With double-sided printing, a page of fronts is followed by the page
+    of their backs.
 
-    A ``fixed`` grid takes the place of the one that would hold the most. Raises ImpositionError.
+    A ``fixed`` grid is used instead of the grid that holds the most pieces. Raises ImpositionError.
     """
     if not pieces:
         return []
@@ -282,8 +287,8 @@ def impose(
 
 
 def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[ImposedPiece]]:
-    """Split the pieces into pages. Each deck starts on a new page if that needs no extra sheet, so that after an inaccurate cut
-    no card shows part of another deck's back.
+    """Split the pieces into pages. Each deck starts on a new page if that needs no extra sheet: then no card shows
+    another deck's back after an inaccurate cut.
     """
     decks = [list(deck) for _, deck in groupby(pieces, lambda piece: piece.title)]
     if sum(ceil(len(deck) / held) for deck in decks) > ceil(len(pieces) / held):
@@ -292,7 +297,7 @@ def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[Imposed
 
 
 def _without_needless(pieces: Sequence[ImposedPiece], free: int) -> list[ImposedPiece]:
-    """Return the pieces without the spare ones for which there is no ``free`` cell."""
+    """Return all needed pieces, and at most ``free`` spare pieces: as many as there are empty cells."""
     kept = []
     for piece in pieces:
         free -= piece.spare
@@ -324,7 +329,9 @@ def _backs(batch: _Batch, rotation: float, paper: Paper, backs: Backs) -> tuple[
 
 
 def _bled(cell: Box, bleed: float, taken: Sequence[Box]) -> Rect:
-    """Return the cell enlarged by its bleed. If a neighbour is too near for both bleeds, each gets half of the distance."""
+    """Return the cell of a back, enlarged by the bleed. If a neighbour is too near for both bleeds, each gets half of
+    the distance between them.
+    """
 
     def free(dx: float, dy: float) -> float:
         gaps = (

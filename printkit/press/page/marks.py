@@ -19,7 +19,9 @@ _FOLD_TYPE = 6.5
 
 @dataclass(frozen=True, slots=True)
 class Cuts:
-    """All straight cuts of a page, in mm: vertical ones at ``xs``, horizontal ones at ``ys``, each across the whole ``box``."""
+    """All straight cuts of a page, in mm: vertical cuts at ``xs``, horizontal cuts at ``ys``. Each extends across the
+    whole ``box``.
+    """
 
     xs: tuple[float, ...]
     ys: tuple[float, ...]
@@ -39,7 +41,7 @@ def _distinct(values: Iterable[float]) -> tuple[float, ...]:
 
 
 def crop_marks(cuts: Cuts) -> tuple[Line, ...]:
-    """Return the crop marks: one at both ends of each cut, outside the box around all pieces."""
+    """Return the crop marks: one mark at each end of every cut, outside the box around all pieces."""
     box = cuts.box
     near, far = OFFSET, OFFSET + LENGTH
     marks: list[Line] = []
@@ -53,7 +55,9 @@ def crop_marks(cuts: Cuts) -> tuple[Line, ...]:
 
 
 def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
-    """Return the crop marks for pieces close to the paper's edge. The marks are as long as fits inside ``reach``.
+    """Return the crop marks for pieces close to the paper's edge. The marks are as long as fits inside the box
+    ``reach``.
+
     With ``ticks``, a cut without room for a mark gets short lines on the cut itself instead. These are at the corners
     of the pieces, in the part that is removed when corners are rounded.
     """
@@ -73,15 +77,17 @@ def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
 
 
 def _outside(trim: float, edge: float) -> tuple[float, float] | None:
-    """Return the start and end of a crop mark beside a trim line, not beyond ``edge``; None if the mark would be too short to
-    see.
+    """Return the start and end of a crop mark beside a trim line, up to ``edge``; None if the mark would be too short
+    to see.
     """
     near, far = trim - OFFSET, max(trim - OFFSET - LENGTH, edge)
     return (near, far) if near - far >= _SHORTEST else None
 
 
 def _ticks(crossings: Sequence[float]) -> list[tuple[float, float]]:
-    """Return the two ends of the tick at each crossing of two cuts. No tick extends beyond the first or the last crossing."""
+    """Return the start and end of the short line (tick) at each crossing of two cuts. No tick extends beyond the
+    first or the last crossing.
+    """
     first, last = crossings[0], crossings[-1]
     return [(max(first, each - _TICK), min(last, each + _TICK)) for each in crossings]
 

@@ -1,4 +1,5 @@
-"""Paper sizes and margins in millimetres. Pages are laid out separately for each paper size, never scaled.
+"""Paper sizes and margins in millimetres. Each page is laid out for its paper size; no page is scaled to another
+size.
 
     ┌────────────────────────────────┐
     │ EDGE (6): nothing prints here  │

@@ -54,12 +54,12 @@ _Tick = tuple[float, float]
 
 
 def _mm_ticks(length: int) -> list[_Tick]:
-    """Return the position and height of each millimetre tick, in mm."""
+    """Return the position and height in mm of each millimetre tick of a ruler."""
     return [(mm, _LONG if mm % 10 == 0 else 1.1 if mm % 5 == 0 else _UNDER) for mm in range(length + 1)]
 
 
 def _inch_ticks(inches: int) -> list[_Tick]:
-    """Return the position and height of each tick of a sixteenth of an inch, in mm."""
+    """Return the position and height in mm of each tick of a ruler in sixteenths of an inch."""
     heights = {0: _LONG, 8: 1.5, 4: 1.1, 12: 1.1}
     return [
         (at * MM_PER_INCH / 16, heights.get(at % 16, _UNDER if at % 2 == 0 else 0.35))
@@ -72,7 +72,9 @@ def _clear(position: float, width: float, gaps: Sequence[float]) -> bool:
 
 
 class _Label(NamedTuple):
-    """A number on a ruler: the position of its tick in mm, its text, its side (-1 millimetres, 1 inches) and its width in mm."""
+    """A number on a ruler: the position of its tick in mm, its text, its side (-1 millimetres, 1 inches), and the
+    width of the text in mm.
+    """
 
     at: float
     text: str
@@ -80,8 +82,8 @@ class _Label(NamedTuple):
     width: float
 
     def start(self, gaps: Sequence[float]) -> float | None:
-        """Return the position at which the number's text begins: after its tick, or before the tick if a crop mark is in the way; None if
-        the number fits in neither place.
+        """Return the position at which the number's text begins: after its tick, or before the tick if a crop mark is
+        in the way. Return None if the text fits in neither place.
         """
         for start in (self.at + _BESIDE, self.at - _BESIDE - self.width):
             left, right = min(start, self.at), max(start + self.width, self.at)
@@ -102,7 +104,9 @@ def _labels(length: int, inches: int) -> tuple[_Label, ...]:
 
 @cache
 def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = True) -> Stencil:
-    """Return the ticks and numbers of both scales, with the zero ``_LEAD`` mm from the left and in the vertical middle."""
+    """Return the ticks and numbers of the millimetre and inch scales. The zero is ``_LEAD`` mm from the left edge and
+    vertically in the middle.
+    """
     middle = DEPTH / 2
     labels = [(label, label.start(gaps)) for label in _labels(length, inches) if figures]
     steps: list[MoveTo | LineTo] = []
@@ -134,13 +138,13 @@ def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = Tr
 
 
 def _lost(length: int, inches: int, gaps: Sequence[float]) -> int:
-    """Return how many of the ruler's numbers would be left out because crop marks leave no room for them."""
+    """Return how many of the ruler's numbers are left out because crop marks leave no room for them."""
     return sum(label.start(gaps) is None for label in _labels(length, inches))
 
 
 @cache
 def best_start(start: float, length: int, inches: int, crossing: tuple[float, ...]) -> float:
-    """Return the best position for the ruler's zero, from ``start`` to 10 mm further: the one at which crop marks hide the
+    """Return the best position for the ruler's zero, from ``start`` to 10 mm further. There, crop marks hide the
     fewest numbers.
     """
     if not crossing:
@@ -170,9 +174,11 @@ def ruler(
     *,
     figures: bool = True,
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
-    """Return both scales along an axis, and their manifest entries. The zero is midway between them at (x, y). ``crossing``
-    lists the positions at which crop marks pass through; the scales have gaps there. Without ``figures`` only the ticks are
-    printed.
+    """Return the millimetre and inch scales along an axis, and their manifest entries. The zero is midway between the
+    scales at (x, y).
+
+    ``crossing`` lists the positions at which crop marks pass through; the scales have gaps there. Without ``figures``
+    only the ticks are printed.
     """
     across_page = axis is Axis.X
     zero = x if across_page else y

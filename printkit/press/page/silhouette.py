@@ -48,8 +48,8 @@ _BLACK = Style(fill=Ink.INK, kept=True)
 
 
 class Layout(NamedTuple):
-    """A page as the program silhouette-card-maker lays it out, in landscape: the number of cards across and down,
-    the length in mm of the arms of the registration marks, the name of the cutting template.
+    """A landscape page as the program silhouette-card-maker arranges it: the number of cards across and down, the
+    length in mm of the registration marks' arms, and the name of the cutting template.
     """
 
     columns: int
@@ -83,7 +83,9 @@ def _mm(px: float) -> float:
 
 
 def grid_of(paper: Paper, size: CardSize) -> CellGrid:
-    """Return the grid of the fronts on the page in portrait format. The cards are rotated clockwise by 90°."""
+    """Return the grid of the fronts on a page in portrait format, as in the program silhouette-card-maker. The cards
+    are rotated clockwise by 90°.
+    """
     layout, paper = layout_of(paper, size), paper.portrait
     wide, high, spacing = _px(size.width), _px(size.height), _px(SPACING)
     long, short = _px(paper.height), _px(paper.width)
@@ -107,7 +109,7 @@ def grid_of(paper: Paper, size: CardSize) -> CellGrid:
 
 
 def marks(paper: Paper, size: CardSize) -> Iterator[Item]:
-    """Yield the registration marks: the square at the top right, the angles at the top left and bottom right."""
+    """Yield the registration marks of a page: a square at the top right, angles at the top left and bottom right."""
     layout, paper = layout_of(paper, size), paper.portrait
     half = THICKNESS / 2
     right, low = paper.width - INSET, paper.height - INSET
@@ -121,8 +123,8 @@ def marks(paper: Paper, size: CardSize) -> Iterator[Item]:
 def dress_machine(
     page: Page, size: CardSize, paper: Paper, imprint: Imprint, number: int, total: int
 ) -> Page:
-    """Return a page of cards with title, foot line and ruler placed between the cutting machine's registration marks. Only
-    pages of fronts have these marks.
+    """Return a page of cards with title, foot line and ruler, placed between the registration marks of a cutting
+    machine. Only pages of fronts have these marks.
     """
     layout = layout_of(paper, size)
     front = page.side is PageSide.FRONT

@@ -1,7 +1,6 @@
-"""Places pieces of several sizes on the same page: one grid for each size, arranged to save paper. Pieces that do not fit are
-placed on the next page.
+"""Places pieces of several sizes on the same page: one grid for each size, arranged to save paper.
 
-What finds no room on a page goes on the next.
+Pieces that do not fit are placed on the next page.
 
 ┌──────────────────────────┐      Each block is a grid with crop marks of its own; between blocks there is room
 │      ┌──┬──┬──┬──┐       │      for the marks of both. When the page is folded, the fold is level and the backs
@@ -45,6 +44,7 @@ _Cell = tuple[ImposedPiece, Box, float]
 
 def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Imposed]:
     """Return the pages for pieces of mixed sizes. On pages of backs, the place of a piece without a back stays empty.
+
     If backs are not printed, a back that can be used as a separate piece is printed beside its front.
     """
     paper = paper.portrait
@@ -82,7 +82,7 @@ class _Block(NamedTuple):
 
     @property
     def cell(self) -> tuple[float, float]:
-        """Return the width and height of a piece as placed, after any rotation."""
+        """Return the width and height in mm of a piece on the page, after any rotation."""
         piece = self.pieces[0]
         return (piece.height, piece.width) if self.turned else (piece.width, piece.height)
 
@@ -91,14 +91,16 @@ class _Block(NamedTuple):
         return self.pieces[0].spacing
 
     def clear_of(self, other: _Block) -> bool:
-        """Return True if there is enough room for crop marks between two grids."""
+        """Return True if there is enough room for crop marks between this grid and another."""
         near = BETWEEN - _SLACK
         beside = self.x - other.right >= near or other.x - self.right >= near
         return beside or self.y - other.bottom >= near or other.y - self.bottom >= near
 
 
 def _paginate(pieces: Sequence[ImposedPiece], paper: Paper, low: float) -> Iterator[list[list[_Cell]]]:
-    """Yield the grids of each page, placed between ``BORDER`` and ``low`` (y in mm). The longest pieces are placed first."""
+    """Yield the grids of pieces for each page, between ``BORDER`` and ``low`` (y in mm). The longest pieces are
+    placed first.
+    """
     room = paper.width - 2 * BORDER
     page: list[_Block] = []
     by_size = sorted(pieces, key=lambda piece: (-max(piece.width, piece.height), -piece.height, -piece.width))
@@ -121,8 +123,10 @@ def _paginate(pieces: Sequence[ImposedPiece], paper: Paper, low: float) -> Itera
 
 
 def _next(pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float, low: float) -> _Block | None:
-    """Return the next grid of pieces for the page; None if nothing fits. Grids with the most pieces are preferred, then upright
-    ones, then the one with which the page's content stays shortest.
+    """Return the next grid of pieces for the page; None if nothing fits.
+
+    Grids with the most pieces are preferred, then grids with upright pieces, then the grid that keeps the page's
+    content shortest.
     """
     ends = max((block.bottom for block in page), default=0.0)
     lefts = sorted({0.0, *(x for block in page for x in (block.x, block.right + BETWEEN))})
@@ -139,10 +143,11 @@ def _next(pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float,
 def _blocks(
     pieces: tuple[ImposedPiece, ...], x: float, y: float, room: float, low: float
 ) -> Iterator[_Block]:
-    """Yield candidate grids with as many pieces of one size as fit below ``y`` into ``room`` mm of width. The pieces
-    are upright or turned, and the grids have different numbers of rows.
+    """Yield possible grids with as many pieces of one size as fit below ``y`` in a width of ``room`` mm. The grids
+    have upright or turned pieces and different numbers of rows.
 
-    Rows of equal length are among them: they look better than full rows with a short last one, and need fewer cuts.
+    Grids with rows of equal length are among them: they look better than full rows with a short last row, and need
+    fewer cuts.
     """
     piece, spacing = pieces[0], pieces[0].spacing
     for turned in (False, True):
@@ -159,7 +164,7 @@ def _blocks(
 
 
 def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:
-    """Return the cells of the grids. Grids side by side are centred together on the page."""
+    """Return the cells of the grids on a page. Grids side by side are centred together."""
     cells: list[list[_Cell]] = []
     for band in _bands(page):
         shift = (paper.width - max(block.right for block in band) - min(block.x for block in band)) / 2
@@ -182,8 +187,8 @@ def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:
 
 
 def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
-    """Group the grids of a page into horizontal bands, from top to bottom. Grids that are vertically too close for crop marks
-    between them are in the same band.
+    """Group the grids of a page into horizontal bands, from top to bottom. Grids that are too close vertically for
+    crop marks between them are in the same band.
     """
     bands: list[list[_Block]] = []
     for block in sorted(page, key=lambda block: (block.y, block.x)):
@@ -195,15 +200,17 @@ def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
 
 
 def _at_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
-    """Return the grids of a folded page, moved down until the lowest grid ends at ``low``. If the paper is folded
-    crookedly, backs near the fold are shifted less than backs far from it.
+    """Return the grids of a folded page, moved down until the lowest grid ends at ``low``. If the paper is then
+    folded crookedly, backs near the fold are shifted least.
     """
     spare = low - max(box.bottom for block in blocks for _, box, _ in block)
     return [[(piece, box._replace(y=box.y + spare), turn) for piece, box, turn in block] for block in blocks]
 
 
 def behind_keel(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
-    """Return the box for the back of a piece that turns over about its horizontal axis, and the rotation of its art."""
+    """Return the box for the back of a piece that players turn over about its horizontal axis, and the rotation of
+    the back's art.
+    """
     if backs is Backs.DUPLEX_LONG:
         return Box(paper.width - front.right, front.y, front.width, front.height), (180 - rotation) % 360
     return Box(front.x, paper.height - front.bottom, front.width, front.height), -rotation % 360

@@ -27,7 +27,9 @@ _HALO = 0.6  # mm of white round an aircraft or another symbol
 
 
 def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
-    """Return the picture of a scene in the box as a stencil, which is shared by all cards that show this scene at this size."""
+    """Return the picture of a scene in the box as a stencil. All cards that show this scene at this size share the
+    stencil.
+    """
     return [Stamp(_form(scene, round(box.width, 2), round(box.height, 2), framed), box.x, box.y)]
 
 
@@ -108,7 +110,7 @@ def _drawn(scene: CardScene, box: Box) -> list[Item]:
 def _on_the_sea(
     shown: list[ShownSymbol], sea: Box, box: Box, scene: CardScene, rough: Rough, disc: float
 ) -> list[Item]:
-    """Return vessels on open water, the most distant first. Objects lower in the picture look nearer."""
+    """Return the vessels on open water, the most distant first. Vessels lower in the picture look nearer."""
     items: list[Item] = []
     gleam = disc if scene.light in (Light.MOON, Light.DUSK) else None
     scale = min(2.2, max(1.0, box.width / 90))
@@ -151,7 +153,7 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
 
 
 def _halo(each: ShownSymbol, ghost: bool) -> tuple[Item, ...]:
-    """Return the white outline of a vessel at the origin; none for a vessel that fog hides."""
+    """Return the white outline of a vessel at the origin; nothing for a vessel hidden by fog."""
     return () if ghost else (ships.halo(each.symbol, 0, 0, each.length, mirrored=each.mirrored),)
 
 
@@ -182,7 +184,9 @@ def _cut_open(
 
 
 def _shown(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool = False) -> list[Item]:
-    """Return an object (other than a vessel afloat) at its place: a prop, a submerged boat or a library symbol."""
+    """Return an object of a picture at its place: a prop, a submerged boat or a library symbol. Vessels afloat are
+    drawn elsewhere.
+    """
     if each.symbol in PROPS:
         return PROPS[each.symbol](x, y, each.length, rough)
     if ships.is_vessel(each.symbol):
@@ -210,7 +214,7 @@ _KEELS = {
 
 
 def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
-    """Return a submerged boat, including the part of her that is below the waterline, rotated about (x, y)."""
+    """Return a submerged boat, including the part of the hull below the waterline, rotated about (x, y)."""
     drawn = ships.vessel(
         each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=each.state is Plight.GHOST
     )

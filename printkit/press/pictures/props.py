@@ -1,7 +1,8 @@
-"""Draws objects in pictures other than vessels: smoke, fire, splashes, depth charges, gulls, a whale, wreckage, a torpedo's
-wake, sound waves.
+"""Draws the objects in pictures that are not vessels: smoke, fire, splashes, depth charges, gulls, a whale, wreckage,
+a torpedo's wake, sound waves.
 
-Each is a function of the place (x, y), a length in mm, and a sequence of irregular numbers; ``PROPS`` names them for games.
+Each object is drawn by a function of its position (x, y), its length in mm, and a sequence of irregular numbers.
+``PROPS`` lists the functions by the names that games use.
 """
 
 from __future__ import annotations
@@ -273,7 +274,7 @@ def wake(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def torpedo(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a torpedo that runs to the right, with its centre at (x, y), and its wake."""
+    """Return a torpedo, centred at (x, y) and running to the right, with its wake."""
     u = length / 20
     body = (
         MoveTo(x - 8 * u, y - 0.5 * u),
@@ -353,7 +354,9 @@ def blast(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def sound(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a sonar beam directed down to the right from (x, y): arcs between two dashed lines on white."""
+    """Return a sonar beam directed down to the right from (x, y): arcs between two dashed lines on a white
+    background.
+    """
     ray = Style(stroke=Ink.TEAL, weight=0.25, dash=(1.2, 0.6))
     a0, a1 = math.radians(18), math.radians(62)
 
@@ -485,4 +488,4 @@ PROPS: dict[str, Prop] = {
     "prop-headset": headset,
     "prop-turning": turning,
 }
-"""The drawing functions by the names that games use for them."""
+"""The functions that draw props (objects in pictures), by the names that games use for the props."""

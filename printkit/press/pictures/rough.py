@@ -1,4 +1,6 @@
-"""Generates numbers that look random but are the same on every machine, by integer hashing instead of a random generator."""
+"""Generates numbers that look random but are the same on every machine. They come from integer hashing, not from a
+random generator.
+"""
 
 from __future__ import annotations
 

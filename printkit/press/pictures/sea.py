@@ -11,15 +11,15 @@ _FIRST = 0.62  # mm between the first rows below the horizon
 _GROWS = 1.115  # the factor by which that distance grows
 _WIDEST = 1.15
 SWELL = 3.1
-"""Distance in mm between the rows of swell of the sea on a board."""
+"""Distance in mm between the rows of waves of the sea on a board."""
 _SUN_PATH = 3.4  # mm to either side of a moon's or sun's reflection, at the horizon
 
 
 def swell(
     box: Box, rough: Rough, *, rise: float = 0.28, gleam: float | None = None, scale: float = 1.0
 ) -> list[Item]:
-    """Return rows of swell in a box whose top is the horizon. They are interrupted below ``gleam`` (x), where light is
-    reflected.
+    """Return rows of swell in a box whose top is the horizon. The rows are interrupted below the x coordinate
+    ``gleam``, where the water reflects the sun or moon.
     """
     rows: list[list[Step]] = [[], [], [], [], [], [], [], []]
     y, spacing, at = box.y + 0.5, _FIRST * scale, 0
@@ -40,8 +40,9 @@ def swell(
 
 
 def chart_water(box: Box, rough: Rough, in_low: int = 0) -> list[Item]:
-    """Return the pale sea under a board or a chart, evenly spread from edge to edge. The ink mode ``low`` prints one row in
-    ``in_low``; none if that is 0.
+    """Return the pale sea under a board or a chart, evenly spread from edge to edge.
+
+    The ink mode ``low`` prints only every ``in_low``-th row of waves; none if ``in_low`` is 0.
     """
     dropped: list[Step] = []
     kept: list[Step] = []
@@ -64,7 +65,7 @@ def _row(
     gleam: float | None,
     scale: float,
 ) -> None:
-    """Add one row of swell to ``steps``: arcs that hang between pointed crests, with gaps."""
+    """Add one row of swell to ``steps``: sagging arcs between pointed crests, with gaps."""
     long = (2.2 + 4.2 * depth) * scale
     x = box.x - rough.next() * long
     drawing = False
@@ -95,7 +96,7 @@ def _row(
 
 
 def storm_waves(box: Box, rough: Rough) -> list[Item]:
-    """Return three rows of breaking waves, the nearest highest; each is white over what is behind it."""
+    """Return three rows of breaking waves, the nearest highest. Each row is white and hides what is behind it."""
     items: list[Item] = []
     for at in range(3):
         y = box.y + box.height * (0.1 + 0.28 * at)
@@ -104,7 +105,7 @@ def storm_waves(box: Box, rough: Rough) -> list[Item]:
 
 
 def ridge(box: Box, rough: Rough, high: float) -> list[Item]:
-    """Return one row of waves with steep faces, and lines that follow the faces down."""
+    """Return one row of waves with steep faces, and lines that run down the faces."""
     crests: list[tuple[float, float, float]] = []
     x = box.x - rough.next() * 5
     while x < box.right:
@@ -136,7 +137,7 @@ def _crested(crests: list[tuple[float, float, float]], y: float, part: float) ->
 
 
 def deep(box: Box, rough: Rough) -> list[Item]:
-    """Return the water below the surface: horizontal lines that become closer and heavier with depth."""
+    """Return the water below the surface as horizontal lines, which become closer and heavier with depth."""
     pale: list[Step] = []
     dark: list[Step] = []
     base: list[Step] = []
@@ -173,7 +174,7 @@ def surface(box: Box, rough: Rough) -> Item:
 
 
 def foam(x0: float, x1: float, y: float, rough: Rough, scale: float = 1.0) -> list[Item]:
-    """Return the foam along a hull, with a bow wave at ``x1``: white, with a few strokes."""
+    """Return the white foam along a hull, with a few strokes and with a bow wave at ``x1``."""
     way = 1 if x1 > x0 else -1
     low, high = y + 1.0 * scale, y + 0.1 * scale
     steps: list[Step] = [MoveTo(x0 - way * 3 * scale, low)]

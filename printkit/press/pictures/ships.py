@@ -1,6 +1,7 @@
 """Draws large vessels from lists of parts (``vessels``): hull, deckhouses, funnels, masts, guns, in the vessel's colours.
 
-Dark hulls are solid in full and in mono and white with a contour in low; houses are white with a contour in every ink.
+Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they are white with a contour. Deckhouses are
+white with a contour in every mode.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ Place = Callable[[float, float], tuple[float, float]]
 
 @dataclass(frozen=True, slots=True)
 class Livery:
-    """The colours in which a vessel is painted: hull, funnel, the band round the funnel, lines, and the upper parts with
-    straight edges.
+    """The colours in which a vessel is painted: hull, funnel, the band around the funnel, lines, and the
+    straight-edged upper parts.
     """
 
     hull: Ink
@@ -49,7 +50,7 @@ _LIVERIES = {
     "boat": Livery(Ink.NAVY, Ink.SLATE, Ink.PAPER, tower=Ink.NAVY),
 }
 GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
-"""Style for a vessel half hidden by fog: its outline only."""
+"""Colours for a vessel half hidden by fog, of which only the outline is drawn."""
 _THIN = 0.12  # mm
 _HALO_PART = 0.03  # width of a vessel's white outline, as a share of its length
 _HALO_LEAST = 0.7  # mm; limits of that width
@@ -57,13 +58,13 @@ _HALO_MOST = 1.5
 
 
 def is_vessel(name: str) -> bool:
-    """Return True if a vessel of this name can be drawn large."""
+    """Return True if the name is that of a vessel that can be drawn large."""
     return name in VESSELS
 
 
 @cache
 def _parts(name: str) -> tuple[tuple[str, tuple[tuple[float, ...], ...]], ...]:
-    """Return the parts of a vessel: the kind of each, with its numbers or points."""
+    """Return the parts of a vessel. Each is the kind of part (such as "funnel") and its coordinates or other numbers."""
     found = []
     for line in VESSELS[name].split("\n"):
         words = line.split()
@@ -88,12 +89,16 @@ def vessel(
 
 
 def halo_style(length: float) -> Style:
-    """Return the style of the white outline that separates a vessel of this length from the lines of sea and sky behind it."""
+    """Return the style of a white outline that separates a vessel from the lines of sea and sky behind it. The width
+    depends on the vessel's ``length``.
+    """
     return Style(stroke=Ink.PAPER, weight=min(_HALO_MOST, max(_HALO_LEAST, length * _HALO_PART)))
 
 
 def halo(name: str, x: float, waterline: float, length: float, *, mirrored: bool = False) -> Item:
-    """Return the white outline round a vessel, to be drawn before the vessel. It follows the parts that are filled."""
+    """Return the white outline of a vessel, to be drawn before the vessel itself. It follows the vessel's filled
+    parts.
+    """
     at = _places(x, waterline, length, mirrored=mirrored)
     steps: list[Step] = []
     for kind, numbers in _parts(name):
@@ -106,7 +111,7 @@ def halo(name: str, x: float, waterline: float, length: float, *, mirrored: bool
 
 
 def _corners(kind: str, numbers: tuple[tuple[float, ...], ...]) -> list[tuple[float, float]]:
-    """Return the corners of a filled part of a vessel; none for lines, and none for details inside other parts."""
+    """Return the corners of a filled part of a vessel; an empty list for lines and for details inside other parts."""
     if kind in ("hull", "shape", "solid"):
         return [(x, y) for x, y in numbers]
     if kind == "house":
@@ -206,7 +211,7 @@ class _Drawn:
         return self._row(x0, x1, y, count, self._livery.line)
 
     def _row(self, x0: float, x1: float, y: float, count: float, ink: Ink) -> list[Item]:
-        """Add a row of equal short strokes as one path."""
+        """Return a row of equal short strokes as one path; nothing if the vessel is too small to show them."""
         if self._unit < 0.22:
             return []
         half = min(0.45, (x1 - x0) / max(count, 1) * 0.3)

@@ -1,4 +1,4 @@
-"""Draws objects of signals and of navigation in pictures: a headset with a writing pad, a torn strip of a decoded message, and a
+"""Draws pictures of signals and navigation: a headset with a writing pad, a torn strip of a decoded message, and a
 convoy that turns, seen from above.
 
 Each is a function like those in ``props``, which lists them under the names that games use.
@@ -34,7 +34,7 @@ _TURN = math.radians(40)  # by which the convoy turns
 
 
 def headset(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return headphones over a writing pad, on which a pencil writes down groups of figures; ``length`` mm wide."""
+    """Return headphones over a writing pad with a pencil and groups of figures; ``length`` mm wide."""
     u = length / 20
     pad = ((-9, -1.5), (9, -3.5), (10, 6.5), (-8, 8.5))
     items: list[Item] = [Polygon(tuple((x + px * u, y + py * u) for px, py in pad), _WHITE)]
@@ -83,7 +83,9 @@ def message(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def turning(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return five ships in columns from above, whose wakes bend away from a dashed old course on which a periscope waits."""
+    """Return five ships in columns, seen from above. Their wakes bend away from a dashed old course, on which a
+    periscope waits.
+    """
     u = length / 20
     old = (x - 9 * u, y + 5.2 * u, x + 8.2 * u, y + 5.2 * u)
     items: list[Item] = [
@@ -98,7 +100,7 @@ def turning(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def _turned(x: float, y: float, u: float) -> list[Item]:
-    """Return one ship from above, at the end of a wake that bends to the upper right."""
+    """Return one ship, seen from above, at the end of a wake that bends to the upper right."""
     along, across = (math.cos(_TURN), -math.sin(_TURN)), (math.sin(_TURN), math.cos(_TURN))
     wake = (
         MoveTo(x - 6.4 * u, y + 2.3 * u),

@@ -15,8 +15,8 @@ def sky(light: Light, box: Box, rough: Rough, disc: float) -> list[Item]:
 
 
 def _rows(box: Box, rough: Rough, spacing: float, grows: float, gap: float, top: float) -> tuple[Step, ...]:
-    """Return horizontal lines from the top down. The distance between them grows by the factor ``grows``; ``gap`` says where a
-    line is interrupted.
+    """Return horizontal lines with irregular gaps, from the top of the box down. The distance between lines grows by
+    the factor ``grows``; ``gap`` (0 to 1) is the share of the lines that is left out.
     """
     steps: list[Step] = []
     y = box.y + top
@@ -157,7 +157,7 @@ def _fog(box: Box, rough: Rough, disc: float) -> list[Item]:
 
 
 def fog_over(box: Box, rough: Rough) -> list[Item]:
-    """Return banks of fog in front of the picture: white bands with a thin line under each."""
+    """Return banks of fog to draw over a picture: white bands with a thin line under each."""
     items: list[Item] = []
     y = box.y + box.height * 0.18
     while y < box.bottom - 1.5:

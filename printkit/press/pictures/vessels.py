@@ -1,5 +1,6 @@
-"""Vessels as lists of parts: data, drawn by ``ships``. One line is one part; x runs from the stern (0) to the bow (100), y up from the
-waterline, both in hundredths of the vessel's length.
+"""Vessels as lists of parts: data, drawn by ``ships``. One line of a list is one part.
+
+x runs from the stern (0) to the bow (100), y up from the waterline, both in hundredths of the vessel's length.
 
     hull x,y x,y …        the hull's outline, closed along the waterline
     boot x x h            a stripe of anti-fouling paint from x to x, h high
@@ -502,7 +503,9 @@ VESSELS: dict[str, str] = {
         solid 4,0.4 2,5.6 6.4,5.6 10,1.4
         """,
 }
-"""Every vessel that can be drawn large, as a list of parts, by the name of its silhouette."""
+"""Every vessel that can be drawn large, as a list of parts in text form. The key is the name of the vessel's
+silhouette.
+"""
 
 LIVERIES: dict[str, str] = {
     "trawler": "coaster",

@@ -1,4 +1,4 @@
-"""Draws mats as boards: spaces for cards on a sea, the turn as a strip of arrows, silhouettes to mark off.
+"""Draws mats as boards: card spaces on a sea, a turn as a strip of arrows, and silhouettes of vessels to mark off.
 
 ┌────────┐ ┌────────┐
 │ 1 Label│›│ 2 Label│   a spot: the outline of the card, a number and a name, a picture or the icon of what lies there,
@@ -59,7 +59,7 @@ _PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 
 
 def measure_board(block: Mat | TurnStrip | VesselTrack, width: float) -> Extent:
-    """Return the height of a board block at a given width."""
+    """Return the height of a board block (a mat, the steps of a turn, or a track of vessels) at a given width."""
     match block:
         case Mat():
             return measure_mat(block, width)
@@ -70,7 +70,7 @@ def measure_board(block: Mat | TurnStrip | VesselTrack, width: float) -> Extent:
 
 
 def place_board(block: Mat | TurnStrip | VesselTrack, box: Box) -> Iterator[Item]:
-    """Yield the drawing items of a board block."""
+    """Yield the drawing items of a board block: a mat, the steps of a turn, or a track of vessels."""
     match block:
         case Mat():
             yield from place_mat(block, box)
@@ -80,12 +80,12 @@ def place_board(block: Mat | TurnStrip | VesselTrack, box: Box) -> Iterator[Item
             yield from place_vessels(block, box)
 
 
-# --- card spots
+# --- card spaces
 
 
 def _cell(mat: Mat, width: float) -> tuple[float, float]:
-    """Return the width of a card space and the gap between spaces, as large as ``width`` allows. A space is at least as wide as
-    its card.
+    """Return the width of a card space and the gap between spaces, in mm. Both are as large as ``width`` allows; a
+    space is at least as wide as its card.
     """
     count = max(sum(space.span for space in row) for row in mat.rows)
     need = count * (mat.width + mat.gap) - mat.gap
@@ -104,7 +104,7 @@ def measure_mat(mat: Mat, width: float) -> Extent:
 
 
 def _strips(mat: Mat) -> tuple[float, float]:
-    """Return the heights in mm of the strips above and below the rows of a mat that other sheets overlap."""
+    """Return the heights in mm of the strips above and below the rows of a mat, where other sheets overlap it."""
     return STRIP if mat.above else 0.0, STRIP if mat.below else 0.0
 
 
@@ -137,7 +137,9 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
 
 
 def _water(mat: Mat, box: Box) -> Iterator[Item]:
-    """Yield the sea background of a mat: one drawing of half the height, placed twice, because no row of waves depends on another."""
+    """Yield the sea background of a mat. One drawing of half the height is placed twice, because no row of waves
+    depends on another.
+    """
     width, height = round(box.width - 0.6, 2), round(box.height - 0.6, 2)
     half = int(height / SWELL / 2) * SWELL
     in_low = _ROW_IN_LOW if len(mat.rows) > 1 else 0
@@ -148,7 +150,7 @@ def _water(mat: Mat, box: Box) -> Iterator[Item]:
 
 
 def _spot(mat: Mat, space: Space, cell: Box) -> Iterator[Item]:
-    """Yield the drawing items of a card space."""
+    """Yield the drawing items of a card space: frame, number, label, picture and text."""
     yield from _frame(mat, cell)
     if space.ornament:
         yield from ornament(space, cell, mat.ink)
@@ -170,8 +172,8 @@ def _spot(mat: Mat, space: Space, cell: Box) -> Iterator[Item]:
 
 
 def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
-    """Yield the outline of a space, the outline of the card that lies in it, and between the two the pattern of the side that
-    uses the mat.
+    """Yield the outline of a card space and, inside it, the outline of the card. Between the two outlines is the
+    pattern of the side that uses the mat.
     """
     across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
     if cell.width >= mat.width * 1.5:
@@ -200,7 +202,7 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
 
 
 def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, None, float]:
-    """Yield the number and the label of a space, and return the position in mm where they end."""
+    """Yield the number and the label of a card space. Return the position in mm at which they end."""
     x = cell.centre.x
     if space.number:
         tall, wide = cap_height(Font.TITLE, _NUMBER), text_width(space.number, Font.TITLE, _NUMBER)
@@ -223,8 +225,8 @@ def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, N
 
 
 def _scene(mat: Mat, space: Space, cell: Box, top: float, low: float) -> Iterator[Item]:
-    """Yield the picture of a space between ``top`` and ``low``, and in its corner, on a white disc, the icon of the cards that
-    lie there.
+    """Yield the picture of a card space, between ``top`` and ``low``. In the picture's corner is a white disc with
+    the icon of the cards that lie there.
     """
     assert space.scene is not None
     inset = (cell.width - mat.width) / 2 + _INSIDE if space.span == 1 else 2 * _INSIDE
@@ -239,7 +241,7 @@ def _scene(mat: Mat, space: Space, cell: Box, top: float, low: float) -> Iterato
 
 
 def _second(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
-    """Yield the outline of a second card that lies half over the first, and its label."""
+    """Yield the outline and the label of a second card that half covers the first."""
     yield Rect(cell.x + 3.0, top + 3.0, cell.width - 6.0, cell.bottom - top - 6.0, DASHED, 3.0)
     words = flow(space.offset, mat.width - 20)
     yield _white(cell.centre.x, top + 5.2, words)
@@ -247,7 +249,7 @@ def _second(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
 
 
 def _white(x: float, top: float, words: Flow) -> Item:
-    """Return a white background for several lines of text."""
+    """Return a white background for several lines of text on the sea."""
     return Rect(x - words.width / 2 - 1.5, top, words.width + 3.0, words.height + 1.2, _WHITE)
 
 
@@ -304,7 +306,7 @@ def _step_text(strip: TurnStrip, step: TurnStep, width: float) -> Flow:
 
 
 def _marker_width(strip: TurnStrip) -> float:
-    """Return the width in mm that the place for a marker takes from the text of a step."""
+    """Return the width in mm that the place for a marker takes away from the text of a step of the turn."""
     return strip.marker[0] + _NOTCH + _BESIDE + 1.6 if strip.marker[0] else 0.0
 
 
@@ -330,8 +332,8 @@ _BESIDE = 0.6  # mm from the place for a marker to the point of its arrow
 
 
 def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
-    """Yield the drawing items of a step of a turn: a box in the shape of an arrow, with a patterned edge in the ink of the side
-    whose step it is, and the step's number and name.
+    """Yield the drawing items for one step of a turn: a box in the shape of an arrow, with the step's number and
+    name. Its patterned edge has the ink of the side that acts in the step.
     """
     x, right, middle = cell.x, cell.right - 1.2, cell.centre.y
     tip = right
@@ -382,7 +384,7 @@ def measure_vessels(track: VesselTrack, width: float) -> Extent:
 
 
 def _vessel_pitch(track: VesselTrack) -> float:
-    """Return the distance in mm between the boxes of a track whose boxes fit a marker."""
+    """Return the distance in mm from one box of a track to the next, for boxes that are as large as a marker."""
     return track.fits[0] + 2 * _SPARE + _BETWEEN
 
 

@@ -80,7 +80,7 @@ def _before(track: Track) -> float:
 
 
 def _track_extras(track: Track) -> float:
-    """Return the heights in mm of what is printed above and below the rows of a track's boxes."""
+    """Return the total height in mm of what a track needs besides its rows of boxes, such as brackets with text."""
     rest = max(0.0, _REST - track.height) if track.rest else 0.0
     sway = track.voyage.sway if track.voyage else 0.0
     return (_BAND if track.shade else 0.0) + (_MARKS if track.marks else 0.0) + rest + sway
@@ -135,7 +135,7 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
 
 
 def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
-    """Return the boxes of a journey with gaps between them. The farther south the route is at a box, the lower the box."""
+    """Return the boxes of a journey with gaps between them. The farther south the route runs, the lower the box."""
     wide = min(boxes[0].width - _STRAIT, boxes[0].height + _STRAIT)
     last = max(len(boxes) - 1, 1)
     return [
@@ -153,7 +153,7 @@ def _band(track: Track, ink: Ink, boxes: list[Box]) -> Iterator[Item]:
 
 
 def _course(boxes: list[Box]) -> Iterator[Item]:
-    """Yield the course of a journey: a line from the middle of each box to the middle of the next box."""
+    """Yield the course of a journey: lines that join the middles of neighbouring boxes."""
     for one, other in pairwise(boxes):
         yield Line(*one.centre, *other.centre, _COURSE)
 
@@ -182,12 +182,12 @@ def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
 
 
 def _called(track: Track) -> str:
-    """Return the name of a track's boxes, which screen readers say before the number of a box."""
+    """Return what screen readers say before the number of each box of a track."""
     return track.tip or track.lead or track.name.replace(".", " ").replace("-", " ")
 
 
 def _rest(track: Track, start: Box, right: float) -> Iterator[Item]:
-    """Yield the labelled box to write in at the end of a track's last row."""
+    """Yield the labelled box to write in that fills the rest of a track's last row."""
     label = natural(track.rest, Font.HEAD) + 2.4
     middle = centred(start.y, start.height, Font.HEAD, SIZE)
     yield Text(start.x + 1.2, middle, track.rest, Font.HEAD, SIZE, Ink.SLATE)
@@ -239,7 +239,7 @@ def _ship_lines(row: tuple[ShipRow, ...], per_row: int) -> int:
 
 
 def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
-    """Return the distance from one ship's box to the next in mm; it is the same in every row."""
+    """Return the distance in mm from one ship's box to the next. It is the same in every row."""
     gutter = _gutter(boxes)
     pitch = _SHIP_BOX + 1.2
     for row in boxes.rows:
@@ -294,7 +294,7 @@ def _ship_row(
         )
 
 
-# --- yardsticks
+# --- comparison bars
 
 _BAR_ROW = 5.0
 _OWN = 9.0
@@ -340,7 +340,7 @@ _CARD_W, _CARD_H, _CARD_GAP, _SPACING = 7.5, 10.5, 1.0, 1.5
 
 
 def _cards_width(examples: Examples) -> float:
-    """Return the width in mm of the widest example's cards, including the space after them."""
+    """Return the width in mm of the cards of the widest example, including the space after them."""
     most = max(len(example.cards) for example in examples.examples)
     return most * (_CARD_W + _CARD_GAP) + (_SPACING if examples.first_apart else 0.0) + 1.5
 

@@ -46,12 +46,12 @@ _ROUTE = (
     (0.92, 0.86),
     (1.0, 1.0),
 )
-"""Points of the convoy's route: the position along the journey (0 to 1), and how far south the route is there (0 north, 1
-south).
+"""Points of the convoy's route, as pairs: how far along the journey the point is (0 to 1), and how far south the
+route is there (0 north, 1 south).
 """
 _PLATE = Style(fill=Ink.PAPER)
 _BEHIND = ((0.7, 0.6), (1.9, 0.45), (3.3, 0.35), (4.9, 0.25))
-"""The lines behind a coast, each as two numbers in mm: how far inland the line lies, and its width."""
+"""The lines drawn inland behind a coast, each as two numbers in mm: its distance from the coast, and its width."""
 _NORTH = (
     (0.0, 0.44), (0.03, 0.34), (0.07, 0.4), (0.12, 0.2), (0.2, 0.06), (0.25, 0.0),
 )  # fmt: skip
@@ -76,7 +76,9 @@ def southing(voyage: ChartNames, along: float) -> float:
 
 
 def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
-    """Yield the chart under a journey's boxes. If they cover only part of the route, so does the chart."""
+    """Yield the chart under a journey's boxes. If the boxes cover only part of the route, the chart shows only that
+    part.
+    """
     width = box.width / (names.end - names.start)
     left = box.x - names.start * width
     whole = _chart(round(width, 2), round(box.height, 2))
@@ -116,8 +118,9 @@ def _name(name: str, x: float, baseline: float, anchor: Anchor = Anchor.MIDDLE) 
 
 
 def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: int) -> list[Item]:
-    """Return one coast: the land in white, its coast line, and behind it the lines with which charts mark land. The first
-    ``coast`` points of the outline lie on the coast; the land is below it (``inland`` 1) or above it (-1).
+    """Return one coast of a chart: the land in white, the coast line, and the lines that mark land on charts.
+
+    The first ``coast`` points of the outline lie on the coast; the land is below it (``inland`` 1) or above it (-1).
     """
     points = [(box.x + x * box.width, box.y + y * box.height) for x, y in outline]
     shore = _jagged(points[:coast])
@@ -136,7 +139,9 @@ def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: 
 
 
 def _jagged(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return a coast with capes and bays: points a millimetre or two apart, a little to either side of the straight line."""
+    """Return a coast with capes and bays: points one or two millimetres apart, a little to either side of a straight
+    line.
+    """
     rough = Rough(len(points) * 13)
     shore = [points[0]]
     for (ax, ay), (bx, by) in pairwise(points):

@@ -1,5 +1,6 @@
-"""Lays out rules in columns. Sections continue in the next column and on the next page. The rule IDs at the end of a paragraph
-stand in a narrow margin to the left of it.
+"""Lays out rules in columns. Sections continue in the next column and on the next page.
+
+The rule IDs at the end of a paragraph stand in a narrow margin to the left of it.
 
 A column never ends with a heading. A heading is repeated if its section continues on another page.
 """
@@ -36,8 +37,10 @@ _FINE = 0.01  # precision in mm of the common height of the columns
 
 
 class _Entry(NamedTuple):
-    """A heading (``paragraph`` is -1) or a paragraph to be placed: its section's index, its text as it is printed, its height in
-    mm, the rule IDs beside it, and the width in mm of the margin for these. A section without rule IDs has no margin.
+    """A heading (``paragraph`` is -1) or a paragraph to be placed in a column.
+
+    It has the index of its section, its text as it is printed, its height in mm, the rule IDs beside it, and the
+    width in mm of the margin for these IDs. A section without rule IDs has no margin.
     """
 
     section: int
@@ -60,7 +63,7 @@ def _column_width(digest: Digest, width: float) -> float:
 
 
 def _parted(text: str) -> tuple[str, tuple[str, ...]]:
-    """Return a paragraph without the rule IDs at its end, and these IDs."""
+    """Return a paragraph without the rule IDs at its end, and separately these rule IDs."""
     found = _CITED_LAST.search(text)
     if found is None:
         return text, ()
@@ -69,7 +72,9 @@ def _parted(text: str) -> tuple[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=32)
 def _margin(digest: Digest, width: float) -> float:
-    """Return the width of the margin for rule IDs, including the gap beside it; 0 if the columns are too narrow for one."""
+    """Return the width in mm of the margin for rule IDs, including the gap beside it; 0 if the columns are too narrow
+    for a margin.
+    """
     if not digest.margin or _column_width(digest, width) < _NARROW:
         return 0.0
     ids = {each for section in digest.sections for text in section.paragraphs for each in _parted(text)[1]}
@@ -94,8 +99,8 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
 
 
 def _fill(entries: Sequence[_Entry], height: float, count: int) -> tuple[_Columns, int]:
-    """Return the entries placed in ``count`` columns of that height, each with its position in the column, and the number of
-    entries that fit.
+    """Return the entries placed in ``count`` columns of ``height`` mm, each with its position in the column. Return
+    also the number of entries that fit.
     """
     columns: _Columns = []
     at = 0
@@ -135,8 +140,8 @@ def measure_digest(digest: Digest, width: float) -> Extent:
 
 
 def _loosened(columns: _Columns, height: float) -> _Columns:
-    """Return the columns with the spare height between their paragraphs. It is the same in all columns, so that lines that stood
-    side by side stay near each other.
+    """Return the columns with spare height distributed between their paragraphs. The added space is the same in all
+    columns, so that lines side by side stay near each other.
     """
     spare = min(
         (
@@ -151,8 +156,8 @@ def _loosened(columns: _Columns, height: float) -> _Columns:
 
 
 def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | None, Digest]:
-    """Split a digest; return the part that fits into ``height``, and the rest. The first part is None if not even a heading and one
-    paragraph fit.
+    """Split a digest (a block of rules in columns). Return the part that fits into ``height``, and the rest. The
+    first part is None if not even a heading and one paragraph fit.
     """
     entries = _entries(digest, width)
     _, held = _fill(entries, height, digest.columns)
@@ -163,7 +168,9 @@ def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | 
 
 
 def _of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
-    """Return a digest of these entries only. If a section was divided between two digests, its title is in both."""
+    """Return a digest (a block of rules in columns) that contains only these entries. If a section is divided between
+    two digests, its title is in both.
+    """
     sections = []
     for at in dict.fromkeys(entry.section for entry in entries):
         whole = digest.sections[at].paragraphs
@@ -195,7 +202,7 @@ def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
 
 
 def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterator[Item]:
-    """Yield a heading under a heavy rule, with its sign at the right."""
+    """Yield a section's heading under a heavy rule, with the section's symbol at the right."""
     yield Line(x, y, x + width, y, _ABOVE)
     yield Text(x, y + _HEADING_BASE, section.title, Font.TITLE, _HEADING_SIZE, Ink.NAVY)
     if section.sign:
@@ -206,7 +213,7 @@ def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterato
 
 
 def _run_in(text: str, width: float, x: float, y: float) -> Iterator[Item]:
-    """Yield a paragraph. Its title, the bold words with which it begins, is in navy."""
+    """Yield a paragraph whose title (the bold words with which it begins) is in navy."""
     titled = text.startswith("*")
     for item in flow(text, width).items(x, y):
         bold = isinstance(item, Text) and item.font is Font.STRONG

@@ -1,4 +1,5 @@
-"""Converts the blocks of a sheet to display lists: measures them, then places them on pages. All functions are pure.
+"""Converts the blocks of a sheet to display lists: measures the blocks, then places them on pages. All functions are
+pure.
 
     lay_out(blocks, box, paper) -> a tuple of pages, each a tuple of items
 
@@ -66,7 +67,7 @@ _ARROW = 3.2
 
 
 def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tuple[tuple[Item, ...], ...]:
-    """Return the pages that the blocks need, as display lists; their content is within ``box``.
+    """Return the pages that the blocks need, as display lists. All items lie within ``box``.
 
     ``paper`` is named in errors about blocks that do not fit. No item is inside a group. Field names are unique within the
     sheet; a prefix that makes them unique in the file is added when the file is written.
@@ -79,7 +80,7 @@ def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tu
 
 
 def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]:
-    """Return the blocks of each page. Tables that may be split are split at the end of a page."""
+    """Return the blocks of each page. At the end of a page, tables that may be split are divided."""
     pages: list[tuple[Block, ...]] = []
     page: list[Block] = []
     waiting = list(blocks)
@@ -111,8 +112,10 @@ def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]
 
 
 def _cut(block: Block, width: float, room: float, *, alone: bool) -> tuple[Block | None, Block]:
-    """Split a table or digest; return the part that fits into ``room``, and the rest. The first part is None if the block cannot be split
-    there. ``alone`` is True if the table is the only block on its pages.
+    """Split a table or digest (a block of rules in columns). Return the part that fits into ``room``, and the rest.
+    The first part is None if the block cannot be split there.
+
+    ``alone`` is True if the table is the only block on its pages.
     """
     if isinstance(block, Digest):
         return digests.split_digest(block, width, room)
@@ -324,15 +327,15 @@ def _panel_head(panel: Panel, box: Box) -> Iterator[Item]:
 
 
 def _step(step: str, x: float, baseline: float) -> Iterator[Item]:
-    """Yield the number of a panel's step in a disc."""
+    """Yield a disc with the number of a panel, for panels that are used in order."""
     y = baseline - 1.35
     yield Circle(x + 2.2, y, 2.1, Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, fill=Ink.PAPER))
     yield Text(x + 2.2, y + 1.15, step, Font.TITLE, SIZE + 0.5, Ink.VERMILION, Anchor.MIDDLE)
 
 
 def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GROWS) -> Iterator[Item]:
-    """Yield the drawing items of blocks placed from the top of the box down. Spare height is given to blocks that can grow, then to the
-    gaps between blocks.
+    """Yield the drawing items of blocks placed in the box from the top down. Spare height goes to blocks that can
+    grow, then to the gaps between blocks.
     """
     parts = [measure(b, box.width) for b in blocks]
     gaps = len(parts) - 1

@@ -54,12 +54,12 @@ def measure_ledger(ledger: Ledger, width: float) -> Extent:
 
 
 def _above(ledger: Ledger) -> float:
-    """Return the height of the column heads in mm."""
+    """Return the height in mm of a ledger's column heads."""
     return _HEAD + (LINE if ledger.groups else 0.0)
 
 
 def _groups(ledger: Ledger, y: float, edges: list[float]) -> Iterator[Item]:
-    """Yield the labels above heads that belong together, each over a line as wide as these heads."""
+    """Yield the labels above groups of column heads. Each label stands over a line as wide as its group."""
     at = 0
     for label, columns in ledger.groups:
         left, right = edges[at], edges[at + columns]
@@ -96,7 +96,7 @@ def place_ledger(ledger: Ledger, box: Box) -> Iterator[Item]:
 
 
 def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item]:
-    """Yield a row's label, and below it the silhouette of the vessel, if the row has one."""
+    """Yield the label of a ledger's row and, below it, the silhouette of the vessel if the row has one."""
     shape = symbol(row.symbol) if row.symbol else None
     raised = _SIGN[1] + 0.4 if shape else 0.0
     baseline = centred(y, high - raised, Font.STRONG, SIZE)
@@ -108,7 +108,7 @@ def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item
 
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:
-    """Yield a white area with a dash over neighbouring cells in which nothing is written."""
+    """Yield a white area with a dash, for neighbouring cells of a ledger in which nothing is written."""
     for at, row in enumerate(ledger.rows):
         named = [bool(name) for name in row.names]
         for filled, cells in groupby(range(len(named)), named.__getitem__):

@@ -1,5 +1,5 @@
-"""Draws the parts of a mat besides its card spaces: the strips at which sheets are glued together, the line that joins the steps
-of a turn, and what is drawn on the sea.
+"""Draws the parts of a mat besides its card spaces: strips at which sheets are glued together, lines between the
+steps of a turn, and ornaments on the sea.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from printkit.press.pictures.ships import is_vessel, vessel
 from printkit.press.sheets.type import SIZE, natural
 
 STRIP = 6.2
-"""Height in mm of the strip of sea along which two sheets of a mat overlap. One sheet keeps its strip, which lies
-under the other sheet; the other sheet's strip is cut off.
+"""Height in mm of the strip of sea along which two sheets of a mat overlap. The lower sheet's strip stays; the strip
+of the sheet on top is cut off.
 """
 _OFF_TRIM = 0.8  # mm between the trim line and the first row
 _TRIM = (3.0, 1.5)
@@ -51,21 +51,25 @@ _WHITE = Style(fill=Ink.PAPER)
 
 
 def strip_above(text: str, trimmed: bool, rows: Box) -> Iterator[Item]:
-    """Yield the strip above the rows of a mat. ``trimmed`` shows scissors: the sheet is cut along the line."""
+    """Yield the strip above the rows of a mat. If it is ``trimmed``, scissors show that the sheet is cut along the
+    line.
+    """
     strip = Box(rows.x, rows.y - STRIP, rows.width, STRIP)
     yield from _strip(text, strip, strip.bottom - _OFF_TRIM, strip.y, trimmed=trimmed)
 
 
 def strip_below(text: str, gap: float, rows: Box) -> Iterator[Item]:
-    """Yield the strip below the rows of a mat, which lies under the next sheet. A line on the strip shows where to
-    lay the trimmed edge of that sheet; the rows of the two sheets are then ``gap`` mm apart.
+    """Yield the strip below the rows of a mat, on which the next sheet is laid.
+
+    A line on the strip shows where to lay the trimmed edge of that sheet; the rows of the two sheets are then ``gap``
+    mm apart.
     """
     strip = Box(rows.x, rows.bottom, rows.width, STRIP)
     yield from _strip(text, strip, strip.y + gap - _OFF_TRIM, strip.bottom, trimmed=False)
 
 
 def _strip(text: str, strip: Box, line: float, edge: float, *, trimmed: bool) -> Iterator[Item]:
-    """Yield the strip of sea at which two sheets are glued together: the water, the trim line, and the instruction for
+    """Yield a strip of sea at which two sheets are glued together: the water, the trim line, and the instruction for
     gluing.
     """
     sea = Stencil(
@@ -97,7 +101,9 @@ def _scissors(x: float, y: float) -> Iterator[Item]:
 
 
 def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> Iterator[Item]:
-    """Yield the line between two rows that leads from one space to another: its label at the start, an arrow at the end."""
+    """Yield the line that leads from a card space to a space in another row of the mat: its label at the start, an
+    arrow at the end.
+    """
     start, end = cells[route.start], cells[route.end]
     down = start.y < end.y
     y = max(start.y, end.y) - gap / 2
@@ -115,7 +121,7 @@ def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> 
 
 
 def ornament(space: Space, cell: Box, ink: Ink) -> Iterator[Item]:
-    """Yield the name of a space in its corner, and on the sea what its ``ornament`` says."""
+    """Yield the name of a space in its corner, and the ornament that is drawn there on the sea."""
     wide, tall = text_width(space.number, Font.TITLE, _NAME), cap_height(Font.TITLE, _NAME)
     left, top = cell.x + 5.0, cell.y + 5.0
     yield Rect(left - 1.4, top - 1.4, wide + 2.8, tall + 2.8, _WHITE, 1.2)
@@ -152,7 +158,7 @@ def rose() -> Stencil:
 
 
 def _point(x: float, y: float, angle: float, reach: float, foot: float) -> Iterator[Item]:
-    """Yield a point of the rose: its left half white, its right half dark."""
+    """Yield one point of a compass rose: its left half white, its right half dark."""
     tip = (x + reach * math.sin(angle), y - reach * math.cos(angle))
     for side in (-1, 1):
         bearing = angle + side * math.pi / 4

@@ -1,4 +1,6 @@
-"""Draws the table that shows which cards may answer which: a row for each card played, a column for each possible answer."""
+"""Draws the table that shows which cards may be played in answer to which: a row for each card played, a column for
+each possible answer.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,7 @@ def place_matrix(matrix: Matrix, box: Box) -> Iterator[Item]:
 
 
 def _icon_plate(icon: str, x: float, y: float, of: tuple[Ink, bool]) -> Iterator[Item]:
-    """Yield a card's icon on a plate in the shape of its side."""
+    """Yield a card's icon on a plate. The plate has the shape of the side to which the card belongs."""
     ink, round_plate = of
     half = _PLATE / 2
     solid = Style(fill=ink, plate=True)

@@ -65,7 +65,7 @@ _NUMBER = 20.0
 def measure_pictured(
     block: Illustration | QuickStart | WorkedTurn | Flowchart | Matrix, width: float
 ) -> Extent:
-    """Return the height of an illustrated block."""
+    """Return the height of an illustrated block, such as a picture or a flowchart, at a given width."""
     match block:
         case Illustration():
             return measure_picture(block, width)
@@ -82,7 +82,7 @@ def measure_pictured(
 def place_pictured(
     block: Illustration | QuickStart | WorkedTurn | Flowchart | Matrix, box: Box
 ) -> Iterator[Item]:
-    """Yield the drawing items of an illustrated block."""
+    """Yield the drawing items of an illustrated block, such as a picture or a flowchart."""
     match block:
         case Illustration():
             yield from place_picture(block, box)
@@ -154,7 +154,7 @@ def place_start(start: QuickStart, box: Box) -> Iterator[Item]:
 
 
 def _panel_picture(scene: CardScene | Drawing, box: Box) -> Iterator[Item]:
-    """Yield the picture or diagram of a panel, as large as fits, centred."""
+    """Yield the picture or diagram of a quick-start panel, centred and as large as fits."""
     if isinstance(scene, CardScene):
         yield from picture(scene, box)
         return
@@ -164,7 +164,7 @@ def _panel_picture(scene: CardScene | Drawing, box: Box) -> Iterator[Item]:
 
 
 def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterator[Item]:
-    """Yield the heading below a panel's picture, with the panel's number unless that is 0."""
+    """Yield the heading below a panel's picture, with the panel's number. A number of 0 is not printed."""
     baseline = y + 5.4
     shift = 5.0 if number else 0.0
     if number:
@@ -173,7 +173,7 @@ def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterat
     yield Text(x + shift, baseline, title, Font.TITLE, size, Ink.NAVY)
 
 
-# --- a worked turn
+# --- an example turn
 
 _TALL = 10.5
 _WIDE = 7.5
@@ -319,7 +319,7 @@ def _node(node: FlowNode, cell: Box) -> Iterator[Item]:
 
 
 def _cites(node: FlowNode, cell: Box) -> Iterator[Item]:
-    """Yield the rule IDs at the foot of a box, side by side."""
+    """Yield the rule IDs at the foot of a flowchart's box, side by side."""
     widths = [text_width(each, Font.HEAD, WORD) for each in node.cites]
     x = cell.centre.x - (math.fsum(widths) + _APART * (len(widths) - 1)) / 2
     for each, wide in zip(node.cites, widths):

@@ -1,5 +1,5 @@
-"""Draws the table top for plotting with a pencil: grid, numbers along two edges, pieces at their positions, the boundary of an
-area.
+"""Draws the table top for plotting with a pencil: a grid, numbers along two edges, pieces at their positions, and the
+boundary of an area.
 
 48 ┌▄▄──▄▄──┐  a chart: a dot at every inch, lines at the numbers, a frame graduated between them, a compass rose
    ├   ┼   ┼ │  the scale is what the width allows
@@ -54,7 +54,7 @@ _RING_STEP = 0.5  # degrees
 
 
 def _inch(plot: Plot, width: float) -> float:
-    """Return how many mm on paper correspond to one inch on the table."""
+    """Return the length in mm on paper of one inch on the table."""
     room = width - _NUMBERS - 2.0 - _BORDER
     if room < _LEAST_WIDTH:
         raise LayoutError(f"plot {plot.name}: {room:.1f} mm of width, and {_LEAST_WIDTH} mm are needed")
@@ -62,8 +62,8 @@ def _inch(plot: Plot, width: float) -> float:
 
 
 def _steps(plot: Plot, inch: float) -> tuple[int, int]:
-    """Return the distances in inches between grid lines and between numbers: those that the plot asks for, or the smallest that
-    leave enough room.
+    """Return the distances in inches between grid lines and between numbers of a plot. They are those that the plot
+    asks for, or the smallest that leave enough room.
     """
     fine = next(step for step in _STEPS if step * inch >= _LEAST_SQUARE)
     return fine, next(
@@ -93,7 +93,7 @@ def place_plot(plot: Plot, box: Box) -> Iterator[Item]:
 
 
 def _lines(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield a dot at every inch, a line at every number, and the numbers."""
+    """Yield the grid of a plot: a dot at every inch, a line at every number, and the numbers."""
     fine, major = _steps(plot, inch)
     dots = Style(stroke=Ink.SLATE, weight=_DOT, dash=(_DOT, fine * inch - _DOT))
     for n in range(fine, math.ceil(plot.width), fine):
@@ -112,7 +112,7 @@ def _lines(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _frame(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the frame of a chart: every second length between two numbers is a dark bar."""
+    """Yield the frame of a plot in the style of a sea chart: every second length between two numbers is a dark bar."""
     major = _steps(plot, inch)[1]
     outer = grid.grown(_BORDER)
     for n in range(0, math.ceil(plot.width), 2 * major):
@@ -129,7 +129,7 @@ def _frame(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _compass(grid: Box) -> Iterator[Item]:
-    """Yield a compass rose in the upper right corner with the four main headings; none on a small plot."""
+    """Yield a compass rose with the four main headings in a plot's upper right corner; nothing on a small plot."""
     if min(grid.width, grid.height) < _COMPASS_OFF * 4:
         return
     x, y = grid.right - _COMPASS_OFF, grid.y + _COMPASS_OFF
@@ -145,7 +145,7 @@ def _compass(grid: Box) -> Iterator[Item]:
 
 
 def _covered(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield strokes at 45° over the area that the rings cover."""
+    """Yield strokes at 45° over the area that the plot's rings cover."""
     for n in range(1, int((grid.width + grid.height) / _PITCH)):
         run: list[tuple[float, float]] = []
         for step in range(int(grid.height / _ALONG) + 2):
@@ -163,7 +163,9 @@ def _covered(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _on_edge(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
-    """Return points around a ring in inches. A point off the table or inside another ring is None."""
+    """Return points around one ring of a plot, in inches. A point off the table or inside another ring is replaced by
+    None.
+    """
     points: list[tuple[float, float] | None] = []
     for step in range(int(360 / _RING_STEP) + 1):
         a = math.radians(step * _RING_STEP)
@@ -179,7 +181,7 @@ def _on_edge(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
 
 
 def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the arcs of one ring that lie on the boundary of the area that all the plot's rings cover together."""
+    """Yield the visible arcs of one ring of a plot: those that bound the area covered by all rings together."""
     run: list[tuple[float, float]] = []
     for point in (*_on_edge(plot, ring), None):
         if point is not None:
@@ -191,7 +193,7 @@ def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the label of the area that the plot's rings cover, at the lowest point of its boundary."""
+    """Yield the label of the area that the plot's rings cover. It stands at the lowest point of the area's boundary."""
     points = [p for ring in plot.rings for p in _on_edge(plot, ring) if p is not None]
     if points and plot.ring_note:
         x, y = min(points, key=lambda p: (p[1], -p[0]))

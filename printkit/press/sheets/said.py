@@ -23,7 +23,9 @@ _CARD = re.compile(r"^(\S+) suit-(.+?)s?$")
 
 
 def said(block: Illustrated) -> tuple[str, ...]:
-    """Return the content of a block as text: one paragraph for each step, panel or node; none for a picture without a caption."""
+    """Return the content of an illustrated block as text: one paragraph for each step, panel or box. A picture
+    without a caption has no text.
+    """
     match block:
         case TurnStrip():
             lead = (f"*{block.lead}*",) if block.lead else ()
@@ -61,7 +63,7 @@ def _cited(rules: Sequence[str]) -> str:
 
 
 def _lettering(scene: CardScene | Drawing) -> str:
-    """Return the words in a diagram in drawing order."""
+    """Return the words that are printed in a diagram, in drawing order."""
     if isinstance(scene, CardScene):
         return ""
     words = [item.text for item in scene.items if isinstance(item, Text)]
@@ -69,7 +71,7 @@ def _lettering(scene: CardScene | Drawing) -> str:
 
 
 def _ways(chart: Flowchart, name: str, names: dict[str, str]) -> str:
-    """Return a sentence that says where the arrows from a node lead."""
+    """Return a sentence that says where the arrows from a box of a flowchart lead."""
     ways = [
         f"{arrow.label + ' ' if arrow.label else ''}{names[arrow.end]}"
         for arrow in chart.arrows

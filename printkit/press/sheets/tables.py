@@ -42,12 +42,12 @@ def _anchor_x(x: float, width: float, align: Align) -> float:
     return x + {Align.LEFT: 0.0, Align.CENTRE: width / 2, Align.RIGHT: width}[align]
 
 
-# --- tables to roll on
+# --- tables for die rolls
 
 
 def _roll_widths(table: RollTable, width: float) -> tuple[float, float, float, tuple[float, ...]]:
-    """Return the widths in mm of the columns for die, result, effect, and each column of odds. The result column gets the
-    remaining width.
+    """Return the widths in mm of the columns of a table for die rolls: die, result, effect, and each column of odds.
+    The result column gets the remaining width.
     """
     die = max(natural(row.die, Font.STRONG) for row in table.rows) + _PAD
     effect = max(natural(row.effect) for row in table.rows)
@@ -64,7 +64,9 @@ def _roll_widths(table: RollTable, width: float) -> tuple[float, float, float, t
 
 
 def _roll_head(table: RollTable, width: float, odds: tuple[float, ...]) -> tuple[float, float]:
-    """Return the width of the line that names the die, and the height of the table head, in mm."""
+    """Return two measures in mm of a table for die rolls: the width of the line that names the die, and the height of
+    the table head.
+    """
     room = width - math.fsum(odds) - (_PAD if odds else 0.0)
     lines = flow(table.die, room, Font.HEAD, strong=Font.NAME).height if table.die else LINE
     return room, max(lines, LINE * (2 if table.heads and table.chance else 1)) + _AFTER_HEAD
@@ -152,7 +154,7 @@ def _grid_row(grid: Grid, row: tuple[str, ...], widths: Sequence[float]) -> floa
 
 
 def _above(grid: Grid, row: int) -> float:
-    """Return the vertical space in mm between a row and the previous one."""
+    """Return the vertical space in mm between a row of a table and the previous row."""
     return _GROUP if grid.group and row and row % grid.group == 0 else 0.0
 
 
@@ -201,7 +203,9 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
 
 
 def _shares(values: tuple[float, ...], rooms: list[tuple[float, float]], y: float) -> Iterator[Item]:
-    """Yield a bar behind each figure of a row. ``rooms`` gives the left edge and the width available for each."""
+    """Yield a bar behind each figure of a table row. ``rooms`` gives the left edge of each bar and the width
+    available for it.
+    """
     for value, (left, wide) in zip(values, rooms, strict=True):
         start, most = left + _BAR_OFF, wide - 2 * _BAR_OFF
         middle = y + LINE / 2
@@ -214,7 +218,7 @@ def _shares(values: tuple[float, ...], rooms: list[tuple[float, float]], y: floa
 
 
 def _natural_columns(grid: Grid) -> list[float]:
-    """Return the width in mm of the widest text in each column."""
+    """Return the width in mm of the widest text in each column of a table."""
     return [
         max(
             natural(grid.heads[n], Font.NAME),
@@ -226,7 +230,7 @@ def _natural_columns(grid: Grid) -> list[float]:
 
 # --- tables to fill in
 
-_STRIP = 2.6  # width in mm of the strip that shows whose line it is
+_STRIP = 2.6  # width in mm of the strip that shows the side to which a line belongs
 _NUMBER = 7.0
 _REST = 6
 _BAND = 2.4  # height in mm of the patterned band over the columns of a side
@@ -236,17 +240,19 @@ _EXAMPLE = 6.0  # height in mm of the example line
 
 
 def _number_width(table: WriteTable) -> float:
-    """Return the width in mm of the column of line numbers; 0 if the table has no such column."""
+    """Return the width in mm of the column of line numbers; 0 if the table has no line numbers."""
     return _number_left(table) + _NUMBER if table.number else 0.0
 
 
 def _number_left(table: WriteTable) -> float:
-    """Return the width in mm of the strip with the side's pattern, to the left of the line numbers."""
+    """Return the width in mm of the strip to the left of the line numbers that shows the pattern of each line's side."""
     return _STRIP if table.sides else 0.0
 
 
 def _head_lines(column: Column) -> list[str]:
-    """Return a column head in one line or, split at hyphens and line breaks, in several."""
+    """Return the lines of a column head. It is split at line breaks and, if the head is a word of the log, at
+    hyphens.
+    """
     lines: list[str] = []
     for line in column.head.split("\n"):
         parts = line.split("-") if not column.label else [line]
@@ -262,26 +268,30 @@ def _head_height(table: WriteTable) -> float:
 
 
 def _band_height(table: WriteTable) -> float:
-    """Return the height in mm of the patterned bands over groups of columns."""
+    """Return the height in mm of the patterned bands over groups of a table's columns."""
     return _BAND + 0.6 if table.bands else 0.0
 
 
 def _notes_height(table: WriteTable) -> float:
-    """Return the height in mm of the line under the column heads, which has the log's words and the hints."""
+    """Return the height in mm of the line under a table's column heads. The line contains the words to write in a
+    log, and hints.
+    """
     if any(column.hint for column in table.columns):
         return LINE
     return WORD_LINE if any(column.word for column in table.columns) else 0.0
 
 
 def _note_widths(column: Column) -> tuple[float, float]:
-    """Return the widths in mm of the log's word and of the hint under a column's head, with the space between them."""
+    """Return two widths in mm for the small line under a column's head: that of the word for the log, including the
+    space after it, and that of the hint.
+    """
     word, hint = natural(column.word, Font.HEAD, WORD), natural(column.hint, Font.HEAD)
     return (word + _APART, hint) if word and hint else (word, hint)
 
 
 def write_widths(table: WriteTable, width: float) -> list[float]:
-    """Return the widths in mm of the columns of a table to fill in, without the line numbers. Raises LayoutError if a head does
-    not fit its column.
+    """Return the widths in mm of the columns of a table to fill in, except the column of line numbers. Raises
+    LayoutError if a head does not fit its column.
     """
     room = width - _number_width(table)
     whole = math.fsum(column.weight for column in table.columns)
@@ -308,7 +318,8 @@ def measure_write(table: WriteTable, width: float) -> Extent:
 def split_write(
     table: WriteTable, height: float, *, evenly: bool = False
 ) -> tuple[WriteTable, WriteTable | None]:
-    """Split a table to fill in; return the lines that fit into ``height``, and the rest. Raises LayoutError if not even one line fits.
+    """Split a table to fill in. Return the lines that fit into ``height``, and the rest. Raises LayoutError if not
+    even one line fits.
 
     ``evenly`` distributes the lines over pages of that height. Otherwise the page is filled, but at least ``_REST``
     lines are left for the next page, because one or two would be overlooked there; the lines that stay become higher
@@ -366,7 +377,7 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
 
 
 def _example(table: WriteTable, line: Box, widths: Sequence[float], lefts: Sequence[float]) -> Iterator[Item]:
-    """Yield the line that shows how the table is filled in."""
+    """Yield a filled-in line that shows how the table is used."""
     middle = centred(line.y, line.height, Font.TEXT, SIZE)
     yield Line(line.x, line.y, line.right, line.y, RULE)
     if table.number:
@@ -435,7 +446,7 @@ def _place_groups(
 
 
 def _cell(stem: str, column: Column, box: Box, line: str) -> Iterator[Item]:
-    """Yield the form fields of a table cell. ``line`` is the screen-reader text for its line."""
+    """Yield the form fields of a table cell. ``line`` is what a screen reader says for the cell's line."""
     name = f"{stem}.{column.name or column.verb}"
     said = column.tip or " ".join(filter(None, (column.group, column.head.replace("\n", " "))))
     tip = f"{line or stem.rpartition('.')[2]}: {said}"

@@ -66,7 +66,7 @@ def place_notes(notes: Notes, box: Box) -> Iterator[Item]:
 
 
 def _badge(text: str, x: float, y: float) -> Iterator[Item]:
-    """Yield a word of a few letters in a square, as large as fits."""
+    """Yield a word of a few letters in a square, as large as fits in it."""
     size = fit(text, Font.TITLE, _BADGE_SIZE, _BADGE - 1.4, least=SIZE)
     yield Rect(x, y, _BADGE, _BADGE, Style(stroke=Ink.NAVY, weight=Weight.HEAVY), 0.8)
     middle = centred(y, _BADGE, Font.TITLE, size)
@@ -87,7 +87,9 @@ def _fact_columns(facts: Facts, width: float) -> tuple[tuple[KeyedValue, ...], .
 
 
 def _fact_widths(facts: Facts, width: float) -> tuple[float, float, float]:
-    """Return the widths in mm of a whole column of facts, of the values in it, and of the odds."""
+    """Return three widths in mm for a list of values with texts: that of a whole column of the list, that of the
+    values, and that of the odds.
+    """
     column = (width - COLUMN_GAP * (facts.columns - 1)) / facts.columns
     value = max(natural(fact.value, Font.STRONG) for fact in facts.facts) + 2.0
     odds = max(natural(fact.odds, Font.HEAD) for fact in facts.facts)
@@ -190,14 +192,14 @@ def tick_box(name: str, x: float, y: float, tip: str) -> Iterator[Item]:
 
 
 def check_field(name: str, box: Box, tip: str) -> FormField:
-    """Return a form field for ticking, just inside a printed box."""
+    """Return a form field for a tick that lies just inside a printed box."""
     return FormField(FieldKind.CHECK, name, *box.grown(-0.25), tip)
 
 
 def text_field(
     name: str, box: Box, tip: str, *, anchor: Anchor = Anchor.START, multiline: bool = False
 ) -> FormField:
-    """Return a form field for text, just inside a printed box."""
+    """Return a form field for text that lies just inside a printed box."""
     return FormField(FieldKind.TEXT, name, *box.grown(-0.25), tip, 9.0, multiline, anchor)
 
 
@@ -238,7 +240,7 @@ def place_fields(fields: Fields, box: Box) -> Iterator[Item]:
 
 
 def _parts(field: Field) -> list[str | None]:
-    """Return what a field consists of from left to right: printed signs as text, and boxes as None."""
+    """Return what a box to write in consists of, from left to right: printed signs as text, and boxes as None."""
     parts: list[str | None] = [field.before] if field.before else []
     for n in range(field.boxes):
         parts += ["+", None] if n else [None]

@@ -19,15 +19,17 @@ from printkit.press.art.fonts import cap_height, text_width
 LINE = 4.0
 """Height of a line of text on a sheet, in mm."""
 BASE = 3.0
-"""Distance from the top of a line to its baseline, in mm."""
+"""Distance in mm from the top of a line of text to its baseline."""
 SIZE = 8.5
-"""Type size of text on a sheet, in points. Only the words of the log under labels are smaller."""
+"""Type size of text on a sheet, in points. Only the words for the log, which are printed under labels, are smaller.
+"""
 WORD = 6.5
-"""Type size in points of the log's word under a label. It is printed for players who type their log later."""
+"""Type size in points of the small word under a label that players write in a log."""
 WORD_LINE = 2.8
 """Height in mm of the line below a label that shows the word to write in a log."""
 WORD_BASE = 2.0
-"""Distance in mm from the top of a line with the log's words to its baseline."""
+"""Distance in mm from the top of the small line under a label, which shows the word for the log, to its baseline.
+"""
 TITLE_SIZE = 11.0
 WRITE = 7.0
 """Minimum height of a box to write in, in mm."""
@@ -44,7 +46,9 @@ RED_SUITS = frozenset({"suit-hearts", "suit-diamonds"})
 
 
 class LayoutError(ValueError):
-    """Raised if something does not fit in its place. The message says what, how much room it has and how much it needs."""
+    """Raised if something does not fit in its place. The message names it, the room that it has, and the room that it
+    needs.
+    """
 
 
 class Extent(NamedTuple):
@@ -114,14 +118,16 @@ class Flow(NamedTuple):
 
     @property
     def width(self) -> float:
-        """Return the width of the longest line, in mm."""
+        """Return the width in mm of the text's longest line."""
         return max(map(self._line_width, self.lines), default=0.0)
 
     def _line_width(self, line: tuple[_Word, ...]) -> float:
         return math.fsum(a.width for word in line for a in word) + self.space * max(0, len(line) - 1)
 
     def items(self, x: float, y: float, ink: Ink = Ink.INK, anchor: Anchor = Anchor.START) -> Iterator[Item]:
-        """Yield the lines as drawing items. ``y`` is the top of the first line; ``x`` is the position of the anchor."""
+        """Yield the lines of the text as drawing items. ``y`` is the top of the first line; ``x`` is where each line
+        starts, has its middle, or ends (``anchor``).
+        """
         for number, line in enumerate(self.lines):
             left = x
             if anchor is not Anchor.START:
@@ -153,7 +159,7 @@ class Flow(NamedTuple):
             yield self._run(start, baseline, text, font, ink)
 
     def _run(self, x: float, baseline: float, text: str, font: Font, ink: Ink) -> Text:
-        """Return a run of text in one font as a drawing item; rule IDs are in slate (grey)."""
+        """Return a piece of text in one font as a drawing item. Rule IDs are printed in slate (grey)."""
         cited = font is _QUIET and all(map(_CITED.fullmatch, text.split()))
         return Text(x, baseline, text.rstrip(), font, self.size, Ink.SLATE if cited else ink, tabular=True)
 
@@ -183,7 +189,7 @@ def flow(
 
 
 def natural(text: str, font: Font = Font.TEXT, size: float = SIZE) -> float:
-    """Return the width in mm of the text without line wrapping: that of its widest line."""
+    """Return the width in mm of a text's widest line, before any line wrapping."""
     return flow(text, 10_000.0, font, size).width
 
 

@@ -52,7 +52,7 @@ class DrawnLine(NamedTuple):
         return math.hypot(self.x2 - self.x1, self.y2 - self.y1)
 
     def mapped(self, by: Transform) -> DrawnLine:
-        """Return the line after a transformation; its width does not change."""
+        """Return the line with a transformation applied to its ends. The line's width does not change."""
         a, b, c, d, e, f = by
         return DrawnLine(
             a * self.x1 + c * self.y1 + e,
@@ -64,8 +64,9 @@ class DrawnLine(NamedTuple):
 
 
 class TypeRun(NamedTuple):
-    """A run of text: where its baseline begins, and a vector towards the top of its letters whose length is the type size, in
-    mm. ``shown`` is False if the text is clipped away."""
+    """A piece of text on a page: the start of its baseline, and a vector towards the top of its letters whose length
+    is the type size, in mm. ``shown`` is False if the text is clipped away.
+    """
 
     x: float
     y: float
@@ -75,11 +76,11 @@ class TypeRun(NamedTuple):
 
     @property
     def size(self) -> float:
-        """Return the printed type size, in points."""
+        """Return the type size of the text in points, as printed."""
         return math.hypot(self.up_x, self.up_y) / _MM
 
     def mapped(self, by: Matrix | Transform) -> TypeRun:
-        """Return the text after a transformation."""
+        """Return the text with a transformation applied to its position and size."""
         a, b, c, d, e, f = by
         return TypeRun(
             a * self.x + c * self.y + e,
@@ -115,7 +116,7 @@ class PrintedDocument(NamedTuple):
 
 
 def read_document(data: bytes) -> PrintedDocument:
-    """Read everything that ``verify`` measures from a PDF. Raises UnreadableError."""
+    """Read everything from a PDF that the command ``printkit verify`` measures. Raises UnreadableError."""
     try:
         with pikepdf.open(BytesIO(data)) as file:
             info = file.trailer.get("/Info")
@@ -192,7 +193,7 @@ class _Clip(NamedTuple):
     y2: float
 
     def holds(self, x: float, y: float) -> bool:
-        """Return True if a point is inside the box or hardly outside it."""
+        """Return True if a point is inside the box or just outside it."""
         return self.x1 - _HAIR <= x <= self.x2 + _HAIR and self.y1 - _HAIR <= y <= self.y2 + _HAIR
 
     def shows(self, line: DrawnLine) -> bool:
@@ -203,7 +204,7 @@ class _Clip(NamedTuple):
         )
 
     def within(self, other: _Clip | None) -> _Clip:
-        """Return the intersection of both boxes."""
+        """Return the intersection of two clipping boxes."""
         if other is None:
             return self
         return _Clip(
@@ -217,7 +218,7 @@ def _clip_of(points: Sequence[tuple[float, float]]) -> _Clip:
 
 
 def _clipped(form: _Form, clip: _Clip | None) -> _Form:
-    """Return a drawing without the lines outside the clipping box. Text outside is marked as not shown."""
+    """Return a drawing without the lines outside the clipping box. Text outside the box is marked as not shown."""
     if clip is None:
         return form
     return _Form(
@@ -227,14 +228,14 @@ def _clipped(form: _Form, clip: _Clip | None) -> _Form:
 
 
 class _Form(NamedTuple):
-    """The lines and text of one content stream, in its own units."""
+    """The lines and text of one PDF content stream, in the stream's own units."""
 
     strokes: list[DrawnLine]
     words: list[TypeRun]
 
 
 class _State:
-    """The graphics state while a content stream is read."""
+    """The graphics state while a PDF content stream is read."""
 
     def __init__(self) -> None:
         self.matrix = _IDENTITY
@@ -250,7 +251,9 @@ class _State:
 
 
 class _Reader:
-    """Reads the content streams of a PDF. A form XObject that is drawn many times is parsed only once."""
+    """Reads the content streams of a PDF. A form XObject (a shared drawing) is parsed only once, however often it is
+    drawn.
+    """
 
     def __init__(self) -> None:
         self.loose: set[str] = set()
@@ -283,7 +286,7 @@ class _Reader:
         return self._forms[key]
 
     def uses(self, fonts: object, name: object) -> None:
-        """Record a font if it is not embedded."""
+        """Record the name of a font if the PDF does not contain the font itself."""
         font = fonts.get(str(name)) if isinstance(fonts, pikepdf.Dictionary) else None
         if not isinstance(font, pikepdf.Dictionary):
             self.loose.add(f"{str(name).removeprefix('/')} (missing)")
@@ -310,11 +313,11 @@ def _moved(form: _Form, matrix: Matrix) -> _Form:
 
 
 _Points = list[tuple[float, float] | None]
-"""The points of a path. A None before a point means that a curve, not a line, leads to it."""
+"""The points of a path in a PDF. None before a point means that a curve, not a line, leads to the point."""
 
 
 class _Stream:
-    """Interprets one content stream operator by operator."""
+    """Interprets one PDF content stream, operator by operator."""
 
     def __init__(self, reader: _Reader, made: _Form, resources: object, depth: int) -> None:
         self.reader = reader
@@ -411,18 +414,20 @@ class _Stream:
 _NUMBERS = {
     "cm": 6, "w": 1, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "Td": 2, "TD": 2, "Tm": 6
 }  # fmt: skip
-"""PDF operators that take numbers as operands, and how many each takes."""
+"""PDF operators whose operands are numbers. The value is the number of operands."""
 _STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
 _PAINTS = _STROKES | {"f", "F", "f*", "n"}
 
 
 def upright(strokes: list[DrawnLine]) -> Iterator[DrawnLine]:
-    """Yield the vertical lines."""
+    """Yield the vertical lines of the page."""
     return (each for each in strokes if abs(each.x1 - each.x2) < 0.02 < abs(each.y1 - each.y2))
 
 
 def level(strokes: list[DrawnLine]) -> Iterator[DrawnLine]:
-    """Yield the horizontal lines with x and y exchanged, so that they can be treated like vertical ones."""
+    """Yield the horizontal lines of the page, with x and y exchanged, so that they can be treated like vertical
+    lines.
+    """
     return (
         DrawnLine(each.y1, each.x1, each.y2, each.x2, each.weight)
         for each in strokes

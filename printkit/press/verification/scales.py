@@ -19,12 +19,15 @@ _TICKS = (0.15, 4.0)
 """Lengths of the shortest and the longest tick of a ruler, in mm."""
 _LEAST = 25
 _UNITS = {10: 1.0, 16: 25.4 / 16}
-"""Correct distance between two ticks in mm, by the number of ticks from one long tick to the next."""
+"""Correct distance in mm between neighbouring ticks of a ruler. The key is the number of ticks from one long tick to
+the next (10 millimetres, 16 sixteenths of an inch).
+"""
 
 
 class Scale(NamedTuple):
-    """A ruler found on a page: the measured length of its unit (1 is correct), its number of ticks, the positions of its first
-    and last tick along its axis, and the position of its base line across it."""
+    """A ruler found on a page: the measured length of its unit (1 is correct), its number of ticks, and the positions
+    of its first tick, last tick and base line.
+    """
 
     unit: float
     ticks: int
@@ -34,7 +37,7 @@ class Scale(NamedTuple):
 
 
 def rulers(lines: Iterable[DrawnLine]) -> list[Scale]:
-    """Return the rulers whose ticks are among these vertical lines."""
+    """Return the rulers that are found among these vertical lines, some of which are ticks."""
     rows: dict[tuple[int, bool], dict[float, float]] = defaultdict(dict)
     for line in lines:
         if _TICKS[0] < line.length < _TICKS[1]:
@@ -66,7 +69,7 @@ def _scale(row: dict[float, float], base: float) -> Scale | None:
 
 
 def _fitted(numbers: Sequence[int], places: Sequence[float]) -> tuple[float, float]:
-    """Return the distance between ticks in mm and the position of the first, from a least-squares fit."""
+    """Return the distance between a ruler's ticks in mm and the position of its first tick, from a least-squares fit."""
     count = len(numbers)
     mean, middle = sum(numbers) / count, math.fsum(places) / count
     square = math.fsum((number - mean) ** 2 for number in numbers)

@@ -27,7 +27,8 @@ SCALE_OFF = 0.002
 SIZE_OFF = 0.5
 """Tolerated difference between the size of a page and its paper, in mm."""
 CUT_OFF = 0.1
-"""Tolerated distance between a trim box and its crop marks, and between a back and its front, in mm."""
+"""Tolerated distance in mm between a trim box and its crop marks, and between the cuts of a front and of its back.
+"""
 _INK_DPI = 100
 _WEIGHT = (0.10, 0.20)  # smallest and largest line width of crop marks, mm
 _REACH = 6.6  # mm from the trim box to the far end of a mark
@@ -35,7 +36,9 @@ _MARK = (1.4, 4.3)  # smallest and largest length of crop marks, mm
 
 
 class PrintFault(NamedTuple):
-    """A deviation from what was expected. ``page`` counts from 1; it is None if the fault concerns the whole file."""
+    """A deviation from what was expected of a printed PDF. ``page`` is counted from 1; it is None if the fault
+    concerns the whole file.
+    """
 
     page: int | None
     what: str
@@ -44,7 +47,7 @@ class PrintFault(NamedTuple):
 
 
 class Measurements(NamedTuple):
-    """The measurements of a PDF; None for what could not be measured.
+    """The measurements of a printed PDF. A value is None if it could not be measured.
 
     ``ink`` is the mean darkness of each page in percent. If the file was corrected for a ``printer``, positions and scales are
     those that this printer prints.
@@ -64,20 +67,22 @@ class Measurements(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Return True if no fault was found."""
+        """Return True if the measurements found no fault."""
         return not self.faults
 
 
 class _Mark(NamedTuple):
-    """A possible crop mark: its position along the axis that it marks, and whether it is outside the box around all pieces."""
+    """A possible crop mark: its coordinate on the axis where it marks a cut, and whether it lies outside the box
+    around all pieces.
+    """
 
     at: float
     outside: bool
 
 
 class _Page(NamedTuple):
-    """What was found on a page as its printer prints it: rulers along each axis, crop marks, trim box, and the axis of its
-    fold, if any.
+    """What was found on a page as it is printed: rulers along each axis, crop marks, the trim box, and the axis of
+    the fold if there is one.
     """
 
     shown: PrintedPage
@@ -90,7 +95,7 @@ class _Page(NamedTuple):
 
 
 def verify(data: bytes) -> Measurements:
-    """Measure a PDF and return the measurements with all faults. Raises UnreadableError."""
+    """Measure the PDF of a kit. Return the measurements and all faults that were found. Raises UnreadableError."""
     document = read_document(data)
     profile = corrected_for(document.subject)
     undone = [_undo(profile, shown, document, number) for number, shown in enumerate(document.pages)]
@@ -146,7 +151,9 @@ def _mean(values: Sequence[float]) -> float | None:
 
 
 def _undo(profile: Profile | None, shown: PrintedPage, document: PrintedDocument, number: int) -> Transform:
-    """Return the transformation from a page in the file, which may contain a correction, to the page as its printer prints it."""
+    """Return the transformation from a page in the file to the page as its printer prints it. It undoes the
+    correction that the file contains for that printer; without a correction, it changes nothing.
+    """
     if profile is None:
         return IDENTITY
     back = document.duplex.startswith("DuplexFlip") and number % 2 == 1
@@ -176,7 +183,7 @@ def _page(shown: PrintedPage, undo: Transform) -> _Page:
 
 
 def _trim(shown: PrintedPage, undo: Transform) -> Box | None:
-    """Return the trim box as it is printed; None for a page from which nothing is cut.
+    """Return the page's trim box as it is printed; None for a page from which nothing is cut.
 
     A PDF stores the trim box of a rotated page as the upright box around the rotated one. The centre is the same; width and
     height follow from two linear equations.
@@ -194,7 +201,7 @@ def _trim(shown: PrintedPage, undo: Transform) -> Box | None:
 
 
 def _marks(lines: Sequence[DrawnLine], scales: Sequence[Scale], box: Box) -> tuple[_Mark, ...]:
-    """Return the crop marks among vertical lines: short thin lines that are not ticks of a ruler.
+    """Return the crop marks among vertical lines: thin, short lines, except the ticks of a ruler.
 
     Marks between groups of pieces are inside the trim box, where lines of the pieces themselves can look like marks. Outside
     the trim box, only lines near it are marks; lines further away belong to text and pictures.
@@ -218,8 +225,10 @@ def _marks(lines: Sequence[DrawnLine], scales: Sequence[Scale], box: Box) -> tup
 
 
 def _fold(shown: PrintedPage, trim: Box, ups: Sequence[DrawnLine], levels: Sequence[DrawnLine]) -> str:
-    """Return ``x`` for a page folded along its vertical middle, ``y`` for one folded along its horizontal middle, otherwise an
-    empty text. A fold line runs between the pieces from one side of the trim box to the other.
+    """Return ``x`` for a page folded along its vertical middle, ``y`` for a page folded along its horizontal middle,
+    otherwise an empty text.
+
+    A fold line runs between the pieces from one side of the trim box to the other.
     """
     turned = Box(trim.y, trim.x, trim.height, trim.width)
     for axis, lines, middle, box in (
@@ -240,8 +249,8 @@ def _fold(shown: PrintedPage, trim: Box, ups: Sequence[DrawnLine], levels: Seque
 
 
 def _trim_error(page: _Page) -> float | None:
-    """Return the largest distance between a side of the trim box and the nearest crop mark; None if the page has no trim box or
-    no marks.
+    """Return the largest distance in mm between a side of the page's trim box and the nearest crop mark; None if the
+    page has no trim box or no marks.
     """
     # If there are no marks outside the pieces, the page has none: lines that look like marks are part of a picture.
     if page.trim is None or not (_outer(page.upright) or _outer(page.level)):
@@ -253,8 +262,9 @@ def _trim_error(page: _Page) -> float | None:
 
 
 def _registrations(pages: Sequence[_Page], document: PrintedDocument) -> Iterator[tuple[int, float]]:
-    """Yield (page number, distance in mm) for each page of backs and each folded page: how far the cuts of the backs are from
-    those of the fronts."""
+    """Yield (page number, distance in mm) for each page of backs and each folded page. The distance is how far the
+    cuts of the backs are from those of the fronts.
+    """
     for number, page in enumerate(pages, 1):
         across = page.fold == "x"
         marks = _outer(page.upright if across else page.level) if page.fold else []
@@ -281,8 +291,9 @@ def _outer(marks: Sequence[_Mark]) -> list[float]:
 
 
 def _largest_deviation(marks: Sequence[float], others: Sequence[float], mirrored: float) -> float:
-    """Return the largest distance from one of ``marks`` to the nearest of ``others``. ``mirrored`` is the size of the
-    page if ``others`` are on the reverse side of the paper; otherwise it is 0.
+    """Return the largest distance in mm from a mark in ``marks`` to the nearest mark in ``others``.
+
+    ``mirrored`` is the size of the page if ``others`` are on the reverse side of the paper; otherwise it is 0.
     """
     there = [mirrored - other for other in others] if mirrored else others
     return max(min(abs(mark - other) for other in there) for mark in marks)

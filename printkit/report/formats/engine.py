@@ -35,8 +35,8 @@ def html_class() -> type[weasyprint.HTML]:
 
 @contextlib.contextmanager
 def not_collected() -> Iterator[None]:
-    """Context manager for importing WeasyPrint. It turns off the garbage collector, and later collections skip the
-    imported objects, because they live until the process ends.
+    """Context manager for importing WeasyPrint without the garbage collector. Later collections skip the imported
+    objects, because they live until the process ends.
 
     Without this, `play uss-lox --preset basic --seed 4 -o report.pdf` takes 1.152 times as long as WeasyPrint alone; with it
     1.08 times (the budget is 1.15).
@@ -54,8 +54,8 @@ def not_collected() -> Iterator[None]:
 
 @contextlib.contextmanager
 def without_compilers() -> Iterator[None]:
-    """Context manager for importing WeasyPrint on Linux: empties ``PATH``, so that ctypes does not run gcc and ld to search for
-    libraries.
+    """Context manager for importing WeasyPrint on Linux. It empties ``PATH``, so that ctypes does not run gcc and ld
+    to search for libraries.
 
     WeasyPrint first looks for Pango's libraries under the names of other systems. ctypes then searches with a
     compiler and a linker, in 32 processes, and finds nothing that the loader does not find under the usual name.
@@ -74,7 +74,9 @@ def without_compilers() -> Iterator[None]:
 
 
 def laid_out(html: str, style: str, base: str | None, fetcher: object) -> weasyprint.Document:
-    """Lay out a page of HTML with the style sheet ``style`` (CSS); relative addresses in either are resolved against ``base``."""
+    """Return a page of HTML, laid out with the style sheet ``style`` (CSS). Relative addresses in both are resolved
+    against ``base``.
+    """
     page = html_class()(string=html, base_url=base, url_fetcher=fetcher)
     sheet, fonts = read_style(style, base, fetcher)
     return page.render(font_config=fonts, stylesheets=[sheet])
@@ -82,7 +84,9 @@ def laid_out(html: str, style: str, base: str | None, fetcher: object) -> weasyp
 
 @lru_cache(maxsize=1)
 def read_style(style: str, base: str | None, fetcher: object) -> tuple[weasyprint.CSS, FontConfiguration]:
-    """Return a style sheet and its fonts. The most recent one is cached, because reading takes as long as laying out a page."""
+    """Return a parsed style sheet and its fonts. The last result is cached, because reading takes as long as laying
+    out a page.
+    """
     from weasyprint import CSS
     from weasyprint.text.fonts import FontConfiguration
 

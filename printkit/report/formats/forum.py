@@ -22,12 +22,12 @@ def forum(report: Report, pictures: PictureFiles = NO_FILES) -> str:
 
 
 def plain(text: str) -> str:
-    """Return the text with escapes, so that nothing in it is read as BBCode."""
+    """Return the text with escapes, so that no part of it is read as BBCode."""
     return re.sub(r"\[(?=/?[A-Za-z*])", "[\u200b", text)
 
 
 def prose(text: str) -> str:
-    """Convert a text of the game to BBCode; ``*…*`` becomes italic."""
+    """Convert a text about the game to BBCode; ``*…*`` becomes italic."""
     return ITALIC.sub(lambda m: f"[i]{m[1]}[/i]", plain(text))
 
 

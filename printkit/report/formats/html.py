@@ -1,5 +1,5 @@
-"""Writes a report as HTML: as a single page for screens, with style sheet, fonts and pictures inside it, or as HTML and style
-sheet for WeasyPrint.
+"""Writes a report as HTML: for screens as a single page that contains style sheet, fonts and pictures; for WeasyPrint
+as HTML with a separate style sheet.
 
 Only this module imports jinja2. A user's template folder overrides printkit's own templates file by file.
 """
@@ -51,25 +51,25 @@ def screen(report: Report, templates: Path | None = None) -> str:
 
 
 class Paged(NamedTuple):
-    """A document for WeasyPrint: its HTML and its style sheet."""
+    """A document from which WeasyPrint makes a PDF: its HTML and its style sheet."""
 
     html: str
     style: str
 
     def whole(self) -> str:
-        """Return the HTML with the style sheet inside it, as a single file."""
+        """Return the HTML with its style sheet inside, as a single file."""
         head, mark, rest = self.html.partition("</head>")
         return f"{head}<style>\n{self.style}\n</style>\n{mark}{rest}"
 
 
 def paged(report: Report, paper: str, templates: Path | None = None) -> Paged:
-    """Return the report as a document for WeasyPrint, on ``letter`` or ``a4`` paper."""
+    """Return the report as a document for WeasyPrint, which makes the PDF, on ``letter`` or ``a4`` paper."""
     html = _page(report, templates, paged=True, fonts="", paper=paper)
     return Paged(html, _style(templates, "paged.css", paper=paper, report=report))
 
 
 def _style(templates: Path | None, name: str, **values: object) -> str:
-    """Return the style sheet for paged output, with the paths of the fonts filled in.
+    """Return the style sheet for PDFs, with the paths of the fonts filled in.
 
     printkit's own ``paged.css`` uses only paper and palette and is the same for every report; a user's template may
     use the other ``values``, too.
@@ -137,7 +137,7 @@ class Links:
         return Markup('<a class="s"{} href="#L{}">{}</a>').format(target, line, text) if line else text
 
     def line(self, line: LogLine) -> Markup:
-        """Return a line of the log as HTML, with a link to the first sentence of the story that is based on it."""
+        """Return a line of the log as HTML. It links to the first sentence of the story that is based on this line."""
         if line.kind != "line" or not line.at:
             return escape(line.text)
         name, first = self._by_line.get(line.at), line.at not in self._linked_lines
@@ -154,8 +154,8 @@ NO_FITS: Mapping[int, PageFit] = {}
 def book_page(
     book: Book, templates: Path | None = None, paper: str = "", fits: Mapping[int, PageFit] = NO_FITS
 ) -> str:
-    """Return a book as HTML. With ``paper``, it is meant for printed pages of this size and has no style sheet;
-    without, it is meant for screens and contains its style sheet.
+    """Return a book as HTML. With ``paper``, the HTML is for printed pages of this size and has no style sheet.
+    Without ``paper``, it is for screens and contains its style sheet.
 
     ``fits`` maps the numbers of games that have to be shortened to their settings.
     """
@@ -186,8 +186,8 @@ def book_page(
 def paged_book(
     book: Book, paper: str, templates: Path | None = None, fits: Mapping[int, PageFit] = NO_FITS
 ) -> Paged:
-    """Return a book as a document for WeasyPrint. ``fits`` maps the numbers of games that have to be shortened to the
-    settings for shortening them.
+    """Return a book as a document for WeasyPrint, which makes the PDF. ``fits`` has the settings for each game (by
+    number) that must be shortened.
     """
     return Paged(
         book_page(book, templates, paper, fits), _style(templates, "diary.css", paper=paper, book=book)
@@ -217,8 +217,8 @@ def _environment(templates: Path | None, paged: bool) -> jinja2.Environment:
 
 @cache
 def _own_environment(paged: bool) -> jinja2.Environment:
-    """Return the Jinja environment with printkit's own templates. They are compiled only once in a process, because that is
-    slow.
+    """Return the Jinja environment with printkit's own templates. Compiling them is slow, so it is done only once in
+    a process.
     """
     return _loading([], paged)
 
@@ -245,7 +245,7 @@ def _loading(folders: list[Path], paged: bool) -> jinja2.Environment:
 
 
 def prose(text: str) -> Markup:
-    """Convert a text of the game to HTML, with ``*…*`` in italics.
+    """Convert a text about the game to HTML; ``*…*`` becomes italic.
 
     A word that begins with one letter and a hyphen, such as U-boat, is not broken there.
     """
@@ -253,7 +253,9 @@ def prose(text: str) -> Markup:
 
 
 def _printed(text: str) -> Markup:
-    """Convert a text of the game to HTML for paper. A word-joiner character keeps words such as U-boat on one line."""
+    """Convert a text about the game to HTML for paper. A word-joiner character keeps words such as U-boat on one
+    line.
+    """
     return _marked(text, r"\1&#x2060;\2")
 
 
@@ -265,7 +267,7 @@ _WHOLE = re.compile(r"\b([A-Z]-)([A-Za-z]+)")
 
 
 def coded(text: str) -> Markup:
-    """Return a message of the check as escaped HTML; text between backticks becomes code."""
+    """Return a message from the check of a log as escaped HTML. Text between backticks becomes code."""
     return Markup(CODE.sub(r"<code>\1</code>", str(escape(text))))
 
 
@@ -273,7 +275,9 @@ _PARTS = 50
 
 
 def column_widths(table: TextTable) -> list[int]:
-    """Return the width of each column in fiftieths of the table's width, computed from its longest cell."""
+    """Return the widths of a table's columns in fiftieths of the table's width. A column's width depends on its
+    longest cell.
+    """
     natural = []
     for place, column in enumerate(table.columns):
         cells = [column.head, *(row[place] for row in table.rows), *(table.total[place : place + 1])]
@@ -286,7 +290,9 @@ def column_widths(table: TextTable) -> list[int]:
 
 
 class _Figures:
-    """Prepares the pictures of a page for the templates, and numbers them, so that their SVG identifiers differ."""
+    """Prepares the pictures of a page for the templates. Each picture has a number, which makes its SVG identifiers
+    unique in the page.
+    """
 
     def __init__(self, paged: bool) -> None:
         self._paged, self._made = paged, 0
@@ -303,8 +309,8 @@ class _Figures:
 
 
 def _image(picture: Picture, drawing: str) -> Markup:
-    """Return a picture as an image element. An image is faster than shapes in the page itself, for which WeasyPrint
-    would match every style rule against each shape.
+    """Return a picture as an ``<img>`` element. WeasyPrint is faster with an image than with shapes in the page,
+    because it would match every style rule against each shape.
     """
     data = base64.b64encode(drawing.encode()).decode()
     alt = "\n".join((f"{picture.title}.", *picture.words))
@@ -324,7 +330,9 @@ def _file_fonts() -> str:
 
 
 def _address(font: Traversable) -> str:
-    """Return a URL from which WeasyPrint can load the font: the file's or, if printkit is inside an archive, a data URL."""
+    """Return a URL from which WeasyPrint can load the font. If printkit is inside an archive, it is a data URL,
+    otherwise that of the file.
+    """
     if isinstance(font, Path):
         return font.as_uri()
     return f"data:font/ttf;base64,{base64.b64encode(font.read_bytes()).decode()}"
@@ -332,7 +340,7 @@ def _address(font: Traversable) -> str:
 
 @cache
 def _embedded_fonts() -> str:
-    """Return CSS rules that contain the Latin subsets of the fonts as data URLs."""
+    """Return CSS rules that contain the Latin subsets of the report's fonts as data URLs."""
     root = resources.fonts()
     return "\n".join(
         _face(

@@ -20,8 +20,8 @@ MOST_ROWS = 25
 split into more bands.
 """
 _NEAR = 6
-"""Maximum distance in lines by which the end of a band (a block of the printed log) may be moved, so that the next band begins with a
-heading.
+"""Maximum number of lines by which a band (a block of the printed log) becomes longer or shorter so that it ends
+before a heading.
 """
 
 Column = Sequence[LogLine]
@@ -37,8 +37,8 @@ def typed_lines(lines: Sequence[str]) -> Iterator[LogLine]:
 
 
 def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
-    """Return the lines of the log in bands (blocks that are not split between pages) of about equal height, each
-    with up to three columns.
+    """Return the lines of the log in bands of about equal height. A band is a block of up to three columns that is
+    not split between pages.
     """
     most = COLUMNS * MOST_ROWS
     count = 1 if len(lines) <= most else -(-len(lines) // (most - 2 * _NEAR))
@@ -47,15 +47,15 @@ def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
 
 
 def _end(lines: Sequence[LogLine], wanted: int) -> int:
-    """Return the line at which a band (a block of the printed log) ends: before the heading nearest to the line
-    ``wanted``, or at that line if no heading is near.
+    """Return the line at which a band (a block of the printed log) ends. The band ends before the heading nearest to
+    the line ``wanted``, or at that line if no heading is near.
     """
     near = [n for n in range(wanted - _NEAR, wanted + _NEAR + 1) if lines[n].kind == "heading"]
     return min(near, key=lambda n: abs(n - wanted), default=wanted)
 
 
 def _columns(lines: Sequence[LogLine]) -> list[Column]:
-    """Return the lines in columns of about equal height. No column ends with a heading."""
+    """Return the lines of the printed log in columns of about equal height. No column ends with a heading."""
     rows = -(-len(lines) // COLUMNS)
     while True:
         columns, begin = [], 0

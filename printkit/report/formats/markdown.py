@@ -21,8 +21,9 @@ _BUT_ITALIC = re.compile(r"([\\`_\[\]<>|~])")
 
 
 def markdown(report: Report, pictures: PictureFiles = NO_FILES) -> str:
-    """Return the report as Markdown that ends with a newline. Pictures in ``pictures`` refer to their files; all others become
-    text."""
+    """Return the report as Markdown that ends with a newline. A picture with a file in ``pictures`` is shown as an
+    image; all others become text.
+    """
     parts = [*_head(report), *_front(report, pictures), *_story(report, pictures)]
     if report.one_page:
         parts += [f"**Score:** {report.story.score}" if report.story.score else "", report.credit]
@@ -32,19 +33,19 @@ def markdown(report: Report, pictures: PictureFiles = NO_FILES) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a player's text with escapes, so that nothing in it is read as Markdown."""
+    """Return a player's text with escapes, so that no part of it is read as Markdown."""
     return _SPECIAL.sub(r"\\\1", text)
 
 
 def prose(text: str) -> str:
-    """Convert a text of the game to Markdown. ``*…*`` stays italic; everything else is escaped, because it may
+    """Convert a text about the game to Markdown. ``*…*`` stays italic; everything else is escaped, because it may
     contain names that players chose.
     """
     return ITALIC.sub(lambda m: f"_{m[1]}_", _BUT_ITALIC.sub(r"\\\1", text))
 
 
 def code(text: str) -> str:
-    """Return the text as a code block, with a fence longer than any run of backticks in it."""
+    """Return the text as a Markdown code block. Its fence is longer than any run of backticks in the text."""
     longest = max((len(run) for run in re.findall("`+", text)), default=0)
     fence = "`" * (longest + 1)
     space = " " if longest else ""
@@ -52,7 +53,7 @@ def code(text: str) -> str:
 
 
 def coded(text: str) -> str:
-    """Return a message of the check as escaped Markdown; text between backticks becomes code."""
+    """Return a message from the check of a log as escaped Markdown. Text between backticks becomes code."""
     parts = CODE.split(text)
     return "".join(code(part) if place % 2 else plain(part) for place, part in enumerate(parts))
 
@@ -123,8 +124,8 @@ def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
 
 
 def item(shown: Picture | Chart | TextTable, pictures: PictureFiles = NO_FILES) -> Iterator[str]:
-    """Yield the lines of a table or picture. A picture is shown as an image if it has a file. Otherwise it is
-    described in words, without the key to its signs.
+    """Yield the Markdown lines of a table or picture. A picture with a file is shown as an image; any other picture
+    is described in words, without the key to its signs.
     """
     if isinstance(shown, TextTable):
         yield f"### {shown.title}"

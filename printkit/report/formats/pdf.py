@@ -39,7 +39,7 @@ def laid_out(page: Paged, templates: Path | None = None) -> weasyprint.Document:
 
 
 def spilled(page: Paged, templates: Path | None = None) -> set[str]:
-    """Return the ids of the HTML elements that begin on one page and end on another."""
+    """Return the ids of the HTML elements that begin on one page of the PDF and end on another page."""
     pages_of = Counter(name for each in laid_out(page, templates).pages for name in each.anchors)
     return {name for name, pages in pages_of.items() if pages > 1}
 
@@ -60,7 +60,9 @@ def written(document: weasyprint.Document) -> bytes:
 
 @cache
 def own_files(templates: Path | None = None) -> Callable[[str], object]:
-    """URL fetcher for WeasyPrint that allows only printkit's fonts and templates, the user's templates, and data URLs."""
+    """Return a function with which WeasyPrint loads files. It allows only printkit's fonts and templates, the user's
+    templates, and data URLs.
+    """
     from weasyprint import urls
 
     own = [folder for folder in (resources.fonts(), resources.templates()) if isinstance(folder, Path)]
@@ -93,8 +95,9 @@ def own_files(templates: Path | None = None) -> Callable[[str], object]:
 
 @contextlib.contextmanager
 def timeless_fonts() -> Iterator[None]:
-    """Context manager that keeps the current time out of font subsets, so that equal reports give equal files. It is needed where fontTools
-    makes the subsets because HarfBuzz cannot.
+    """Context manager that keeps the current time out of font subsets, so that equal reports give equal files.
+
+    It is needed where the library fontTools makes the subsets because HarfBuzz cannot.
     """
     name = "SOURCE_DATE_EPOCH"
     before = os.environ.get(name)
@@ -109,8 +112,9 @@ def timeless_fonts() -> Iterator[None]:
 
 
 def report_pdf(report: Report, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """Return the report as a PDF file on ``letter`` or ``a4`` paper. A one-page report loses turning points until it fits on
-    its page."""
+    """Return the report as a PDF file on ``letter`` or ``a4`` paper. Turning points are left out of a one-page report
+    until it fits on its page.
+    """
     from printkit.report.formats.html import paged
 
     document = laid_out(paged(report, paper, templates), templates)

@@ -23,7 +23,9 @@ FEATURES = ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "tnum", "pnum", "onu
 
 
 def make(folder: Path) -> None:
-    """Write the font subsets into the folder of each font family in ``folder``. The same fonts give the same bytes."""
+    """Write subsets of the report's fonts as WOFF2 files, each into its font family's folder in ``folder``. The same
+    fonts give the same bytes.
+    """
     for _, family, name, _, _ in FACES:
         options = subset.Options()
         options.flavor = "woff2"

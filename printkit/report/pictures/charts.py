@@ -1,4 +1,4 @@
-"""Draws charts as pictures, with labels beside the data instead of a legend, and describes each in words.
+"""Draws charts as pictures, with labels beside the data instead of a legend, and describes each chart in words.
 
 All charts are 172 mm wide, the text width of a Letter page with 22 mm margins. A4 pages use the same width with
 slightly narrower margins.
@@ -43,7 +43,7 @@ def ticks(low: float, high: float, most: int = 6) -> list[float]:
 
 
 class _Frame:
-    """The plotting area of a chart; it converts values to positions in mm."""
+    """The plotting area of a chart. It converts the chart's values to positions in mm."""
 
     def __init__(self, x_low: float, x_high: float, y_low: float, y_high: float, height: float) -> None:
         self.left, self.right = _PLOT_LEFT, WIDTH - _PLOT_RIGHT
@@ -58,7 +58,7 @@ class _Frame:
 
 
 def _below(frame: _Frame, x: float, value: float) -> Text:
-    """Return a label for a value below the horizontal axis."""
+    """Return a text label for a value, placed below the chart's horizontal axis."""
     return Text(x, frame.foot + 4.0, _number(value), Font.HEAD, 7.0, Ink.SLATE, Anchor.MIDDLE)
 
 
@@ -92,7 +92,7 @@ def _steps(chart: StepChart) -> Picture:
 
 
 def _axis(chart: StepChart, frame: _Frame, low: float, high: float) -> Iterator[Item]:
-    """Yield the names or numbers along the horizontal axis."""
+    """Yield the names or numbers along a chart's horizontal axis."""
     for at, name in chart.named:
         x = frame.x(max(low, at))
         yield Line(x, frame.top, x, frame.foot, Style(Ink.SKY, Weight.HAIR, dash=(0.8, 0.8)))
@@ -103,7 +103,7 @@ def _axis(chart: StepChart, frame: _Frame, low: float, high: float) -> Iterator[
 
 
 def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
-    """Yield the stepped lines of a chart, with name and last value at the end of each."""
+    """Yield the stepped lines of a chart. The name and the last value of each line are printed at its end."""
     for series in chart.series:
         style = Style(series.ink, 0.3 if series.dash else 0.5, dash=series.dash)
         yield Polygon(_staircase(series.points, frame), style, closed=False)
@@ -115,8 +115,8 @@ def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
 
 
 def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
-    """Yield the shapes of the remarks beside points of the lines, each to the right of its point or, near the edge, to its left. A remark
-    that would overlap an earlier one is left out.
+    """Yield the remarks beside points of a chart's lines. A remark stands to the right of its point or, near the
+    edge, to its left; one that would overlap an earlier remark is left out.
     """
     placed: list[tuple[float, float, float]] = []
     for remark in chart.remarks:
@@ -133,7 +133,7 @@ def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
 
 
 def _staircase(points: Sequence[tuple[float, float]], frame: _Frame) -> tuple[tuple[float, float], ...]:
-    """Return the points of a stepped line, which keeps its value until the next point."""
+    """Return the points of a stepped line, which stays at a value until the next point."""
     x, y = points[0]
     corners = [(frame.x(x), frame.y(y))]
     for x, value in points[1:]:
@@ -155,13 +155,13 @@ def _step_words(chart: StepChart) -> list[str]:
 
 
 def _label_width(chart: StepChart) -> int:
-    """Return the width in characters of the first column of a chart described in words."""
+    """Return the width in characters of the first column when a chart of stepped lines is described in words."""
     return 18 if chart.named else 8
 
 
 def _place_name(chart: StepChart, x: float) -> str:
-    """Return the name of a position on the horizontal axis, as the story names it: ``round 3, turn 8``; its number if the axis has no
-    names.
+    """Return the story's name for a position on a chart's horizontal axis, such as ``round 3, turn 8``; the
+    position's number if the axis has no names.
     """
     begun = [(at, name) for at, name in chart.named if at < x]
     if not chart.named:
@@ -170,7 +170,7 @@ def _place_name(chart: StepChart, x: float) -> str:
 
 
 def spread(places: Iterable[float], least: float) -> list[float]:
-    """Return positions moved apart as little as possible, so that neighbours are at least ``least`` apart."""
+    """Return positions that are moved apart as little as possible until neighbours are at least ``least`` apart."""
     order = sorted(enumerate(places), key=lambda pair: pair[1])
     groups: list[list[float]] = []  # positions that are close together
     for _, wanted in order:
@@ -196,8 +196,10 @@ def _high(group: list[float], least: float) -> float:
 
 
 _NAME, _GIVEN, _EXPECTED, _MIDDLE = 42.0, 56.0, 70.0, 122.0
-"""Layout of a bar chart, in mm from its left edge. ``_NAME``, ``_GIVEN`` and ``_EXPECTED`` are the right edges of the
-columns for the name, the actual amount and the expected amount; ``_MIDDLE`` is the position of the zero line.
+"""Layout of a bar chart, in mm from its left edge.
+
+``_NAME``, ``_GIVEN`` and ``_EXPECTED`` are the right edges of the columns for the name, the actual amount and the
+expected amount; ``_MIDDLE`` is the position of the zero line.
 """
 _BAR_HALF, _BAR_PITCH = 36.0, 5.6
 

@@ -21,7 +21,7 @@ class PictureFile(NamedTuple):
 
 
 def picture_files(report: Report) -> tuple[PictureFile, ...]:
-    """Return the pictures of a report as SVG files, one for each title."""
+    """Return the pictures of a report as SVG files. Pictures with the same title are written once."""
     found: dict[str, PictureFile] = {}
     for picture in _pictures(report):
         if picture.title not in found:

@@ -16,7 +16,7 @@ from printkit.drawing import MM_PER_PT, Font, Text
 
 
 class _Advances(NamedTuple):
-    """The widths of a font's characters by character code, in font units; ``em`` units make the font size."""
+    """The widths of a font's characters in font units, by character code. The font size corresponds to ``em`` units."""
 
     em: int
     widths: dict[int, int]
@@ -47,7 +47,7 @@ def label_width(label: Text) -> float:
 
 
 def letter_places(label: Text) -> list[float]:
-    """Return the distance of each letter of a label from the label's start, in mm."""
+    """Return the position of each letter of a label, in mm from the label's start."""
     advances = _advances(label.font)
     ends = accumulate(advances.widths.get(ord(c), advances.missing) for c in label.text)
     return [each / advances.em * label.size * MM_PER_PT for each in (0, *ends)][:-1]

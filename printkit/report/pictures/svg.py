@@ -18,7 +18,7 @@ from printkit.report.story import Picture, text_width
 _THEME = load_theme()
 _COLOURS = {ink: colour.css for ink, colour in _THEME.palette.items()}
 PALETTE = {ink.value: colour for ink, colour in _COLOURS.items()}
-"""The colours of the printed theme (templates/press/theme.toml) by the name of their ink."""
+"""The colours of the printed theme (templates/press/theme.toml), by the name of the ink."""
 
 
 @cache
@@ -39,13 +39,13 @@ def _look(paged: bool) -> Look:
 
 
 def _about(text: Text) -> float:
-    """Return the approximate width of a text on a screen, where the font is not known, in mm."""
+    """Return the approximate width in mm of a text on a screen, where the font is not known."""
     return text_width(text.text, text.size)
 
 
 def picture_svg(picture: Picture, prefix: str, *, paged: bool) -> str:
-    """Return a picture as an ``<svg>`` element of its true size. ``prefix`` makes its identifiers unique among the pictures of
-    a page.
+    """Return a picture as an ``<svg>`` element of its true size. ``prefix`` makes the element's identifiers unique in
+    the page.
 
     The description in words becomes the alternative text: a title for WeasyPrint, and a label for screen readers,
     because browsers would show a title as a tooltip.

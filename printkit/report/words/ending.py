@@ -1,4 +1,6 @@
-"""Summarises a finished game for the companion: the verdict, luck, and turning points."""
+"""Summarises a finished game: the verdict, luck, and turning points. The companion (the program that accompanies a
+game) shows this summary.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from printkit.report.words.phrases import cited
 
 
 def ended(story: Story) -> EndAccount:
-    """Return a short summary of a finished game, without invented names and without references to the log."""
+    """Return a short summary of a finished game, without invented names and without references to lines of the log."""
     read = cited(story)
     moments = tuple((point.when, point.swing, _plain(point.text)) for point in read.turning_points)
     return EndAccount(

@@ -1,4 +1,4 @@
-"""Formats the log for a report: each statement of the log, what followed from it by the rules, and the rule on the right."""
+"""Formats the log for a report: each statement of the log, its consequences by the rules, and the rule on the right."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from printkit.table.game import Game, Total
 from printkit.table.table import Move
 
 LOG_WIDTH = 54
-"""Width of the report's log in characters: the statement on the left and its rule on the right."""
+"""Width in characters of the log in a report: the statement on the left and its rule on the right."""
 
 Verbs = Mapping[str, Verb]
-"""The verbs of a game's log by name."""
+"""The verbs of a game's log (such as ``fire``), by name."""
 
 
 CONTINUATION = "    "
-"""Indentation of a line that continues the line above."""
+"""Indentation of a line of the log that continues the line above it."""
 
 
 class LogLine(NamedTuple):
-    """A line of the report's log. ``kind`` is ``heading``, ``line`` or ``prose``; ``at`` is the number of the corresponding
-    line of the typed log, if any."""
+    """A line of the log as a report shows it. ``kind`` is ``heading``, ``line`` or ``prose``; ``at`` is the number of
+    the corresponding line of the typed log, 0 if there is none.
+    """
 
     kind: str
     text: str
@@ -36,7 +37,7 @@ class LogLine(NamedTuple):
 def log_lines(
     game: Game, record: Record, notation: Notation, typed: Sequence[str], *, summed: bool = True
 ) -> Iterator[LogLine]:
-    """Yield the lines of the log for a report. With ``summed``, the game's totals follow at the end."""
+    """Yield the lines of the log for a report. If ``summed``, the game's totals follow at the end."""
     verbs = notation.by_name
     sheet = _Sheet(game.totals(record.start))
     for section in record.sections:
@@ -52,8 +53,8 @@ def log_lines(
 
 
 def _as_typed(section: Section, typed: Sequence[str]) -> Iterator[LogLine]:
-    """Yield the lines of a section as the player typed them. This is used for a section in which the log and the
-    rules disagree; ``?`` marks the place.
+    """Yield the lines of a section as the player typed them, for a section in which the log and the rules disagree.
+    ``?`` marks the place.
     """
     marked = {span.line for span in section.doubts}
     for n in sorted({*section.lines, *marked}):
@@ -71,7 +72,7 @@ def _total(value: object) -> str:
 
 
 def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
-    """Yield the parts of a statement, separated by commas, on as many lines as they need."""
+    """Yield the parts of a statement, separated by commas, as one or more lines of the report's log."""
     line = before
     for place, part in enumerate(parts):
         piece = part + ("," if place < len(parts) - 1 else "")
@@ -84,7 +85,7 @@ def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
 
 
 class _Sheet:
-    """The totals as last printed in the log, so that unchanged totals are not printed again.
+    """Remembers the totals that the report's log has printed, so that unchanged totals are not printed again.
 
     If the rules report two values that a sheet may show (without and with damage that counts later), the last one is kept.
     """
@@ -95,7 +96,9 @@ class _Sheet:
         }
 
     def news(self, results: Mapping[str, Hashable]) -> Iterator[str]:
-        """Yield the results of an event as text. A total is left out if it has not changed."""
+        """Yield the results of an event as text. Totals that have not changed since they were last printed are left
+        out.
+        """
         for name, value in results.items():
             if name not in self._last_printed:
                 yield f"{name} {_words(value)}"
@@ -107,8 +110,9 @@ class _Sheet:
 
 
 def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]:
-    """Yield the lines of a section of the log: each question and its answer, followed by the results, with the rule on the
-    right."""
+    """Yield the lines of a section of the log: each question with its answer and the results, and the rule on the
+    right.
+    """
     events = section.events
     joined = ""
     for place, event in enumerate(events):
@@ -129,7 +133,9 @@ def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]
 
 
 def _continues_in_next(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
-    """Return whether the event after this one adds a value to the same statement, as the second card of a draw does."""
+    """Return True if the next event adds a value to the same statement. For example, the second card of a draw
+    belongs to the statement of the first.
+    """
     event = events[place]
     after = events[place + 1] if place + 1 < len(events) else None
     verb = verbs.get(event.label)
@@ -144,8 +150,8 @@ def _continues_in_next(events: Sequence[Event], place: int, verbs: Verbs) -> boo
 
 
 def _said_by_the_next(events: Sequence[Event], place: int) -> bool:
-    """Return whether an event is not written because the next event repeats it. For example, the number in ``fire 2`` is not written if the
-    two cards follow as ``fire 3C 4S``.
+    """Return True if an event is left out because the next event repeats it. For example, the number in ``fire 2`` is
+    left out if the two cards follow as ``fire 3C 4S``.
     """
     event = events[place]
     if event.kind != "decide" or not isinstance(event.value, Move):
@@ -157,7 +163,9 @@ def _said_by_the_next(events: Sequence[Event], place: int) -> bool:
 
 
 def _results(events: Sequence[Event], place: int) -> Mapping[str, Hashable]:
-    """Return the facts that the rules reported right after this event. If a fact was reported several times, the last counts."""
+    """Return the facts that the rules reported right after this event, by name. If a fact was reported several times,
+    its last value counts.
+    """
     results: dict[str, Hashable] = {}
     for event in events[place + 1 :]:
         if event.kind != "tell":
@@ -174,7 +182,9 @@ def _words(value: Hashable) -> str:
 
 
 def spoken(event: Event, verbs: Verbs) -> str:
-    """Return an event as a log writes it: ``intercept 1 3 6``, ``fire 2``, ``escort 5H``; empty if a log writes nothing for it."""
+    """Return an event in the notation of a log: ``intercept 1 3 6``, ``fire 2``, ``escort 5H``; empty for an event
+    that logs do not contain.
+    """
     side = f"{event.side}: " if event.side else ""
     value = event.value
     if event.kind == "decide":
@@ -192,7 +202,7 @@ def spoken(event: Event, verbs: Verbs) -> str:
 
 
 def _written(verb: Verb | None, value: Hashable, event: Event) -> str:
-    """Return the value of a statement as text. A face-down card is shown only if the log names it."""
+    """Return the value of a statement as text. The rank of a face-down card is shown only if the log contains it."""
     write = None if verb is None else sealed_writer_of(verb) if event.span is not None else writer_of(verb)
     return write(value) if write is not None else _words(value)
 

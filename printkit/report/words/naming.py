@@ -27,8 +27,9 @@ _NAMES = {
 
 
 def read_names(text: str, source: str) -> Names:
-    """Return the names in a player's TOML file, by kind of vessel. Raises :class:`~printkit.table.rules.DataError` for an
-    invalid file."""
+    """Return the names in a player's TOML file, by the kind of vessel. Raises
+    :class:`~printkit.table.rules.DataError` for an invalid file.
+    """
     lists = read(text, source, {"additionalProperties": _NAMES}, _EXPECTED).items()
     found = {kind: tuple(name.strip().replace("*", "") for name in names) for kind, names in lists}
     if not found:
@@ -37,7 +38,9 @@ def read_names(text: str, source: str) -> Names:
 
 
 def check_kinds(own: Names, names: Names, source: str) -> None:
-    """Raise :class:`~printkit.table.rules.DataError` if the file has names for a kind of vessel that the game does not use."""
+    """Raise :class:`~printkit.table.rules.DataError` if a player's file has names for a kind of vessel that the game
+    does not use.
+    """
     for kind in own:
         if kind not in names:
             fitting = f"one of {', '.join(names)}" if names else "nothing: this game names nobody"
@@ -45,7 +48,8 @@ def check_kinds(own: Names, names: Names, source: str) -> None:
 
 
 def with_names(story: Story, names: Names | None, seed: int) -> Story:
-    """Return the story with its placeholders replaced by names; if ``names`` is None, the placeholders are removed.
+    """Return the story with its placeholders replaced by names. If ``names`` is None, the placeholders are removed
+    instead.
 
     The captions of the pictures come first, so that a caption that lists the vessels gives them the same names in every log of the game.
     """
@@ -62,7 +66,8 @@ def with_names(story: Story, names: Names | None, seed: int) -> Story:
 
 
 class _Given:
-    """Gives out the invented names of one story. No name is given twice, and a ship that is mentioned again keeps its name.
+    """Hands out the invented names of one story. No two vessels get the same name, and a ship that is mentioned again
+    keeps its name.
 
     ``used`` is True as soon as a text contains a name.
     """
@@ -75,12 +80,14 @@ class _Given:
         self._known: dict[tuple[str, str], str] = {}
 
     def put(self, text: str) -> str:
-        """Return ``text`` with a name in place of each placeholder."""
+        """Return ``text`` with each placeholder replaced by a name."""
         named = NAMED.sub(lambda m: self._new(m[1], int(m[2]), m[3].split(",")[1:]), text)
         return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), named)
 
     def again(self, text: str) -> str:
-        """Return ``text`` with the names of vessels that have been named before. Placeholders for new names are removed."""
+        """Return ``text`` with the names of vessels that already have a name. Placeholders for other names are
+        removed.
+        """
         return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), NAMED.sub("", text))
 
     def _known_name(self, kind: str, key: str) -> str:
@@ -115,7 +122,9 @@ def _shuffled(names: Sequence[str], seed: int) -> list[str]:
 
 
 def seed_of(record: Record, lines: Sequence[str]) -> int:
-    """Return the seed for choosing names: the log's seed or, without one, a hash of its header and setup."""
+    """Return the seed for choosing the names in a story: the log's seed or, without one, a hash of the log's header
+    and setup.
+    """
     seed = record.header.get("seed", "")
     if seed:
         return zlib.crc32(f"{record.header.get('game', '')} {seed}".encode())

@@ -1,4 +1,4 @@
-"""Limits how many of the players' own words a report shows: a few hundred notes, and a limited length of text."""
+"""Limits how many notes by the players a report shows: a few hundred notes, and a limited length of text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ MOST_CHARACTERS = 60_000
 
 
 def within_bounds(record: Record) -> Record:
-    """Return the record with only its first notes if there are too many, followed by the number of notes left out.
+    """Return the record of a game with a limited amount of the players' notes. A text such as ``(12 more notes in the
+    log)`` replaces the notes that are left out.
 
     A page with thousands of notes would take minutes and hundreds of megabytes to lay out.
     """

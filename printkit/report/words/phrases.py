@@ -1,5 +1,5 @@
-"""Chooses the sentences of a story from phrases in a game's file ``phrases.toml``. The choice depends on what happened and on
-earlier sentences, never on chance.
+"""Chooses the sentences of a story from the phrases in a game's file ``phrases.toml``. The choice depends on what
+happened and on earlier sentences, never on chance.
 
 Each kind is a list of sentences with placeholders for facts in braces (``{Ship}`` begins with a capital). A sentence
 may begin with conditions before a bar: ``"long last| …"`` is used only for an event with both tags, ``"!last| …"``
@@ -41,11 +41,14 @@ from printkit.report.story import (
 )
 from printkit.table.words import NUMBERS
 
+_TIMES: Final = ("never", "once", "twice")
 _CITED: Final = re.compile("\ue002([0-9,]*)\ue003 ?")
 
 
 class Phrase(NamedTuple):
-    """A sentence for one kind of event, with the tags that an event must have (``yes``) and must not have (``no``)."""
+    """A sentence for one kind of event. It is used for events that have all the tags ``yes`` and none of the tags
+    ``no``.
+    """
 
     yes: frozenset[str]
     no: frozenset[str]
@@ -53,7 +56,7 @@ class Phrase(NamedTuple):
     rare: bool = False
 
     def fits(self, tags: Collection[str]) -> bool:
-        """Return whether the phrase may be used for an event with these ``tags``."""
+        """Return True if the phrase may be used for an event with these ``tags``."""
         return self.yes.issubset(tags) and self.no.isdisjoint(tags)
 
 
@@ -62,7 +65,9 @@ Phrases = Mapping[str, tuple[Phrase, ...]]
 
 @cache
 def phrases(module: str) -> Phrases:
-    """Return the phrases by kind of event, from the file ``phrases.toml`` in the given module's package."""
+    """Return the phrases of a game by kind of event, from the file ``phrases.toml`` in the package of the given
+    module.
+    """
     file = files(module.rpartition(".")[0]) / "phrases.toml"
     kinds = tomllib.loads(file.read_text(encoding="utf-8"))
     return {kind: tuple(_phrase(text) for text in texts) for kind, texts in kinds.items()}
@@ -84,7 +89,9 @@ class Voice:
     """
 
     def __init__(self, found: Phrases, header: Mapping[str, str]) -> None:
-        """Create a voice. ``header`` is the log's header; it varies which of several equally suitable phrases comes first."""
+        """Create a voice, which chooses sentences. ``header`` is the log's header; it varies which of several equally
+        suitable phrases comes first.
+        """
         self._phrases = found
         self._turn = zlib.crc32(repr(sorted(header.items())).encode())
         self._said: Counter[Phrase] = Counter()
@@ -94,7 +101,7 @@ class Voice:
         """All events told so far, in order."""
 
     def tell(self, fact: StoryFact, text: str = "") -> str:
-        """Return the sentence that tells an event, with a citation of the log statements that prove it.
+        """Return the sentence that tells an event, with a reference to the log statements that prove the event.
 
         The sentence is one of the phrases for this kind of event, or ``text`` if the game has already written it.
         """
@@ -113,8 +120,8 @@ class Voice:
         at: int = 0,
         lines: Iterable[int] = (),
     ) -> str:
-        """Return a phrase for an event, with a citation of the log lines that it is based on. ``at`` is the event's position in
-        the game.
+        """Return a phrase for an event, with a reference to the log lines that support it. ``at`` is the event's
+        position in the game.
 
         Raises :class:`NoFact` for an event that no line of the log supports.
         """
@@ -124,14 +131,16 @@ class Voice:
     def write(
         self, kind: str, text: str, values: Mapping[str, object], *, at: int = 0, lines: Iterable[int] = ()
     ) -> str:
-        """Return a ready-made sentence with a citation of the log lines that it is based on. Raises :class:`NoFact` without a
-        line.
+        """Return a ready-made sentence with a reference to the log lines that support it. Raises :class:`NoFact`
+        without a line.
         """
         rests = tuple(LogPlace(n) for n in dict.fromkeys(lines) if n)
         return self.tell(StoryFact(kind, at, rests, dict(values)), text) if text else ""
 
     def word(self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), *, at: int = 0) -> str:
-        """Return a phrase for an event, for use inside another sentence, without a citation."""
+        """Return a phrase for an event, for use inside another sentence. The phrase does not name the log lines that
+        support it.
+        """
         true = {*tags, "again" if self._kinds[kind] else "first"}
         true |= {"row"} if self._last == kind else set()
         fitting = [each for each in self._phrases[kind] if each.fits(true)]
@@ -144,14 +153,14 @@ class Voice:
 
 
 class _Facts(dict[str, object]):
-    """The values to fill into a phrase. ``{Ship}`` gets the same value as ``{ship}``, but capitalised."""
+    """The values to fill into a phrase, by name. ``{Ship}`` gets the value of ``{ship}`` with a capital letter."""
 
     def __missing__(self, key: str) -> str:
         return begun(str(self[key[:1].lower() + key[1:]])) if key[:1].isupper() else "{" + key + "}"
 
 
 def cite(text: str, lines: Iterable[int]) -> str:
-    """Return a text with an embedded citation of the log lines that it is based on."""
+    """Return a text with an embedded reference to the log lines that support it."""
     return f"{text}\ue002{','.join(str(n) for n in dict.fromkeys(lines) if n)}\ue003" if text else ""
 
 
@@ -159,11 +168,15 @@ _OPENERS: Final = frozenset(
     ("The", "On", "From", "Then", "For", "To", "With", "In", "At", "It", "Its", "A", "An", "Each", "Both", "She", "Past", "Of", "Escorts", "Nobody",
      "Nothing", "Out", "Bearings", "Another", "Cleared", "That", "This", "After", "But", "All", "Even", "Once", "Without", "Two", *map(capital, NUMBERS))
 )  # fmt: skip
-"""First words of sentences that lose their capital when the sentence becomes part of another one. Any other first word may be a name."""
+"""First words of sentences that lose their capital letter when the sentence becomes part of another sentence. Any
+other first word may be a name.
+"""
 
 
 def lowered(text: str) -> str:
-    """Return a sentence for use inside another one: its first word loses the capital if it is an ordinary word."""
+    """Return a sentence for use inside another sentence. Its first word loses the capital letter if it is an ordinary
+    word.
+    """
     if found := KNOWN.match(text):
         return (
             f"{known_as(found[1], found[2], lowered(found[3]), lowered(found[4] or ''))}{text[found.end() :]}"
@@ -172,7 +185,9 @@ def lowered(text: str) -> str:
 
 
 def run_on(sentences: Iterable[str], by: str = "; ") -> str:
-    """Join several sentences or clauses into one with semicolons or another separator; keep the citations of all."""
+    """Join several sentences or clauses into one, with semicolons or another separator. The result refers to the log
+    lines of all of them.
+    """
     clause_parts = [(text, lines) for each in sentences if each for text, lines in [_parted(each)] if text]
     if not clause_parts:
         return ""
@@ -182,33 +197,37 @@ def run_on(sentences: Iterable[str], by: str = "; ") -> str:
 
 
 def series(clauses: Iterable[str]) -> str:
-    """Join clauses with the same subject: ``let it go, sank another and missed a third``; keep the citations of all."""
+    """Join clauses with the same subject: ``let it go, sank another and missed a third``. The result refers to the
+    log lines of all clauses.
+    """
     clause_parts = [_parted(each) for each in clauses]
     return cite(listed([text for text, _ in clause_parts]), [n for _, lines in clause_parts for n in lines])
 
 
 def led(lead: str, text: str, cited_with: Iterable[str]) -> str:
-    """Return a sentence with the opening phrase ``lead`` before it. The new sentence cites the log lines of the old one
-    and of ``cited_with``.
+    """Return a sentence with the opening phrase ``lead`` before it. It refers to the log lines of the sentence and to
+    those of ``cited_with``.
     """
     said, lines = _parted(text)
     return cite(f"{lead} {lowered(said)}", [*lines, *(n for each in cited_with for n in _parted(each)[1])])
 
 
 def plain(text: str) -> str:
-    """Return a text without its embedded citations."""
+    """Return a text without the references to log lines that are embedded in it."""
     return _parted(text)[0]
 
 
 def _parted(text: str) -> tuple[str, list[int]]:
-    """Split a text with embedded citations; return the text and the cited line numbers."""
+    """Split a text with embedded references to log lines. Return the text without them, and the line numbers."""
     parts: list[str] = _CITED.split(text)
     lines = [int(n) for each in parts[1::2] for n in each.split(",") if n]
     return " ".join(part.strip() for part in parts[::2] if part.strip()), lines
 
 
 def cited(story: Story) -> Story:
-    """Return the story without the embedded citations; each sentence instead lists the log lines that it is based on."""
+    """Return the story without the references to log lines embedded in its text. Instead, each sentence has a list of
+    the log lines that support it.
+    """
     passages = tuple(_taken_out(each) if isinstance(each, Passage) else each for each in story.passages)
     points = tuple(_taken_out(each) for each in story.turning_points)
     verdict = " ".join(part.strip() for part in _CITED.split(story.verdict)[::2] if part.strip())
@@ -228,37 +247,53 @@ def _taken_out(telling: Telling) -> Telling:
     return telling._replace(text=" ".join(each.text for each in sentences), sentences=tuple(sentences))
 
 
+def times(n: int) -> str:
+    """Return how often something happened, in words: ``never``, ``once``, ``twice``, ``three times``."""
+    return _TIMES[n] if n < len(_TIMES) else f"{number(n)} times"
+
+
 # -- odds, as a player says them -----------------------------------------------------------------------------------------
 
 _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d) if math.gcd(n, d) == 1)
 """The fractions in which a probability can be expressed, as triples: value, numerator, denominator (at most 33)."""
 _PRECISE, _MIDDLING, _LARGEST = 0.05, 0.2, 11
-"""Limits for describing a probability p as a fraction. If both p and 1 − p are at least ``_MIDDLING``, the closest
-fraction with a denominator of at most ``_LARGEST`` is used. Otherwise the error may be at most ``_PRECISE`` times
-the smaller of the two; if no fraction is that close, the best one is used.
+"""Limits for describing a probability p as a fraction.
+
+If both p and 1 − p are at least ``_MIDDLING``, the closest fraction with a denominator of at most ``_LARGEST`` is
+used. Otherwise the error may be at most ``_PRECISE`` times the smaller of the two; if no fraction is that close, the
+best one is used.
 """
 _SIMPLE: Final = 0.4
-"""Penalty for each unit of a fraction's denominator, as a share of the allowed error. Because of the penalty, simple fractions are
-preferred. For example, ``four in fifteen`` is used instead of ``three in fourteen`` only if it is closer to the probability by at least
-0.4 of the allowed error.
+"""Penalty for each unit of a fraction's denominator, as a share of the allowed error. Because of the penalty, simple
+fractions are preferred.
+
+For example, ``four in fifteen`` is used instead of ``three in fourteen`` only if it is closer to the probability by
+at least 0.4 of the allowed error.
 """
 _EVEN, _NEARLY_EVEN = 0.02, 0.04
-"""Maximum difference between a chance and one half for two descriptions. A chance within ``_EVEN`` is called ``an
-even chance``; a chance within ``_NEARLY_EVEN`` is called a little better or a little less than even.
+"""Maximum difference between a chance and one half for two descriptions. Within ``_EVEN`` the text says ``an even
+chance``; within ``_NEARLY_EVEN`` it says that the chance is a little better or a little less than even.
 """
 _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
-"""Denominators of the fractions in which a probability is expressed for a text that is read aloud. Those above 10 stand only beside 1 or
-one less than the denominator."""
+"""Denominators of the fractions for probabilities in a text that is read aloud. Denominators above 10 are used only
+with the numerator 1 or a numerator one less than the denominator.
+"""
 _WEIGHT: Final = 0.003
-"""Error that is accepted for a smaller denominator, for each unit by which it is smaller, in a text that is read aloud."""
+"""Penalty for each unit of a fraction's denominator, added to the fraction's error, in a text that is read aloud. The
+fraction with the smallest sum is used.
+"""
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
-"""Limits of the chances (0 to 1) that :func:`likely` tags: ``long`` up to ``LONG``, ``unlikely`` below ``UNLIKELY``, ``routine`` from ``ROUTINE``
-on."""
+"""Limits for describing the chance (0 to 1) of an event by a tag: ``long`` up to ``LONG``, ``unlikely`` below
+``UNLIKELY``, ``routine`` from ``ROUTINE`` on.
+"""
 
 
 def chances(chance: float, *, simple: bool = False) -> str:
-    """Return a probability in words: ``one chance in six``, ``two chances in three``, ``an even chance``. ``simple``: use only fractions that
-    are easy to say, such as thirds, quarters and tenths, even if another would be closer."""
+    """Return a probability in words: ``one chance in six``, ``two chances in three``, ``an even chance``.
+
+    ``simple``: use only fractions that are easy to say, such as thirds, quarters and tenths, even if another would be
+    closer.
+    """
     if chance <= 0.03 or chance >= 0.97:
         return "hardly a chance" if chance < 0.5 else "next to a certainty"
     if abs(chance - 0.5) < _NEARLY_EVEN or (simple and _simple_fraction(chance) == (1, 2)):
@@ -273,7 +308,7 @@ def chances(chance: float, *, simple: bool = False) -> str:
 
 
 def _fraction(chance: float) -> tuple[int, int]:
-    """Return a simple fraction close to a probability, as numerator and denominator."""
+    """Return the numerator and denominator of a simple fraction close to a probability."""
     least = min(chance, 1 - chance)
     if least >= _MIDDLING:
         _, d, n = min((abs(value - chance), d, n) for value, n, d in _CHANCES if d <= _LARGEST)
@@ -285,7 +320,7 @@ def _fraction(chance: float) -> tuple[int, int]:
 
 
 def _simple_fraction(chance: float) -> tuple[int, int]:
-    """Return a fraction close to a probability that is easy to say, as numerator and denominator."""
+    """Return the numerator and denominator of a fraction that is close to a probability and easy to say."""
     least = min(chance, 1 - chance)
     pairs = [
         (n, d) for d in _SIMPLE_ONES for n in (range(1, d) if d <= 10 else (1, d - 1)) if math.gcd(n, d) == 1
@@ -297,7 +332,7 @@ def _simple_fraction(chance: float) -> tuple[int, int]:
 
 
 def per_cent(chance: float | Fraction) -> str:
-    """Return a probability as a percentage: ``17 %``; with one decimal if it is below 1 %."""
+    """Return a probability as a percentage: ``17 %``. A percentage below 1 has one decimal."""
     share = float(chance) * 100
     text = f"{share:.0f}" if share >= 1 or not share else f"{share:.1f}"
     return f"{text}\u00a0%"
@@ -309,7 +344,7 @@ def percentage_points(n: int) -> str:
 
 
 def likely(chance: float) -> Iterable[str]:
-    """Yield the tags that say how probable an event was, such as ``long``, ``unlikely``, ``likely`` and ``routine``."""
+    """Yield the tags for the probability of an event, such as ``long``, ``unlikely``, ``likely`` and ``routine``."""
     if chance <= LONG:
         yield "long"
     yield "unlikely" if chance < UNLIKELY else "likely"

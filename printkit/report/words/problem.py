@@ -11,7 +11,7 @@ from printkit.report.context import Problem
 
 
 def problems(checked: Checked) -> tuple[Problem, ...]:
-    """Return the problems of a log, without those that are only consequences of an earlier one."""
+    """Return the problems of a log, without problems that are only consequences of an earlier one."""
     return tuple(_problem(each, checked.lines) for each in checked.diagnostics if each.follows_from is None)
 
 
@@ -22,7 +22,9 @@ def _problem(found: Diagnostic, lines: Sequence[str]) -> Problem:
 
 
 def _place(found: Diagnostic, lines: Sequence[str]) -> list[str]:
-    """Return the quoted line (of a long line only the part around the value), the caret below the value, and what was expected."""
+    """Return the quoted line of the log, the caret below the value, and what was expected there. Of a long line, only
+    the part around the value is quoted.
+    """
     text = []
     span = found.span
     if 1 <= span.line <= len(lines):

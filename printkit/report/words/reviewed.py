@@ -1,5 +1,5 @@
-"""Presents a review (what luck and decisions were worth) in words: the sum as a sentence and as a picture, and the three
-costliest decisions with reasons.
+"""Presents a review (what luck and decisions were worth) in words: the sum as a sentence and as a picture, and the
+three costliest decisions with reasons.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ MOST = 3
 _WIDTH, _FIGURE, _LEFT = 172.0, 56.0, 62.0
 _PITCH, _HIGH = 5.4, 3.6
 _ROOM = 14.0
-"""Space to the right of the longest bar, for its figure, in mm."""
+"""Space in mm to the right of the longest bar, where the bar's figure is printed."""
 
 
 class Reviewed(NamedTuple):
-    """A review as a report presents it: the sum in words, its picture, the costliest decisions, and how it was computed."""
+    """A review (what luck and decisions were worth) as a report presents it: the sum in words, a picture, the
+    costliest decisions, and how it was computed.
+    """
 
     text: str
     picture: Picture
@@ -29,7 +31,7 @@ class Reviewed(NamedTuple):
 
 
 def reviewed(review: Review) -> Reviewed:
-    """Return a review as a report presents it."""
+    """Return a review (what luck and decisions were worth) in the form that a report presents."""
     review = shown(review)
     return Reviewed(
         _sum(review), _drawn(review), tuple(_choice(review, c) for c in review.choices[:MOST]), review.note
@@ -37,8 +39,9 @@ def reviewed(review: Review) -> Reviewed:
 
 
 def figure(review: Review, value: float, *, sign: bool = False) -> str:
-    """Return a value in the review's unit: ``29,336 tons``, ``+0.3 points``, ``46 %``; a change as ``−5 percentage
-    points``."""
+    """Return a value in the review's unit as text: ``29,336 tons``, ``+0.3 points``, ``46 %``; a change as ``−5
+    percentage points``.
+    """
     if review.unit == PERCENT:
         whole = signed(value, 0) if sign else f"{value:.0f}"
         return f"{whole} percentage points" if sign else f"{whole}\u00a0%"
@@ -53,8 +56,8 @@ def _plain(review: Review, value: float, *, sign: bool) -> str:
 
 
 def shown(review: Review) -> Review:
-    """Return the review with rounded figures that still add up. The rounding error is added to the part for luck or, in points, to that for
-    the start.
+    """Return the review with rounded figures that still add up. The rounding error is added to the figure for luck
+    or, if the unit is points, to the figure for the start.
     """
     parts = review.start, review.decisions, review.result
     start, decisions, result = (round(v, digits(review.unit)) for v in parts)
@@ -97,7 +100,7 @@ def _sum(review: Review) -> str:
 
 
 def _differs_from_zero(review: Review, value: float) -> bool:
-    """Return whether a value still differs from zero after rounding."""
+    """Return True if a value still differs from zero after rounding."""
     return bool(figure(review, abs(value)).strip("0.\u00a0% abcdefghijklmnopqrstuvwxyz"))
 
 
@@ -112,7 +115,7 @@ def _choice(review: Review, choice: CostlyChoice) -> TurningPoint:
 
 
 class _Step(NamedTuple):
-    """A row of the review's picture: its name, the start and end of its bar, and its figure."""
+    """A row in the picture of a review: its name, the start and end of its bar, and its figure."""
 
     name: str
     start: float
@@ -122,8 +125,9 @@ class _Step(NamedTuple):
 
 
 def _drawn(review: Review) -> Picture:
-    """Return the review's picture: start, luck and decisions as bars that each begin where the bar above ends, and the result
-    at the bottom."""
+    """Return the picture of a review: bars for the start, luck and decisions, each beginning where the bar above it
+    ends, and the result at the bottom.
+    """
     lucky = review.start + review.luck
     steps = (
         _Step("start", 0.0, review.start, figure(review, review.start), Ink.NAVY),

@@ -11,7 +11,7 @@ from printkit.report.story import Quote
 
 
 class TurnStory(Protocol):
-    """A turn of a story: its number, its text, and what the player wrote after it."""
+    """A turn of a story: its number, its text, and the player's comments after it."""
 
     @property
     def number(self) -> int: ...
@@ -25,8 +25,8 @@ T = TypeVar("T", bound=TurnStory)
 def stretches(
     turns: Sequence[T], counts: Callable[[T], bool]
 ) -> Iterator[tuple[list[T], T | None, list[Quote]]]:
-    """Yield the turns in groups: some quiet turns, the important turn after them (None if there is none), and the player's
-    words that follow.
+    """Yield the turns of a story in groups: quiet turns, the important turn after them (None if there is none), and
+    the player's words that follow.
 
     A series of quiet turns ends where the player wrote something.
     """
@@ -51,7 +51,7 @@ def span(turns: Sequence[TurnStory]) -> str:
 
 
 def reached(record: Record) -> str:
-    """Return in words how far an unfinished log goes: ``after turn 8``, ``in turn 9``."""
+    """Return in words how far an unfinished log extends: ``after turn 8``, ``in turn 9``."""
     last = record.last
     if last.heading.kind != "turn":
         return "before the first turn" if not record.from_position else "where the log begins"
@@ -59,12 +59,12 @@ def reached(record: Record) -> str:
 
 
 def begins_at(record: Record) -> tuple[int, ...]:
-    """Return the line numbers of the statements in a log's setup; line 1 if the setup has no statements."""
+    """Return the line numbers of the statements in the log's setup; line 1 if the setup has no statements."""
     return record.sections[0].lines or (1,)
 
 
 def ends_at(record: Record) -> tuple[int, ...]:
-    """Return the line numbers that prove how the game ended."""
+    """Return the numbers of the log lines that prove how the game ended."""
     return next((s.lines for s in reversed(record.sections) if s.lines), (1,))
 
 

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
+from printkit.games.malta_convoy.rules.state import State
+from printkit.games.malta_convoy.rules.tables import SHIP, SHIP_NAMES
 from printkit.games.malta_convoy.story.board import board
 from printkit.games.malta_convoy.story.live import says
 from printkit.journal.companion.feed import happenings
+from printkit.report.story import count, number
 from tests.report.games import auto, recorded
 
 SEEDS = range(1, 41)
@@ -29,6 +34,23 @@ def test_every_sentence_of_the_feed_is_english() -> None:
         words.startswith("A damaged ") and words.endswith(" takes no further damage.") for words in struck
     )
     assert not any(re.search(r"\bis no\b|\bcomes\.", words) for words in told)
+
+
+@pytest.mark.parametrize("convoy", ["x5-x10", "revised", "custom"])
+def test_the_feed_states_every_number_of_the_setup(convoy: str) -> None:
+    record = recorded(auto("malta-convoy", 1, convoy=convoy))
+    said = [told.words for each in happenings(record.sections[0]) if (told := says(each)) is not None]
+    state = record.sections[0].after
+    assert isinstance(state, State)
+    voyage = state.voyage
+    fleet = [
+        f"The convoy has {count(ships, SHIP[name])}."
+        for name, ships in zip(SHIP_NAMES, voyage.fleet.afloat, strict=True)
+    ]
+    assert sorted(said[:5]) == sorted(fleet)
+    assert said[5] == f"The journey takes {voyage.length} turns."
+    turns = "The first turn is" if voyage.friendly == 1 else f"The first {number(voyage.friendly)} turns are"
+    assert said[6:] == [f"{turns} spent in friendly waters."]
 
 
 def test_the_board_in_words_has_no_marks() -> None:

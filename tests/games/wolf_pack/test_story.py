@@ -16,7 +16,7 @@ from printkit.games.wolf_pack.story import report
 from printkit.games.wolf_pack.story.course import steps
 from printkit.games.wolf_pack.story.pictures import chances
 from printkit.games.wolf_pack.story.review import review
-from printkit.games.wolf_pack.story.telling import times
+from printkit.games.wolf_pack.story.telling import card_counts
 from printkit.games.wolf_pack.story.turning import CLEAR, by_turn, deciding, swept_later, undecided
 from printkit.games.wolf_pack.story.turns import read_turns
 from printkit.journal.checking.checker import check_text
@@ -108,7 +108,7 @@ def test_the_time_line_stays_in_its_frame() -> None:
 
 
 def test_cards_that_come_twice_are_said_to() -> None:
-    assert times([4, 0, 4, 2, 4]) == f"{CARDS[4].name} three times, {CARDS[0].name} and {CARDS[2].name}"
+    assert card_counts([4, 0, 4, 2, 4]) == f"{CARDS[4].name} three times, {CARDS[0].name} and {CARDS[2].name}"
     told = " ".join(p.text for p in story(record(301, hands="open")).passages if isinstance(p, Passage))
     assert not re.search(r"(Torpedo|U-boat|Sonar|Transport)(?:,| and) \1", told)
 
@@ -122,7 +122,7 @@ def test_a_short_goal_is_called_by_its_one_kill() -> None:
 def test_what_decided_is_the_first_that_is_told() -> None:
     """Cat and Mouse took the convoy's only U-boat card, with which the convoy would have won."""
     told = story(record(1))
-    assert "turn 25" in told.verdict
+    assert "Turn 25 turned the game" in told.verdict
     assert "Cat and Mouse" in told.verdict
     assert "its only U-boat" in told.verdict
     assert told.headline.endswith("Cat and Mouse takes the convoy’s only U-boat card")

@@ -12,7 +12,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.facts import Kill, Robbery, happenings
 from printkit.games.wolf_pack.story.pictures import chances
-from printkit.games.wolf_pack.story.turning import CLEAR, deciding, last_card, most_decisive
+from printkit.games.wolf_pack.story.turning import LASTING, by_turn, deciding, decisive
 from printkit.games.wolf_pack.story.turns import read_turns
 from printkit.report.story import Passage, StoryFact
 from tests.report.games import auto, recorded, reported
@@ -52,31 +52,58 @@ def test_a_chain_that_waited_did_not_go_straight_on() -> None:
     assert "went straight on" not in passages(66)[-1]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_the_lede_tells_the_turn_that_did_most_for_the_winner(seed: int) -> None:
+def lasting(seed: int) -> dict[int, int]:
+    """Return by how many percentage points each turn of a game raised the winner's chance to win for good, from the printed chances."""
     record = recorded(auto("wolf-pack", seed))
-    turns, final = read_turns(record), record.final
-    assert isinstance(final, State)
-    most = most_decisive(deciding(turns), final.winner, turns)
-    told = [fact.values["turn"] for fact in facts(seed, "moment")]
-    course = facts(seed, "course")
-    dry = facts(seed, "drought")
-    escaped, stayed = facts(seed, "escape"), facts(seed, "unplayed")
-    stopped = [fact.values["stopped"] for fact in facts(seed, "won")]
-    assert bool(told) + bool(course) + bool(dry) + bool(escaped) + bool(stayed) == (
-        1 if told or dry or escaped or stayed or not any(stopped) else 0
-    )
-    if escaped:
-        assert int(str(escaped[0].values["turn"])) >= final.turn - 1
-    elif dry:
-        assert most is None or most.rank < CLEAR
-    elif told:
-        last = last_card(turns, final.winner)
-        clear = most is not None and most.rank >= CLEAR
-        assert told[-1] == (most.turn if clear and most else last.turn if last else None)
-    elif course:
-        assert most is None or most.rank < CLEAR
-        assert [fact.values["turn"] for fact in course] == [most.turn if most else 0]
+    assert isinstance(record.final, State)
+    turns = read_turns(record)
+    wolf = [round(100 * by_turn(turns)[0].was), *(round(p) for _, p in chances(turns))]
+    winner = wolf if record.final.winner == WOLF else [100 - p for p in wolf]
+    return {turn: max(0, min(winner[turn:]) - winner[turn - 1]) for turn in range(1, len(winner))}
+
+
+@pytest.mark.parametrize("seed", [*SEEDS, *range(5000, 5010)])
+def test_the_turn_that_decided_raised_the_winners_chance_for_good_and_is_a_turning_point(seed: int) -> None:
+    turns = read_turns(recorded(auto("wolf-pack", seed)))
+    by = decisive(turns)
+    told = [fact.values["turn"] for fact in facts(seed, "decided")]
+    gained = lasting(seed)
+    if by is None:
+        assert not told
+        return
+    assert told == [by.turn.turn]
+    assert by.lasting >= LASTING
+    assert by.least == by.was + by.lasting
+    assert max(gained.values()) <= by.lasting + max(0, by.was - 70) / 2 + 2 or gained[by.turn.turn] >= LASTING
+    assert by.turn.turn in [each.turn for each in deciding(turns)]
+    points = [fact for fact in facts(seed, "point") if fact.values["turn"] == by.turn.turn]
+    assert len(points) == 1
+    if found := re.search(r"never fell below (\d+)", points[0].text):
+        assert int(found[1]) == by.least
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_lowest_chance_of_the_winner_is_that_of_the_table(seed: int) -> None:
+    record = recorded(auto("wolf-pack", seed))
+    course = {int(turn): round(p) for turn, p in chances(read_turns(record))}
+    for fact in facts(seed, "won"):
+        if found := re.search(r"down to (\d+)\u00a0% on turn (\d+)", fact.text):
+            p = course[int(found[2])]
+            assert int(found[1]) == (p if fact.values["side"] == WOLF else 100 - p)
+
+
+def test_a_card_that_was_swept_away_again_decided_nothing() -> None:
+    """Seed 2801: the Periscope of turn 33 began a chain that was cleared on turn 34; the Dive of turn 31 stopped a kill."""
+    story = reported(auto("wolf-pack", 2801)).story
+    assert story.headline.endswith("Dive stops the convoy one play before a kill")
+    assert "Turn 31 turned the game: the wolf pack swept away Sonar and Depth Charges" in story.verdict
+
+
+def test_an_unlikely_card_that_saved_the_game_is_in_the_headline() -> None:
+    """Seed 2803: the wolf pack drew Dive on turn 28 and played it on turn 29, before the convoy had drawn its last U-boat card."""
+    story = reported(auto("wolf-pack", 2803)).story
+    assert story.headline.endswith("a Dive comes on turn 28, one chance in 21")
+    assert "on turn 29 Dive took Sonar and Depth Charges off the table." in story.verdict
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -174,9 +201,10 @@ def test_a_lull_does_not_overlap_what_is_told_of_its_turns(seed: int) -> None:
 
 def test_a_loser_that_had_all_but_one_link_is_said_to_have_waited_for_it() -> None:
     """Seed 66: Sonar and Depth Charges were on the table for the last ten turns, and a U-boat card was taken meanwhile."""
-    verdict = reported(auto("wolf-pack", 66)).story.verdict
-    assert "with two links down since turn 37, waited for a U-boat card and lost one to harassment" in verdict
-    assert facts(47, "won")[0].values["since"] == 0
+    (fact,) = facts(66, "ending")
+    assert "with two links down since turn 37, had waited" in fact.text
+    assert "for a U-boat card and lost one to harassment." in fact.text
+    assert not facts(47, "ending")
 
 
 def test_sweeps_that_are_alike_are_told_together() -> None:
@@ -186,20 +214,12 @@ def test_sweeps_that_are_alike_are_told_together() -> None:
     assert "at the price of its own Periscope each time" in told[0].text
 
 
-def test_a_loser_that_swept_away_its_own_chain_not_to_lose_at_once_is_what_decided() -> None:
-    """Seed 7102, turn 51: the wolf pack, one Transport from winning, had to dive before the convoy laid its U-boat."""
-    story = reported(auto("wolf-pack", 7102)).story
-    assert story.headline.endswith("the wolf pack has to sweep away its own chain")
-    assert "On turn 51 the wolf pack swept away Sonar and Depth Charges with Dive" in story.verdict
-    assert "losing its own Periscope and Torpedo with them" in story.verdict
-
-
 def test_a_loser_that_held_its_last_link_lost_by_one_play() -> None:
     """Seed 7103, turn 41: the convoy had drawn its U-boat, but the wolf pack plays first."""
-    verdict = reported(auto("wolf-pack", 7103)).story.verdict
-    assert (
-        "one play ahead of the convoy, which held the U-boat card to win with, drawn in that very turn"
-        in verdict
+    story = reported(auto("wolf-pack", 7103)).story
+    assert "one play ahead of the convoy" in story.verdict
+    assert passages(7103)[-1].endswith(
+        "The convoy held the U-boat card to win with, drawn in that very turn, and came one play too late."
     )
 
 
@@ -266,7 +286,6 @@ def test_the_first_paragraph_tells_the_wait_that_lost_the_game() -> None:
         "drew no Periscope in 22 cards from turn 16 to turn 26, with a Torpedo and a Transport card in hand"
         in story.verdict
     )
-    assert story.headline.endswith("the wolf pack finds no Periscope for eleven turns")
 
 
 def test_a_turning_point_gives_the_chance_before_the_card_that_reversed_it() -> None:
@@ -327,25 +346,14 @@ def test_only_a_chain_begun_after_the_kill_answers_it() -> None:
     assert "quiet" not in text
 
 
-def test_the_headline_is_the_last_card_that_could_have_gone_otherwise() -> None:
-    """Seed 2403: on turn 36 Near Miss could have taken the Transport card that won on turn 37. Seed 2401: the Sonar of turn 42 came at
-    one chance in five.
-    """
-    near, drawn = (reported(auto("wolf-pack", seed)).story for seed in (2403, 2401))
-    assert near.headline.endswith("6 of 6 to 3 of 4: Near Miss takes Water and not the Transport card")
-    assert "Near Miss, with one chance in four of taking it, took Water." in near.verdict
-    assert drawn.headline.endswith(
-        ": a Sonar, at one chance in five, gives the convoy all that it needs on turn 42"
-    )
-
-
 def test_a_vessel_has_its_name_in_the_sentence_and_an_escape_is_told_once() -> None:
-    """Seed 2403: the names stand in no brackets, and the Near Miss of turn 36 is told in the first paragraph only."""
+    """Seed 2403: the names stand in no brackets, and the Near Miss of turn 36 is told in the last passage only."""
     story = reported(auto("wolf-pack", 2403)).story
     text = " ".join(each.text for each in story.passages if isinstance(each, Passage))
     assert "sank the transport *" in text
     assert "(*" not in text
-    assert "Near Miss" not in text
+    assert text.count("Near Miss") == 1
+    assert "Near Miss" not in story.verdict
 
 
 @pytest.mark.parametrize("stop", [14, 32, 59, 95, 131])
@@ -358,4 +366,7 @@ def test_the_largest_change_of_the_chance_is_a_turning_point() -> None:
     """Seed 2602: on turn 36 the wolf pack's chance fell from 70 % to 18 %, more than on any other turn."""
     story = reported(auto("wolf-pack", 2602)).story
     assert any(each.when == "Turn 36" and each.swing.startswith("−52") for each in story.turning_points)
-    assert "On turn 36" in story.verdict
+    assert story.headline.endswith("Dive costs the wolf pack its own Periscope on turn 36")
+    assert (
+        "Turn 36 turned the game: the wolf pack swept away Sonar and Depth Charges with Dive" in story.verdict
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +12,8 @@ from printkit.report.words.phrases import chances
 from printkit.table.words import ordinal
 from tests.report.readers.log import Log, counted
 from tests.report.readers.wolf_pack_game import CHAINS, CODES, GOALS, NAMES, SIDES, WHO, Played, named
-from tests.report.readers.wolf_pack_turning import moment, plain, stakes
+from tests.report.readers.wolf_pack_later import later
+from tests.report.readers.wolf_pack_turning import bare, deeds, moment, plain, stakes
 
 TURN = re.compile(r"turns? (\d+)(?: (?:and|to) (?:turn )?(\d+))?")
 
@@ -491,6 +493,7 @@ def _spell(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 def _won(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check who won, when, how near the loser was, and that the turn of the winner's lowest chance was played."""
     value: Any = fact.values
     side = value["side"]
     other = 1 - side
@@ -498,107 +501,113 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
     turn = played.turns[-1]
     assert played.kills[side] == GOALS[side]
     assert value["kills"] == tuple(played.kills)
-    assert value["turn"] == turn
     assert value["short"] == played.to_go(other)
-    assert re.search(rf"^{WHO[side]} won on turn {turn} with", text, re.I), text
-    assert text.lower().count(WHO[side]) == 1
-    if value["since"] and not value["photo"] and not value["stopped"]:
-        assert f"two links down since turn {value['since']}, waited" in text
+    assert re.match(rf"{WHO[side]} won on turn {turn}\b", text, re.I), text
     third = CHAINS[other][2]
     photo = played.to_go(other) == 1 and third in played.hands[other]
-    assert value["photo"] == photo
-    if "drawn in that very turn" in text:
-        drawn = next(d for d in reversed(played.draws) if d.side == other)
-        assert drawn.turn == turn
-        assert third in drawn.cards
-        assert third not in drawn.held
-    stopped = tuple(
-        p.turn
-        for p in played.swept
-        if p.side == other and p.laid[side] == 2 and p.last_chain(side) and CHAINS[side][2] in p.hands[side]
-    )
-    assert value["stopped"] == (stopped if len(stopped) > 1 else ())
-    if found := re.search(r"had (\w+)(?: times)?, on turns ([\d, and]+), swept", text):
-        times = 2 if found[1] == "twice" else counted(found[1])
-        assert times == len(stopped), text
-        assert tuple(map(int, re.findall(r"\d+", found[2]))) == stopped, text
-    if value["since"]:
-        assert len(played.laid[other]) == 2
-        assert played.laid[other][-1] == value["since"]
-        lost = [
-            p
-            for p in played.plays
-            if p.turn >= value["since"] + (side == 0) and p.side == side and p.victim == third
-        ]
-        assert value["lost"] == len(lost)
-    if "drawn a moment before" in text:
-        assert played.play(turn, side).fresh
-    if "in that very turn" in text and "drawn in" not in text:
-        assert any(k[:2] == (turn, other) for k in played.killed), text
-    if found := re.search(r"after a wait of (\w+) turns?", text):
-        n, card, *_ = played.longest(turn, side)
-        assert (n, card) == (counted(found[1]), CHAINS[side][2])
-    if found := re.search(r"(\w+) links? short of its own goal", text):
-        assert counted(found[1]) == played.to_go(other)
-    last = max((k[0] for k in played.killed if k[1] == other), default=0)
-    if found := re.search(r"one [\w-]+ from its own goal(?: since turn (\d+))? and had no link", text):
-        assert played.to_go(other) == 3
-        assert int(found[1] or last) == last
-    if "the very turn in which" in text:
-        assert last == turn
-        assert played.to_go(other) == 3
-    if "two links on the table" in text:
-        assert len(played.laid[other]) == 2
-    elif "on the table" in text and "no link" not in text:
-        assert f"{NAMES[CHAINS[other][0]]} on the table" in text
-        assert len(played.laid[other]) == 1
-    if "goal, without" in text:
-        assert third not in played.hands[other]
-    if found := re.search(r"had (\w+) [\w-]+ of (\w+)(?:, the last \w+ on turn (\d+))?", text):
-        assert (counted(found[1]), counted(found[2])) == (played.kills[other], GOALS[other])
-        assert int(found[3] or last) == last
+    assert value["photo"] == photo == (f", one play ahead of {WHO[other]}" in text), text
+    if found := re.search(r", with (the [a-z ]+) one ([\w-]+) short(?: of its goal)?", text):
+        assert found[1] == WHO[other], text
+        card = "of its goal" not in text
+        assert not photo, text
+        assert found[2] == (NAMES[third] if card else ("transport", "U-boat")[other]), text
+        assert played.to_go(other) == 1 if card else 1 < played.to_go(other) <= 3, text
+    if found := re.search(r", (\w+) (transport|U-boat)s? to (\w+) (?:transport|U-boat)s?", text):
+        said = [counted(found[1]), counted(found[3])]
+        assert said == [played.kills[side], played.kills[other]], text
+        assert found[2] == ("transport", "U-boat")[side], text
+    if found := re.search(r"its chance had been down to (\d+)\u00a0% on turn (\d+)\.$", text):
+        assert (int(found[1]), int(found[2])) == (value["low"], value["when"]), text
+        assert int(found[2]) in played.turns[:-1], text
 
 
-def _escape(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check that a harassment near the end could have taken the winner's last card, with the chance given, and took the card given."""
-    found = re.search(
-        r"On turn (\d+) (the .+?) was one link from winning .+?; (.+?), with (.+?) of taking .+?, took (?:an? )?(.+?)\.$",
-        plain(fact.text),
-    )
-    assert found, fact.text
-    winner = WHO.index(found[2])
-    (play,) = (p for p in played.plays if p.turn == int(found[1]) and p.side != winner)
-    hand, third = play.hands[winner], CHAINS[winner][2]
-    assert NAMES[play.card] == found[3]
-    assert found[5] in NAMES[play.victim]
-    assert play.victim != third
-    assert play.last_chain(winner)
-    assert play.laid[winner] == 2
-    assert found[4] == chances(hand.count(third) / len(hand)), fact.text
-    assert played.kills[winner] == GOALS[winner]
-    assert int(found[1]) > max(p.turn for p in played.plays) - 2
-
-
-def _saves(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check that the winner cleared two links of the loser, who held the third, on all the turns named and on no other."""
+def _ending(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check what the loser is said to have held, or to have waited for, when the game ended."""
+    value: Any = fact.values
     text = plain(fact.text)
-    found = re.fullmatch(
-        r"(\w+) times(?: in all)?, on turns ([\d, and]+), (Dive|Destroyer Sweep) took (the [a-z ]+)’s two links off the table "
-        r"when the ([\w-]+) was already in its hand\.",
+    other = value["side"]
+    assert played.kills[1 - other] == GOALS[1 - other]
+    assert text.startswith(WHO[other].capitalize()), text
+    third = CHAINS[other][2]
+    assert named(text) == [third], text
+    if "one play too late" in text:
+        assert played.to_go(other) == 1
+        assert third in played.hands[other]
+        if "drawn in that very turn" in text:
+            drawn = next(d for d in reversed(played.draws) if d.side == other)
+            assert drawn.turn == played.turns[-1]
+            assert third in drawn.cards
+            assert third not in drawn.held
+        return
+    found = re.search(
+        r"with two links down since turn (\d+), had waited (\w+) turns? for an? [\w-]+(?: and lost (\w+) to harassment)?\.$",
         text,
     )
     assert found, text
-    side = 1 - WHO.index(found[4])
-    assert played.kills[side] == GOALS[side], text
-    assert found[3] == NAMES["DW"[side]], text
-    assert named(found[5]) == [CHAINS[1 - side][2]], text
-    mine = [
-        p.turn
-        for p in played.swept
-        if p.side == side and p.laid[1 - side] == 2 and CHAINS[1 - side][2] in p.hands[1 - side]
+    since = int(found[1])
+    assert len(played.laid[other]) == 2
+    assert played.laid[other][-1] == since
+    waited = [p for p in played.plays if p.side == other and p.turn > since]
+    assert counted(found[2]) == len(waited), text
+    assert all(third not in p.hands[other] for p in waited), text
+    taken = [
+        p for p in played.plays if p.turn >= since + (other == 1) and p.side != other and p.victim == third
     ]
-    assert [int(n) for n in re.findall(r"\d+", found[2])] == mine, text
-    assert counted(found[1]) == len(mine), text
+    assert (counted(found[3]) if found[3] else 0) == len(taken), text
+
+
+def _decided(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check the turn that is said to have decided the game: how likely the winner had been, the winner's draw and play, and what came of
+    them."""
+    value: Any = fact.values
+    turn, side, steps = value["turn"], value["side"], value["steps"]
+    assert played.kills[side] == GOALS[side]
+    text = bare(fact.text)
+    before = {round(100 * step.was) for step in steps}
+    was = {p if side == 0 else 100 - p for p in before}
+    opener = re.match(
+        r"(?:Turn (\d+) (turned the game|decided it|settled it)|The last turn decided it)(, with (the [a-z ]+) one card from winning)?: ",
+        text,
+    )
+    assert opener, text
+    assert int(opener[1] or played.turns[-1]) == turn, text
+    assert min(was) <= value["was"], text
+    if opener[2]:
+        assert opener[2] == (
+            "turned the game" if value["was"] < 40 else "decided it" if value["was"] <= 65 else "settled it"
+        ), text
+    text = text[opener.end() :]
+    if kept := re.search(
+        rf" {WHO[side].capitalize()} had kept (Dive|Destroyer Sweep) since turn (\d+)\.", text
+    ):
+        assert played.since(turn, side, "DW"[side]) == int(kept[2]), text
+        text = text.replace(kept[0], "")
+    text, floor = later(text, turn, played)
+    assert floor is None
+    other = 1 - side
+    if opener[3]:
+        assert opener[4] == WHO[other]
+        mine = next(p for p in played.plays if p.turn == turn and p.side == side)
+        assert mine.last_chain(other)
+        assert mine.laid[other] == 2
+    if vain := re.match(r"(the [a-z ]+) needed only ([\w-]+), and ", text):
+        assert vain[1] == WHO[other], text
+        assert named(vain[2]) == [CHAINS[other][2]], text
+        draw = next(d for d in played.draws if d.turn == turn and d.side == other)
+        assert CHAINS[other][2] not in draw.cards + draw.held, text
+        text, did = re.subn(r"; the [\w-]+ did not come", "", text[vain.end() :])
+        assert did == 1, text
+    if not text.startswith(WHO[side]):
+        assert re.match(
+            f"{WHO[other]} swept away .* losing its own .* with them. {WHO[side].capitalize()} ", text
+        ), text
+    deeds(_each_named(text, side), turn, played)
+
+
+def _each_named(text: str, side: int) -> str:
+    """Return a sentence about one side with the side named before each verb, as the checks of draws and plays need it."""
+    verbs = r"(drew|laid|swept away|sank|destroyed)"
+    return re.sub(rf"(?:,? and|,) {verbs} ", lambda m: f", and {WHO[side]} {m[1]} ", text)
 
 
 def _unplayed(fact: StoryFact, log: Log, played: Played) -> None:
@@ -688,62 +697,26 @@ def _course(fact: StoryFact, log: Log, played: Played) -> None:
     assert value["likelier"] in played.turns
     text = plain(fact.text)
     who = WHO[value["side"]]
-    if value["turn"]:
-        assert re.match(
-            f"(?:Nothing was settled until turn {value['likelier']}|No single turn decided it); turn {value['turn']} did most for {who}: with ",
-            text,
-        ), text
-    else:
-        assert re.match(
-            f"No single turn decided it: (?:{who} was the likelier winner|nothing was settled until)", text
-        ), text
-    _turn_roles(
-        text,
-        {
-            r"(?:from|until) turn (\d+)": value["likelier"],
-            r"[Tt]urn (\d+) did most": value["turn"],
-        },
-    )
-    if value["turn"]:
-        moment(fact, log, played)
-
-
-def _sequel(fact: StoryFact, log: Log, played: Played) -> None:
-    side = 0 if "wolf pack" in fact.text else 1
-    turn: Any = fact.values["turn"]
-    if went := re.fullmatch(
-        r"(\w+) (transport|U-boat)s in the next (\w+) turns?(?:, against (\w+) (transport|U-boat)s?,)? won the game\.",
-        fact.text,
-    ):
-        winner = ("transport", "U-boat").index(went[2])
-        later = [who for n, who, *_ in played.killed if n > turn]
-        assert played.kills[winner] == GOALS[winner], fact.text
-        assert counted(went[1]) == later.count(winner), fact.text
-        assert counted(went[3]) == max(n for n, *_ in played.killed) - turn, fact.text
-        assert (counted(went[4]) if went[4] else 0) == later.count(1 - winner), fact.text
-        assert went[5] in (None, ("U-boat", "transport")[winner]), fact.text
-        return
-    name = re.search(r"another (.+?)(?: card)?(?: until turn (\d+))?\.$", fact.text)
-    assert name
-    card = next(code for code, text in NAMES.items() if text == name[1])
-    assert any(p.victim == card and p.side != side for p in played.plays if p.turn == turn)
-    assert played.next_drawn(side, card, turn) == int(name[2] or 0)
+    assert re.match(
+        f"No single turn decided it: (?:{who} was the likelier winner|nothing was settled until)", text
+    ), text
+    _turn_roles(text, {r"(?:from|until) turn (\d+)": value["likelier"]})
 
 
 def _point(fact: StoryFact, log: Log, played: Played) -> None:
-    numbers = [int(n) for n in re.findall(r"(\d+)\u00a0%", fact.text)]
     value: Any = fact.values
+    text, floor = later(plain(fact.text), value["turn"], played)
+    assert floor in (None, value["least"]), fact.text
+    numbers = [int(n) for n in re.findall(r"(\d+)\u00a0%", text)]
     was, first, now = (value[name] for name in ("was", "first", "now"))
-    assert numbers == ([was, now] if first == now else [was, first, now])
+    assert numbers in (([], [was, now]) if first == now else ([was, first, now],))
     assert all(0 <= n <= 100 for n in numbers)
-    if "It was" not in fact.text:
+    if numbers and "It was" not in fact.text:
         moved = ("fell", "rose")[first > was]
         assert f"{WHO[0]}’s chance to win {moved} from" in fact.text.lower()
     _causes(fact.text, value["steps"], first)
-    if "ended the game" in fact.text:
-        assert value["turn"] == max(p.turn for p in played.plays)
     assert "likelier" not in fact.text, "an estimate is no more than that"
-    moment(fact, log, played)
+    moment(replace(fact, text=text), log, played)
 
 
 def _causes(text: str, steps: Any, between: int) -> None:
@@ -800,7 +773,7 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 CHECKS = {
-    "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "clearances": _clearances, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "escape": _escape,
-    "standing": _standing, "unplayed": _unplayed, "saves": _saves, "drought": _drought, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
+    "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "clearances": _clearances, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "ending": _ending,
+    "standing": _standing, "unplayed": _unplayed, "drought": _drought, "decided": _decided, "point": _point, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played

@@ -7,6 +7,7 @@ from typing import Any
 
 from printkit.report.story import KNOWN, StoryFact
 from printkit.report.words.phrases import chances
+from printkit.table.words import ordinal
 from tests.report.readers.log import Log, counted
 from tests.report.readers.wolf_pack_game import (
     CHAINS,
@@ -22,7 +23,8 @@ from tests.report.readers.wolf_pack_game import (
 )
 
 _DEED = re.compile("(the wolf pack|the convoy) (drew|laid|swept away|played|sank|destroyed)", re.I)
-_CARDS = "((?:(?:Periscope|Torpedo|Transport|Dive|Sonar|Depth Charges|U-boat|Destroyer Sweep)(?:, | and )?)+)"
+_CARD = "(?:Periscope|Torpedo|Transport|Dive|Sonar|Depth Charges|U-boat|Destroyer Sweep)"
+_CARDS = f"((?:{_CARD}(?:(?:, | and )(?={_CARD}))?)+)"
 
 
 def moment(fact: StoryFact, log: Log, played: Played) -> None:
@@ -35,26 +37,14 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
     )  # fmt: skip
     game = Played.__new__(Played)
     Played.__init__(game, log.until(turn - 1))
-    assert "as told above" not in text, text
-    assert fact.kind == "course" or {int(n) for n in re.findall(r"turn (\d+)", text)} <= {turn}
-    short = re.match("After (?:the )?(.+?) (?:the|each)|(.+?) ended the game", text)
-    only = short is not None
-    if short is not None:
-        after = Played(log.until(turn))
-        assert text.startswith("After ") != after.finished, text
-        _card_of(short[1] or short[2], turn, after)
-        stakes(text, after, wanted=not after.finished)
-    begun = only
+    assert {int(n) for n in re.findall(r"turn (\d+)", text)} <= {turn}
+    begun = False
     said = [(SIDES.index(s), w.split()) for _, s, w in log.turn(turn).said if s in SIDES]
     for step in steps:
         _stands(step.before, game)
         if not begun and _tells(text, step):
             begun = True  # what is said of the position holds just before the first step that is told
-            first = fact.kind == "point" or bool(re.search("needed .+ while", text))
-            if fact.kind != "course":
-                stakes(text, game, wanted=first)
-            if " sunk and " in text:
-                tallied(text, game)
+            stakes(text, game, wanted=True, turn=turn)
         while said:
             side, words = said[0]
             kind = "play" if words[0] in ("play", "pass") else "draw"
@@ -75,22 +65,7 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
     for found in re.finditer("while (the [a-z ]+?) held (?:no )?(Dive|Destroyer Sweep)", text):
         assert found[2] == NAMES["DW"[WHO.index(found[1])]], text
     assert begun, text
-    if not only:
-        _deeds(text, turn, played)
-
-
-def _card_of(name: str, turn: int, played: Played) -> None:
-    """Check that a card said to have changed or ended the game was drawn or played in the turn; that it was drawn or played by the winner, if
-    the game ended in it.
-    """
-    if name in ("it", "It"):
-        return
-    (card,) = named(name)
-    drawn = [(d.side, card in d.cards) for d in played.draws if d.turn == turn]
-    laid = [(p.side, p.card == card) for p in played.plays if p.turn == turn]
-    sides = {side for side, did in (*drawn, *laid) if did}
-    assert sides, name
-    assert not played.finished or played.plays[-1].side in sides, name
+    deeds(text, turn, played)
 
 
 def _tells(text: str, step: Any) -> bool:
@@ -116,14 +91,7 @@ def bare(text: str) -> str:
     return re.sub(rf"\ban? (?={names})", "", plain(text))
 
 
-def tallied(text: str, game: Played) -> None:
-    """Check the numbers of kills that a text states against the game up to that point."""
-    counts = re.findall(r"(\w+) of (\w+) (?:transports sunk|U-boats destroyed)", text)
-    said = [(0 if n == "none" else counted(n), counted(goal)) for n, goal in counts]
-    assert said == list(zip(game.kills, GOALS, strict=True)), text
-
-
-def _deeds(text: str, turn: int, played: Played) -> None:
+def deeds(text: str, turn: int, played: Played) -> None:
     """Check each clause about a deciding turn: the cards drawn and their odds, laid, swept and taken. A clause ends
     where a side is named again.
     """
@@ -149,6 +117,14 @@ def _deeds(text: str, turn: int, played: Played) -> None:
 def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
     side = drawn.side
     found = re.search(rf"drew {_CARDS}(?: \((.+?)\)|, (\w+ chances? in \w+))?", part)
+    if needed := re.search(r"drew the ([\w-]+) that it needed, (.+?)(?:[,.]|$)", part):
+        (card,) = named(needed[1])
+        assert card in drawn.cards, part
+        assert card not in drawn.held, part
+        assert played.play(turn, side).laid[side] == 2, part
+        assert played.play(turn, side).last_chain(side), part
+        assert needed[2] == chances(float(drawn.odds(card))), part
+        return
     if found is None:
         assert re.search("drew no ", part), part
         return
@@ -168,6 +144,18 @@ def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
         assert swept or named(down[1]) == list(CHAINS[side][:laid]), part
     if held := re.search(rf"(?:with|and) {_CARDS} in hand", part):
         assert all(card in drawn.held for card in named(held[1])), part
+    if re.search(
+        "the last link of its chain|the link that its chain lacked|its chain complete|all that its chain lacked",
+        part,
+    ):
+        in_hand = drawn.held + drawn.cards
+        assert any(card not in drawn.held for card in cards), part
+        laid = next(
+            (p.laid[side] for p in played.plays if p.turn >= turn and p.side == side), len(played.laid[side])
+        )
+        cleared = any(p.turn == turn and p.card in "DW" and p.side < side for p in played.plays)
+        assert cleared or all(card in in_hand for card in CHAINS[side][laid:]), part
+        assert cleared or "the last link of" not in part or laid == 2, part
     if re.search("all that it needed|the last link that it needed|the one card that it still lacked", part):
         assert cards
         play = next(p for p in played.plays if p.turn >= turn and p.side == side)
@@ -224,7 +212,37 @@ def _play(part: str, play: Play, side: int) -> None:
         assert (named(lost[1]) if lost else []) == list(CHAINS[side][: play.laid[side]]), part
 
 
-def stakes(text: str, game: Played, *, wanted: bool = False) -> None:
+def _standing(text: str, game: Played, turn: int) -> bool:
+    """Check how the game is said to have stood at the beginning of a sentence; return whether the sentence says so."""
+    if found := re.match("Before the first kill of the game, ", text):
+        assert not any(game.kills), text
+        return True
+    if found := re.match(
+        r"Soon after (?:its|(the .+?) had (?:sunk|destroyed) its) (\w+) (transport|U-boat), (the [a-z ]+?) \w+ ",
+        text,
+    ):
+        last, side = game.killed[-1], ("transport", "U-boat").index(found[3])
+        assert last[1] == side, text
+        assert last[0] >= turn - 2, text
+        assert found[2] == ordinal(last[3][side]), text
+        assert (found[1] == WHO[side]) if found[1] else text.split(", ", 1)[1].startswith(WHO[side]), text
+        return True
+    if found := re.match(r"With (\w+) kills? to go on either side, ", text):
+        assert [counted(found[1])] * 2 == [GOALS[side] - game.kills[side] for side in (0, 1)], text
+        return True
+    if found := re.match(
+        r"With (\w+) (transport|U-boat)s? to go against (\w+) (?:transport|U-boat)s?, (the wolf pack|the convoy)",
+        text,
+    ):
+        side = WHO.index(found[4])
+        assert ("transport", "U-boat")[side] == found[2], text
+        said = [counted(found[1]), counted(found[3])]
+        assert said == [GOALS[who] - game.kills[who] for who in (side, 1 - side)], text
+        return True
+    return False
+
+
+def stakes(text: str, game: Played, *, wanted: bool = False, turn: int = 0) -> None:
     """Check what each side is said to need and to hold. ``wanted``: the text must say it about both sides."""
     found = [_stake(text, game, side) for side in (0, 1)]
     each = re.search(r"[Ee]ach side was (\w+) links? from winning", text)
@@ -251,7 +269,7 @@ def stakes(text: str, game: Played, *, wanted: bool = False) -> None:
             assert have == (
                 [] if words == "none of it" else list(CHAINS[side]) if words == "all of it" else named(words)
             ), text
-    assert not wanted or each or whole or apart or all(found), text
+    assert not wanted or each or whole or apart or all(found) or _standing(text, game, turn), text
 
 
 def _stake(text: str, game: Played, side: int) -> bool:

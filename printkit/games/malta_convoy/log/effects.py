@@ -1,6 +1,5 @@
-"""Functions for statements of a Malta Convoy log that the rules did not ask for: a fight without a contact, an extra
-option, a check for the covering force at the wrong time. Each function returns the state that such a statement leads
-to.
+"""Computes the state of the convoy after unexpected statements in a Malta Convoy log. Examples are a fight
+without a contact, an extra option, or dice for returning carriers in the wrong turn.
 """
 
 from __future__ import annotations
@@ -35,7 +34,8 @@ from printkit.table import D3, D6, Table, Unwritten
 
 
 class _Fight(NamedTuple):
-    """A fight that the rules did not call for, with what the log records of it: the enemy, and the convoy afterwards."""
+    """A fight that a log records although the rules did not call for it: the enemy, and the convoy
+    afterwards."""
 
     voyage: Voyage
     effects: Effects
@@ -43,9 +43,9 @@ class _Fight(NamedTuple):
 
 
 def surplus_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after a contact roll that the rules did not call for. A second roll in one turn changes
-    nothing. A roll in friendly waters sets the modifier of the next contact roll, and a fight that the log records
-    after the roll is carried out.
+    """Return the state after a contact roll that the rules did not call for. A second roll in one turn
+    changes nothing. A roll in friendly waters sets the modifier of the next contact roll; if the log records
+    a fight after it, the fight is carried out.
     """
     voyage = state.voyage
     if state.turn > voyage.friendly:
@@ -60,13 +60,14 @@ def surplus_contact(state: State, act: Act, table: Table) -> State:
 
 
 def enemy_without_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after an enemy appears although there was no contact, with the losses that the log records."""
+    """Return the state after an enemy appears in the log although there was no contact. It includes the
+    losses that the log records."""
     return _fought(state, act, table, roll_enemy(table))
 
 
 def fight_without_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after a fight that has no contact roll and no enemy roll in the log. The log has only the
-    force die, the interceptions or the attack.
+    """Return the state after a fight for which the log has neither a contact roll nor an enemy roll. The log
+    begins the fight with the force die, the interceptions or the attack.
     """
     return _fought(state, act, table, NOBODY)
 
@@ -77,8 +78,8 @@ def _fought(state: State, act: Act, table: Table, enemy: Enemy, row: int = CONTA
 
 
 def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
-    """Return the fight with the interceptions that the log records for it. The interceptions are added to the
-    convoy's total.
+    """Return the fight after its interception dice, as far as the log records them. Each interception adds to
+    the convoy's total.
     """
     voyage, force = fight.voyage, 0
     if act.verb in ("contact", "enemy", "force"):
@@ -95,7 +96,8 @@ def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
 
 
 def _attacked(fight: _Fight, table: Table) -> Voyage:
-    """Return the voyage with the losses of the attack that the log records."""
+    """Return the convoy's voyage after the attack that the log records, with the ships that the attack
+    damages or destroys."""
     voyage, ships = fight.voyage, Ships(fight.voyage.fleet)
     modifier = fight.enemy.attack + fight.effects.attack
     try:
@@ -108,7 +110,8 @@ def _attacked(fight: _Fight, table: Table) -> Voyage:
 
 
 def option_taken(state: State, act: Act, table: Table) -> State:
-    """Return the state after an option is taken that the rules do not allow at this moment. The log must give the option's duration."""
+    """Return the state after the log takes an option that the rules do not allow at this moment. The log must
+    give the option's duration."""
     if act.value not in OPTION_NAMES:
         return state
     option = OPTION_NAMES.index(str(act.value))
@@ -121,8 +124,8 @@ def option_taken(state: State, act: Act, table: Table) -> State:
 
 
 def turned_back(state: State, act: Act, table: Table) -> State:
-    """Return the state after the log records the covering force's check in the wrong turn. The check then counts as
-    made, and is not made again in the right turn.
+    """Return the state after the log checks in the wrong turn which carriers return to base. The check counts
+    as made, and is not made again in the right turn.
     """
     try:
         voyage = covering_force(state, table)

@@ -1,4 +1,4 @@
-"""A worked example of a turn of Malta Convoy: a log, with notes about it."""
+"""An example log of one turn of Malta Convoy, with notes that explain it."""
 
 EXAMPLE = """\
 game: malta-convoy

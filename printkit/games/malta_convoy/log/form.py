@@ -35,7 +35,7 @@ def write(filled: Filled, log: Log, printed: str) -> None:
 
 
 def _covers(filled: Filled) -> Iterator[list[Part]]:
-    """Yield the statements about the covering force: the die of each carrier and, after the die of a carrier that
+    """Yield the statements about carriers that return to base: the die of each carrier and, if the carrier
     returns, the warships that leave with it.
     """
     leaving, cruisers = (_dice(filled[f"covering-{name}"]) for name in ("leave", "cruisers-leave"))
@@ -51,7 +51,8 @@ def _covers(filled: Filled) -> Iterator[list[Part]]:
 
 
 def _setup(filled: Filled, verb: str) -> list[Cell]:
-    """Return the boxes of a setup field: one for each die, or the single box of a field without dice."""
+    """Return the boxes for one setup roll: one box for each die, or a single box if the form does not
+    separate the dice."""
     return filled.slots(f"setup-{verb}") or [filled[f"setup-{verb}"]]
 
 

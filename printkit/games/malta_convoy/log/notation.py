@@ -29,12 +29,13 @@ _NO_CONTACT = "only contact rows 5 to 8 bring an enemy"
 _ENEMY_WORDS = tuple(
     (enemy.name.split()[0].lower(), ENEMIES.index(enemy, 1)) for enemy in dict.fromkeys(ENEMIES[1:])
 )
-"""The enemies as pairs: the word for the enemy in a log (``u-boats``, ``italian``, ``german``, ``combined``), and the
-lowest result of the enemy die that gives this enemy.
+"""The enemies as pairs: the enemy's word in a log, and the lowest result of the enemy die that gives this
+enemy. The words are ``u-boats``, ``italian``, ``german`` and ``combined``.
 """
 
 COVER = "cover"
-"""Name of the part of the journal that records the covering force's rolls at half of the journey."""
+"""Name of the journal's part for the dice that decide, halfway through the journey, which carriers return to
+base."""
 
 
 def _evading_is_rolled_for(ruleset: MaltaRuleset) -> bool:

@@ -1,4 +1,4 @@
-"""Explains how a number on a convoy's sheet is computed, term by term. Diagnostics show the result."""
+"""Explains how a number on a convoy's sheet is computed, term by term. Diagnostics show this explanation."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from printkit.games.malta_convoy.rules.tables import (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return the computation of a number as text, such as ``3 + 2 carriers``; empty if the number cannot be derived from the states before
-    and after this turn.
+    """Return the computation of a number as text, such as ``3 + 2 carriers``. The text is empty if the number
+    cannot be derived from the states before and after this turn.
     """
     match name:
         case "score":
@@ -48,14 +48,15 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 def _signed(terms: list[tuple[float, str]], start: str) -> str:
-    """Return a sum as text: ``100 + 4 interceptions − 12 for losses``. Terms of 0 are left out."""
+    """Return a sum with its terms as text: ``100 + 4 interceptions − 12 for losses``. Terms of 0 are left
+    out."""
     return start + "".join(
         f" {'+' if n > 0 else '−'} {abs(n):g}{word and ' ' + word}" for n, word in terms if n
     )
 
 
 def _score(voyage: Voyage) -> str:
-    """Return text for the computation of the score (rules MALTA-SCORE-1 to -4)."""
+    """Return text that shows how the score is computed (rules MALTA-SCORE-1 to -4)."""
     fleet = voyage.fleet
     lost = sum(n * cost for n, cost in zip(fleet.lost, LOSS, strict=True))
     gone = ALL_GONE * sum(all_lost(fleet, kind) for kind in (TANKER, CARGO))
@@ -66,7 +67,7 @@ def _score(voyage: Voyage) -> str:
 
 
 def _interception(state: State, value: str) -> str:
-    """Return text for the computation of the number of interception dice (rule MALTA-INTERCEPT-1).
+    """Return text that shows how the number of interception dice is computed (rule MALTA-INTERCEPT-1).
 
     ``state`` is the one at the start of this turn, so it does not include an option taken in the turn.
     """
@@ -88,8 +89,8 @@ def _interception(state: State, value: str) -> str:
 
 
 def _attackers(force: Hashable, through: Hashable) -> str:
-    """Return text for the computation of the number of attackers: the size of the force minus the intercepted
-    attackers (rule MALTA-INTERCEPT-2).
+    """Return text that shows how the number of attackers is computed: the size of the enemy force minus the
+    attackers that were intercepted (rule MALTA-INTERCEPT-2).
     """
     if not isinstance(force, int) or not isinstance(through, int) or force < through:
         return ""
@@ -97,10 +98,10 @@ def _attackers(force: Hashable, through: Hashable) -> str:
 
 
 def _force(row: Hashable, force: Hashable, option: int) -> str:
-    """Return the computation of the size of the enemy force as text. Its terms are the die with the enemy, the row of the contact
-    table, and the option (rule MALTA-FORCE).
+    """Return text that shows how the size of the enemy force is computed: from the die and the enemy, the row
+    of the contact table, and the option (rule MALTA-FORCE).
 
-    Empty for a force of 1, because the minimum of 1 may hide the sum.
+    The text is empty for a force of 1, because the minimum of 1 may hide the sum.
     """
     if not isinstance(row, int) or not isinstance(force, int) or force <= 1:
         return ""
@@ -110,8 +111,8 @@ def _force(row: Hashable, force: Hashable, option: int) -> str:
 
 
 def _contact(state: State) -> str:
-    """Return text for the computation of a contact roll's total: the die and its modifiers (rule MALTA-CONTACT-1);
-    empty without modifiers.
+    """Return text that shows how the total of a contact roll is computed: the die plus its modifiers (rule
+    MALTA-CONTACT-1). The text is empty if there is no modifier.
     """
     in_force = effects(state.voyage, state.turn + 1)
     terms = [

@@ -12,8 +12,8 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """Return the totals of a convoy by name: score, interceptions, turns of the journey, and for each type the ships
-    left, damaged, lost and returned."""
+    """Return the totals of a convoy by name: the score, the interceptions, the length of the journey in
+    turns, and how many ships of each type are left, damaged, lost and returned to base."""
     voyage = state.voyage
     fleet = voyage.fleet
     named: dict[str, Total] = {"score": score(voyage)}
@@ -32,8 +32,8 @@ _SHEET_ORDER: Final = tuple(
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state with one total set to the value on the player's sheet. Return None for a total that cannot be
-    set, such as the score: many different states have the same score.
+    """Return the state after one total is set to the value on the player's sheet. Return None if the total
+    does not determine a state: many different states have the same score, for example.
     """
     if not isinstance(value, int):
         return None
@@ -61,13 +61,13 @@ def _rebase_ships(voyage: Voyage, kind: int, word: str, value: int) -> Voyage:
 
 
 def outcome(state: State) -> str:
-    """Return the rating of the final score, as one word."""
+    """Return the rating of the final score in lower case, with hyphens instead of spaces."""
     return band(score(state.voyage)).lower().replace(" ", "-")
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """Return the values that a simulation averages: score, interceptions, losses by type, turns, and whether all
-    tankers or all cargo ships were lost."""
+    """Return the values that a simulation averages: score, interceptions, losses by type, turns, and 1 or 0
+    for "all tankers lost" and "all cargo ships lost"."""
     voyage = state.voyage
     fleet = voyage.fleet
     values: dict[str, float] = {

@@ -41,13 +41,13 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline, Sheet
 
 SIDE: Final = 0.5
-"""Side of a counter in inches."""
+"""Length of each side of a square counter, in inches."""
 _BOX = 13.2  # side of a box in mm: a counter and a small margin
 _LEAD = 21.0  # width in mm of the name and the silhouette at the left of a track
 _FIGURE = 15.0  # font size of the numbers, in points
 _SWAY = 12.0  # height in mm of the range in which the route moves north and south
 _FIRST_LEG = 15  # number of boxes in the first row of the journey
-_FEW = 18  # largest number of ships that one track counts; larger ones get tracks for tens and ones
+_FEW = 18  # largest number of ships that one track counts; larger numbers get tracks for tens and ones
 _LONGEST_OPTION = 6
 _HOW: Final = (
     "*Ship* counters show how many are afloat, those with a slash how many of these are damaged; off its track none is left (the "
@@ -56,7 +56,7 @@ _HOW: Final = (
 )
 _ORDER: Final = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 SYMBOLS: Final = ("tanker", "merchantman", "carrier", "cruiser", "destroyer")
-"""The name of the silhouette for each type of ship."""
+"""The names of the silhouettes of the ship types, in the order of the types' numbers."""
 _OPTION_EMBLEMS: Final = ("merchantman", "icon-support-group", "icon-evasive-routing", "destroyer")
 _NAVY: Final = (Ink.NAVY, Pattern.HATCH)
 _TEAL: Final = (Ink.TEAL, Pattern.DOTS)
@@ -65,7 +65,8 @@ _PLAIN: Final = (Ink.SLATE, Pattern.LINES)
 
 
 def convoy_board(ruleset: MaltaRuleset) -> Sheet:
-    """Return the board in landscape format: journey, options, ships, score."""
+    """Return the convoy board in landscape format, with tracks for the journey, the options, the ships and
+    the score."""
     most = ship_counts(ruleset)
     turns = _track("option", _numbers(1, _LONGEST_OPTION), "option", tip="turns left of the option")
     few = (_ones(TANKER, most[TANKER]), _ones(CARRIER, most[CARRIER]), turns)
@@ -102,7 +103,8 @@ def _numbers(first: int, last: int, step: int = 1) -> tuple[str, ...]:
 
 
 def _legs(ruleset: MaltaRuleset) -> tuple[Track, ...]:
-    """Return the boxes for the turns of the journey as two tracks, each with the marks that belong to its turns."""
+    """Return the boxes for the turns of the journey as two tracks. Each track has the marks that belong to
+    its turns, such as the halfway point."""
     labels, extra, marks = journey_marks(ruleset)
     return tuple(
         replace(
@@ -125,12 +127,13 @@ def _ones(kind: int, most: int) -> Track:
 
 
 def _ours(track: Track) -> Track:
-    """Return the track with the colour and the pattern of all tracks of the convoy."""
+    """Return the track in the colour and the pattern that all tracks of the convoy's ships have."""
     return replace(track, ink=_TEAL[0], pattern=_TEAL[1])
 
 
 def _tens(kind: int, most: int) -> Columns:
-    """Return two tracks, for the tens and the ones of a number of ships. Ship types with many ships need two tracks."""
+    """Return two tracks that together show a number of ships: one for its tens and one for its ones. Ship
+    types with many ships need two tracks."""
     name, tens = SHIP_NAMES[kind], _numbers(10, max(most, 10), 10)
     boxes = (
         _track(f"{name}.tens", tens, _called(kind), SYMBOLS[kind], f"{name}, tens"),
@@ -148,7 +151,7 @@ def _score() -> Columns:
 # --- counters
 
 _PICTURE: Final = (20.0, 62.0)
-"""Least and greatest height in mm of a picture on the page of counters."""
+"""Least and greatest height of a picture on the page of counters, in mm."""
 _FRONTS: Final = (
     RulesSection(
         "The ships",
@@ -175,7 +178,7 @@ _FRONTS: Final = (
         sign="icon-evasive-routing",
     ),
 )
-"""The key to the fronts of the counters."""
+"""The legend for the fronts of the counters."""
 _BACKS: Final = (
     RulesSection(
         "Turned over: ships",
@@ -193,11 +196,11 @@ _BACKS: Final = (
         sign="cross",
     ),
 )
-"""The key to the backs."""
+"""The legend for the backs of the counters."""
 
 
 def counters(ruleset: MaltaRuleset) -> CounterSet:
-    """Return the counters of the board, with front and back."""
+    """Return all counters for the board, each with its front and its back."""
     most = ship_counts(ruleset)
     many = [kind for kind in _ORDER if most[kind] > _FEW]
     made = [
@@ -232,8 +235,8 @@ def _two(name: str, front: CounterFace, back: CounterFace) -> Counter:
 
 
 def _afloat(kind: int, label: str) -> Counter:
-    """Return the counter that shows how many ships of a type are afloat. The back of the counter shows how many ships
-    have returned to base.
+    """Return the counter that shows how many ships of a type are afloat. Its back shows how many ships of the
+    type have returned to base.
     """
     name = f"{SHIP_NAMES[kind].upper()}{'-' + label if label else ''}"
     type_of = SHIP_NAMES[kind]
@@ -242,7 +245,7 @@ def _afloat(kind: int, label: str) -> Counter:
 
 
 def _damaged(kind: int) -> Counter:
-    """Return the counter that shows how many ships of a kind are damaged."""
+    """Return the counter that shows how many ships of a type are damaged. Its back is crossed out."""
     symbol = SYMBOLS[kind]
     front = _face("", symbol, *_HURT, SHIP_NAMES[kind], "slash")
     return _two(
@@ -251,6 +254,6 @@ def _damaged(kind: int) -> Counter:
 
 
 def _option(name: str, emblem: str) -> Counter:
-    """Return the counter of an option. Players turn it over once the option has been used."""
+    """Return the counter of an option, such as the decoy. Players turn it over when the option has been used."""
     front = _face("", emblem, *_NAVY, name)
     return _two(name.upper(), front, _face("", emblem, *_PLAIN, name, "cross"))

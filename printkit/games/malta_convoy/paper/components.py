@@ -56,7 +56,7 @@ _COVER = Cover(
 
 
 def components(ruleset: MaltaRuleset) -> tuple[Part, ...]:
-    """Return the parts of the kit under these rulings, in printing order."""
+    """Return the parts of the printed kit under these rulings, in printing order."""
     return (
         Part("sheet", "Game sheet", partial(_sheet, ruleset), again="all"),
         Part("reference", "Reference card", partial(_reference, ruleset)),

@@ -1,4 +1,5 @@
-"""Draws the diagram of Malta Convoy's "How to play" sheet: an example journey, and the steps of a contact."""
+"""Draws the diagram on Malta Convoy's "How to play" sheet: an example journey, and the steps of a contact
+with the enemy."""
 
 from __future__ import annotations
 
@@ -30,8 +31,8 @@ _STEPS: Final = (
 
 
 def journey_and_contact() -> Drawing:
-    """Return the diagram. Its upper half shows a journey with its friendly waters and its halfway point, its lower
-    half the steps that follow a contact die. The steps have the same numbers as the blocks of the game sheet.
+    """Return the diagram. The upper half shows a journey with friendly waters and the halfway point. The
+    lower half shows the steps of a contact, numbered like the blocks of the game sheet.
     """
     return Drawing(_WIDE, _TALL, (*_journey(), *_contact()))
 

@@ -1,4 +1,5 @@
-"""Journal pages of Malta Convoy: a log on paper. Its columns are the verbs of the log, in the same order."""
+"""The journal pages of Malta Convoy, which are a log on paper. The columns correspond to the verbs of a typed
+log, in the same order."""
 
 from __future__ import annotations
 
@@ -29,12 +30,12 @@ _COVERING = {
     "cruisers-leave": "cruisers with each",
 }
 _TURNS = 29
-"""Number of turns in the longest possible journey: 26, plus three for evading."""
+"""Number of turns in the longest possible journey: 26, plus three that the option "evade" can add."""
 
 
 def journal(ruleset: MaltaRuleset) -> Sheet:
-    """Return the journal: header, one row for each turn, arrival, notes. The setup is recorded on the game sheet
-    instead."""
+    """Return the journal: the header, a row for each turn, the arrival, and space for notes. The setup is
+    recorded on the game sheet instead."""
     blocks: tuple[Block, ...] = (
         Illustration(OUTBOUND, 18.0, 22.0),
         Fields(
@@ -65,8 +66,8 @@ def _end_fields() -> tuple[Field, ...]:
 
 
 def covering_fields(ruleset: MaltaRuleset) -> Fields:
-    """Return the boxes for the dice of the covering force. The journal has these boxes only once, because the dice
-    are rolled once in a game.
+    """Return the boxes for the dice that decide which carriers return to base. The journal has these boxes
+    only once, because the dice are rolled once in a game.
     """
     fields = [Field("turn", "covering.turn", 0.8, tip="covering force: turn")]
     for verb, _ in NOTATION.columns(COVER, ruleset):
@@ -78,7 +79,7 @@ def covering_fields(ruleset: MaltaRuleset) -> Fields:
 
 
 def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
-    """Return the table of turns, one row for each. Its columns depend on the rulings."""
+    """Return the table with one row for each turn. The rulings determine its columns."""
     columns = (
         *(column_of(verb.name, column) for verb, column in NOTATION.columns("turn", ruleset)),
         Column("=", 2.8, hint="contact, force, hits", label="totals"),

@@ -1,4 +1,4 @@
-"""Pictures at the head and at the foot of Malta Convoy's sheets."""
+"""The pictures that decorate the top and the bottom of Malta Convoy's sheets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OUTBOUND: Final = CardScene(
     Light.DAY,
     31,
 )
-"""The convoy under way in fair weather."""
+"""Picture of the convoy under way in fair weather."""
 ABREAST: Final = CardScene(
     (
         _S("destroyer", 18, right=-84, rise=-1.5),
@@ -36,7 +36,7 @@ ABREAST: Final = CardScene(
     Light.DAY,
     35,
 )
-"""One ship of each kind in a row, for a low strip."""
+"""Picture of one ship of each kind in a row, for a low strip of the page."""
 SHADOWED: Final = CardScene(
     (
         _S("flying-boat", 30, Level.ALOFT, 52, 3, mirrored=True),
@@ -49,7 +49,7 @@ SHADOWED: Final = CardScene(
     Light.DAY,
     32,
 )
-"""The convoy, found by a flying boat."""
+"""Picture of the convoy when a flying boat finds it."""
 TURNED_BACK: Final = CardScene(
     (
         _S("carrier", 58, right=-48, rise=-4, mirrored=True),
@@ -61,7 +61,7 @@ TURNED_BACK: Final = CardScene(
     Light.MOON,
     33,
 )
-"""The covering force turns back by moonlight; a merchantman goes on."""
+"""Picture of the covering force turning back by moonlight, while a merchantman sails on."""
 ARRIVED: Final = CardScene(
     (
         _S("prop-gulls", 20, Level.ALOFT, -34, 3),
@@ -73,4 +73,4 @@ ARRIVED: Final = CardScene(
     Light.DUSK,
     34,
 )
-"""The last ships at dusk, before the harbour."""
+"""Picture of the convoy's last ships at dusk, close to the harbour."""

@@ -1,5 +1,5 @@
-"""The reference sheet of Malta Convoy: every table with its exact odds at every modifier, the options, and the
-scoring."""
+"""The reference sheet of Malta Convoy: every table with the exact probability of each result for every
+modifier, the options, and the scoring."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _GAP = 2.0
 
 
 def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
-    """Return the reference sheet, a single page with all tables and odds."""
+    """Return the reference sheet, a single page with all tables and probabilities."""
     left = (_setup(ruleset), _turn(ruleset), _contact(ruleset), _force(ruleset), _interception(ruleset))
     right = (
         _enemy_and_attack(ruleset),
@@ -85,7 +85,8 @@ def _setup(ruleset: MaltaRuleset) -> Panel:
 
 
 def _setup_dice(ruleset: MaltaRuleset) -> tuple[str, ...]:
-    """Return text for the dice that are rolled for cargo ships, tankers, carriers, cruisers and destroyers."""
+    """Return text that says which dice are rolled for the numbers of cargo ships, tankers, carriers, cruisers
+    and destroyers."""
     warships = warship_dice(ruleset)
     if warships is None:
         return ("given",) * len(SHIP_NAMES)

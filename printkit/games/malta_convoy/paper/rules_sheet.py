@@ -23,7 +23,7 @@ from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
 LEFT_OUT: Mapping[Rule, str] = MappingProxyType({})
-"""Rules that players can do without on paper, each with the reason."""
+"""Rules that need not be printed on the sheet, each with the reason. Malta Convoy has none."""
 
 _FOUND: tuple[RulesPart, ...] = (
     ("Setting out", "cargo-ship", span(rb.RULES, rb.DICE_1, rb.SCORE_1)),
@@ -31,13 +31,13 @@ _FOUND: tuple[RulesPart, ...] = (
     ("The enemy", "bomber", span(rb.RULES, rb.ENEMY, rb.INTERCEPT_2)),
     ("Attack and damage", "burst", span(rb.RULES, rb.ATTACK, rb.DAMAGE_4)),
 )
-"""Headings of the first page, each with its sign and its rules."""
+"""Sections of the first page: the heading, the name of its picture, and the rules of each section."""
 _SAILED: tuple[RulesPart, ...] = (
     ("The covering force", "cruiser", span(rb.RULES, rb.COVER_1, rb.COVER_5)),
     ("Options", "icon-evasive-routing", span(rb.RULES, rb.OPT_1, rb.OPT_SCREEN)),
     ("Arrival and score", "anchor", (rb.END, *span(rb.RULES, rb.SCORE_2, rb.SCORE_5))),
 )
-"""Headings of the second page."""
+"""Sections of the second page: the heading, the name of its picture, and the rules of each section."""
 
 
 _AIM = (
@@ -49,8 +49,8 @@ _AIM = (
 
 
 def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
-    """Return the sheet with every rule in the order of play: the convoy found and attacked on one page, the journey's end on the
-    next."""
+    """Return the sheet with every rule in the order of play. One page explains how the convoy is found and
+    attacked, the next page how the journey ends."""
     found = (RulesSection("The game", _AIM, sign="carrier"), *rules_sections(_FOUND))
     left_open = RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset)))
     sailed = (*rules_sections(_SAILED), left_open)
@@ -67,5 +67,5 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
 
 
 def needed(ruleset: MaltaRuleset) -> tuple[Rule, ...]:
-    """Return the rules that must appear on a printed page."""
+    """Return the rules that must appear on the printed sheet."""
     return tuple(rule for rule in rb.RULES if rule not in LEFT_OUT)

@@ -1,4 +1,4 @@
-"""The odds printed on Malta Convoy's sheets: values from its exact tables, and functions that format them."""
+"""The probabilities printed on Malta Convoy's sheets: looks them up in the exact tables and formats them."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ def _all(ruleset: MaltaRuleset) -> Mapping[tuple[str, _Given], Mapping[str, Frac
 
 
 def lookup(ruleset: MaltaRuleset, table: str, **given: str | int) -> Mapping[str, Fraction]:
-    """Return the outcomes in an exact table under the given conditions. An underscore in the name of a condition
-    stands for a space. Raises KeyError if the table has no such conditions."""
+    """Return the outcomes and their probabilities from an exact table, for the given conditions. An
+    underscore in the name of a condition stands for a space. Raises KeyError if the table has no such
+    conditions."""
     return _all(ruleset)[table, frozenset((name.replace("_", " "), value) for name, value in given.items())]
 
 
@@ -37,14 +38,15 @@ def enemies() -> Mapping[str, Fraction]:
 
 
 def sixths(p: Fraction) -> str:
-    """Return a probability as its number of sixths; a dash for 0. Raises ValueError if it is not a multiple of 1/6."""
+    """Return a probability as its number of sixths (``2`` for 1/3); a dash for 0. Raises ValueError if it is
+    not a multiple of 1/6."""
     if (p * 6).denominator != 1:
         raise ValueError(f"{p} is no number of sixths")
     return str(int(p * 6)) if p else "–"
 
 
 def fraction(p: Fraction) -> str:
-    """Return a probability as a fraction of sixths, for print: ``2/6``."""
+    """Return a probability as a fraction in sixths, for print: ``2/6``."""
     return f"{sixths(p) if p else 0}/6"
 
 

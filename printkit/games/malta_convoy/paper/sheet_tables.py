@@ -1,4 +1,4 @@
-"""The tables on Malta Convoy's sheets, built from the tables of the rules under the rulings in force."""
+"""The tables printed on Malta Convoy's sheets, built from the tables of the rules under the rulings in force."""
 
 from __future__ import annotations
 
@@ -35,23 +35,24 @@ from printkit.press.blocks import Check, Facts, KeyedValue, RollRow, RollTable
 
 
 def signed(n: int) -> str:
-    """Return a modifier with its sign; the minus is the typographic one, and 0 becomes ±0."""
+    """Return a modifier as text with its sign, such as ``+2`` or ``−1``. The minus is the typographic
+    character, and 0 becomes ``±0``."""
     return f"+{n}" if n > 0 else f"−{-n}" if n else "±0"
 
 
 def thrown(roll: WarshipDice) -> str:
-    """Return the dice that are rolled for a type of warship: ``D6``, ``3D6``."""
+    """Return text for the dice that are rolled for the number of warships of a type: ``D6``, ``3D6``."""
     return "D6" if roll.dice == 1 else f"{roll.dice}D6"
 
 
 def reckoned(roll: WarshipDice) -> str:
-    """Return how the number of warships is computed from the dice: ``× 5``, ``+ 20``."""
+    """Return text for the computation that turns the dice into a number of warships: ``× 5``, ``+ 20``."""
     return f"× {roll.times}" if roll.times > 1 else f"+ {roll.plus}"
 
 
 def _spans(values: Sequence[object]) -> list[tuple[int, int]]:
-    """Return where equal neighbouring values begin and end, as pairs of positions counted from 1. Example: ``[(1, 2),
-    (3, 3)]`` for ``[5, 5, 8]``.
+    """Return the first and last position of each run of equal values, counted from 1. Example: ``[(1, 2), (3,
+    3)]`` for ``[5, 5, 8]``.
     """
     spans: list[tuple[int, int]] = []
     for place, value in enumerate(values, 1):
@@ -63,8 +64,8 @@ def _spans(values: Sequence[object]) -> list[tuple[int, int]]:
 
 
 def die_range(first: int, last: int, *, low: bool = False, high: bool = False) -> str:
-    """Return text for a range of die results, such as ``3–4``. ``low`` and ``high`` mark the open ends of a table:
-    ``1 or less``, ``8 or more``."""
+    """Return text for a range of die results, such as ``3–4``. The lowest and the highest range of a table
+    have an open end: ``1 or less``, ``8 or more``."""
     if low:
         return f"{last} or less"
     if high:
@@ -84,7 +85,8 @@ def _row_effect(row: int) -> str:
 
 
 def contact_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -> RollTable:
-    """Return the contact table (table C). Each row has its probability in sixths at each modifier."""
+    """Return the contact table (table C on the sheet). Each row has its probability in sixths for every
+    modifier."""
     names = ROWS[1:]
     rows = []
     for first, last in _spans(names):
@@ -102,14 +104,12 @@ def contact_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -
 
 
 def enemy_effect(enemy: Enemy) -> str:
-    """Return text for an enemy's modifier. Each enemy has exactly one: for the size of its force, or for its attack
-    dice.
-    """
+    """Return text for an enemy's modifier, which changes either the size of its force or its attack dice."""
     return f"force {signed(enemy.force)}" if enemy.force else f"attack {signed(enemy.attack)}"
 
 
 def enemy_table() -> RollTable:
-    """Return the enemy table (table E) with the probability of each enemy."""
+    """Return the enemy table (table E on the sheet) with the probability of each enemy."""
     dice = ENEMIES[1:]
     return RollTable(
         "D6",
@@ -126,7 +126,7 @@ def enemy_table() -> RollTable:
 
 
 def interception_facts(ruleset: MaltaRuleset, one: str) -> Facts:
-    """Return text that says how many interception dice are rolled and what a 1 does."""
+    """Return text that says how many interception dice are rolled, and that each 1 turns an attacker away."""
     carrier = ruleset.answer(MaltaRuleset.damaged_carrier).brief
     gone = ruleset.answer(MaltaRuleset.escorts_gone).brief
     dice = [(name, signed(e.intercept)) for name, e in zip(OPTION_NAMES, OPTION_EFFECTS) if e.intercept]
@@ -149,8 +149,8 @@ _RESULTS = {MISS: "miss", DAMAGED: "damaged", DESTROYED: "destroyed"}
 
 
 def attack_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -> RollTable:
-    """Return the attack table (table A), with the probability of each result in sixths at each modifier. The lowest
-    range is printed as "or less", the highest as "or more".
+    """Return the attack table (table A on the sheet), with the probability of each result in sixths for every
+    modifier. The lowest range is printed as "or less", the highest as "or more".
     """
     results = [attack_result(total) for total in range(1, 7)]
     rows = [
@@ -168,13 +168,15 @@ def attack_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) ->
 
 
 def attack_modifiers() -> tuple[int, ...]:
-    """Return every modifier that an attack die can have: each enemy's modifier, with and without the option "screen"."""
+    """Return every modifier that can apply to an attack die: the modifier of each enemy, both with and
+    without the option "screen"."""
     enemies = {enemy.attack for enemy in ENEMIES[1:]}
     return tuple(sorted(enemies | {each + OPTION_EFFECTS[SCREEN].attack for each in enemies}))
 
 
 def target_table(ruleset: MaltaRuleset, decoy: int, die: str) -> RollTable:
-    """Return the target table (table T), with the probability of each target in sixths, without and with a decoy."""
+    """Return the target table (table T on the sheet), with the probability of each target in sixths, both
+    without and with a decoy."""
     kinds = TARGETS[1:]
     beyond = tuple(overflow(ruleset, total) for total in (7, 8))
     open_end = set(beyond) == {kinds[-1]}
@@ -214,7 +216,7 @@ _GOOD_AND_BAD = (
 
 
 def option_effects(effects: Effects) -> str:
-    """Return text that lists the effects of an option: ``target +2, interception dice −1``."""
+    """Return text that lists the modifiers of an option: ``target +2, interception dice −1``."""
     said = [
         f"{name} {signed(value)}" for (field, name) in _GOOD_AND_BAD if (value := getattr(effects, field))
     ]
@@ -225,12 +227,13 @@ OPTION_RULES = (rb.OPT_DECOY, rb.OPT_SPLIT, rb.OPT_EVADE, rb.OPT_SCREEN)
 
 
 def evading_adds(ruleset: MaltaRuleset) -> str:
-    """Return text that says how many turns evading adds to the journey."""
+    """Return text that says how many turns the option "evade" adds to the journey."""
     return ruleset.answer(MaltaRuleset.evade_length).brief
 
 
 def option_checks(ruleset: MaltaRuleset) -> tuple[Check, ...]:
-    """Return a tick box for each of the four options, with a small box for every turn that the option can last."""
+    """Return a tick box for each of the four options. Each has a small box for every turn that the option can
+    last."""
     checks = []
     for name, effects in zip(OPTION_NAMES, OPTION_EFFECTS):
         said = option_effects(effects)

@@ -1,5 +1,5 @@
-"""Computes the expected change of the score over the rest of a journey, for two cases: every option is taken at its
-best moment, or a given option is taken now.
+"""Computes how much the score is expected to change over the rest of a journey, in two cases: every option is
+taken at its best moment, or a given option is taken now.
 
 The plan of :mod:`timing` covers hostile waters with no option running; it is exact as long as the convoy does not
 change. This module adds friendly waters and the remaining turns of a running option, so that every turn can be
@@ -26,7 +26,8 @@ _MOST_MOMENTS = 100_000
 
 
 class Best:
-    """Evaluates the rest of a journey if every option is taken at its best moment, for one ruleset. All figures are points of the score."""
+    """Evaluates the rest of a journey under one ruleset, if every option is taken at its best moment. All
+    results are in points of the score."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._ruleset = ruleset
@@ -35,11 +36,13 @@ class Best:
         self._plan_of: dict[Fleet, TimingPlan] = {}
 
     def score(self, state: State) -> float:
-        """Return the expected final score under best play, just before the next turn begins."""
+        """Return the expected final score at the start of the next turn, if every option is taken at its best
+        moment."""
         return score(state.voyage) + self.rest(state)
 
     def rest(self, state: State) -> float:
-        """Return the expected change of the score in the remaining turns, under best play."""
+        """Return the expected change of the score in the remaining turns, if every option is taken at its
+        best moment."""
         voyage, number = state.voyage, state.turn + 1
         if state.done or number > voyage.length:
             return 0.0
@@ -57,8 +60,8 @@ class Best:
         return known
 
     def with_option(self, state: State, option: int) -> float:
-        """Return the expected change of the score in the remaining turns if this option is taken in the next turn.
-        :data:`NO_OPTION` means that none is taken."""
+        """Return the expected change of the score in the remaining turns if the player takes this option in
+        the next turn. :data:`NO_OPTION` means that the player takes none."""
         voyage, number = state.voyage, state.turn + 1
         plan = self._plan(voyage.fleet)
         if _as_planned(state):
@@ -80,8 +83,8 @@ class Best:
         return known
 
     def _turn(self, state: State, plan: TimingPlan) -> float:
-        """Return the expected change of the score from the next turn to the end of the journey. The choice of an
-        option for the next turn has already been made.
+        """Return the expected change of the score from the next turn to the end of the journey, after the
+        player has decided about an option for that turn.
         """
         voyage, number = state.voyage, state.turn + 1
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
@@ -110,15 +113,15 @@ def options(state: State) -> Sequence[int]:
 
 
 def _as_planned(state: State) -> bool:
-    """True if a plan of :mod:`timing` applies to the next turn: the turn is in hostile waters, and no option is
-    running.
+    """True if the next turn is in hostile waters and no option is running. Only then does a plan of
+    :mod:`timing` apply.
     """
     return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)
 
 
 @lru_cache(maxsize=2)
 def best_play(ruleset: MaltaRuleset) -> Best:
-    """Return the evaluation of best play under these rulings. All games share one evaluation, because they reach many
-    of the same states.
+    """Return the evaluator that finds the best moments for options under these rulings. All games share one
+    evaluator, because they reach many of the same states.
     """
     return Best(ruleset)

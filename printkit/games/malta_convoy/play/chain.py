@@ -1,5 +1,5 @@
-"""Exact Markov chain of the contact rolls from turn to turn. Its states are the modifiers that the results "dumb
-luck" and "reconnaissance" leave for the next roll."""
+"""Exact probabilities of the contact rolls from turn to turn, as a Markov chain. The results "dumb luck" and
+"reconnaissance plane" modify the next turn's roll; this modifier is the state of the chain."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from printkit.games.malta_convoy.rules.tables import DUMB_LUCK, NEXT_ROLL, RECON
 from printkit.table.counted import distribution
 
 Pending = Mapping[int, Fraction]
-"""Probability of each modifier (−1, 0 or +2) that the previous turn may have left for the next contact roll."""
+"""The possible modifiers of the next contact roll (−1, 0 or +2), each with its probability. The modifier
+depends on the previous turn's roll."""
 
 NOTHING_PENDING: Final = {0: Fraction(1)}
 RECON_PENDING: Final = {NEXT_ROLL[RECON]: Fraction(1)}
@@ -24,7 +25,7 @@ CONTACT_ROWS: Final = range(SURPRISE, 9)
 
 @lru_cache(maxsize=64)
 def one_roll(ruleset: MaltaRuleset, modifier: int) -> Mapping[int, Fraction]:
-    """Return the probability of each row of the contact table for one roll with this modifier."""
+    """Return the probability of each row of the contact table for a single roll with this modifier."""
     return distribution(lambda table: contact_row(ruleset, modifier, table))
 
 
@@ -40,7 +41,7 @@ def rows(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Mapping[int,
 
 
 def after(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Pending:
-    """Return the probability of each modifier that this turn's contact roll leaves for the next one."""
+    """Return the probability of each modifier that this turn's contact roll leaves for the next turn's roll."""
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for row, p in rows(ruleset, pending, modifier).items():
         odds[NEXT_ROLL[row]] += p
@@ -48,7 +49,7 @@ def after(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Pending:
 
 
 def contact_by_turn(ruleset: MaltaRuleset, pending: Pending, modifier: int, turns: int) -> list[Fraction]:
-    """Return the probability of a contact on each of the next ``turns`` turns."""
+    """Return, for each of the next ``turns`` turns, the probability of a contact."""
     found = []
     for _ in range(turns):
         odds = rows(ruleset, pending, modifier)
@@ -59,7 +60,8 @@ def contact_by_turn(ruleset: MaltaRuleset, pending: Pending, modifier: int, turn
 
 @lru_cache(maxsize=256)
 def expected(ruleset: MaltaRuleset, friendly: int, hostile: int) -> Fraction:
-    """Return the expected number of contacts in ``hostile`` turns that follow ``friendly`` turns, without options."""
+    """Return the expected number of contacts in ``hostile`` turns that follow ``friendly`` turns, if no
+    option is taken."""
     pending: Pending = NOTHING_PENDING
     for _ in range(friendly if ruleset.rolls_in_friendly_waters else 0):
         pending = after(ruleset, pending, 0)
@@ -68,7 +70,8 @@ def expected(ruleset: MaltaRuleset, friendly: int, hostile: int) -> Fraction:
 
 @lru_cache(maxsize=16)
 def steady(ruleset: MaltaRuleset, modifier: int = 0) -> Pending:
-    """Return the stationary distribution of the modifier that a turn leaves for the next one."""
+    """Return the long-run (stationary) probability of each modifier that a turn leaves for the next turn's
+    contact roll."""
     low, high = NEXT_ROLL[DUMB_LUCK], NEXT_ROLL[RECON]
     by = {left: after(ruleset, {left: Fraction(1)}, modifier) for left in (low, 0, high)}
     # Solve two linear equations, p_low = Σ p·by[·][low] and p_high = Σ p·by[·][high], with p_0 = 1 − p_low − p_high.
@@ -80,8 +83,8 @@ def steady(ruleset: MaltaRuleset, modifier: int = 0) -> Pending:
 
 
 def row_of_a_contact(ruleset: MaltaRuleset, modifier: int = 0) -> Mapping[int, Fraction]:
-    """Return the probability of each row of the contact table, given that a contact happens. The modifier left by the
-    previous turn is assumed to have its stationary distribution.
+    """Return the probability of each row of the contact table, given that a contact happens. The modifier of
+    the roll is assumed to have its long-run (stationary) distribution.
     """
     odds = rows(ruleset, steady(ruleset, modifier), modifier)
     whole = sum((odds.get(row, Fraction(0)) for row in CONTACT_ROWS), Fraction(0))

@@ -1,5 +1,5 @@
-"""Computes the exact expected change of the score in one turn of Malta Convoy, at the start of the turn and between its rolls, without
-sampling.
+"""Computes exactly, without sampling, how much the score is expected to change in one turn of Malta Convoy:
+at the start of the turn and between its rolls.
 
 The effect of one hit comes from the rules themselves: :func:`attacks.hit` is enumerated on small fleets. A Markov
 chain over the attacks then carries the probabilities forward. The score is a sum over ship types, so each type has a
@@ -39,13 +39,13 @@ from printkit.table.counted import PhasedTurn, Worth, distribution
 
 KINDS: Final = range(5)
 Steps = tuple[tuple[float, int, int], ...]
-"""Possible effects of a hit on a ship type, as triples: the probability, the change in the number of ships afloat,
-and the change in the number of damaged ships.
+"""Possible effects of one hit on a ship type, as triples: the probability, the change in the number of ships
+afloat, and the change in the number of damaged ships.
 """
 
 
 class Types(NamedTuple):
-    """Number of ships of one type that are afloat, and how many of these are damaged."""
+    """Numbers of ships of one type: how many are afloat, and how many of these are damaged."""
 
     afloat: int
     damaged: int
@@ -55,7 +55,8 @@ class Types(NamedTuple):
 
 
 def _lose_the_cripple(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Policy that loses a damaged ship where a ruling lets the player choose between a damaged and an undamaged one."""
+    """Policy that gives up a damaged ship when a ruling lets the player choose whether a damaged or an
+    undamaged ship is destroyed."""
     return next((m for m in moves if m.value == "damaged"), moves[0])
 
 
@@ -68,8 +69,8 @@ def _struck(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier: int, tab
 
 @cache
 def _steps(ruleset: MaltaRuleset, sound: bool, crippled: bool, result: int) -> Steps:
-    """Return the possible effects of a hit on ships of one type. ``sound``: True if the type has undamaged ships;
-    ``crippled``: True if it has damaged ships.
+    """Return the possible effects of one hit on ships of one type. ``sound`` is True if the type has
+    undamaged ships, ``crippled`` if it has damaged ships.
     """
     ships = Types(2 * sound + crippled, int(crippled))
     fleet = Fleet((ships.afloat,) * 5, (ships.damaged,) * 5)
@@ -83,7 +84,7 @@ def _steps(ruleset: MaltaRuleset, sound: bool, crippled: bool, result: int) -> S
 
 @cache
 def targets(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ...]:
-    """Return, for each ship type, the probability that a hit strikes it.
+    """Return, for each ship type, the probability that a hit strikes a ship of this type.
 
     ``there`` is a bit mask of the types that have ships. The probabilities may add up to less than 1; the rest is a
     hit without effect.
@@ -103,7 +104,8 @@ def targets(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ..
 
 @cache
 def _rolled_once(ruleset: MaltaRuleset) -> MaltaRuleset:
-    """Return the same rulings, changed so that a hit on a type without ships has no effect instead of being rolled again."""
+    """Return a copy of the rulings with one change: a hit on a type without ships has no effect instead of
+    being rolled again."""
     settings = {r.key: ruleset[r] for r in ruleset.rulings}
     nothing: EmptyTarget = "no-effect"
     return MaltaRuleset("", settings | {MaltaRuleset.empty_target.key: nothing})
@@ -121,30 +123,30 @@ def _found(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ...
 
 
 class Attackers(NamedTuple):
-    """Modifiers of an attack: one for the attack dice, one for the target dice."""
+    """The two modifiers of an attack: one for the attack dice, one for the target dice."""
 
     attack: int
     target: int
 
 
 def _results(attack: int) -> tuple[float, float]:
-    """Return the probability that one attack die damages a ship, and the probability that it destroys one."""
+    """Return two probabilities for one attack die: that it damages a ship, and that it destroys a ship."""
     faces = [attack_result(die + attack) for die in range(1, 7)]
     return faces.count(DAMAGED) / 6, faces.count(DESTROYED) / 6
 
 
 Rolls = tuple[tuple[tuple[int, float], ...], ...]
-"""The attack dice that have not been rolled: for each die, its possible results with their probabilities."""
+"""Attack dice whose results are still open: for each die, the possible results with their probabilities."""
 MOST_ATTACKS: Final = 9
-"""The largest possible number of attackers: 6 on the force die, plus at most 3 from modifiers (2 for the contact row
-"attack force", 1 for the combined air force)."""
+"""The largest possible number of attackers: 6 from the force die, plus at most 3 from modifiers (2 for the
+contact row "attack force", 1 for the combined air force)."""
 Watched = tuple[Types, ...]
 Moves = list[tuple[float, Watched]]
 
 
 class Chains:
-    """Cache of Markov chains, each for the attacks on one ship type. Most turns leave most types unchanged, so chains
-    are often reused."""
+    """Cache of Markov chains: each computes what a series of attacks does to one ship type. Most turns leave
+    most types unchanged, so the chains are often reused."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self.ruleset = ruleset
@@ -152,8 +154,8 @@ class Chains:
         self._chains: dict[tuple[object, ...], list[float]] = {}
 
     def changes(self, fleet: Fleet, rolls: Rolls, target: int, kind: int) -> list[float]:
-        """Return the expected change of the score by hits on ships of type ``kind``, as a list: after no attack,
-        after one attack, and so on up to all attacks.
+        """Return the expected change of the score by hits on ships of type ``kind``, as a list: after no
+        attack, after one attack, and so on up to all attacks.
         """
         watched = (CARGO, CARRIER) if kind == CARGO else (kind,)
         start = tuple(Types(fleet.afloat[k], fleet.damaged[k]) for k in watched)
@@ -185,8 +187,8 @@ class Chains:
         return changes
 
     def _outcomes(self, result: int, target: int, kind: int, ships: Watched, others: int) -> Moves:
-        """Return the possible numbers of ships after one hit with this result, each with its probability. Only ships
-        of the type ``kind`` are counted; for cargo ships, the carriers are counted too.
+        """Return the possible numbers of ships after one hit, each with its probability. Only ships of type
+        ``kind`` are counted; for cargo ships, carriers are counted too.
         """
         key = (result, target, kind, ships, others)
         known = self._moves.get(key)
@@ -214,7 +216,8 @@ class Chains:
 
 
 class ExpectedStrikes:
-    """Expected change of the score by attacks on one fleet, for each attack modifier and number of attacks."""
+    """Computes the expected change of the score by attacks on one fleet, for any attack modifiers and any
+    number of attacks."""
 
     def __init__(self, chains: Chains, fleet: Fleet) -> None:
         self._chains = chains
@@ -222,8 +225,8 @@ class ExpectedStrikes:
         self._made: dict[Attackers, list[float]] = {}
 
     def by_attacks(self, who: Attackers) -> list[float]:
-        """Return the expected change of the score by attacks, as a list indexed by the number of attacks, from 0 to
-        ``MOST_ATTACKS``.
+        """Return the expected change of the score by attacks, as a list indexed by the number of attacks (0
+        to ``MOST_ATTACKS``).
         """
         known = self._made.get(who)
         if known is None:
@@ -233,8 +236,8 @@ class ExpectedStrikes:
         return known
 
     def given(self, results: Sequence[int], target: int) -> float:
-        """Return the change of the score that is to be expected after the attack dice and before the target dice are
-        rolled.
+        """Return the expected change of the score when the attack dice are known and the target dice are not
+        yet rolled.
         """
         return self._changes(tuple(((result, 1.0),) for result in results), target)[-1]
 
@@ -245,8 +248,8 @@ class ExpectedStrikes:
 
 
 class _Worth:
-    """Callable that returns the score of a fleet with ships of only one type, given the numbers afloat and damaged.
-    Callers use only differences between these scores.
+    """Callable that scores ships of a single type, given how many are afloat and how many damaged. Only
+    differences between these scores have a meaning.
     """
 
     def __init__(self, ruleset: MaltaRuleset, fleet: Fleet, kind: int) -> None:
@@ -271,15 +274,15 @@ class _Worth:
 
 
 def before_attacks(worth: Worth[Meeting]) -> PhasedTurn[Meeting]:
-    """Return the phases of a contact before its attacks. ``worth``: a function that returns the expected change of
-    the score by the attacks.
+    """Return the phases of a contact before its attacks. ``worth`` is a function that returns the expected
+    change of the score by the attacks.
     """
     return PhasedTurn(PHASES[:ATTACK], worth, closed={interception: by_ones})
 
 
 def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
-    """Return the possible states of a contact after its interception dice are rolled, with their probabilities. Only the number of dice
-    that show a 1 matters."""
+    """Return the possible states of a contact after the interception dice are rolled, each with its
+    probability. States differ only by the number of dice that show a 1."""
     dice = interception_dice(meeting.voyage, meeting.effects)
     found: dict[Meeting, int] = defaultdict(int)
     for ones in range(dice + 1):
@@ -288,8 +291,8 @@ def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
 
 
 class Expected:
-    """Expected change of the score in any turn of one game, before and after each roll of the turn. All turns share
-    one cache.
+    """Computes the expected change of the score in the turns of one game, before and after each roll of a
+    turn. All turns share one cache.
     """
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
@@ -304,21 +307,22 @@ class Expected:
         return known
 
     def _attacked(self, meeting: Meeting) -> float:
-        """Return the expected change of the score by the attacks, plus the points for the interceptions (rule MALTA-SCORE-3)."""
+        """Return the expected change of the score by the attacks of a contact, plus the points for its
+        interceptions (rule MALTA-SCORE-3)."""
         who = Attackers(meeting.enemy.attack + meeting.effects.attack, meeting.effects.target)
         return meeting.turned + self.strikes(meeting.voyage.fleet).by_attacks(who)[meeting.force]
 
     def after_attacks(self, meeting: Meeting, results: Sequence[int]) -> float:
-        """Return the change of the score that is to be expected after the attack dice and before the target dice are
-        rolled.
+        """Return the expected change of the score when the attack dice are known and the target dice are not
+        yet rolled.
         """
         strikes = self.strikes(meeting.voyage.fleet)
         return meeting.turned + strikes.given(results, meeting.effects.target)
 
 
 class ExpectedTurn:
-    """Expected change of the score in one turn, before and after each of its rolls. The choice of an option for this
-    turn has already been made.
+    """Computes the expected change of the score in one turn, before and after each of its rolls. The player
+    has already decided about an option for this turn.
     """
 
     def __init__(self, state: State, effects: Effects, expected: Expected) -> None:
@@ -328,29 +332,31 @@ class ExpectedTurn:
         self.modifier = state.pending + effects.contact
 
     def rows(self) -> Mapping[int, Fraction]:
-        """Return the probability of each row of the contact table."""
+        """Return the probability of each row of the contact table in this turn."""
         return chain.one_roll(self._voyage.ruleset, self.modifier)
 
     def contact_chance(self) -> float:
         return float(sum(p for row, p in self.rows().items() if row >= SURPRISE))
 
     def at_start(self) -> float:
-        """Return the change of the score that is to be expected in this turn just before its contact roll."""
+        """Return the expected change of the score in this turn, just before its contact roll."""
         return math.fsum(p * self.after_contact(row) for row, p in self.rows().items())
 
     def after_contact(self, row: int) -> float:
         return self.at(ENEMY, self.meeting_in(row)) if row >= SURPRISE else 0.0
 
     def meeting_in(self, row: int) -> Meeting:
-        """Return a contact that begins with this row of the contact table, before its other dice are rolled."""
+        """Return a contact that begins with this row of the contact table. Its enemy, force and attack dice
+        have not been rolled yet."""
         return Meeting(self._voyage, self._effects, row)
 
     def at(self, place: int, meeting: Meeting) -> float:
-        """Return the change of the score that is to be expected just before the phase with the index ``place``."""
+        """Return the expected change of the score just before one phase of a contact. ``place`` is the index
+        of the phase."""
         return float(self._expected.course.expected(place, meeting))
 
     def after_attacks(self, meeting: Meeting, results: Sequence[int]) -> float:
-        """Return the change of the score that is to be expected after the attack dice and before the target dice are
-        rolled.
+        """Return the expected change of the score when the attack dice are known and the target dice are not
+        yet rolled.
         """
         return self._expected.after_attacks(meeting, results)

@@ -1,4 +1,5 @@
-"""Exact odds of Malta Convoy, computed by running the rules with every possible result of the dice."""
+"""Exact probability tables of Malta Convoy, computed by running the rules with every possible result of the
+dice."""
 
 from __future__ import annotations
 
@@ -59,7 +60,8 @@ Odds = Mapping[str, Fraction]
 
 
 def tables(ruleset: MaltaRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
-    """Return the exact odds tables under these rulings. ``names`` selects tables; None means all of them."""
+    """Return the exact probability tables under these rulings. ``names`` selects tables; None means all of
+    them."""
     return made(TABLES, names, ruleset)
 
 
@@ -68,8 +70,8 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """Return the probability of each number, in rising order, followed by the mean. The row of a number is named by
-    ``of`` and the number, such as ``force 3``.
+    """Return named probabilities: one for each number, in rising order, and then the mean of the numbers.
+    ``of`` precedes the number in each name, as in ``force 3``.
     """
     named = {f"{of}{n}": odds[n] for n in sorted(odds)}
     named["mean"] = mean(odds)
@@ -81,7 +83,7 @@ def mean(odds: Mapping[int, Fraction]) -> Fraction:
 
 
 def _voyage(ruleset: MaltaRuleset, carriers: int = 2) -> Voyage:
-    """Return a voyage with a convoy that has undamaged ships of every type."""
+    """Return an example voyage, whose convoy has ships of every type and no damage. ``carriers`` may be 0."""
     tankers, cargo, _, cruisers, destroyers = _SHIPS
     return Voyage(ruleset, 21, 21, 1, Fleet((tankers, cargo, carriers, cruisers, destroyers)))
 
@@ -90,7 +92,8 @@ def _voyage(ruleset: MaltaRuleset, carriers: int = 2) -> Voyage:
 
 
 def _row_names(odds: Mapping[int, Fraction]) -> dict[str, Fraction]:
-    """Return the probabilities by the names of the contact table's rows, followed by the probability of any contact."""
+    """Return the probability of each named row of the contact table, followed by the probability of any
+    contact."""
     named: dict[str, Fraction] = {}
     for row in range(1, 9):
         named[ROWS[row]] = named.get(ROWS[row], Fraction(0)) + odds.get(row, 0)
@@ -125,7 +128,8 @@ def _contacts(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def hostile_turns(ruleset: MaltaRuleset) -> Mapping[tuple[int, int], Fraction]:
-    """Return the joint probability of the numbers of friendly and hostile turns, for a journey without a detour."""
+    """Return the joint probability of the number of friendly turns and the number of hostile turns, for a
+    journey without a detour."""
 
     def experiment(table: Table) -> tuple[int, int]:
         voyage = setup(ruleset, Focus(table, "length", "friendly")).voyage
@@ -171,8 +175,8 @@ def _force(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def _sizes(ruleset: MaltaRuleset, row: int, effects: Effects) -> Mapping[Enemy, dict[int, Fraction]]:
-    """Return, for each enemy, the probability of each force size before the minimum of 1 is applied. The
-    probabilities of all enemies together add up to 1."""
+    """Return, for each enemy, the probability of each size of its force, before the minimum of 1 is applied.
+    The probabilities of all enemies together add up to 1."""
     found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
     for meeting, p in (
         PhasedTurn(PHASES[:INTERCEPTION], _zero).ends(ENEMY, _meeting_at(ruleset, row, effects)).items()
@@ -190,8 +194,8 @@ def _zero(meeting: Meeting) -> Fraction:
 
 
 def _floored(sizes: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """Return the probability of each force size of one enemy after the minimum of 1 is applied. The probabilities add
-    up to 1."""
+    """Return the probability of each size of one enemy's force, after the minimum of 1 is applied. The
+    probabilities add up to 1."""
     whole = sum(sizes.values(), Fraction(0))
     floored: dict[int, Fraction] = defaultdict(Fraction)
     for size, p in sizes.items():
@@ -226,7 +230,7 @@ def _attack(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 @lru_cache(maxsize=256)
 def one_attack(ruleset: MaltaRuleset, enemy: Enemy, effects: Effects) -> Odds:
-    """Return the probability of each result of one attack die: ``miss``, ``damaged``, ``destroyed``."""
+    """Return the probabilities that one attack die gives the result ``miss``, ``damaged`` or ``destroyed``."""
     voyage = _voyage(ruleset)
     effects = replace(effects, target=0)
 
@@ -257,8 +261,8 @@ NOBODY: Final = -1
 
 @lru_cache(maxsize=64)
 def ship_destroyed(ruleset: MaltaRuleset, carriers: int, effects: Effects) -> Mapping[int, Fraction]:
-    """Return, for each ship type, the probability that a destroying hit strikes a ship of this type. ``NOBODY``
-    stands for the dummy convoy of a decoy.
+    """Return, for each ship type, the probability that a destroying hit sinks a ship of this type. ``NOBODY``
+    stands for a hit that sinks no ship, for example on the dummy convoy of a decoy.
     """
     voyage = _voyage(ruleset, carriers)
 
@@ -271,7 +275,8 @@ def ship_destroyed(ruleset: MaltaRuleset, carriers: int, effects: Effects) -> Ma
 
 
 def points(odds: Mapping[int, Fraction]) -> Fraction:
-    """Return the mean loss in points when a hit destroys one ship. ``odds`` gives the probability of each ship type."""
+    """Return the mean number of points that the player loses when a hit destroys a ship. ``odds`` gives the
+    probability of each ship type."""
     return sum((LOSS[kind] * p for kind, p in odds.items() if kind != NOBODY), Fraction(0))
 
 
@@ -311,8 +316,8 @@ def _meeting(
     contacts: Mapping[int, Fraction],
     only: Enemy | None = None,
 ) -> Odds:
-    """Return averages for one contact with an undamaged convoy. Losses of earlier attacks in the same contact are
-    left out: each attack die meets the undamaged convoy.
+    """Return averages for one contact with an undamaged convoy, such as the mean number of attacks. Earlier
+    losses in the same contact are ignored: each attack meets the undamaged convoy.
     """
     attacks = destroyed = damaged = scored = quiet = Fraction(0)
     for row, p in contacts.items():
@@ -341,8 +346,8 @@ def _meeting(
 
 
 def _attack_means(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
-    """Return three figures for an enemy: the mean number of attacks, the mean number of interceptions that score, and the probability that
-    no attack is made.
+    """Return three averages for one contact with a known enemy: the number of attacks, the number of
+    interceptions that score, and the probability that no attack is made.
     """
     # Interceptions depend neither on the row nor on the enemy. Both are set to fixed values here, so that the cache
     # computes each force only once.

@@ -1,5 +1,4 @@
-"""Policies that play Malta Convoy automatically: ``malta-recon``, ``master``, ``none``, and ``random``, which takes options at
-random."""
+"""Policies that play Malta Convoy automatically: ``malta-recon``, ``master``, ``none`` and ``random``."""
 
 from __future__ import annotations
 
@@ -16,15 +15,15 @@ if TYPE_CHECKING:  # only for types: checking a log imports no random numbers
     from printkit.table.seeded import Policy, Randomness
 
 _MEAN_CONVOY: Final = {"cargo": 10, "tankers": 3, "carriers": 2, "cruisers": 17, "destroyers": 35}
-"""Numbers of ships that the policies choose if a ruling lets the player choose them: the means of the dice, rounded
-down."""
+"""Numbers of ships that the policies choose if a ruling lets the player choose the convoy: the means of the
+setup dice, rounded down."""
 _CRUISERS_KEPT: Final = 2
 _NO_OPTION_WEIGHT: Final = 6
 
 
 def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Return the move for any decision except the choice of an option. All policies of Malta Convoy make these
-    decisions in the same way.
+    """Return the move for every decision except the choice of an option. All policies of Malta Convoy make
+    these decisions in the same way.
     """
     if label == "cruisers-leave" and isinstance(view, State):
         # A lost cruiser costs a point and a lost destroyer nothing, so all cruisers but two leave with the carrier.
@@ -37,7 +36,7 @@ def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:
 
 
 def _nearest(moves: Sequence[Move], wanted: int) -> Move:
-    """Return the move whose number is nearest to ``wanted``. The numbers of ``moves`` are consecutive."""
+    """Return the move whose number is closest to ``wanted``. The moves have consecutive numbers."""
     least = moves[0].value
     assert isinstance(least, int)
     return moves[max(0, min(wanted - least, len(moves) - 1))]
@@ -53,8 +52,8 @@ def none(ruleset: MaltaRuleset) -> Policy:
 
 
 def malta_recon(ruleset: MaltaRuleset) -> Policy:
-    """Return the policy ``malta-recon``: it answers the first reconnaissance with a detour and the second with a
-    decoy, and takes no other option."""
+    """Return the policy ``malta-recon``. It evades after the first reconnaissance plane in hostile waters,
+    takes a decoy after the second, and takes no other option."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         if label != "option":
@@ -70,8 +69,8 @@ def malta_recon(ruleset: MaltaRuleset) -> Policy:
 
 
 def master(ruleset: MaltaRuleset) -> Policy:
-    """Return the policy ``master``: it takes the option with the highest expected change of the score over the rest
-    of the journey.
+    """Return the policy ``master``. It takes the option that promises the highest score over the rest of the
+    journey, on average.
 
     The expectation is exact as long as the convoy does not change; nothing is sampled.
     """
@@ -90,8 +89,8 @@ def master(ruleset: MaltaRuleset) -> Policy:
 
 
 def at_random(ruleset: MaltaRuleset) -> Policy:
-    """Return the policy ``random``. It chooses an option at random: no option has weight 6, each unused option has
-    weight 1. It makes all other decisions like the other policies.
+    """Return the policy ``random``, which chooses an option at random: "no option" has weight 6, each unused
+    option has weight 1. It makes all other decisions like the other policies.
     """
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:

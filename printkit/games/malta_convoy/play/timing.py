@@ -1,4 +1,5 @@
-"""The best plan for taking options over the rest of a journey. It is exact as long as the convoy does not change.
+"""Finds the best plan for taking options over the rest of a journey. The plan is exact as long as no ship of
+the convoy is damaged or lost.
 
 The cost of a contact under an option is the exact expected change of the score (:mod:`expect`). With these costs,
 dynamic programming evaluates every plan by the turns left, the options used and the modifier left by the last contact
@@ -27,22 +28,22 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.table import D3, D6
 
 _MOST_FLEETS: Final = 1_000
-"""Maximum number of fleets whose costs and plans are cached. When it is reached, the cache is cleared, which limits
-the memory that a long simulation needs."""
+"""Maximum number of fleets whose costs and plans are cached. When it is reached, the cache is cleared, so
+that a long simulation does not run out of memory."""
 _OPTIONS: Final = range(len(OPTION_NAMES))
 _DURATIONS: Final = range(1, D6.sides + 1)
 
 
 class After(NamedTuple):
-    """Result of one or more turns: the expected change of the score, and the probability of each modifier left for
-    the next contact roll."""
+    """Expected result of one or more turns: the change of the score, and the probability of each modifier
+    that they leave for the next contact roll."""
 
     change: float
     pending: tuple[tuple[int, float], ...]
 
 
 class TimingPlan:
-    """The best plan for taking options, for one fleet.
+    """The best plan for taking options over the rest of a journey, for a convoy with given ships.
 
     ``worth(left, used, pending)`` is the expected change of the score to the end of the journey, in hostile waters, with ``left``
     turns to play and no option running.
@@ -71,7 +72,7 @@ class TimingPlan:
 
     def with_option(self, option: int, left: int, used: int, pending: int) -> float:
         """Return the expected change of the score if this option is taken now and the best plan is followed
-        afterwards. −1 means that no option is taken now."""
+        afterwards. An ``option`` of −1 means that none is taken now."""
         if option < 0:
             return self._then(self.turn(self._in_force(used, -1, 0), pending), left - 1, used)
         total = 0.0
@@ -96,8 +97,8 @@ class TimingPlan:
         return after.change + math.fsum(p * self.worth(left, used, pending) for pending, p in after.pending)
 
     def _turns_under(self, option: int, used: int, pending: int) -> list[After]:
-        """Return the combined results of the turns under an option, as a list indexed by the number of turns from 0
-        on. The first turn is the one in which the option is taken.
+        """Return the expected result of the first turns of an option, as a list: after no turn, after one
+        turn, and so on. The first turn is the turn in which the option is taken.
         """
         key = (option, used, pending)
         known = self._after_turns.get(key)
@@ -116,8 +117,8 @@ class TimingPlan:
         return known
 
     def _in_force(self, used: int, option: int, place: int) -> Effects:
-        """Return the modifiers of the rolls in one turn of an option. ``place``: the number of the turn; the turn in
-        which the option is taken has the number 1.
+        """Return the modifiers of the rolls in one turn of an option. ``place`` is the number of the turn;
+        the turn in which the option is taken has the number 1.
         """
         first = 1 + self._delay
         voyage = Voyage(
@@ -135,8 +136,8 @@ class TimingPlan:
         return effects(voyage, max(place, 1))
 
     def turn(self, in_force: Effects, pending: int) -> After:
-        """Return the expected result of one turn in hostile waters. ``in_force``: the modifiers of the running
-        option; ``pending``: the modifier that the previous turn left for the contact roll.
+        """Return the expected result of one turn in hostile waters. ``in_force`` contains the modifiers of
+        the running option; ``pending`` is the modifier that the previous turn left for the contact roll.
         """
         key = (in_force, pending)
         known = self._turns.get(key)
@@ -150,8 +151,8 @@ class TimingPlan:
         return known
 
     def _contacts(self, in_force: Effects) -> tuple[float, ...]:
-        """Return, for each row of the contact table, the expected change of the score by a contact of this row; 0 for
-        a row without a contact.
+        """Return the expected change of the score for each row of the contact table. It is 0 for a row
+        without a contact.
         """
         known = self._costs.get(in_force)
         if known is None:
@@ -166,7 +167,7 @@ class TimingPlan:
 
 
 class Plans:
-    """Cache of timing plans by fleet, shared by many games."""
+    """Cache of the best plans for taking options, one for each fleet. Many games share it."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._ruleset = ruleset
@@ -184,10 +185,10 @@ class Plans:
         return known
 
     def best(self, state: State, free: Sequence[int]) -> int:
-        """Return the best option in ``free`` to take now; −1 if taking none is best.
+        """Return the option in ``free`` that is best to take now; −1 if it is best to take none.
 
-        If values are equal, no option is taken, or else the first one. In friendly waters the answer is always −1:
-        there are no contacts there, and an option can be taken only once.
+        If values are equal, taking no option is preferred, and then the option that comes first. In
+        friendly waters the answer is always −1: there are no contacts there, and an option can be taken only once.
         """
         voyage = state.voyage
         if state.turn < voyage.friendly:
@@ -198,7 +199,8 @@ class Plans:
 
 
 def _simplified(fleet: Fleet) -> Fleet:
-    """Return a simplified fleet that loses the same points in any contact, so that many fleets can share one plan.
+    """Return a simplified fleet that loses the same points as this fleet in any contact. Many fleets can then
+    share one plan.
 
     Ships beyond those that one contact can strike are dropped; lost ships count only as some or none; returned ships are dropped.
     """
@@ -216,9 +218,7 @@ def _simplified(fleet: Fleet) -> Fleet:
 
 
 def delay(ruleset: MaltaRuleset) -> int:
-    """Return the number of turns between the turn in which an option is taken and the first turn in which the option
-    has an effect (rule MALTA-OPT-3).
-    """
+    """Return how many turns pass from taking an option to its first effect: 0 or 1 (rule MALTA-OPT-3)."""
     match ruleset.option_start:
         case "this-turn":
             return 0
@@ -229,7 +229,8 @@ def delay(ruleset: MaltaRuleset) -> int:
 
 
 def extra_turns(ruleset: MaltaRuleset) -> Sequence[int]:
-    """Return the possible numbers of turns that a detour adds to the journey (rule MALTA-OPT-EVADE)."""
+    """Return the possible numbers of turns that the option "evade" adds to the journey (rule
+    MALTA-OPT-EVADE)."""
     match ruleset.evade_length:
         case "d3":
             return range(1, D3.sides + 1)

@@ -25,17 +25,19 @@ from printkit.table import D6, Move, Refusal, Table
 
 TAKES: Final = (Move("takes", "undamaged"), Move("takes", "damaged"))
 DUMMY: Final = -1
-"""Number that stands for the dummy convoy in place of a ship type: the hit goes to the decoy and has no effect."""
+"""Number that is used instead of a ship type when a hit strikes the dummy convoy of a decoy. Such a hit has
+no effect."""
 
 
 def attack_result(total: int) -> int:
-    """Return the result of an attack die plus its modifier (rule MALTA-ATTACK): MISS (2 or less), DAMAGED (3 or 4) or DESTROYED (5 or
-    more)."""
+    """Return the result for the total of an attack die and its modifier (rule MALTA-ATTACK): MISS (2 or
+    less), DAMAGED (3 or 4) or DESTROYED (5 or more)."""
     return MISS if total <= 2 else DAMAGED if total <= 4 else DESTROYED
 
 
 def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Table) -> Fleet:
-    """Roll one die for each attacker that got through, then a target for each hit (rule MALTA-ATTACK). Return the fleet afterwards."""
+    """Roll an attack die for each attacker that was not intercepted, and a target die for each hit (rule
+    MALTA-ATTACK). Return the fleet after the attack."""
     ships = None
     modifier, off_target = enemy.attack + effects.attack, effects.target
     table.tell("attack-modifier", modifier, rb.ATTACK)
@@ -48,7 +50,7 @@ def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Ta
 
 
 def hit(voyage: Voyage, ships: Ships, result: int, modifier: int, table: Table) -> None:
-    """Resolve one hit: roll its target, and apply the damage to ``ships``."""
+    """Resolve one hit: roll the target die, and apply the damage to ``ships``."""
     kind = _target(voyage.ruleset, ships, modifier, table)
     if kind == DUMMY or not ships.afloat[kind]:
         table.tell("hit", ("nothing", "damaged" if result == DAMAGED else "destroyed"), rb.TARGET_3)
@@ -58,7 +60,8 @@ def hit(voyage: Voyage, ships: Ships, result: int, modifier: int, table: Table) 
 
 
 def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) -> int:
-    """Roll which ship type is hit (rules MALTA-TARGET-1 to -3). ``DUMMY`` is the dummy convoy of a decoy."""
+    """Roll the target die, and return the ship type that is hit (rules MALTA-TARGET-1 to -3). ``DUMMY``
+    stands for the dummy convoy of a decoy."""
     afloat = ships.afloat
     while True:
         total = table.roll("target", D6, rb.TARGET_1) + modifier
@@ -75,8 +78,8 @@ def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) ->
 
 
 def in_place_of_none(ruleset: MaltaRuleset, kind: int) -> int | None:
-    """Return the ship type that a hit strikes if the target die gave ``kind``, a type without ships (rule
-    MALTA-TARGET-3). Return ``kind`` itself for a hit without effect, and None if the die is rolled again.
+    """Return which ship type a hit strikes if no ship of the rolled type ``kind`` is left (rule
+    MALTA-TARGET-3). Return ``kind`` itself if the hit has no effect, and None if the die is rolled again.
     """
     match ruleset.empty_target:
         case "no-effect":
@@ -90,8 +93,8 @@ def in_place_of_none(ruleset: MaltaRuleset, kind: int) -> int | None:
 
 
 def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
-    """True if at least one face of the target die hits a ship or the dummy convoy. It can be False with a decoy, when
-    only tankers are left."""
+    """True if at least one face of the target die hits a ship or the dummy convoy. With a decoy, no face does
+    so if only tankers are left."""
     totals = range(1 + modifier, 7 + modifier)
     kinds = {TARGETS[total] if total <= 6 else overflow(ruleset, total) for total in totals}
     if CARRIER in kinds:
@@ -100,7 +103,8 @@ def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
 
 
 def overflow(ruleset: MaltaRuleset, total: int) -> int:
-    """Return the target for a target die with a total of 7 or 8. Only a decoy makes such a total possible."""
+    """Return the ship type that is hit by a total of 7 or 8 on the target die. Only the option "decoy" makes
+    such a total possible."""
     match ruleset.target_overflow:
         case "destroyer":
             return DESTROYER
@@ -113,8 +117,8 @@ def overflow(ruleset: MaltaRuleset, total: int) -> int:
 
 
 def _destroy(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
-    """Destroy a ship of this type, and return what happened (rule MALTA-DAMAGE-1). If the type has damaged and
-    undamaged ships, a ruling says which kind is destroyed.
+    """Destroy a ship of this type, and return what happened as text (rule MALTA-DAMAGE-1). If the type has
+    both damaged and undamaged ships, a ruling says which of them is destroyed.
     """
     damaged = ships.damaged[kind]
     if not damaged or damaged == ships.afloat[kind]:
@@ -139,8 +143,8 @@ def _refuse_takes(move: Move) -> Refusal:
 
 
 def _damage(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
-    """Damage a ship of this type, and return what happened (rules MALTA-DAMAGE-2 and -3). If a ship of the type is
-    damaged already, a die decides whether the hit strikes that ship.
+    """Damage a ship of this type, and return what happened as text (rules MALTA-DAMAGE-2 and -3). If a ship
+    of the type is damaged already, a die decides whether the hit strikes that ship and sinks it.
     """
     damaged = ships.damaged[kind]
     if not damaged:

@@ -1,5 +1,5 @@
-"""Contact: the contact roll of each turn, the enemy, the size of its force, and how many of its attackers are
-intercepted.
+"""Rules for a contact: the contact roll of each turn, the enemy, the size of its force, and how many of its
+attackers are intercepted.
 
 MALTA-CONTACT-1 to -3, MALTA-ENEMY, MALTA-FORCE, MALTA-INTERCEPT-1 and -2.
 """
@@ -35,12 +35,13 @@ def contact_row(ruleset: MaltaRuleset, modifier: int, table: Table) -> int:
 
 
 def row_of(ruleset: MaltaRuleset, total: int) -> int:
-    """Return the row of the contact table, 1 to 8, for a die with its modifiers (rule MALTA-CONTACT-1)."""
+    """Return the row of the contact table, 1 to 8, for the total of a die and its modifiers (rule
+    MALTA-CONTACT-1)."""
     return min(8, total) if total >= 1 else below_the_table(ruleset)
 
 
 def below_the_table(ruleset: MaltaRuleset) -> int:
-    """Return the row of the contact table that is used for a total of 0 or less."""
+    """Return the row of the contact table that a total of 0 or less gives; a ruling decides it."""
     match ruleset.contact_low:
         case "dumb-luck":
             return DUMB_LUCK
@@ -56,22 +57,24 @@ def roll_enemy(table: Table) -> Enemy:
 
 
 def strength(row: int, enemy: Enemy, effects: Effects, table: Table) -> int:
-    """Roll the force die, and return the size of the force before the minimum of 1 is applied (rule MALTA-FORCE)."""
+    """Roll the force die, and return the size of the enemy force before the minimum of 1 is applied (rule
+    MALTA-FORCE)."""
     return strength_of(row, enemy, effects, table.roll("force", D6, rb.FORCE))
 
 
 def strength_of(row: int, enemy: Enemy, effects: Effects, die: int) -> int:
-    """Return the size of the force for this result of the force die, before the minimum of 1 is applied (rule MALTA-FORCE)."""
+    """Return the size of the enemy force for a result of the force die, before the minimum of 1 is applied
+    (rule MALTA-FORCE)."""
     return die + ROW_FORCE[row] + enemy.force + effects.force
 
 
 def force_size(size: int) -> int:
-    """Return the size of the force with the minimum of 1 applied (rule MALTA-FORCE)."""
+    """Return the size of the enemy force, but at least 1 (rule MALTA-FORCE)."""
     return size if size > 1 else 1
 
 
 def interception_dice(voyage: Voyage, effects: Effects) -> int:
-    """Return the number of interception dice, at least 0 (rule MALTA-INTERCEPT-1)."""
+    """Return how many interception dice the player rolls, at least 0 (rule MALTA-INTERCEPT-1)."""
     fleet = voyage.fleet
     afloat = fleet.afloat
     dice = 3 + afloat[CARRIER] + effects.intercept
@@ -83,8 +86,8 @@ def interception_dice(voyage: Voyage, effects: Effects) -> int:
 
 
 def _escorts_gone(voyage: Voyage) -> int:
-    """Return how many of the two escort types, cruisers and destroyers, are gone (0 to 2). A ruling says whether a
-    type counts as gone if some of its ships returned to base.
+    """Return how many of the two escort types, cruisers and destroyers, are gone (0 to 2). A ruling says
+    whether a type counts as gone when some of its ships returned to base.
     """
     fleet = voyage.fleet
     match voyage.ruleset.escorts_gone:
@@ -97,26 +100,27 @@ def _escorts_gone(voyage: Voyage) -> int:
 
 
 def _option_rule(effects: Effects) -> Rule:
-    """Return the rule of the option that changes the number of interception dice: decoy or screen."""
+    """Return the rule of the running option that changes the number of interception dice: decoy or screen."""
     return rb.OPT_DECOY if effects.intercept < 0 else rb.OPT_SCREEN
 
 
 def intercept(voyage: Voyage, size: int, effects: Effects, table: Table) -> tuple[int, int]:
-    """Roll the interception dice (rule MALTA-INTERCEPT-2). Return how many attackers get through and how many interceptions score."""
+    """Roll the interception dice (rule MALTA-INTERCEPT-2). Return how many attackers get through, and how
+    many interceptions score a point."""
     table.tell("force", force_size(size), rb.OPT_SPLIT if effects.force else rb.FORCE)
     return attackers_through(voyage.ruleset, size, interceptions(voyage, effects, table))
 
 
 def interceptions(voyage: Voyage, effects: Effects, table: Table) -> int:
-    """Roll the interception dice and return how many show a 1 (rule MALTA-INTERCEPT-1)."""
+    """Roll the interception dice, and return how many of them show a 1 (rule MALTA-INTERCEPT-1)."""
     dice = interception_dice(voyage, effects)
     rule = rb.INTERCEPT_1 if not effects.intercept else _option_rule(effects)
     return table.rolls("intercept", D6, dice, rule, ordered=False).count(1)
 
 
 def attackers_through(ruleset: MaltaRuleset, size: int, ones: int) -> tuple[int, int]:
-    """Return how many attackers get through and how many interceptions score. ``size`` is the size of the force,
-    ``ones`` the number of interception dice that show a 1."""
+    """Return how many attackers get through, and how many interceptions score a point. ``size`` is the size
+    of the enemy force, ``ones`` the number of interception dice that show a 1."""
     match ruleset.force_floor:
         case "before":
             force = force_size(size)

@@ -1,5 +1,5 @@
-"""The covering force: carriers that return to base at half of the journey, and the warships that leave with them (rules MALTA-COVER-1 to
--5)."""
+"""The covering force: carriers that return to base halfway through the journey, and the warships that leave
+with them (rules MALTA-COVER-1 to -5)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ _CRUISERS: Final = tuple(Move("cruisers-leave", n) for n in range(61))
 
 
 def halfway(voyage: Voyage) -> int:
-    """Return the turn at whose end the covering force turns back (rule MALTA-COVER-1)."""
+    """Return the number of the turn after which dice decide which carriers return to base (rule
+    MALTA-COVER-1)."""
     ruleset = voyage.ruleset
     match ruleset.halfway_length:
         case "current":
@@ -29,7 +30,7 @@ def halfway(voyage: Voyage) -> int:
 
 
 def half(ruleset: MaltaRuleset, length: int) -> int:
-    """Return half the length of a journey in turns, rounded as a ruling says."""
+    """Return half the length of a journey in turns. A ruling says whether it is rounded up or down."""
     match ruleset.halfway:
         case "up":
             return (length + 1) // 2
@@ -40,7 +41,8 @@ def half(ruleset: MaltaRuleset, length: int) -> int:
 
 
 def covering_force(state: State, table: Table) -> Voyage:
-    """Roll a die for each carrier, and return the voyage afterwards (rule MALTA-COVER-2). A carrier that returns takes warships with it."""
+    """Roll a die for each carrier; a carrier that returns to base takes warships with it. Return the voyage
+    after these ships have left (rule MALTA-COVER-2)."""
     voyage = state.voyage
     ruleset = voyage.ruleset
     ships = Ships(voyage.fleet)
@@ -63,7 +65,7 @@ def covering_force(state: State, table: Table) -> Voyage:
 
 
 def _view(state: State, ships: Ships) -> State:
-    """Return the state that the player sees while dice are rolled for the carriers. The ships that return to base
+    """Return the state that the player sees between the dice for the carriers. Ships that return to base
     because of earlier dice have already left.
     """
     return new(State, (state.voyage.after(ships.fleet()), state.turn, state.pending, False))
@@ -74,7 +76,8 @@ def _refuse_stay(move: Move) -> Refusal:
 
 
 def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table) -> None:
-    """Remove the warships that leave with one carrier: three plus the result of a die (rules MALTA-COVER-3 and -4)."""
+    """Remove the warships that leave with one carrier from ``ships``: three plus the result of a die (rules
+    MALTA-COVER-3 and -4)."""
     cruisers, destroyers = ships.afloat[CRUISER], ships.afloat[DESTROYER]
     leaving = _leaving(cruisers, destroyers, table.roll("leave", D6, rb.COVER_3))
     least, most = max(0, leaving - destroyers), min(leaving, cruisers)
@@ -99,14 +102,14 @@ def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table
 
 
 def _go(ships: Ships, cruisers: int, destroyers: int, damaged_first: bool) -> None:
-    """Remove these numbers of cruisers and destroyers, which leave with a carrier (rule MALTA-COVER-3)."""
+    """Remove the cruisers and destroyers that leave with a carrier from ``ships`` (rule MALTA-COVER-3)."""
     ships.leave(CRUISER, cruisers, damaged_first)
     ships.leave(DESTROYER, destroyers, damaged_first)
 
 
 def without_escorts(voyage: Voyage, leaving: int, cruisers: int) -> Voyage:
-    """Return the voyage after ``leaving`` warships have left with a carrier; ``cruisers`` of these warships are
-    cruisers.
+    """Return the voyage after warships have left with a carrier: ``leaving`` ships in all, ``cruisers`` of
+    them cruisers.
     """
     ships = Ships(voyage.fleet)
     _go(ships, cruisers, leaving - cruisers, _damaged_leave_first(voyage.ruleset))
@@ -114,7 +117,8 @@ def without_escorts(voyage: Voyage, leaving: int, cruisers: int) -> Voyage:
 
 
 def without_carrier(voyage: Voyage, damaged: bool) -> Voyage:
-    """Return the voyage after one carrier has returned to base. ``damaged``: True if that carrier is damaged."""
+    """Return the voyage after one carrier has returned to base. ``damaged`` is True if that carrier is
+    damaged."""
     ships = Ships(voyage.fleet)
     ships.leave(CARRIER, 1, damaged)
     return voyage.after(ships.fleet(), checked=True)
@@ -130,7 +134,7 @@ def _leaving(cruisers: int, destroyers: int, die: int) -> int:
 
 
 def may_leave(voyage: Voyage, leaving: int) -> range:
-    """Return the possible numbers of cruisers among the ``leaving`` warships, as a range (rule MALTA-COVER-4)."""
+    """Return how many of the ``leaving`` warships may be cruisers, as a range (rule MALTA-COVER-4)."""
     cruisers, destroyers = voyage.fleet.afloat[CRUISER], voyage.fleet.afloat[DESTROYER]
     return range(max(0, leaving - destroyers), min(leaving, cruisers) + 1)
 

@@ -1,8 +1,8 @@
-"""A contact in Malta Convoy, split into phases with one kind of roll each. Odds and measures of luck are computed
-from the phases.
+"""A contact with the enemy in Malta Convoy, split into phases with one kind of roll each. Odds and measures
+of luck are computed from the phases.
 
-:func:`~printkit.games.malta_convoy.rules.turn.turn` calls the same rules directly, without meetings, which makes a simulation
-about a sixth faster. A test checks that both ways give the same result.
+:func:`~printkit.games.malta_convoy.rules.turn.turn` calls the same rules directly, without phases,
+which makes a simulation about a sixth faster. A test checks that both ways give the same result.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from printkit.table import Table
 
 
 class Meeting(NamedTuple):
-    """The state of a contact between two of its rolls.
+    """A contact with the enemy, between two of its rolls.
 
     ``row``, ``enemy`` and ``force`` are filled in one after another. ``force`` counts attackers before the minimum of 1 until the
     interceptions are rolled, then those that got through; ``turned`` is the number of interceptions that score.
@@ -38,36 +38,36 @@ class Meeting(NamedTuple):
 
 
 def enemy(meeting: Meeting, table: Table) -> Meeting:
-    """Return the meeting after the enemy die is rolled."""
+    """Roll the enemy die, and return the contact with this enemy."""
     return meeting._replace(enemy=roll_enemy(table))
 
 
 def force(meeting: Meeting, table: Table) -> Meeting:
-    """Return the meeting after the force die is rolled. The row of the contact table is reset to 0, because no later
-    roll depends on the row.
+    """Roll the force die, and return the contact with the size of the enemy force. The row of the contact
+    table is reset to 0, because no later roll depends on it.
     """
     return meeting._replace(row=0, force=strength(meeting.row, meeting.enemy, meeting.effects, table))
 
 
 def of_die(meeting: Meeting, die: int) -> Meeting:
-    """Return the meeting after the force die shows ``die``. The die decides the number of attackers."""
+    """Return the contact after the force die shows ``die``, which determines the number of attackers."""
     return meeting._replace(row=0, force=strength_of(meeting.row, meeting.enemy, meeting.effects, die))
 
 
 def interception(meeting: Meeting, table: Table) -> Meeting:
-    """Return the meeting after the interception dice are rolled."""
+    """Roll the interception dice, and return the contact with the attackers that get through."""
     through, turned = intercept(meeting.voyage, meeting.force, meeting.effects, table)
     return meeting._replace(force=through, turned=turned)
 
 
 def of_ones(meeting: Meeting, ones: int) -> Meeting:
-    """Return the meeting after the interception dice are rolled; ``ones`` of the dice show a 1."""
+    """Return the contact after ``ones`` of the interception dice show a 1."""
     through, turned = attackers_through(meeting.voyage.ruleset, meeting.force, ones)
     return meeting._replace(force=through, turned=turned)
 
 
 def attacks(meeting: Meeting, table: Table) -> Meeting:
-    """Return the meeting after the attack and target dice are rolled. Its voyage contains the fleet that is left."""
+    """Roll the attack and target dice, and return the contact with the ships that are left."""
     voyage, through = meeting.voyage, meeting.force
     fleet = voyage.fleet
     if through:
@@ -80,4 +80,5 @@ ENEMY: Final = 0
 FORCE: Final = 1
 INTERCEPTION: Final = 2
 ATTACK: Final = 3
-"""Index of the attack in ``PHASES``. ``ENEMY``, ``FORCE`` and ``INTERCEPTION`` are the indices of the other phases."""
+"""Index of the attacks in ``PHASES``. ``ENEMY``, ``FORCE`` and ``INTERCEPTION`` are the indices of the other
+phases."""

@@ -1,4 +1,5 @@
-"""Options: decoy, split, evade and screen, taken at the start of a turn (rules MALTA-OPT-…)."""
+"""Rules for the four options that a player may take at the start of a turn: decoy, split, evade and screen
+(rules MALTA-OPT-…)."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ _OPTIONS: Final = tuple(Move("option", name) for name in OPTION_NAMES)
 CHOICES: Final = tuple(
     (NO_OPTION, *(move for bit, move in enumerate(_OPTIONS) if not used >> bit & 1)) for used in range(16)
 )
-"""Moves that a player has at the start of a turn (rule MALTA-OPT-1), for each set of options already used. The index
-is the set as a bit mask.
+"""Moves that a player has at the start of a turn, indexed by the options already used (rule MALTA-OPT-1). The
+index is a bit mask of the used options.
 """
 NO_CHOICE: Final = (NO_OPTION,)
 
@@ -30,16 +31,16 @@ def choices(voyage: Voyage, turn: int) -> Sequence[Move]:
 
 
 def is_idle(voyage: Voyage, turn: int) -> bool:
-    """True if an option taken in this turn would be partly wasted: it would begin in friendly waters, where no
-    contacts are rolled.
+    """True if an option that is taken in this turn would begin in friendly waters. It would be partly wasted,
+    because no contacts are rolled there.
     """
     ruleset = voyage.ruleset
     return not ruleset.rolls_in_friendly_waters and _first_turn(ruleset, turn) <= voyage.friendly
 
 
 def under_way(voyage: Voyage, option: int, turn: int, duration: int, extra: int) -> Voyage:
-    """Return the voyage after this option is taken in ``turn`` (rule MALTA-OPT-3). ``duration``: the number of turns
-    that the option runs; ``extra``: the number of turns that the option adds to the journey.
+    """Return the voyage after an option is taken in ``turn`` (rule MALTA-OPT-3). The option runs for
+    ``duration`` turns and adds ``extra`` turns to the journey.
     """
     first = _first_turn(voyage.ruleset, turn)
     beside = ((voyage.option, voyage.first, voyage.last), *voyage.beside) if turn <= voyage.last else ()
@@ -54,7 +55,8 @@ def under_way(voyage: Voyage, option: int, turn: int, duration: int, extra: int)
 
 
 def take_option(state: State, turn: int, table: Table) -> Voyage:
-    """Let the player take an option at the start of a turn, and apply its immediate effects (rules MALTA-OPT-2 and -5)."""
+    """Let the player choose an option at the start of a turn, and return the voyage with the chosen option
+    (rules MALTA-OPT-2 and -5)."""
     voyage = state.voyage
     ruleset = voyage.ruleset
     move = table.decide("option", choices(voyage, turn), rb.OPT_2, state, state.refuse_option)
@@ -67,7 +69,7 @@ def take_option(state: State, turn: int, table: Table) -> Voyage:
 
 
 def _added_turns(ruleset: MaltaRuleset, table: Table) -> int:
-    """Return the number of turns that a detour adds to the journey (rule MALTA-OPT-EVADE)."""
+    """Return the number of turns that the option "evade" adds to the journey (rule MALTA-OPT-EVADE)."""
     match ruleset.evade_length:
         case "d3":
             return table.roll("extra", D3, rb.OPT_EVADE)
@@ -78,7 +80,7 @@ def _added_turns(ruleset: MaltaRuleset, table: Table) -> int:
 
 
 def _first_turn(ruleset: MaltaRuleset, turn: int) -> int:
-    """Return the first turn in which an option that is taken in ``turn`` has an effect (rule MALTA-OPT-3)."""
+    """Return the first turn in which an option has an effect if it is taken in ``turn`` (rule MALTA-OPT-3)."""
     match ruleset.option_start:
         case "this-turn":
             return turn

@@ -1,5 +1,5 @@
-"""The rules of Malta Convoy as constants. They follow Lloyd Krassner's rules in printkit's wording; the numbers are
-those of printkit's rules catalogue."""
+"""The rules of Malta Convoy as constants. They restate Lloyd Krassner's rules in printkit's wording; the IDs
+are those of printkit's rules catalogue."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _IN_THE_RULES = "the rules’ own words"
 
 
 class MaltaRuleset(Ruleset):
-    """The rulings in force in a game of Malta Convoy."""
+    """The rulings in force in one game of Malta Convoy."""
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("printed", "the rules as printed"),
@@ -285,7 +285,7 @@ class MaltaRuleset(Ruleset):
 
     @cached_property
     def convoy_is_given(self) -> bool:
-        """True if the player gives the numbers of ships instead of rolling them."""
+        """True if the player chooses the numbers of ships instead of rolling dice for them."""
         match self.convoy:
             case "custom":
                 return True
@@ -296,7 +296,7 @@ class MaltaRuleset(Ruleset):
 
     @cached_property
     def player_takes_destroyed(self) -> bool:
-        """True if the player chooses whether a damaged or an undamaged ship is destroyed."""
+        """True if the player chooses which ship a hit destroys, a damaged or an undamaged one."""
         match self.destroyed_takes:
             case "choose":
                 return True
@@ -307,7 +307,7 @@ class MaltaRuleset(Ruleset):
 
     @cached_property
     def player_sends_cruisers(self) -> bool:
-        """True if the player chooses how many cruisers leave with a carrier."""
+        """True if the player chooses how many cruisers leave with a carrier that returns to base."""
         match self.covering_choice:
             case "choose":
                 return True

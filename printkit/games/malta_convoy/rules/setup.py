@@ -1,4 +1,5 @@
-"""Setup: convoy composition, length of the journey, friendly waters (rules MALTA-CONVOY-1 to -5, -LENGTH, -FRIENDLY)."""
+"""Setup of a game: the ships of the convoy, the length of its journey, and its turns in friendly waters
+(rules MALTA-CONVOY-1 to -5, -LENGTH, -FRIENDLY)."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from printkit.games.malta_convoy.rules.tables import (
     DESTROYER,
     MOST,
     SHIP_NAMES,
+    SHORTEST_JOURNEY,
     TANKER,
 )
 from printkit.table import D3, D6, Move, Refusal, Rule, Table
@@ -29,20 +31,23 @@ _NUMBERS: Final = tuple(tuple(Move(SHIP_NAMES[k], n) for n in range(MOST[k] + 1)
 
 
 def setup(ruleset: MaltaRuleset, table: Table) -> State:
-    """Roll the convoy, the length of its journey and its friendly waters; return the initial state."""
+    """Roll the ships of the convoy, the length of its journey and its turns in friendly waters, and return
+    the initial state."""
     ships = _ships(ruleset, table)
-    length = 20 + table.roll("length", D6, rb.LENGTH)
+    length = SHORTEST_JOURNEY + table.roll("length", D6, rb.LENGTH)
     friendly = table.roll("friendly", D6, rb.FRIENDLY)
     state = State(Voyage(ruleset, length, length, friendly, Fleet(ships)), 0, 0)
     return table.now(state)
 
 
 def _ships(ruleset: MaltaRuleset, table: Table) -> Counts:
-    """Return the numbers of tankers, cargo ships, carriers, cruisers and destroyers (rules MALTA-CONVOY-1 to -5)."""
+    """Roll and return the numbers of tankers, cargo ships, carriers, cruisers and destroyers (rules
+    MALTA-CONVOY-1 to -5)."""
     warships = warship_dice(ruleset)
     if warships is None:
         return _given_ships(ruleset, table)
     cargo = sum(table.rolls("cargo", D6, 3, rb.CONVOY_1, ordered=False))
+    table.tell("ships", cargo, rb.CONVOY_1)
     tankers = table.roll("tankers", D6, rb.CONVOY_2)
     carriers = table.roll("carriers", D3, rb.CONVOY_3)
     cruisers = _rolled("cruisers", warships[0], rb.CONVOY_4, table)
@@ -51,8 +56,8 @@ def _ships(ruleset: MaltaRuleset, table: Table) -> Counts:
 
 
 class WarshipDice(NamedTuple):
-    """Describes how the number of warships of a type is rolled: the sum of ``dice`` D6, multiplied by ``times``, plus
-    ``plus``."""
+    """Describes how the number of warships of a type is rolled: ``dice`` six-sided dice are added up,
+    multiplied by ``times``, and ``plus`` is added."""
 
     dice: int
     times: int = 1
@@ -64,7 +69,8 @@ class WarshipDice(NamedTuple):
 
 
 def warship_dice(ruleset: MaltaRuleset) -> tuple[WarshipDice, WarshipDice] | None:
-    """Return how the numbers of cruisers and destroyers are rolled; None if the player gives all numbers of ships."""
+    """Return how the numbers of cruisers and destroyers are rolled; None if the player chooses all numbers of
+    ships."""
     match ruleset.convoy:
         case "x5-x10":
             return WarshipDice(1, times=5), WarshipDice(1, times=10)
@@ -81,7 +87,9 @@ def _rolled(name: str, roll: WarshipDice, rule: Rule, table: Table) -> int:
         thrown = table.roll(name, D6, rule)
     else:
         thrown = sum(table.rolls(name, D6, roll.dice, rule, ordered=False))
-    return thrown * roll.times + roll.plus
+    ships = thrown * roll.times + roll.plus
+    table.tell("ships", ships, rule)
+    return ships
 
 
 def _given_ships(ruleset: MaltaRuleset, table: Table) -> Counts:

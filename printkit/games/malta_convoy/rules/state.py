@@ -1,5 +1,5 @@
-"""The state of a convoy. Values that rarely change are kept in nested tuples, so that little is copied in a turn
-without events.
+"""The state of a convoy. Values that rarely change are kept in nested tuples, so that a turn without events
+copies little.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ NONE: Counts = (0, 0, 0, 0, 0)
 
 
 class Fleet(NamedTuple):
-    """Numbers of ships by type: still in the convoy, damaged (included in the first), lost, and returned to base."""
+    """Numbers of ships by type, in four groups: still in the convoy, damaged (these are also in the first
+    group), lost, and returned to base."""
 
     afloat: Counts
     damaged: Counts = NONE
@@ -39,7 +40,7 @@ class Fleet(NamedTuple):
 
 
 class Ships:
-    """A mutable copy of a :class:`Fleet`, used within one rule while ships are hit or turn back.
+    """A mutable copy of a :class:`Fleet`. A rule uses it while ships are hit or leave the convoy.
 
     A new fleet for every ship that is hit would cost more time than the rest of a contact. ``returned`` changes so rarely that it
     stays a tuple.
@@ -64,15 +65,15 @@ class Ships:
         self.damaged[kind] += 1
 
     def sink(self, kind: int, damaged: bool) -> None:
-        """Count one ship of the type as lost. ``damaged``: True if that ship was damaged before."""
+        """Count one ship of the type as lost. ``damaged`` is True if that ship had been damaged before."""
         self.afloat[kind] -= 1
         self.lost[kind] += 1
         if damaged:
             self.damaged[kind] -= 1
 
     def leave(self, kind: int, n: int, damaged_first: bool) -> None:
-        """Move ``n`` ships of a type from the convoy to base. ``damaged_first`` says whether damaged ships leave
-        before or after undamaged ones."""
+        """Move ``n`` ships of a type from the convoy to base. If ``damaged_first`` is True, damaged ships
+        leave before undamaged ones, otherwise after them."""
         damaged = self.damaged[kind]
         if damaged:
             sound = self.afloat[kind] - damaged
@@ -82,7 +83,7 @@ class Ships:
 
 
 class Voyage(NamedTuple):
-    """The parts of a convoy's state that rarely change.
+    """The parts of a convoy's state that rarely change, such as its ships and the length of its journey.
 
     ``used`` is a bit mask of the options taken. ``option`` is the last option taken (−1: none), in force from turn ``first`` to
     the end of turn ``last``. ``beside`` holds further options, with their first and last turns, that were still running when the
@@ -103,8 +104,8 @@ class Voyage(NamedTuple):
     beside: tuple[tuple[int, int, int], ...] = ()
 
     def after(self, fleet: Fleet, interceptions: int = 0, checked: bool = False) -> Voyage:
-        """Return the voyage with this fleet and ``interceptions`` more interceptions. ``checked``: True to mark the
-        covering force's check as made.
+        """Return the voyage with this fleet and with ``interceptions`` more interceptions. If ``checked`` is
+        True, the check for returning carriers counts as made.
         """
         fields: list[object] = list(self)  # _replace is three times slower, and every contact runs this
         fields[_FLEET] = fleet
@@ -119,7 +120,8 @@ _FLEET, _INTERCEPTIONS, _COVERED = (
 
 
 class State(NamedTuple):
-    """The state of a convoy after ``turn`` turns. ``pending`` is the modifier of the next contact roll: −1, 0 or +2."""
+    """The state of a convoy after ``turn`` turns. ``pending`` is the modifier of the next contact roll: −1, 0
+    or +2."""
 
     voyage: Voyage
     turn: int
@@ -127,7 +129,7 @@ class State(NamedTuple):
     done: bool = False
 
     def refuse_option(self, move: Move) -> Refusal:
-        """Return the reason why this option cannot be taken at the start of the next turn (rules MALTA-OPT-1, -2, -5).
+        """Return why this option cannot be taken at the start of the next turn (rules MALTA-OPT-1, -2, -5).
 
         It is a method because every turn passes it to the table: creating a closure each time would be three times slower.
         """
@@ -153,7 +155,7 @@ def add(counts: Counts, kind: int, n: int) -> Counts:
 
 
 def effects(voyage: Voyage, turn: int) -> Effects:
-    """Return the modifiers that options bring to the rolls of a turn (rules MALTA-OPT-3, MALTA-OPT-4)."""
+    """Return the modifiers that the options give to the rolls of one turn (rules MALTA-OPT-3, MALTA-OPT-4)."""
     running = voyage.first <= turn <= voyage.last
     if voyage.beside:
         others = [OPTION_EFFECTS[o] for o, first, last in voyage.beside if first <= turn <= last]
@@ -168,8 +170,8 @@ def effects(voyage: Voyage, turn: int) -> Effects:
 
 
 def _with_prices(voyage: Voyage, turn: int, running: bool) -> Effects:
-    """Return the modifiers of the running option, plus the side effects of options that have ended. These side
-    effects last to the end of the journey.
+    """Return the modifiers of the running option, plus the side effects of earlier options. Under the ruling
+    ``side-effects=rest-of-trip``, side effects last to the end of the journey.
     """
     parts = [OPTION_EFFECTS[voyage.option]] if running else []
     for option, price in enumerate(OPTION_PRICES):
@@ -190,7 +192,7 @@ def _sum(parts: Sequence[Effects]) -> Effects:
 
 
 def all_lost(fleet: Fleet, kind: int) -> bool:
-    """True if no ship of the type is left and at least one was lost (rule MALTA-SCORE-4)."""
+    """True if the convoy has no ship of this type left and lost at least one (rule MALTA-SCORE-4)."""
     return not fleet.afloat[kind] and fleet.lost[kind] > 0
 
 

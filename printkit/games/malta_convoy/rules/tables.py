@@ -11,16 +11,17 @@ CARRIER: Final = 2
 CRUISER: Final = 3
 DESTROYER: Final = 4
 SHIP_NAMES: Final = ("tankers", "cargo", "carriers", "cruisers", "destroyers")
-"""Names of the ship types in a log, in the order of the types' numbers."""
+"""Names of the ship types in a log. A type's number is its index in this tuple."""
 SHIP: Final = dict(zip(SHIP_NAMES, ("tanker", "cargo ship", "carrier", "cruiser", "destroyer")))
-"""The word for a single ship of each type, by the name of the type in a log."""
+"""The word for a single ship of a type, such as ``cargo ship``. The key is the type's name in a log."""
 LOSS: Final = (3, 2, 5, 1, 0)
-"""Points lost when a ship of each type is lost (rule MALTA-SCORE-2)."""
+"""Points that the player loses for each ship lost, by ship type (rule MALTA-SCORE-2)."""
 ALL_GONE: Final = 10
-"""Additional points lost if no tanker is left, and again if no cargo ship is left (rule MALTA-SCORE-4)."""
+"""Additional points lost if the last tanker is lost, and again if the last cargo ship is lost (rule
+MALTA-SCORE-4)."""
 START_SCORE: Final = 100
 MOST: Final = (6, 18, 3, 30, 60)
-"""Maximum number of ships of each type that the dice can give. The sheet prints as many boxes."""
+"""Maximum number of ships of each type that the dice can give. The sheet prints this many boxes."""
 
 DUMB_LUCK: Final = 1
 QUIET_A: Final = 2
@@ -43,14 +44,15 @@ ROWS: Final = (
 )
 """Names of the rows of the contact table, 1 to 8; index 0 is unused (rule MALTA-CONTACT-2)."""
 NEXT_ROLL: Final = (0, -1, 0, 0, 2, 0, 0, 0, 0)
-"""Modifier that each row of the contact table gives to the contact roll of the next turn (rule MALTA-CONTACT-3)."""
+"""Modifier of the next turn's contact roll, by the row of the contact table (rule MALTA-CONTACT-3)."""
 ROW_FORCE: Final = (0, 0, 0, 0, 0, -1, 0, 1, 2)
-"""Modifier that each row of the contact table gives to the size of the force."""
+"""Modifier of the size of the enemy force, by the row of the contact table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Enemy:
-    """A row of the enemy table: the enemy's name and its modifiers."""
+    """A row of the enemy table: the enemy's name, and its modifiers for the size of the force and for the
+    attack dice."""
 
     name: str
     force: int
@@ -62,7 +64,7 @@ ITALIAN: Final = Enemy("Italian air force", 0, -1)
 GERMAN: Final = Enemy("German air force", 0, 1)
 COMBINED: Final = Enemy("combined air force", 1, 0)
 NOBODY: Final = Enemy("", 0, 0)
-"""Placeholder for the enemy of a contact, used until the enemy die is rolled."""
+"""Placeholder for the enemy until the enemy die is rolled."""
 ENEMIES: Final = (U_BOATS, U_BOATS, ITALIAN, ITALIAN, GERMAN, GERMAN, COMBINED)
 """Enemy for each result of the enemy die, 1 to 6; index 0 is unused."""
 
@@ -70,18 +72,22 @@ MISS: Final = 0
 DAMAGED: Final = 1
 DESTROYED: Final = 2
 HIT_AGAIN: Final = 3
-"""Highest result of the damage die with which a hit strikes a ship that is already damaged (rule MALTA-DAMAGE-3)."""
+"""Highest result of the damage die that sinks the damaged ship; a higher result damages another ship (rule
+MALTA-DAMAGE-3)."""
+SHORTEST_JOURNEY: Final = 20
+"""Number of turns of a journey before the die for its length is added (rule MALTA-LENGTH)."""
 RETURNS: Final = 4
-"""Lowest result of a carrier's die with which the carrier returns to base (rule MALTA-COVER-2)."""
+"""Lowest result of a carrier's die that makes the carrier return to base (rule MALTA-COVER-2)."""
 WITH_A_CARRIER: Final = 3
-"""Number of warships that leave with a carrier, in addition to the result of a die (rule MALTA-COVER-3)."""
+"""Number of warships that leave with a carrier before the result of a die is added (rule MALTA-COVER-3)."""
 TARGETS: Final = (TANKER, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
-"""Ship type that is hit, by the total of the target die, 1 to 6; index 0 is unused (rule MALTA-TARGET-1)."""
+"""Ship type that is hit, for each total of the target die from 1 to 6; index 0 is unused (rule
+MALTA-TARGET-1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """Modifiers for the rolls of one turn."""
+    """Modifiers that options give to the rolls of one turn."""
 
     contact: int = 0
     force: int = 0
@@ -102,14 +108,14 @@ OPTION_EFFECTS: Final = (
     Effects(intercept=2, attack=1),
 )
 OPTION_PRICES: Final = (Effects(intercept=-1), Effects(contact=1), Effects(), Effects(attack=1))
-"""The side effect of each option under the ruling ``side-effects=rest-of-trip``, in the order of the options. It
-lasts from the option's end to the end of the journey.
+"""The side effect of each option, in the order of the options. Under the ruling ``side-effects=rest-of-trip``
+it lasts from the option's end to the end of the journey.
 """
 NO_EFFECTS: Final = Effects()
 
 
 class Band(NamedTuple):
-    """A rating for final scores of at least ``least`` points; the names are printkit's own."""
+    """A rating of a game. A final score of at least ``least`` points earns it; the names are printkit's own."""
 
     least: int
     name: str
@@ -131,5 +137,6 @@ def band(score: float) -> str:
 
 
 def floor(score: float) -> float | None:
-    """Return the lowest score that has the same rating as this score; None for the lowest rating, which has no limit."""
+    """Return the lowest score that earns the same rating as this score; None for the lowest rating, which has
+    no limit."""
     return next((b.least for b in BANDS if score >= b.least > 0), None)

@@ -1,4 +1,4 @@
-"""The sequence of a turn in Malta Convoy: option, contact, enemy, interception, attack, covering force, arrival."""
+"""The steps of a turn in Malta Convoy: option, contact, enemy, interception, attack, covering force, arrival."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def heading(state: State) -> Heading:
 
 
 def turn(state: State, table: Table) -> State:
-    """Play the next turn of the journey and return the state after it."""
+    """Play the next turn of the journey, and return the state after it."""
     number = state.turn + 1
     voyage = take_option(state, number, table)
     ruleset = voyage.ruleset
@@ -48,7 +48,7 @@ def over(state: State) -> bool:
 
 
 def ending(state: State) -> Ending | None:
-    """Return how the journey ended; None if it is not over (rule MALTA-END)."""
+    """Return how the journey ended; None if it is not over yet (rule MALTA-END)."""
     if not state.done:
         return None
     length = state.voyage.length
@@ -64,7 +64,8 @@ def _nothing_to_bring(fleet: Fleet) -> bool:
 
 
 def _meet(state: State, voyage: Voyage, row: int, in_force: Effects, table: Table) -> Voyage:
-    """Resolve a contact (enemy, force, interceptions, attacks) and return the voyage after it. ``state`` is the one before the turn."""
+    """Resolve a contact with the enemy (enemy, force, interceptions, attacks), and return the voyage after
+    it. ``state`` is the state before the turn."""
     enemy = roll_enemy(table)
     size = strength(row, enemy, in_force, table)
     through, interceptions = intercept(voyage, size, in_force, table)

@@ -16,6 +16,8 @@ from printkit.games.malta_convoy.rules.tables import (
     RETURNS,
     ROWS,
     SHIP,
+    SHIP_NAMES,
+    SHORTEST_JOURNEY,
     SURPRISE,
     WITH_A_CARRIER,
 )
@@ -35,8 +37,10 @@ def says(happening: Happening) -> Said | None:
     """Return the sentence for a roll or a choice, with the part of the board to highlight."""
     event = happening.event
     value = event.value
-    if event.kind == "tell" or event.label in _SETUP:
-        return Said("") if event.kind == "tell" else _setting_out(event.label, value)
+    if event.kind == "tell":
+        return Said("")
+    if event.label in _SETUP:
+        return _setting_out(happening)
     if isinstance(value, Move):
         return _chosen(value)
     dice = value if isinstance(value, tuple) else (value,)
@@ -44,11 +48,27 @@ def says(happening: Happening) -> Said | None:
     return told(happening, tuple(n for n in dice if isinstance(n, int))) if told is not None else None
 
 
-_SETUP = ("cargo", "tankers", "carriers", "cruisers", "destroyers", "length", "friendly")
+_SETUP = (*SHIP_NAMES, "length", "friendly")
 
 
-def _setting_out(label: str, value: object) -> Said | None:
-    return Said("", "journey" if label in ("length", "friendly") else "ships") if value is None else None
+def _setting_out(happening: Happening) -> Said | None:
+    """Return the sentence for a roll of the setup, or for a number of ships that the player chose."""
+    label, value = happening.event.label, happening.event.value
+    if isinstance(value, Move):
+        rolled = value.value
+    else:
+        dice = value if isinstance(value, tuple) else (value,)
+        rolled = happening.heard("ships") or sum(n for n in dice if isinstance(n, int))
+    if not isinstance(rolled, int):
+        return None
+    match label:
+        case "length":
+            return Said(f"The journey takes {SHORTEST_JOURNEY + rolled} turns.", "journey")
+        case "friendly":
+            turns = "The first turn is" if rolled == 1 else f"The first {number(rolled)} turns are"
+            return Said(f"{turns} spent in friendly waters.", "journey")
+        case _:
+            return Said(f"The convoy has {count(rolled, SHIP[label])}.", "ships")
 
 
 def _chosen(move: Move) -> Said | None:

@@ -22,7 +22,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.turns import HitAccount, MeetingAccount, TurnAccount
 from printkit.report.story import known_as, listed, nameable, number
-from printkit.report.words.phrases import chances
+from printkit.report.words.phrases import chances, times
 
 NAME_LIST: Final = {"tankers": "tanker", "cargo": "cargo", "carriers": "warship", "cruisers": "cruiser"}
 """The list of invented names for each type of ship that gets names. Destroyers have none, because a convoy has many."""
@@ -31,7 +31,6 @@ _TO_NAME: Final = tuple(SHIP_NAMES[kind] for kind in (CARRIER, TANKER, CARGO, CR
 """The types of ship that get names, the most valuable first."""
 _MOST_NAMES: Final = 5
 """Maximum number of ships that the account of one attack names."""
-_TIMES: Final = {2: "twice"}
 
 
 class Cripples:
@@ -230,9 +229,9 @@ def again_afloat(
             which = known_as(NAME_LIST[kind], keys[0], which)
         if n > 1 and damaged > 1:
             which = f"damaged {SHIP[kind]}s"
-        times = "again" if n == 1 else f"again {_TIMES.get(n, f'{number(n)} times')}"
+        again = "again" if n == 1 else f"again {times(n)}"
         rolled = cripples.stayed_afloat(kind, n) if cripples else n
-        told.append(f"hit {which} {times}, which {stayed(n, rolled)}")
+        told.append(f"hit {which} {again}, which {stayed(n, rolled)}")
     return told
 
 

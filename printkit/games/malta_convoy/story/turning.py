@@ -43,7 +43,7 @@ from printkit.report.story import (
     signed,
     sparkline,
 )
-from printkit.report.words.phrases import chances
+from printkit.report.words.phrases import chances, times
 
 _LEAST_SWING = 1.5
 _FAR = 2.5
@@ -361,12 +361,7 @@ def _passed_on(passed: int, carriers: int) -> str:
 
 def _found(hits: Sequence[str]) -> list[str]:
     kinds = Counter(hits)
-    times = {1: "once", 2: "twice"}
-    parts = [
-        f"{SHIP[kind]}s {times.get(kinds[kind], f'{number(kinds[kind])} times')}"
-        for kind in (SHIP_NAMES[k] for k in ORDER)
-        if kinds[kind]
-    ]
+    parts = [f"{SHIP[kind]}s {times(kinds[kind])}" for kind in (SHIP_NAMES[k] for k in ORDER) if kinds[kind]]
     if nobody := kinds["nothing"]:
-        parts.append(f"no ship {times.get(nobody, f'{number(nobody)} times')}")
+        parts.append(f"no ship {times(nobody)}")
     return parts

@@ -1,4 +1,5 @@
-"""Checks the claims in an SSN log: statements after ``=`` about measured positions and ranges, counts, and results of shots.
+"""Checks the claims in an SSN log. A claim is a statement after ``=``, such as a measured position or range,
+a count, or the result of a shot.
 
 A measured position within the tolerance replaces the computed one, so that measuring errors do not add up.
 """
@@ -49,8 +50,8 @@ from printkit.table import Rule
 
 
 class StatedPlace(NamedTuple):
-    """A measured position as a log states it: two or three numbers, and optionally a layer and a speed. ``fault``:
-    text in the statement that could not be parsed.
+    """A measured position as a log states it: two or three numbers, and optionally a layer and a speed.
+    ``fault``: the part of the statement that could not be parsed.
     """
 
     numbers: tuple[float, ...]
@@ -91,8 +92,8 @@ def _spot(x: float, y: float, h: float | None = None, *words: str) -> str:
 
 
 def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``ssn 18.59 27.41 0 deep slow`` about the submarine (rule SSN-CHK-2). If the submarine's path
-    was illegal, any measured position is accepted.
+    """Check the claim ``ssn 18.59 27.41 0 deep slow`` about the submarine (rule SSN-CHK-2). If the
+    submarine's path was illegal, any measured position is accepted.
     """
     ruleset, sub = state.ruleset, state.sub
     words = (layer(sub.deep), speed_word(sub.speed))
@@ -124,7 +125,9 @@ def _in_the_other_layer(state: State) -> State:
 
 
 def _move_submarine(state: State, pose: Pose) -> State:
-    """Return the state with the submarine moved to its measured position. The detection points that depend on it are moved with it."""
+    """Return the state with the submarine at its measured position. Detection points that depend on this
+    position are moved with it.
+    """
     points = state.points
     moved = state._replace(sub=state.sub._replace(pose=pose))
     if points[PAST] is None:
@@ -137,7 +140,7 @@ def _move_submarine(state: State, pose: Pose) -> State:
 
 
 def judge_ship(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``ff1 13.5 26 90`` about a ship's position and heading (rule SSN-CHK-4)."""
+    """Check the claim ``ff1 13.5 26 90`` about a ship's position and heading (rule SSN-CHK-4)."""
     ship = state.ships[number]
     name = SHIP_NAMES[number]
     expected = f"{name} {_spot(*ship.pose)}"
@@ -155,7 +158,7 @@ def judge_ship(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
 
 
 def judge_helo(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``h1 38.66 27.52 shallow`` about a helicopter's position and layer (rule SSN-CHK-4)."""
+    """Check the claim ``h1 38.66 27.52 shallow`` about a helicopter's position and layer (rule SSN-CHK-4)."""
     helo = state.helos[number]
     name = HELO_NAMES[number]
     if helo.place != AIRBORNE:
@@ -174,7 +177,7 @@ def judge_helo(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
 
 
 def judge_point(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``dp3 43.07 20 deep fast`` about a detection point (rule SSN-CHK-9)."""
+    """Check the claim ``dp3 43.07 20 deep fast`` about a detection point (rule SSN-CHK-9)."""
     point = points_by_number(state).get(number)
     if point is None:
         return _wrong(f"dp{number} is not on the table", rb.CHK_9)
@@ -196,8 +199,9 @@ def judge_point(number: int, state: State, values: tuple[Value, ...]) -> Judgeme
 
 
 def judge_range(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge a claimed range in inches: ``range ff1 10.5`` from the submarine to a frigate, or ``range ff1 dp2 11.7`` from a frigate to a
-    detection point (rule SSN-CHK-5)."""
+    """Check a claimed range in inches: ``range ff1 10.5`` from the submarine to a frigate, or ``range ff1
+    dp2 11.7`` from a frigate to a detection point (rule SSN-CHK-5).
+    """
     words = [v.text.lower() for v in values[:-1]]
     said = values[-1].value if values else None
     if not words or words[0] not in SHIP_NAMES or not isinstance(said, int | float) or len(words) > 2:
@@ -218,7 +222,9 @@ def judge_range(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def judge_nearest(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``nearest 10.5``: the range in inches to the nearest frigate still in play (rule SSN-CHK-5)."""
+    """Check the claim ``nearest 10.5``: the range in inches to the nearest frigate still in play (rule
+    SSN-CHK-5).
+    """
     said = values[0].value if len(values) == 1 else None
     if not isinstance(said, int | float):
         return _wrong("nearest 10.5", rb.CHK_5)
@@ -229,7 +235,7 @@ def judge_nearest(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def judge_length(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``length 4``: the length of the submarine's last maneuver, in inches."""
+    """Check the claim ``length 4``: the length of the submarine's last maneuver, in inches."""
     said = values[0].value if len(values) == 1 else None
     length = state.sub.length
     if not isinstance(said, int | float):
@@ -239,7 +245,7 @@ def judge_length(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def _between(state: State, ship: int) -> str:
-    """Return text that gives the positions of the submarine and of one ship, in the log's notation."""
+    """Return text that states the positions of the submarine and one ship, in the log's notation."""
     sub, other = state.sub.pose, state.ships[ship].pose
     return f"ssn at {_spot(sub.x, sub.y)}, {SHIP_NAMES[ship]} at {_spot(other.x, other.y)}"
 
@@ -253,7 +259,7 @@ def _near_enough(state: State, name: str, said: float, computed: float, between:
 
 
 def judge_alerted(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``alerted ff1 ff2``, which names all alerted ships; ``alerted all`` is allowed too."""
+    """Check the claim ``alerted ff1 ff2``, which names all alerted ships; ``alerted all`` is allowed too."""
     alerted = tuple(n for n in live_ships(state) if state.ships[n].alerted)
     said = {v.text.lower() for v in values}
     everyone = said == {"all"} and alerted == live_ships(state)
@@ -262,7 +268,7 @@ def judge_alerted(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def judge_wreck(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``wreck ff1``, which is true if every ship that it names is a wreck."""
+    """Check the claim ``wreck ff1``. It is true if every ship that it names is a wreck."""
     sunk = names(wrecks(state))
     said = {v.text.lower() for v in values}
     return Judgement(bool(said) and said <= set(sunk), "wreck " + (" ".join(sunk) or "none"), rb.CHK_10)
@@ -273,15 +279,15 @@ def _torpedoes(ruleset: SsnRuleset) -> tuple[int, int]:
 
 
 def _kills(ruleset: SsnRuleset) -> tuple[int, int]:
-    """Return the smallest and largest possible number of kills, as a range for checking a claim. Each torpedo scores
-    at most one kill.
+    """Return the smallest and the largest number of kills that a claim can state. Each torpedo scores at
+    most one kill.
     """
     return 0, TORPEDOES
 
 
 def _distances(ruleset: SsnRuleset) -> tuple[int, int]:
-    """Return the smallest and largest distance that a log may claim, in inches. The upper limit is the table's width
-    plus its height.
+    """Return the smallest and the largest distance that a claim can state, in inches. The largest is the
+    table's width plus its height.
     """
     width, height = ruleset.table
     return 0, int(width + height)

@@ -1,4 +1,6 @@
-"""Converts the filled-in PDF sheets of SSN (plot and journal) to a log. The fields are read in the order in which a log states them."""
+"""Converts the filled-in PDF sheets of SSN (plot and journal) to a log. The form fields are read in the
+order of the log's statements.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,9 @@ _FRIGATES = ("ff1", "ff2", "ff3", "ff4")
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log's header, setup, turns and end from the filled-in fields. ``printed``: the rulings for which the sheets were
-    printed."""
+    """Write the log's header, setup, turns and end from the filled-in form fields. ``printed``: the rulings
+    with which the sheets were printed.
+    """
     log.header(filled, ("table", "setup-table"))
     log.settings(filled["header-set"], printed)
     log.line("setup")
@@ -78,8 +81,8 @@ def _surface(row: Row, log: Log, shared: bool) -> None:
 
 
 def _shot(row: Row, log: Log, who: str, stem: str) -> None:
-    """Write a torpedo of the surface side, if its boxes are filled in. A single 0 stands for a torpedo that makes no
-    detection roll.
+    """Write the statement for a torpedo of the surface side, if its boxes are filled in. A single 0 means
+    that the torpedo makes no detection roll.
     """
     cells, evade = row.slots(f"{stem}-detect"), row[f"{stem}-evade"]
     if not cells and not evade:

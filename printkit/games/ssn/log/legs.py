@@ -1,5 +1,5 @@
-"""Lets a player of SSN enter a maneuver leg by leg by tapping. The module keeps the legs entered so far, and offers
-the legs that may follow.
+"""Lets a player of SSN enter a maneuver by tapping one leg after the other. The module keeps the legs
+entered so far, and offers the legs that may follow.
 
 A maneuver can also be found for a point that it should reach. Each leg has a short form (``3`` for 3 inches ahead, ``le15`` for a left easy turn of 15 degrees). A leg is offered if some legal maneuver
 begins with the legs so far and this one.
@@ -38,10 +38,12 @@ from printkit.journal.prompts import AnswerPiece, Asked, Built
 
 _STEP: Final = 0.5
 _RUNS: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
-"""Lengths in inches of the straight legs that a player can tap. Two straight legs in a row are added together."""
+"""Lengths in inches of the straight legs that a player can tap. Two straight legs in succession count as
+one.
+"""
 _BEFORE: Final = (0.0, 1.0, 2.0)
-"""Lengths in inches of a straight leg before a turn. To find out whether a partial maneuver can be completed, each
-length is tried.
+"""Lengths in inches of a straight leg before a turn. Each length is tried to find out whether an unfinished
+maneuver can be completed.
 """
 _DEGREES: Final = 15
 _LETTERS: Final = {LEFT: "l", RIGHT: "r"}
@@ -49,8 +51,8 @@ _NAMES: Final = {LEFT: "Left", RIGHT: "Right"}
 
 
 def building(asked: Asked, have: Sequence[str]) -> Built | None:
-    """Return the maneuver entered so far: its legs, its length and speed, the legs that may follow, and, for an
-    illegal maneuver, the reason. None if the question does not ask for a path.
+    """Return the maneuver entered so far: its legs, length and speed, the legs that may follow, and the
+    reason if it is illegal. Return None if the current question does not ask for a path.
     """
     state = asked.view
     if asked.label != "path" or not isinstance(state, State):
@@ -82,8 +84,8 @@ def building(asked: Asked, have: Sequence[str]) -> Built | None:
 
 
 def path_of(ruleset: SsnRuleset, have: Sequence[str]) -> ManeuverPath | None:
-    """Return the path that consists of these legs, given in their short forms; None if a leg is not one of the legs
-    on offer.
+    """Return the path with these legs, given in their short forms (``le15``: left, easy, 15 degrees); None
+    if a short form is unknown.
     """
     known = dict(_legs(ruleset))
     path = ManeuverPath()
@@ -95,7 +97,7 @@ def path_of(ruleset: SsnRuleset, have: Sequence[str]) -> ManeuverPath | None:
 
 
 def _legs(ruleset: SsnRuleset) -> Iterator[tuple[str, Straight | ToolTurn]]:
-    """Yield a pair for every leg on offer: its short form, and the leg."""
+    """Yield each leg that a player can tap, as a pair: its short form, and the leg."""
     for inches in _RUNS:
         yield f"{inches:g}", Straight(inches)
     for side, letter in _LETTERS.items():
@@ -117,8 +119,8 @@ def _with_leg(path: ManeuverPath, leg: Straight | ToolTurn) -> ManeuverPath:
 
 @lru_cache(maxsize=256)
 def _can_be_completed(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> bool:
-    """True if a legal maneuver can begin with this path. The path must be legal as it is, or become legal with one
-    more straight leg or with a turn and a straight leg.
+    """True if a legal maneuver can begin with this path. The path must be legal already, or become legal
+    with a further straight leg, or with a turn followed by a straight leg.
 
     Only legs that are offered next are tried, so the player never reaches a dead end.
     """
@@ -144,7 +146,9 @@ def _continuations(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> I
 
 
 class _Route(NamedTuple):
-    """A maneuver from the origin on course 0: where it ends, its length in inches, and the short forms of its legs."""
+    """A maneuver that starts at the origin with heading 0: its end, its length in inches, and the short
+    forms of its legs.
+    """
 
     end: Vector
     length: float
@@ -153,7 +157,7 @@ class _Route(NamedTuple):
 
 _LONGEST: Final = max(TOP)
 _GAPS: Final = (1.0, 2.0, 3.0)
-"""Lengths in inches of the straight leg between two turns. The search for a maneuver that ends at a given point tries
+"""Lengths in inches of the straight leg between two turns. A search for a maneuver to a given point tries
 each length.
 """
 
@@ -180,8 +184,9 @@ def leading_to(state: State, spot: Vector) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8)
 def _routes(ruleset: SsnRuleset) -> tuple[_Route, ...]:
-    """Return the maneuvers to try when a player points at a place on the table. They do not depend on the submarine's position and
-    course."""
+    """Return the maneuvers that are tried when a player points at a place on the table. They do not depend
+    on the submarine's position and heading.
+    """
     tools = [each for each, leg in _legs(ruleset) if isinstance(leg, ToolTurn)]
     halves = [n * _STEP for n in range(int(_LONGEST / _STEP) + 1)]
     inches = [n for n in halves if n.is_integer()]
@@ -207,7 +212,7 @@ def _route(ruleset: SsnRuleset, pieces: tuple[str, ...]) -> _Route:
 
 
 def _ahead(inches: float) -> tuple[str, ...]:
-    """Return the short forms of straight legs of this total length, the longest first."""
+    """Return the short forms of straight legs with this total length in inches, the longest leg first."""
     found = []
     for run in sorted(_RUNS, reverse=True):
         while inches >= run:

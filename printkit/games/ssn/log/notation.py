@@ -40,8 +40,8 @@ from printkit.journal.verbs import (
 )
 
 SHOT, MANEUVER, HEARD, SURFACE = "shot", "maneuver", "heard", "surface"
-"""Names of the parts of a turn on the journal page: the submarine's torpedo shots, its maneuver, the reports of who
-heard the submarine, and the movement of the surface side.
+"""Names of the four parts of a turn on the journal page: the submarine's shots, its maneuver, the surface
+side's detection reports, and the surface side's movement.
 """
 _WHERE = OwnForm(read_pose, write_pose)
 _POSE = "12.5 26 90"

@@ -1,5 +1,6 @@
-"""Reads the ``position`` section of an SSN log, which lets a log begin in the middle of a game, and checks that the position is
-possible."""
+"""Reads the ``position`` section of an SSN log and checks that the position is possible. With this section,
+a log can begin in the middle of a game.
+"""
 
 from __future__ import annotations
 
@@ -108,7 +109,7 @@ def _alerted(given: Given) -> frozenset[str]:
 
 
 def _named(given: Given, verb: str, known: tuple[str, ...], rule: Rule) -> frozenset[str]:
-    """Return the names of ships or helicopters that follow a verb in the ``position`` section."""
+    """Return the names of ships or helicopters that a statement in the ``position`` section lists."""
     found = set()
     for entry in given.all(verb):
         for value in entry.values:

@@ -1,4 +1,4 @@
-"""The wording of SSN's questions and results in the companion, the command that guides a player through a game.
+"""The wording of SSN's questions and results in the companion, which guides a player through a game.
 
 The possible answers come from the rules' candidates and are written with the log's verbs. Only the limits of the speeds are added here.
 """
@@ -39,18 +39,18 @@ from printkit.table import Move
 from printkit.table.words import listed, ordinal
 
 _UNASKED = (*SHIP_NAMES, "dps")
-"""Questions that the companion does not ask: the measured positions of ships, and the numbers of new detection
-points. A player may still enter such statements.
+"""Questions that the companion does not ask, although a player may enter the answers: the measured positions
+of ships, and the numbers of new detection points.
 """
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
-"""For these verbs, the placeholder that the companion shows for the values. For other verbs, the companion lists the
-possible words instead.
+"""Placeholders that the companion shows for the values of these verbs. For other verbs, it lists the
+possible words.
 """
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
-    """Return the possible answers to a question; see :class:`~printkit.journal.prompts.Prompts`."""
+    """Return the possible answers to a question, as the companion lists them."""
     if asked.label in _UNASKED or _result_is_certain(asked):
         return ()
     if asked.label == "path" and isinstance(asked.view, State):
@@ -59,15 +59,17 @@ def offers(asked: Asked) -> tuple[Offer, ...] | None:
 
 
 def _result_is_certain(asked: Asked) -> bool:
-    """True if the detection roll leaves no doubt about who heard the submarine, so that the player is not asked.
-    There is doubt if a listener is so close to a limit that a measuring error could change the result.
+    """True if it is certain who heard the submarine, so that the player need not be asked. The result is
+    uncertain if a listener is so close to a limit that a measuring error could change the result.
     """
     contacts = asked.view
     return asked.label == "detected" and isinstance(contacts, tuple) and not any(c.doubtful for c in contacts)
 
 
 def _candidates(asked: Asked) -> Iterator[Offer]:
-    """Yield an offer for each verb that is possible now, with the words that may follow the verb or with a placeholder for its values."""
+    """Yield an offer for each verb that is possible now. It contains the words that may follow the verb, or
+    a placeholder for its values.
+    """
     found: dict[str, list[Hashable]] = {}
     for move in asked.candidates():
         found.setdefault(move.verb, []).append(move.value)
@@ -90,7 +92,7 @@ def _candidates(asked: Asked) -> Iterator[Offer]:
 
 
 def _reports(value: Hashable) -> Hashable:
-    """Return a value's detection reports as a tuple, whether the value holds one report or several."""
+    """Return the detection reports in a value as a tuple, whether the value holds one report or several."""
     return (value,) if isinstance(value, tuple) and value and isinstance(value[0], str) else value
 
 
@@ -103,8 +105,8 @@ def _offer(verb: Verb, values: list[Hashable]) -> Offer:
 
 
 def _report(asked: Asked, due: Hashable) -> Offer:
-    """Return the offer to enter a detection report. The offer lists the listeners that can have heard something, and
-    shows the first report that the rules compute as an example.
+    """Return the offer to enter a detection report. It lists the listeners that may have heard something,
+    and gives the first computed report as an example.
     """
     able = [name for name in (*SHIP_NAMES, *HELO_NAMES) if asked.judge(Move("detected", (name, ()))) is None]
     first = due[0] if isinstance(due, tuple) and due and isinstance(due[0], tuple) else due
@@ -112,7 +114,9 @@ def _report(asked: Asked, due: Hashable) -> Offer:
 
 
 def _maneuver(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the offers for the submarine's maneuver. The example is a path with one turn if there is one, otherwise a straight path."""
+    """Yield the offers for entering the submarine's maneuver. The example is a path with one turn, if
+    possible; otherwise a straight path.
+    """
     found = [move.value for move in asked.candidates() if isinstance(move.value, ManeuverPath)]
     found.sort(key=lambda path: abs(len(turns(path)) - 1))
     path, move = NOTATION.by_name["path"], NOTATION.by_name["move"]
@@ -128,8 +132,8 @@ def _maneuver(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _speed(state: State, speed: int) -> str:
-    """Return text with the limits of a speed, such as ``Slow: more than 2, up to 4 inches, turns up to 45 degrees,
-    with a run of 1" before the next``.
+    """Return text with the limits of a speed, such as ``Slow: more than 2, up to 4 inches, turns up to 45
+    degrees, with a run of 1" before the next``.
     """
     inches = (
         f"up to {TOP[speed]:g}" if speed == CREEP else f"more than {BOTTOM[speed]:g}, up to {TOP[speed]:g}"
@@ -143,8 +147,8 @@ def _speed(state: State, speed: int) -> str:
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return a result that the rules reported, such as that of a torpedo, in words for the companion. None if the
-    companion shows the name and the value of the result instead.
+    """Return a reported result in words for the companion, for example the result of a torpedo. None if the
+    name and the value of the result suffice.
     """
     if not isinstance(value, tuple):
         return (
@@ -179,7 +183,7 @@ _TURNS = {"l": "left", "r": "right", "s": "sharp", "e": "easy"}
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer; empty text if the answer is not an abbreviation.
+    """Return the full form of an abbreviated answer; empty text if the answer is no abbreviation.
 
     ``3 le15 2`` stands for ``path ahead 3, left easy 15, ahead 2``, ``h`` for ``path hold``, and ``l`` or ``f1`` for a target.
     """
@@ -220,8 +224,8 @@ _SHEET = ("torps", "lhd-kills", "ff-kills", "speed", "nearest")
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return what the companion shows about the state, as pairs (name, value): the submarine's layer, its dive or
-    rise marker, and the alerted ships.
+    """Return the facts about the state that the companion shows, as pairs of name and value: the submarine's
+    layer, its dive or rise marker, and the alerted ships.
     """
     sub = state.sub
     alerted = [_piece(name) for name, ship in zip(SHIP_NAMES, state.ships, strict=True) if ship.alerted]
@@ -233,8 +237,8 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def needless(label: str, state: State, move: Move) -> bool:
-    """True if the move fires a torpedo that is sure to miss: its target is out of range, even if the largest
-    measuring error is allowed for.
+    """True if the move fires a torpedo that must miss because its target is out of range, even with the
+    largest possible measuring error.
     """
     if label != "fire" or move.value not in SHIP_NAMES:
         return False

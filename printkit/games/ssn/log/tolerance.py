@@ -1,4 +1,5 @@
-"""Compares distances and moves stated in an SSN log with the computed ones, allowing for measuring errors (rules SSN-CHK-1 to -6).
+"""Compares the distances and positions stated in an SSN log with the computed ones, allowing for measuring
+errors (rules SSN-CHK-1 to -6).
 
 The functions are pure: they return verdicts and leave the reporting to their callers.
 """
@@ -15,8 +16,9 @@ from printkit.games.ssn.rules.wrecks import cost, wreck_shapes
 
 
 class ToleranceVerdict(Enum):
-    """Result of comparing a stated value with the computed one: ``OK`` equal, ``NEAR`` within the measuring tolerance, ``FAULT`` beyond
-    it."""
+    """Result of comparing a stated value with the computed one: ``OK`` for equal, ``NEAR`` for within the
+    measuring tolerance, ``FAULT`` for beyond it.
+    """
 
     OK = "ok"
     NEAR = "near"
@@ -24,7 +26,7 @@ class ToleranceVerdict(Enum):
 
 
 def graded(off: float, tolerance: float) -> ToleranceVerdict:
-    """Return the verdict for a difference between a stated and a computed value."""
+    """Return the verdict for this difference between a stated and a computed value."""
     if off <= EPSILON:
         return ToleranceVerdict.OK
     return ToleranceVerdict.NEAR if off <= tolerance + EPSILON else ToleranceVerdict.FAULT
@@ -36,8 +38,9 @@ def of_range(ruleset: SsnRuleset, claimed: float, computed: float) -> ToleranceV
 
 
 def of_pose(ruleset: SsnRuleset, measured: Pose, computed: Pose, length: float) -> ToleranceVerdict:
-    """Return the verdict for a position and heading measured after a move; the tolerance grows with the move's length in inches (rules
-    SSN-CHK-2 and -4)."""
+    """Return the verdict for a position and heading measured after a move. The tolerance grows with the
+    length of the move in inches (rules SSN-CHK-2 and -4).
+    """
     place = graded(distance(measured, computed), tolerance_for(ruleset, length))
     heading = graded(abs(difference(measured.h, computed.h)), ruleset.data.tolerance.heading)
     if ToleranceVerdict.FAULT in (place, heading):

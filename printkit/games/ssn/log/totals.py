@@ -1,5 +1,6 @@
-"""The named totals of an SSN game, such as torpedoes left: they fill the record sheet, are checked as claims in a log, and are averaged in
-simulations."""
+"""The named totals of an SSN game, such as torpedoes left. They fill the record sheet, are checked when a
+log claims them, and are averaged in simulations.
+"""
 
 from __future__ import annotations
 
@@ -57,8 +58,9 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state with one total replaced by the value stated on the player's sheet; None if that value alone does not determine the
-    new state."""
+    """Return the state with one total replaced by the value on the player's sheet; None if this value does
+    not determine the new state.
+    """
     if name == "speed" and value in SPEEDS:
         return state._replace(sub=state.sub._replace(speed=SPEEDS.index(str(value))))
     if name == "length" and isinstance(value, int | float):
@@ -80,7 +82,7 @@ def outcome(state: State) -> str:
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """Return the values of one game that a simulation averages, by name."""
+    """Return the values of one game that simulations average, by name."""
     tally = state.tally
     return {
         "win": float(state.result == WIN),

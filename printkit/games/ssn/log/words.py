@@ -121,7 +121,7 @@ def read_target(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_total(value: Hashable) -> str:
-    """Return the total of two dice as text; ``-`` for a detection roll that could not succeed."""
+    """Return the total of two dice as text; ``-`` for a detection roll that cannot succeed."""
     return str(value) if value else "-"
 
 

@@ -90,7 +90,9 @@ def _speeds(ruleset: SsnRuleset) -> Iterator[Item]:
 
 
 def _speed_head(n: int, row: tuple[str, ...], x: float, wide: float) -> Iterator[Item]:
-    """Yield the head of a speed's column: name, chevrons, distance, turning angle, and whether torpedoes may be fired."""
+    """Yield the heading of a speed's column: name, chevrons, distance, turning angle, and a note on whether
+    torpedoes may be fired.
+    """
     _, band, turn, gap, torps = row
     yield Text(x + 2, _GRID_TOP + 5.4, SPEEDS[n].capitalize(), Font.TITLE, 15)
     for at in range(n + 1):

@@ -1,4 +1,5 @@
-"""Lists the printed components of SSN: counters, turn tools, aid cards, range strips, record sheet, reference sheet and journal.
+"""Lists the printed components of SSN: counters, turn tools, aid cards, range strips, record sheet,
+reference sheet and journal.
 
 Each component is built only when it is printed, so that odds are not computed for a component that is not wanted.
 """

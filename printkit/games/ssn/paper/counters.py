@@ -1,5 +1,5 @@
-"""Draws the 31 counters of SSN. A pattern and a letter repeat what each colour shows. Unalerted: dots and U; alerted:
-cross-hatching and A; shallow: horizontal lines; deep: diagonal hatching (rule SSN-CMP-1).
+"""Draws the 31 counters of SSN. The meaning of each colour is repeated by a pattern and a letter. Example:
+alerted ships have cross-hatching and an A (rule SSN-CMP-1).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ POINTS: Final = (1, 2, 3)
 _SURFACE_TORPEDOES: Final = 2
 _BOAT: Final = "nuclear-boat"
 _PICTURE: Final = (20.0, 56.0)
-"""Least and greatest height in mm of a picture on the page of counters."""
+"""Smallest and largest height in mm of a picture on the counter sheet."""
 _FRONTS: Final = (
     RulesSection(
         "Ships and submarine",
@@ -47,7 +47,7 @@ _FRONTS: Final = (
         sign="icon-torpedo",
     ),
 )
-"""The key to the fronts of the counters."""
+"""Key that explains the letters and signs on the fronts of the counters."""
 _BACKS: Final = (
     RulesSection(
         "Turned over: ships", ("*A:* the ship is Alerted. *S:* the submarine is Shallow.",), sign="lhd"
@@ -59,11 +59,11 @@ _BACKS: Final = (
         sign="burst",
     ),
 )
-"""The key to the backs."""
+"""Key that explains the letters and signs on the backs of the counters."""
 
 
 def counters(ruleset: SsnRuleset) -> CounterSet:
-    """Return all counters, in the sizes that the ruleset gives."""
+    """Return all counters, in the sizes given by the house values."""
     sizes = ruleset.data.sizes
     ships = [
         _ship(name, *((sizes.lhd, "lhd") if n == LHD else (sizes.ff, "frigate")))
@@ -98,7 +98,9 @@ def board_markers() -> CounterSet:
 
 
 def wrecks(ruleset: SsnRuleset) -> CounterSet:
-    """Return a wreck counter for each ship. It has the ship's size, because it replaces the ship on the table."""
+    """Return a wreck counter for each ship. It is as large as the ship's counter, which it replaces on the
+    table.
+    """
     sizes = ruleset.data.sizes
     made = [
         _wreck(name, *((sizes.lhd, "lhd") if n == LHD else (sizes.ff, "frigate")))
@@ -140,7 +142,9 @@ def _submarine(size: tuple[float, float]) -> Counter:
 
 
 def _disc(name: str, label: str, radius: float, chevrons: int = 0, hull: str | None = None) -> Counter:
-    """Return a round counter. ``chevrons``: number of chevrons, which show a detection point's speed from one (Creep) to four (Flank)."""
+    """Return a round counter. ``chevrons``: number of chevrons on a detection point; they show its speed,
+    from one (Creep) to four (Flank).
+    """
     side = 2 * radius
     faces = _shallow(label, "", hull, chevrons), _deep(label, "", hull, chevrons)
     return Counter(name, side, side, Outline.DISC, *faces)

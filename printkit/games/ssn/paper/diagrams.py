@@ -1,4 +1,5 @@
-"""Draws the diagrams of SSN's "How to play" sheet: convergence zones, turns, a torpedo's run, the three detection points.
+"""Draws the diagrams of SSN's "How to play" sheet: convergence zones, turns, a torpedo's run, and the three
+detection points.
 
 All diagrams are drawn to scale with the distances that the rules use, so they change with house values and rulings.
 """
@@ -36,7 +37,9 @@ from printkit.press.blocks import Drawing, QuickStart, StartPanel
 _WIDE: Final = 88.0
 _TALL: Final = 30.0
 _SHOT: Final = 13.0
-"""Length in inches of the torpedo run in the diagram. It needs three detection rolls, and is no multiple of five inches."""
+"""Length in inches of the torpedo run in the diagram. It needs three detection rolls and is not a multiple
+of five inches.
+"""
 _MOVE: Final = 5.0
 _ARC_STEPS = 16
 _LINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
@@ -114,7 +117,9 @@ def _rounded(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _turns(ruleset: SsnRuleset) -> Iterator[Item]:
-    """Yield the drawing of the largest turn at Creep and at Fast: where the counter was, and where its dot and keel are afterwards."""
+    """Yield the drawing of the largest turn at Creep and at Fast. It shows the counter before the turn, and
+    its dot and keel line afterwards.
+    """
     for left, speed, name in ((4.0, CREEP, "Sharp"), (48.0, FAST, "Easy")):
         angle = sharpest(ruleset, speed)
         x, y, inch = left + 10, 9.0, 13.0

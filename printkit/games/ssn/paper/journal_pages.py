@@ -28,14 +28,15 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 TURNS: Final = 8
-"""Number of turns on the journal pages. A game lasts five turns on average; each page holds two turns, and the last also holds the end of
-the game."""
+"""Number of turns on the journal pages. The average game lasts five turns. Each page holds two turns, and
+the last page also holds the end of the game.
+"""
 _PHASES: Final = "P1 you fire · P2 you maneuver · P3 they listen · P4 they fire · P5 they move · P6 the end?"
 _GAP = 1.4
 
 
 def journal(ruleset: SsnRuleset) -> Sheet:
-    """Return the journal sheet: turns, end of the game, notes."""
+    """Return the journal sheet, with parts for the turns, the end of the game, and notes."""
     end = Fields(
         (
             Field("won or lost", "end.result", 2.0),
@@ -55,15 +56,16 @@ def journal(ruleset: SsnRuleset) -> Sheet:
 
 
 def _turn(ruleset: SsnRuleset, number: int) -> Panel:
-    """Return the panel for one turn. The left half has the submarine's phases and the detection rolls, the right half a row for each ship
-    and helicopter."""
+    """Return the panel for one turn. Left: the submarine's phases and the detection rolls. Right: a row for
+    each ship and helicopter.
+    """
     stem = f"turn.{number}"
     left = (
         _phase("P1", _own_shots(number)),
         _phase("P2", *(_with_tooltips(row, number) for row in _maneuver(stem)), _places(number)),
         _phase("P3", *(_with_tooltips(row, number) for row in _heard(ruleset, stem))),
     )
-    right = (_movers(ruleset, number), _phase("P6", _with_tooltips(_last(stem), number)))
+    right = (_movement_table(ruleset, number), _phase("P6", _with_tooltips(_last(stem), number)))
     columns = Columns((Stack(left, _GAP), Stack(right, _GAP)), (1.0, 1.52), 4.0)
     return Panel(f"Turn {number}:  {_PHASES}", (columns,), cite(rb.SEQ_1))
 
@@ -75,7 +77,9 @@ def _phase(name: str, *rows: Fields | Ledger) -> Columns:
 
 
 def _with_tooltips(row: Fields, number: int) -> Fields:
-    """Return the row with a tooltip added to each of its fields. The tooltip gives the number of the turn and the field's name."""
+    """Return a row of form fields with a tooltip for each. The tooltip gives the turn's number and the
+    field's name.
+    """
 
     def tip(field: Field) -> str:
         return f"turn {number}: {field.label.rpartition(': ')[2]}"
@@ -84,7 +88,7 @@ def _with_tooltips(row: Fields, number: int) -> Fields:
 
 
 def _rolls() -> range:
-    """Return the numbers of a torpedo shot's detection rolls, counted from 1."""
+    """Return the numbers of the detection rolls that a torpedo can make, counted from 1."""
     detect = next(column for verb, column in NOTATION.columns(SHOT) if verb.name == "detect")
     return range(1, detect.slots + 1)
 
@@ -102,7 +106,9 @@ def _own_shots(number: int) -> Ledger:
 
 
 def _maneuver(stem: str) -> tuple[Fields, Fields]:
-    """Return two rows of fields: the maneuver's path, and below it the other statements that belong to the maneuver."""
+    """Return two rows of form fields: one for the maneuver's path, and one for the other statements about
+    the maneuver.
+    """
     fields = [
         Field(
             column.label or verb.name,
@@ -132,9 +138,10 @@ def _places(number: int) -> Ledger:
     return Ledger(heads, (LedgerRow("SSN", own, tips("SSN"), "nuclear-boat"), *points), 8.0)
 
 
-def _movers(ruleset: SsnRuleset, number: int) -> Ledger:
-    """Return a table with a row for each ship and helicopter, in the order in which they fire: the dice of its torpedoes, the die for its
-    move, and its position after the move."""
+def _movement_table(ruleset: SsnRuleset, number: int) -> Ledger:
+    """Return a table with a row for each ship and helicopter, in firing order. Columns: its torpedo dice,
+    its movement die, and its position after the move.
+    """
     shot = (*((str(n), 1.0) for n in _rolls()), ("evade", 1.35))
     heads = (*shot, *shot, ("die", 1.0), ("x", 1.35), ("y", 1.35), ("head, layer", 2.4))
     groups = (
@@ -168,8 +175,8 @@ def _mover(number: int, who: str, die: str, torpedoes: int) -> LedgerRow:
 
 
 def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
-    """Return the labels of the boxes for detection rolls, and the width of a box relative to other fields. The ruling
-    on detection rolls decides how many boxes there are.
+    """Return the labels of the boxes for detection rolls, and the width of a box relative to other fields.
+    The number of boxes depends on the ruling about detection rolls.
     """
     match ruleset.detection_roll:
         case "one":
@@ -183,7 +190,9 @@ def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
 
 
 def _heard(ruleset: SsnRuleset, stem: str) -> tuple[Fields, Fields]:
-    """Return the fields for the surface side's detection rolls and for the detection points that each listener heard."""
+    """Return the form fields for the surface side's detection rolls, and for the detection points heard by
+    each listener.
+    """
     labels, wide = _detection_boxes(ruleset)
     rolls = tuple(
         Field(label, f"{stem}.detect.{n}", wide, word="surf: detect" if n == 1 and len(labels) == 1 else "")

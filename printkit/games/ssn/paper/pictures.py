@@ -1,4 +1,4 @@
-"""The pictures at the head of those SSN sheets on which players write."""
+"""The pictures at the top of SSN's write-on sheets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HUNTED: Final = CardScene(
     Light.DAY,
     25,
 )
-"""Picture of the submarine below the convoy, with its torpedo on the way."""
+"""Picture of the submarine below the convoy, with a torpedo running towards the ships."""
 HOME: Final = CardScene(
     (
         ShownSymbol("frigate", 30, right=66, rise=2),

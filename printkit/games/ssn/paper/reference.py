@@ -41,8 +41,9 @@ _SCENE = CardScene(
 
 
 def reference_sheet(ruleset: SsnRuleset) -> Sheet:
-    """Return the reference sheet: how the game begins and ends, and the odds. The rules needed during a turn are on the aid cards
-    instead."""
+    """Return the reference sheet: the beginning of the game, its end, and the odds. The rules needed during
+    a turn are on the aid cards instead.
+    """
     chances = (
         Panel(
             "Detection: what 2d6 must reach, and the chance of it",
@@ -109,10 +110,10 @@ def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 
 @cache
-def _shares(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
-    """Return the probabilities for torpedoes fired at one range, in this order: a hit on the landing ship (LHD),
-    fired from Deep and from Shallow; then, for the submarine at Deep and at Shallow, a hit and the submarine's
-    destruction.
+def _torpedo_chances(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
+    """Return the probabilities for torpedoes fired at one range. First: a hit on the landing ship (LHD),
+    fired from Deep, then from Shallow. Then, for the submarine at Deep and at Shallow: a hit, and the
+    submarine's destruction.
     """
     at_lhd = [lhd_odds(ruleset, d, deep)["hit"] for deep in (DEEP, SHALLOW)]
     at_sub = [submarine_odds(ruleset, d, deep) for deep in (DEEP, SHALLOW)]
@@ -129,7 +130,7 @@ def _hits(ruleset: SsnRuleset) -> Panel:
         "at SSN Shallow",
         "SSN lost",
     )
-    shares = tuple(_shares(ruleset, d) for d in RANGES)
+    shares = tuple(_torpedo_chances(ruleset, d) for d in RANGES)
     rows = tuple((figure(d), *map(tables.percent, each)) for d, each in zip(RANGES, shares))
     bars = tuple(tuple(map(float, each)) for each in shares)
     chances = [lhd_odds(ruleset, BEAM_RANGE, deep, beam=True)["hit"] for deep in (DEEP, SHALLOW)]

@@ -63,13 +63,15 @@ _STICK_WORDS_AT = 11.5  # baseline in mm of the step stick's name, below the num
 
 
 def zones(reach: float) -> tuple[tuple[float, float], ...]:
-    """Return the convergence zones up to a distance, each as its near and far limit in inches (rule SSN-GEO-6)."""
+    """Return the convergence zones up to this distance, as pairs of near and far limit in inches (rule
+    SSN-GEO-6).
+    """
     starts = range(int(CZ_WIDTH), int(reach), int(2 * CZ_WIDTH))
     return tuple((float(start), start + CZ_WIDTH) for start in starts)
 
 
 def named_marks(ruleset: SsnRuleset) -> dict[float, str]:
-    """Return the names of the distances that the rules refer to, by distance in inches."""
+    """Return the distances that the rules refer to, as a mapping from inches to a name."""
     names: dict[float, list[str]] = {}
     for distance, name in (
         (STEP, "torp step 1, helo"),
@@ -104,21 +106,21 @@ def _strip(n: int, known: dict[float, str], bands: tuple[tuple[float, float], ..
             words = f"zone {start:g}–{stop:g}"
             items += _plate(words, (low + high) / 2 - first)
     items += [
-        item for low, high in _between(bands, first, last) for item in _silent(low - first, high - first)
+        item for low, high in _gaps(bands, first, last) for item in _gap_mark(low - first, high - first)
     ]
     items += _scale(first, LENGTH, known)
     for at, name in known.items():
         if first < at <= last:
-            items += _named(at - first, name, LENGTH)
-    items += _ends(n, tabbed)
+            items += _named_mark(at - first, name, LENGTH)
+    items += _joints(n, tabbed)
     width = (LENGTH + (TAB if tabbed else 0)) * MM_PER_INCH
     return Tool(f"Strip {LETTERS[n]}", width, HEIGHT * MM_PER_INCH, tuple(items))
 
 
-def _between(
-    bands: tuple[tuple[float, float], ...], first: float, last: float
-) -> Iterator[tuple[float, float]]:
-    """Yield what lies between the zones, on the strip from ``first`` to ``last``, each as its near and far limit in inches."""
+def _gaps(bands: tuple[tuple[float, float], ...], first: float, last: float) -> Iterator[tuple[float, float]]:
+    """Yield the gaps between convergence zones on the strip from ``first`` to ``last``, as pairs of near and
+    far limit in inches.
+    """
     near = 0.0
     for start, stop in bands:
         if max(near, first) < min(start, last):
@@ -126,8 +128,10 @@ def _between(
         near = stop
 
 
-def _silent(low: float, high: float) -> Iterator[Item]:
-    """Yield a line with words in its middle where no zone is, from ``low`` to ``high`` inches on the strip."""
+def _gap_mark(low: float, high: float) -> Iterator[Item]:
+    """Yield the mark for a gap between convergence zones, from ``low`` to ``high`` inches on the strip: a
+    line with words in its middle.
+    """
     left, right = low * MM_PER_INCH, high * MM_PER_INCH
     y, middle = _BAND_TOP + _BAND_HEIGHT / 2, (left + right) / 2
     half = 0.72 * len(_DEAF)
@@ -144,7 +148,7 @@ def _plate(words: str, inches: float) -> Iterator[Item]:
 
 
 def _scale(first: float, length: float, known: dict[float, str]) -> Iterator[Item]:
-    """Yield the ticks along the upper edge, and the number of each whole inch."""
+    """Yield the ticks along the upper edge of a strip, and the number of each whole inch."""
     for quarter in range(int(length * 4) + 1):
         at = quarter / 4
         size = next(high for part, high in sorted(_TICKS.items(), reverse=True) if at % part == 0)
@@ -164,8 +168,8 @@ def _number(inches: float, x: float, part: float) -> Text:
     return Text(x + shift, _NUMBER_AT, f"{inches:g}", Font.NAME, 13.0, anchor=anchor, tabular=True)
 
 
-def _named(at: float, name: str, length: float) -> Iterator[Item]:
-    """Yield the pointer and the name for a distance that the rules refer to."""
+def _named_mark(at: float, name: str, length: float) -> Iterator[Item]:
+    """Yield the pointer and the label for a distance that the rules refer to."""
     x = at * MM_PER_INCH
     top = _BAND_TOP + _BAND_HEIGHT + 0.1
     if at < length:
@@ -177,8 +181,8 @@ def _named(at: float, name: str, length: float) -> Iterator[Item]:
     )
 
 
-def _ends(n: int, tabbed: bool) -> Iterator[Item]:
-    """Yield the letter of a range strip, the letters at its joints with other strips, and its tab."""
+def _joints(n: int, tabbed: bool) -> Iterator[Item]:
+    """Yield the strip's own letter, the letters at its joints with other strips, and its tab."""
     height = HEIGHT * MM_PER_INCH
     x = (0.28 if n else 0.5) * MM_PER_INCH
     own = 0.75 * MM_PER_INCH if n else x
@@ -212,14 +216,17 @@ def zone_templates() -> tuple[Tool, ...]:
 
 
 def _template(near: float, far: float) -> Tool:
-    """Return the template of one convergence zone. Its middle line points at the listener, whose dot lies ``near`` inches before the left
-    arc (rule SSN-GEO-6)."""
+    """Return the template of one convergence zone. Its middle line points at the listener's dot, which lies
+    ``near`` inches to the left of the left arc (rule SSN-GEO-6).
+    """
     width, height = ((far - near) + 2 * _MARGIN) * MM_PER_INCH, TEMPLATE_HEIGHT * MM_PER_INCH
     middle = height / 2
     start = _MARGIN * MM_PER_INCH
 
     def arc(radius: float) -> tuple[tuple[float, float], ...]:
-        """Return the arc of this radius in inches as points in mm, from one long side of the template to the other."""
+        """Return the points in mm of an arc across the template, from one long side to the other.
+        ``radius``: in inches.
+        """
         reach = radius * MM_PER_INCH
         steps = (height * n / _ARC_STEPS for n in range(_ARC_STEPS + 1))
         return tuple((start - near * MM_PER_INCH + math.sqrt(reach**2 - (y - middle) ** 2), y) for y in steps)
@@ -251,7 +258,9 @@ _JOIN_TALL: Final = 27.0
 
 
 def joining() -> Tool:
-    """Return a card that shows how the range strips are joined: each tab goes under the next strip, where equal letters meet."""
+    """Return a card that shows how to join the range strips: each tab goes under the next strip, so that
+    equal letters meet.
+    """
     items: list[Item] = [Text(3, 6.4, "How the strips join", Font.TITLE, 13, Ink.NAVY)]
     said = "Glue each tab under the next strip: letter lies on letter, edge meets edge."
     items.append(Text(_JOIN_WIDE - 3, 6.2, said, Font.HEAD, 8.5, Ink.SLATE, Anchor.END))

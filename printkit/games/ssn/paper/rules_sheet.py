@@ -68,7 +68,9 @@ _AIM = (
 
 
 def rules_sheet(ruleset: SsnRuleset) -> Sheet:
-    """Return the "How to play" sheet. It lists every rule that applies under the rulings, in the order of the rulebook."""
+    """Return the "How to play" sheet. It contains every rule that applies under the rulings, in the order of
+    the rulebook.
+    """
     sections = [
         RulesSection("The game", _AIM, sign="nuclear-boat"),
         *rules_sections(_SECTIONS),

@@ -1,4 +1,6 @@
-"""SSN's score pad: one line for the result of each game, kept separately from the sheets of the single games."""
+"""SSN's score pad: a sheet with one line for the result of each game, separate from the record sheets of the
+games.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ _LINES = 20
 
 
 def _example() -> tuple[str, ...]:
-    """Return the example of a game that is won: the convoy's LHD is sunk, and every torpedo but one is spent."""
+    """Return the example line on the score pad: a won game, in which the convoy's landing ship (LHD) is sunk
+    and one torpedo is left.
+    """
     return (
         "12 Aug",
         "J. Hale",

@@ -1,5 +1,6 @@
-"""SSN's record sheet: a map of the table for plotting positions, with the counts beside it. The turns are recorded in the journal (rule
-SSN-CMP-8)."""
+"""SSN's record sheet: a map of the table for plotting positions, with boxes for counts beside it. Turns are
+recorded in the journal (rule SSN-CMP-8).
+"""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ def _plot_page(ruleset: SsnRuleset) -> Block:
 
 
 def setup_line(stem: str) -> Fields:
-    """Return the fields for the starting positions, labelled with the words that a log uses."""
+    """Return the form fields for the starting positions, labelled with the words used in a log."""
     return Fields(
         (
             Field("LHD: x", f"{stem}.lhd.x"),
@@ -73,7 +74,9 @@ def _plot(ruleset: SsnRuleset) -> Plot:
 
 
 def _counts() -> Block:
-    """Return the boxes for everything that is used up or changes state during a game, such as torpedoes and alerted ships."""
+    """Return the boxes for everything that is used up or changes state during a game, such as torpedoes and
+    alerted ships.
+    """
     frigates = tuple(name.upper() for name in SHIP_NAMES[:LHD])
     helos = tuple(name.upper() for name in HELO_NAMES)
     kills = tuple(str(n) for n in range(1, KILLS_NEEDED[LHD] + 1))

@@ -1,4 +1,4 @@
-"""Builds the tables on SSN's cards and sheets from the ruleset's values, with the odds where they help."""
+"""Builds the tables on SSN's cards and sheets from the ruleset's values. Some tables include the odds."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MINUS: Final = "−"
 
 
 def percent(p: Fraction) -> str:
-    """Return a probability as a percentage; a dash for a probability of 0."""
+    """Return a probability as a percentage; a dash if the probability is 0."""
     return "–" if not p else f"{float(p) * 100:.1f} %"
 
 
@@ -55,8 +55,8 @@ def sixths(p: Fraction) -> str:
 
 
 def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
-    """Return groups of neighbouring speeds that have equal modifiers in all these sonars, as pairs: the name of the
-    group, and its first speed.
+    """Return groups of neighbouring speeds with equal modifiers for all these sonars, as pairs of the
+    group's name and its first speed.
     """
     runs: list[list[int]] = []
     for speed in range(len(SPEEDS)):
@@ -74,7 +74,7 @@ def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
 
 
 def detection_lines(ruleset: SsnRuleset) -> Grid:
-    """Return the table of the base thresholds of detection and the modifiers subtracted from them."""
+    """Return the table of detection modifiers: the base thresholds, and what is subtracted from them."""
     table = ruleset.data.detection
     passive, active = table.passive, table.active
 
@@ -117,7 +117,7 @@ def _needed(total: int, *, odds: bool) -> str:
 
 
 def who_listens(ruleset: SsnRuleset) -> Notes:
-    """Return a note on which sonar and layer each listener has, and where the convergence zones lie."""
+    """Return a note that tells which sonar and layer each listener has, and where the convergence zones lie."""
     helos = ruleset.answer(SsnRuleset.helo_aboard_listens).brief
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief
@@ -137,7 +137,9 @@ def who_listens(ruleset: SsnRuleset) -> Notes:
 
 
 def speed_table(ruleset: SsnRuleset) -> Grid:
-    """Return the table of speeds: movement, turning angle, distance between turns, and whether torpedoes may be fired."""
+    """Return the table of speeds: movement, turning angle, distance between turns, and permission to fire
+    torpedoes.
+    """
     rows = []
     for speed, word in enumerate(SPEEDS):
         if speed == CREEP:
@@ -168,8 +170,8 @@ def speed_notes(ruleset: SsnRuleset) -> Notes:
 
 
 def torpedo_table(ruleset: SsnRuleset) -> Grid:
-    """Return the table of the detection rolls that a torpedo makes, by range. It also shows with which die results
-    the submarine then evades the torpedo.
+    """Return a table of a torpedo's detection rolls by range. It also shows the die results with which the
+    submarine then evades the torpedo.
     """
     tops = [*(STEP * n for n in range(1, 4)), TORPEDO_RANGE]
     counts_rolls = ruleset.every_roll_lowers_evasion
@@ -222,7 +224,7 @@ def torpedo_notes(ruleset: SsnRuleset) -> Notes:
 
 
 def turn_sequence(ruleset: SsnRuleset) -> Facts:
-    """Return a list of the phases of a turn, in order, with what happens in each."""
+    """Return a list of a turn's phases, in order, with a description of each."""
     roll = ruleset.answer(SsnRuleset.detection_roll).brief
     fresh = ruleset.answer(SsnRuleset.fresh_alert_fires).brief
     named = ruleset.answer(SsnRuleset.salvo).brief
@@ -243,7 +245,7 @@ def turn_sequence(ruleset: SsnRuleset) -> Facts:
 
 
 def unheard(ruleset: SsnRuleset) -> str:
-    """Return text that says when the submarine counts as undetected (rule SSN-DET-13)."""
+    """Return text that explains when the submarine counts as undetected (rule SSN-DET-13)."""
     return ruleset.answer(SsnRuleset.detected_means).brief
 
 
@@ -251,7 +253,7 @@ def unheard(ruleset: SsnRuleset) -> str:
 
 
 def course_table(ruleset: SsnRuleset) -> RollTable:
-    """Return the table of results of the die that sets the convoy's course."""
+    """Return the table for the die that sets the convoy's course: each result with its move."""
     easy = f"{ruleset.data.tools.easy:g}°"
     before = f"ahead {CONVOY_MOVE - TURN_LENGTH:g}"
     return RollTable(

@@ -15,7 +15,9 @@ _HEARD = (5, 6)
 
 
 def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
-    """Return the quick-start panels, and an example turn from the submarine's maneuver to the ships' search for it."""
+    """Return the quick-start panels, and an example turn that runs from the submarine's maneuver to the
+    ships' search for the submarine.
+    """
     hits = KILLS_NEEDED[LHD]
     panels = (
         StartPanel(

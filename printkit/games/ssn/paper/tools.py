@@ -36,7 +36,7 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.pieces import Tool
 
 ORIGIN_UP: Final = 1.25
-"""Distance in inches from the card's lower edge to the point O, where the counter's centre lies."""
+"""Distance in inches from the card's lower edge to point O, on which the counter's centre is placed."""
 KEEL: Final = 1.0
 STEP_DEGREES: Final = 15.0
 _GUIDE_SHOWS: Final = 0.1
@@ -55,8 +55,8 @@ _HOW = ("Slide the card under the", "counter until it covers its", "dashed outli
 
 
 class _Card(NamedTuple):
-    """The data of a turn tool before it is drawn. Lengths are in inches; those of lines are measured from the point O, where the counter's
-    centre lies.
+    """The data from which a turn tool is drawn. All lengths are in inches; lines are measured from point O,
+    on which the counter's centre is placed.
 
     The sizes come from the rules catalogue. The dashed guides of the smaller card end 1.6 inches from O, beyond the submarine's bow; those
     of the larger card extend beyond the LHD's.
@@ -73,20 +73,21 @@ class _Card(NamedTuple):
 
     @property
     def guides_to(self) -> float:
-        """Length in inches of the dashed guide lines. They must show beyond the bow of the longest counter for which
-        the tool is made, when the counter's dot lies on a mark.
+        """Length in inches of the dashed guide lines. They are long enough to show beyond the bow of the
+        tool's longest counter after a turn.
         """
         bow = TURN_LENGTH + max(length for length, _ in self.ghosts) / 2
         return max(self.guides, bow + _GUIDE_SHOWS)
 
     def mm(self, x: float, y: float) -> tuple[float, float]:
-        """Return a point in mm from the card's top left corner. The argument is in inches from the point O (the counter's centre): x to
-        starboard, y ahead."""
+        """Convert a point on the card from inches to mm. The result is measured from the card's top left
+        corner, the argument from point O (the counter's centre): x to starboard, y ahead.
+        """
         return (self.width / 2 + x) * MM_PER_INCH, (self.height - ORIGIN_UP - y) * MM_PER_INCH
 
 
 def sharp_tool(ruleset: SsnRuleset) -> Tool:
-    """Return the turn tool for speeds up to Slow; only the submarine uses it."""
+    """Return the turn tool for Creep and Slow, which only the submarine uses."""
     slow = " and ".join(word.capitalize() for word in SPEEDS[: SLOW + 1])
     words = (slow, "SSN only", f"Run {GAPS[SLOW]:g} inch straight", "before the next turn.")
     ghosts = _distinct(ruleset.data.sizes.ssn)
@@ -94,7 +95,7 @@ def sharp_tool(ruleset: SsnRuleset) -> Tool:
 
 
 def easy_tool(ruleset: SsnRuleset) -> Tool:
-    """Return the turn tool for Fast and Flank, and for all ships."""
+    """Return the turn tool for Fast and Flank; ships use it at all speeds."""
     fast = " and ".join(word.capitalize() for word in SPEEDS[FAST:])
     words = (fast, "all ships", f"Run {GAPS[FAST]:g} inches straight", "before the next turn.")
     sizes = ruleset.data.sizes
@@ -103,8 +104,9 @@ def easy_tool(ruleset: SsnRuleset) -> Tool:
 
 
 def marks(limit: float) -> tuple[float, ...]:
-    """Return the angles in degrees of the marks on one side of a tool: every 15 degrees, and the largest angle. A mark too close to the
-    largest angle is left out."""
+    """Return the angles in degrees of the marks on one side of a tool: every 15 degrees, and the largest
+    angle. Marks too close to the largest angle are omitted.
+    """
     steps = [STEP_DEGREES * n for n in range(1, int(limit // STEP_DEGREES) + 1)]
     return (*(a for a in steps if a <= limit - STEP_DEGREES / 2), limit)
 
@@ -133,9 +135,9 @@ def _line(card: _Card, start: tuple[float, float], end: tuple[float, float], sty
     return Line(*card.mm(*start), *card.mm(*end), style)
 
 
-def _across(card: _Card, at: tuple[float, float], heading: float, half: float, style: Style) -> Line:
-    """Return a tick, which is a short line across a course at a given point. ``half``: half the length of the tick,
-    in inches.
+def _tick(card: _Card, at: tuple[float, float], heading: float, half: float, style: Style) -> Line:
+    """Return a tick, a short line across a course, at a given point. ``half``: half the tick's length, in
+    inches.
     """
     a = math.radians(heading)
     dx, dy = half * math.cos(a), -half * math.sin(a)
@@ -143,20 +145,20 @@ def _across(card: _Card, at: tuple[float, float], heading: float, half: float, s
 
 
 def _keel_and_ahead(card: _Card) -> Iterator[Item]:
-    """Yield two parts of the drawing: the keel line behind the point O (the counter's centre), and the mark for 0
-    degrees with a line straight ahead.
+    """Yield the drawing of the keel line behind point O (the counter's centre), and of the 0-degree mark
+    with its line straight ahead.
     """
     yield _line(card, (0, 0), (0, -KEEL), _FINE)
-    yield _across(card, (0, -KEEL), 0, 0.06, _FINE)
+    yield _tick(card, (0, -KEEL), 0, 0.06, _FINE)
     yield _line(card, (0, 0), (0, TURN_LENGTH), _MARK)
-    yield _across(card, (0, TURN_LENGTH / 2), 0, 0.05, _FINE)
-    yield _across(card, (0, TURN_LENGTH), 0, 0.08, _MARK)
-    yield from _butts(card, (0, TURN_LENGTH), 0)
+    yield _tick(card, (0, TURN_LENGTH / 2), 0, 0.05, _FINE)
+    yield _tick(card, (0, TURN_LENGTH), 0, 0.08, _MARK)
+    yield from _bow_ticks(card, (0, TURN_LENGTH), 0)
     top = card.height - ORIGIN_UP - _AHEAD_ENDS
     if card.ahead > TURN_LENGTH:
         yield _line(card, (0, TURN_LENGTH), (0, card.ahead), _MARK)
         for inch in range(int(TURN_LENGTH) + 1, int(card.ahead) + 1):
-            yield _across(card, (0, inch), 0, 0.08, _MARK)
+            yield _tick(card, (0, inch), 0, 0.08, _MARK)
             x, y = card.mm(0.12, inch)
             yield Text(x, y + 1.0, f"{inch} in", Font.HEAD, 8.5, Ink.SLATE)
     yield _line(card, (0, max(TURN_LENGTH, card.ahead)), (0, top), _DASHED)
@@ -165,8 +167,9 @@ def _keel_and_ahead(card: _Card) -> Iterator[Item]:
 
 
 def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
-    """Yield the mark of one turn: the line from the point O (the counter's centre) to the new position, the new heading as a dashed line,
-    and the angle."""
+    """Yield the drawing of one turn's mark: the line from point O (the counter's centre) to the new
+    position, the new heading as a dashed line, and the angle.
+    """
     style = _LIMIT if abs(angle) == card.limit else _MARK
     tip = turn_displacement(0.0, angle, 1.0, arc)
     half = turn_displacement(0.0, angle, 0.5, arc)
@@ -175,9 +178,9 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
         yield Polygon(tuple(card.mm(*point) for point in along), style, closed=False)
     else:
         yield _line(card, (0, 0), tip, style)
-    yield _across(card, half, angle / 2 if arc else angle, 0.05, _FINE)
-    yield _across(card, tip, angle, 0.08, style)
-    yield from _butts(card, tip, angle)
+    yield _tick(card, half, angle / 2 if arc else angle, 0.05, _FINE)
+    yield _tick(card, tip, angle, 0.08, style)
+    yield from _bow_ticks(card, tip, angle)
     u = (math.sin(math.radians(angle)), math.cos(math.radians(angle)))
     # The dashed line ends before the card's edge, so that the angle's label is not cut off.
     room = (card.width / 2 - _SIDE - abs(tip[0])) / abs(u[0])
@@ -189,13 +192,13 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
     yield Text(x, y + 1.0, f"{abs(angle):g}°", strong, 9.5, anchor=Anchor.MIDDLE)
 
 
-def _butts(card: _Card, tip: tuple[float, float], angle: float) -> Iterator[Item]:
-    """Yield a tick for each counter that fits this turn tool. The tick marks where the counter's bow lies after the
-    turn, so that players can line up the hull.
+def _bow_ticks(card: _Card, tip: tuple[float, float], angle: float) -> Iterator[Item]:
+    """Yield a tick for each counter that fits this turn tool. The tick shows where the counter's bow lies
+    after the turn.
     """
     a = math.radians(angle)
     for ahead in dict.fromkeys(length / 2 for length, _ in card.ghosts):
-        yield _across(card, (tip[0] + ahead * math.sin(a), tip[1] + ahead * math.cos(a)), angle, _BUTT, _FINE)
+        yield _tick(card, (tip[0] + ahead * math.sin(a), tip[1] + ahead * math.cos(a)), angle, _BUTT, _FINE)
 
 
 def _words(card: _Card, *, arc: bool) -> Iterator[Item]:

@@ -1,5 +1,5 @@
-"""The evaluation of maneuvers by SSN's computer player ``captain``: it looks one step ahead at the plausible maneuvers and computes exact
-probabilities.
+"""Evaluates maneuvers for SSN's computer player ``captain``. It looks one step ahead at plausible maneuvers,
+and computes exact probabilities.
 
 The weights below are printkit's own; they were found by playing games.
 """
@@ -59,7 +59,7 @@ HELO_FARTHEST: Final = 15.0
 EDGE_COST: Final = 0.5
 EDGE_WITHIN: Final = 5.0
 MARGIN: Final = 0.5
-"""Minimum distance in inches that a chosen path keeps from the table's edge."""
+"""Minimum distance in inches between the table's edge and the end of a chosen path."""
 
 
 class ManeuverPlan(NamedTuple):
@@ -74,7 +74,9 @@ class ManeuverPlan(NamedTuple):
 
 
 def hit_chance(state: State, pose: Pose, deep: bool, lhd: Pose) -> float:
-    """Return the probability that a torpedo fired from one pose hits the landing ship (LHD) at another."""
+    """Return the probability that a torpedo fired from ``pose`` hits the landing ship (LHD), whose pose is
+    ``lhd``.
+    """
     ruleset = state.ruleset
     target = Target(ship_shape(ruleset, LHD, lhd), SHALLOW, state.ship_speed)
     return torpedo(ruleset, course(ruleset, sub_shape(ruleset, pose), deep, target)).hit_float
@@ -92,7 +94,7 @@ def lhd_next(state: State) -> tuple[tuple[float, Pose], ...]:
 
 
 def leaves_soon(state: State) -> bool:
-    """True if a ship that sails straight on would be off the table within two turns."""
+    """True if any ship would be off the table within two turns on a straight course."""
     move = CRAWL if state.ships[LHD].kills else CONVOY_MOVE
     ships = (state.ships[n].pose for n in live_ships(state))
     return any(inside(run(pose, 2 * move), *state.ruleset.table) < 0 for pose in ships)
@@ -102,8 +104,8 @@ def leaves_soon(state: State) -> bool:
 
 
 def markers(state: State) -> tuple[str, ...]:
-    """Return the markers that may be placed. It is always possible to place none. If no torpedo was fired this turn,
-    the marker that changes the layer, dive or rise, may be placed as well.
+    """Return the possible choices of a dive or rise marker: no marker and, if no torpedo was fired this
+    turn, the marker that changes the submarine's layer.
     """
     if state.fired:
         return (NO_MARKER,)
@@ -111,8 +113,8 @@ def markers(state: State) -> tuple[str, ...]:
 
 
 class Worth(NamedTuple):
-    """Value of a position for the submarine. ``if_silent`` is added to the value if nobody hears the submarine
-    there.
+    """Value of a position for the submarine, in the computer player's points. ``if_silent`` is added if
+    nobody hears the submarine there.
     """
 
     value: float
@@ -158,7 +160,9 @@ class Outlook:
         return Hunter(pose, hunt_end(self.ruleset, pose, self.past))
 
     def places(self) -> Iterator[tuple[PathEnd, ManeuverPath]]:
-        """Yield each path that ends clear of the table's edge, as a pair: the end of the path, and the path."""
+        """Yield each path that ends at a safe distance from the table's edge, as a pair: the end of the
+        path, and the path.
+        """
         sub, size = self.state.sub, self.ruleset.table
         for (path, speed, length, _), end in reached(self.ruleset, sub)[:: self.every]:
             if inside(end, *size) >= MARGIN:
@@ -168,16 +172,16 @@ class Outlook:
                 )
 
     def prospects(self) -> Iterator[ManeuverProspect]:
-        """Yield each combination of a path and a dive or rise marker. Only paths that end clear of the table's edge
-        are used.
+        """Yield each combination of a path and a dive or rise marker. Paths that end too close to the
+        table's edge are omitted.
         """
         for place, path in self.places():
             for marker in self.marker_cost:
                 yield ManeuverProspect(place, path, marker)
 
     def here(self) -> Iterator[ManeuverProspect]:
-        """Yield the maneuvers of a submarine that stays where it is, one for each dive or rise marker that may be
-        placed.
+        """Yield the maneuvers of a submarine that stays at its position: one for each choice of dive or rise
+        marker.
         """
         place = PathEnd(self, self.state.sub._replace(marker=NO_MARKER))
         return (ManeuverProspect(place, ManeuverPath(), marker) for marker in self.marker_cost)
@@ -191,7 +195,7 @@ class Outlook:
 
 
 class PathEnd:
-    """The end of a path, with those values that do not depend on whether a dive or rise marker is placed there. Each
+    """The end of a path, with the values that are the same for every dive or rise marker placed there. Each
     value is computed only once.
     """
 
@@ -213,8 +217,8 @@ class PathEnd:
         return self._berth
 
     def worth(self, n: int) -> Worth | None:
-        """Return estimate number ``n`` of the position's value; None if there are fewer estimates. Each estimate is
-        more exact than the one before.
+        """Return estimate number ``n`` of the position's value; None if there is no such estimate. Estimates
+        become more exact with higher ``n``.
         """
         if n == len(self._worths):
             estimate = next(self._estimates, None)
@@ -229,7 +233,9 @@ class PathEnd:
         return self.first.value + self.first.if_silent
 
     def future_with(self, marker: str) -> DetectionPoint | None:
-        """Return the future detection point if this marker is placed. A dive or rise marker decides which layer the point shows."""
+        """Return the future detection point if this dive or rise marker is placed. The marker determines the
+        point's layer.
+        """
         if not marker or self.future is None:
             return self.future
         return self.future._replace(deep=layer_to_be(self.sub._replace(marker=marker)))
@@ -243,8 +249,8 @@ _ORDERS: Final[dict[float, tuple[int, ...]]] = {
     HEARD_COST_ALERTED: (_WORTH, _HEARD, _SUNK),
     HEARD_COST_ESCAPING: (_HEARD, _SUNK, _WORTH),
 }
-"""Order in which the three parts of a maneuver's value are computed, by the cost of being heard. For each cost, it is
-the order that needed the least computation in tests.
+"""Order in which the three parts of a maneuver's value are computed, for each cost of being heard. These
+orders needed the least computation in tests.
 """
 
 
@@ -269,7 +275,7 @@ class ManeuverProspect:
         self.value = place.outlook.value(self._worth, 0.0, 0.0, marker)
 
     def refine(self) -> None:
-        """Compute one more part of the maneuver's value, so that :attr:`value` becomes more exact."""
+        """Make :attr:`value` more exact by computing one more part of the maneuver's value."""
         while self._steps:
             if self._refine_part(self._steps[0]):
                 heard = max(self._heard, 0.0)
@@ -279,8 +285,8 @@ class ManeuverProspect:
         self.settled = True
 
     def _refine_part(self, step: int) -> bool:
-        """Make one part of the value more exact: the chance of being heard, the value of the position, or the chance
-        of being sunk. Return False if that part is exact already.
+        """Make one part of the value more exact: the chance of being heard, the value of the position, or
+        the chance of being sunk. Return False if that part is already exact.
         """
         place = self.place
         if step == _HEARD:
@@ -300,15 +306,15 @@ class ManeuverProspect:
         return sunk is not None
 
     def plan(self) -> ManeuverPlan:
-        """Compute this maneuver's value exactly, and return the maneuver with it."""
+        """Return this maneuver with its exact value."""
         while not self.settled:
             self.refine()
         return ManeuverPlan(self.value, self.path, self.marker)
 
 
 def plans(state: State) -> Iterable[ManeuverPlan]:
-    """Return every combination of a path and a dive or rise marker, with its exact value. The only detection point on
-    the table in ``state`` must be the one from the past turn.
+    """Return every combination of a path and a dive or rise marker, with its exact value. In ``state``, only
+    the past detection point may be on the table.
     """
     return (prospect.plan() for prospect in Outlook(state).prospects())
 
@@ -316,7 +322,7 @@ def plans(state: State) -> Iterable[ManeuverPlan]:
 def best_first(
     state: State, chance: Callable[[], float], noise: float, every: int = 1
 ) -> Iterator[ManeuverPlan]:
-    """Yield maneuvers in descending order of their values. Random noise is added to each value first.
+    """Yield maneuvers in descending order of value. A random amount is first added to each value.
 
     Best-first search: each value is computed only as exactly as the order requires. ``every``: only one path in this many is considered.
     """
@@ -349,13 +355,13 @@ def best_first(
 
 
 def best_marker(state: State) -> dict[str, float]:
-    """Return the value of each dive or rise marker that may be placed, once the submarine has moved."""
+    """Return the value of each choice of dive or rise marker, for a submarine that has already moved."""
     return {prospect.marker: prospect.plan().value for prospect in Outlook(state).here()}
 
 
 def can_move_on(state: State, path: ManeuverPath) -> bool:
-    """True if, in the turn after this maneuver, the submarine has a legal maneuver that stays clear of the table's
-    edge.
+    """True if the submarine can continue safely after this maneuver: in its next turn, some legal maneuver
+    ends at a safe distance from the table's edge.
     """
     moved = after_move(state, sail(state.ruleset, state.sub, path))
     sub, size = moved.sub, moved.ruleset.table
@@ -368,8 +374,7 @@ def can_move_on(state: State, path: ManeuverPath) -> bool:
 
 
 def _before(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -> Iterator[Worth]:
-    """Yield estimates of a position's value while the landing ship (LHD) is afloat. Each estimate is more exact than
-    the one before.
+    """Yield ever more exact estimates of a position's value while the landing ship (LHD) is afloat.
 
     The value depends on the next shot, the range, the chance of an ambush later and the speed. The first estimate assumes that every
     torpedo in range always detects its target; later ones replace this assumption for one shot after the other.
@@ -397,8 +402,8 @@ def _before(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) 
 
 
 class Hunter(NamedTuple):
-    """A frigate that hunts the submarine: its present pose, and its pose after one turn of hunting the past detection
-    point.
+    """A frigate that hunts the submarine: its present pose, and its pose after one turn in which it hunts
+    the past detection point.
     """
 
     pose: Pose
@@ -411,8 +416,7 @@ def hunt_end(ruleset: SsnRuleset, pose: Pose, point: DetectionPoint) -> Pose:
 
 
 def _after(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -> Iterator[Worth]:
-    """Yield estimates of a position's value after the landing ship (LHD) is sunk. Each estimate is more exact than
-    the one before.
+    """Yield ever more exact estimates of a position's value after the landing ship (LHD) is sunk.
 
     The value depends on the distance to the frigates and on not being heard. The first estimate assumes that every frigate either hunts the
     past detection point or sails straight away; later ones replace this assumption for one frigate after the other.

@@ -36,7 +36,9 @@ AT_LEAST: Final = tuple(
 
 
 class HitChance(NamedTuple):
-    """Two probabilities for one torpedo: it hits; it hits and the submarine fails to evade it."""
+    """Two probabilities for one torpedo: that it hits, and that it hits without being evaded by the
+    submarine.
+    """
 
     hit: Fraction
     destroys: Fraction
@@ -62,7 +64,9 @@ KILL: Final = die_reaches(KILLS_ON)
 
 
 def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
-    """Return two probabilities for a torpedo on this run: it hits; it hits and is not evaded."""
+    """Return two probabilities for a torpedo on this run: that it hits, and that it hits without being
+    evaded.
+    """
     if not can_hit(ruleset, way):
         return NONE
     return _chain(ruleset, needs(ruleset, way))
@@ -70,7 +74,8 @@ def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
 
 @cache
 def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> tuple[float, ...]:
-    """Return, for each range in whole inches from 0 to the torpedo's maximum, an upper bound for the hit probability.
+    """Return an upper bound of the hit probability for each range in whole inches, from 0 to the torpedo's
+    maximum range.
 
     The bound assumes that the target is in a convergence zone for every roll. Within an inch, the probability changes only where the number
     of rolls or the close-range modifier changes.

@@ -1,4 +1,5 @@
-"""SSN's computer player ``master``, which chooses by Monte Carlo rollouts: simulated games played to the end.
+"""SSN's computer player ``master``. It compares moves by Monte Carlo rollouts, which are simulated games
+played to the end.
 
 From each of the captain's best maneuvers and from each possible shot, it simulates many games played by the captain policy, and chooses the
 move that wins most often. SSN has no hidden information. The rollouts use random numbers of their own, not those of the game.
@@ -24,19 +25,19 @@ from printkit.table.ahead import Tried, likeliest
 from printkit.table.seeded import Randomness
 
 TRIES: Final = 160
-"""Number of rollouts per turn, shared among all maneuvers that are compared."""
+"""Total number of rollouts per turn, for all compared maneuvers together."""
 TRIES_OF_A_SHOT: Final = 80
 _SURE: Final = 0.5
 _MANEUVERS: Final = 6
 _LOOKED_AT: Final = 200
 _APART: Final = 1.0
 _TURNED: Final = 16.0
-"""Difference in degrees above which two final headings count as different: the maneuvers are then both tried, even if
-they end at the same place.
+"""Difference in degrees above which two final headings count as different. Two maneuvers that end at the
+same place are both tried if their headings differ by more.
 """
 _STARTS: Final = 2
 _MOST_TURNS: Final = 60
-"""Number of turns after which a rollout is stopped and counts as not won."""
+"""Number of turns after which a rollout stops and counts as not won."""
 _ALONE: Final = {"": quick_move}
 
 
@@ -64,7 +65,9 @@ def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) ->
 
 
 def _maneuvers(state: State, first: Move, luck: Randomness) -> list[Move]:
-    """Return the maneuvers to compare: the captain's choice, and the next best maneuvers that end somewhere else."""
+    """Return the maneuvers to compare: the captain's choice, and the next best maneuvers that end at other
+    places or on other headings.
+    """
     assert isinstance(first.value, ManeuverPath)
     found, ends = [first], [sail(state.ruleset, state.sub, first.value).end]
     for plan in islice(best_first(state, luck.random, NOISE), _LOOKED_AT):
@@ -82,7 +85,8 @@ def _alike(one: Pose, two: Pose) -> bool:
 
 
 def before_the_move(state: State) -> State:
-    """Return the state at the start of the submarine's maneuver, reconstructed from the state in which its path is chosen (rule SSN-MAN-1).
+    """Return the state before the submarine's maneuver, reconstructed from the state in which its path is
+    chosen (rule SSN-MAN-1).
 
     At the start, the dive or rise marker has not been carried out yet, and the past detection point is still the present one.
     """
@@ -94,7 +98,9 @@ def before_the_move(state: State) -> State:
 
 
 def _won(begun: Callable[[Table], State], label: str, move: Move, seed: int) -> bool:
-    """True if the submarine wins a rollout that begins with this move and is then played by the captain policy."""
+    """True if the submarine wins a simulated game that begins with this move and continues with the captain
+    policy.
+    """
     table = Tried(seed, _ALONE, label, move)
     state = begun(table)
     for _ in range(_MOST_TURNS):

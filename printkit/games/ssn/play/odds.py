@@ -26,8 +26,8 @@ from printkit.table.counted import distribution
 RANGES: Final = (*range(3, 14), 13.5, *range(14, 19))
 """Ranges in inches for which the torpedo tables have a row."""
 BEAM_RANGE: Final = 13.5
-"""Range in inches at which the odds table compares a target seen from the side with one seen end-on. At this range,
-only a target seen end-on reaches into a convergence zone.
+"""Range in inches at which the odds table compares a target seen from the side with a target seen end-on. At this range,
+more of the detection rolls can succeed against the target seen end-on.
 """
 _TORPEDOES: Final = (2, 4)
 Odds = Mapping[str, Fraction]
@@ -62,8 +62,8 @@ def _thresholds(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def fate(ruleset: SsnRuleset, deep: bool, target: Target) -> Odds:
-    """Return three probabilities for a torpedo fired from the origin: it misses, it hits, it hits and is not evaded
-    (``destroyed``).
+    """Return three probabilities for a torpedo fired from the origin: that it misses, that it hits, and that
+    it hits without being evaded (``destroyed``).
     """
     way = course(ruleset, Shape(0.0, 0.0), deep, target)
 
@@ -87,15 +87,17 @@ def _not_saved(outcome: RunOutcome, table: Table) -> bool:
 
 
 def lhd_odds(ruleset: SsnRuleset, d: float, deep: bool, *, beam: bool = False) -> Odds:
-    """Return the probabilities for a torpedo that the submarine fires at the landing ship (LHD), ``d`` inches away.
-    ``beam``: True if the LHD is seen from the side, False if it is seen end-on.
+    """Return the probabilities for a torpedo that the submarine fires at the landing ship (LHD) from ``d``
+    inches away. ``beam``: True if the LHD is seen from the side, False if it is seen end-on.
     """
     shape = rectangle(Pose(d, 0.0, 0.0 if beam else 90.0), ruleset.data.sizes.lhd)
     return fate(ruleset, deep, Target(shape, SHALLOW, SLOW))
 
 
 def submarine_odds(ruleset: SsnRuleset, d: float, deep: bool) -> Odds:
-    """Return the probabilities for a torpedo fired by the surface side at the submarine, ``d`` inches away and seen end-on."""
+    """Return the probabilities for a torpedo that the surface side fires at the submarine from ``d`` inches
+    away. The submarine is seen end-on.
+    """
     shape = rectangle(Pose(d, 0.0, 90.0), ruleset.data.sizes.ssn)
     return fate(ruleset, SHALLOW, Target(shape, deep, SLOW))
 

@@ -23,12 +23,14 @@ def captain(ruleset: SsnRuleset) -> Policy:
 
 
 def master(ruleset: SsnRuleset) -> Policy:
-    """Return the ``master`` policy: it simulates games from the captain's best maneuvers and shots, and chooses what wins most often."""
+    """Return the ``master`` policy: it simulates games after each of the captain's best maneuvers and shots,
+    and chooses the one that wins most often.
+    """
     from printkit.games.ssn.play.master import choose
 
     return choose
 
 
 def at_random(ruleset: SsnRuleset) -> Policy:
-    """Return the ``random`` policy: it chooses any legal maneuver, and any target or none."""
+    """Return the ``random`` policy: it chooses any legal maneuver at random, and any target or no target."""
     return random_policy

@@ -21,8 +21,8 @@ _NOTHING: Final = Fraction(0)
 
 
 class Ear(NamedTuple):
-    """One listening ship or helicopter, with the lowest totals of the detection dice on which it hears the submarine,
-    and those on which it fires.
+    """A ship or helicopter that listens, with two sets of dice totals: the lowest with which it hears each
+    detection point, and the lowest with which it then fires.
 
     ``needs``: for each detection point in its zones, the lowest total that hears the point. ``fires``: the same for points because of which
     it must fire. ``range``: inches to the submarine. ``destroys``: probability that its torpedoes destroy the submarine.
@@ -36,7 +36,8 @@ class Ear(NamedTuple):
 
 
 class Stakes(NamedTuple):
-    """The probabilities before a detection roll: that a detection point is heard, and that the submarine is sunk.
+    """Two probabilities before a detection roll: that a detection point is heard, and that the submarine is
+    sunk.
 
     ``ears``: the listeners. ``least``: the lowest total with which anything is heard; 13 if nothing can be heard.
     """
@@ -48,7 +49,7 @@ class Stakes(NamedTuple):
 
 
 def stakes(state: State) -> Stakes:
-    """Return the probabilities for the detection roll that is about to be made in ``state``."""
+    """Return the probabilities for the next detection roll in ``state``."""
     ears = tuple(_ear(state, each) for each in listeners(state))
     heard, sunk = _by_ruling(state.ruleset)(ears, spoiling(state))
     least = min((t for ear in ears for t in ear.needs.values()), default=NEVER)
@@ -73,8 +74,8 @@ def _ear(state: State, listener: Listener) -> Ear:
 
 
 def _one_roll(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[Fraction, Fraction]:
-    """Return the probabilities that the submarine is heard and that it is sunk, under the ruling that a single roll
-    counts for all detection points and listeners.
+    """Return the probabilities that the submarine is heard and that it is sunk, if one roll serves all
+    detection points and listeners (a ruling).
     """
     return _shared(ears, counted, ({},))
 
@@ -87,9 +88,9 @@ def _roll_for_each_point(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[
 def _shared(
     ears: Sequence[Ear], counted: frozenset[int], places: Sequence[Mapping[int, int]]
 ) -> tuple[Fraction, Fraction]:
-    """Return the probabilities that the submarine is heard and that it is sunk, if all listeners use the same roll
-    for a detection point. ``places`` maps the number of a detection point to the index of its roll; a point without
-    an entry uses the first roll.
+    """Return the probabilities that the submarine is heard and that it is sunk, if all listeners share the
+    roll for a detection point. ``places`` maps a detection point's number to the index of its roll; points
+    not in ``places`` use the first roll.
     """
     of_point = {n: i for each in places for n, i in each.items()}
     heard = sunk = _NOTHING

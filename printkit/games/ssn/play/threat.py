@@ -29,7 +29,7 @@ _REACH: Final = tuple(float(p) for p in AT_LEAST)
 _AT_ONCE: Final = 1
 
 
-class _Class:
+class _ListenerClass:
     """Listeners with the same sonar and layer, and therefore with the same detection thresholds. Each listener is
     stored with its index among all listeners.
     """
@@ -39,8 +39,8 @@ class _Class:
         self._thresholds: dict[tuple[bool, int], tuple[int, int]] = {}
 
     def thresholds(self, point: DetectionPoint) -> tuple[int, int]:
-        """Return two totals of the dice: the lowest with which these listeners hear a detection point at close range,
-        and the lowest with which they hear it beyond close range.
+        """Return the lowest total of the dice with which these listeners hear a detection point, first for a
+        point at close range, then for one farther away.
         """
         key = (point.deep, point.speed)
         found = self._thresholds.get(key)
@@ -51,7 +51,7 @@ class _Class:
         return found
 
 
-class _Near(NamedTuple):
+class _NearListener(NamedTuple):
     """A listener that can fire and can hear a certain detection point. Fields: its index, the lowest total with which
     it hears the point, and the range in inches.
     """
@@ -62,8 +62,8 @@ class _Near(NamedTuple):
 
 
 class Threat:
-    """The listening ships and helicopters at the start of the submarine's maneuver. The only detection point on the
-    table in ``state`` must be the one from the past turn.
+    """The ships and helicopters that listen at the start of the submarine's maneuver. In ``state``, only the
+    past detection point may be on the table.
     """
 
     def __init__(self, state: State) -> None:
@@ -78,8 +78,8 @@ class Threat:
         self.near_past = tuple(self.near(self.past)) if self.past else ()
 
     def least(self, mark: ListeningPoint, best: int) -> int:
-        """Return the lowest total of the dice with which any listener hears a detection point. If ``best`` is lower
-        than this total, return ``best``.
+        """Return the lowest total of the dice with which any listener hears a detection point, or ``best``
+        if that is lower.
         """
         ruleset, close = self.ruleset, self._close
         for each in self._everybody:
@@ -95,8 +95,10 @@ class Threat:
                         break
         return best
 
-    def near(self, mark: ListeningPoint) -> Iterator[_Near]:
-        """Yield the listeners that can hear a detection point and may have to fire at the submarine after hearing it."""
+    def near(self, mark: ListeningPoint) -> Iterator[_NearListener]:
+        """Yield the listeners that may have to fire at the submarine because they hear a certain detection
+        point.
+        """
         ruleset, close = self.ruleset, self._close
         for each in self._armed:
             near, far = each.thresholds(mark.point)
@@ -107,28 +109,28 @@ class Threat:
                 if must_fire(ruleset, d, 0.0) and heard_in_zone(ruleset, one, mark.outline, d):
                     least = near if d <= close else far
                     if least < NEVER:
-                        yield _Near(number, least, d)
+                        yield _NearListener(number, least, d)
 
 
-def _classes(ruleset: SsnRuleset, crowd: Iterable[tuple[int, Listener]]) -> tuple[_Class, ...]:
+def _classes(ruleset: SsnRuleset, crowd: Iterable[tuple[int, Listener]]) -> tuple[_ListenerClass, ...]:
     found: dict[tuple[bool, bool], list[tuple[int, Listener]]] = {}
     for number, one in crowd:
         found.setdefault((one.active, one.deep), []).append((number, one))
     # The best listeners come first, so that a search for the lowest total ends early.
     best_first = sorted(found.items(), key=lambda each: each[0], reverse=True)
-    return tuple(_Class(ruleset, members) for _, members in best_first)
+    return tuple(_ListenerClass(ruleset, members) for _, members in best_first)
 
 
 class Berth:
-    """The position at the end of a maneuver. For a given future detection point, the class computes the probabilities
-    that the submarine is heard and that it is sunk.
+    """The position at the end of a maneuver, with the probabilities that the submarine is heard and sunk
+    there. They depend on the future detection point.
     """
 
     def __init__(self, threat: Threat, sub: Submarine, present: DetectionPoint) -> None:
         self.threat, self._target = threat, as_target(threat.ruleset, sub)
         self.present = mark_of_submarine(threat.ruleset, sub, present)
         self._least = threat.least(self.present, threat.least_past)
-        self._near: tuple[_Near, ...] | None = None
+        self._near: tuple[_NearListener, ...] | None = None
         self._chances: dict[int, float] = {}
 
     def heard(self, future: DetectionPoint | None) -> float:
@@ -174,8 +176,9 @@ class Berth:
 
 
 def _sunk(shooters: list[tuple[int, float]]) -> float:
-    """Return the probability that the submarine is sunk. ``shooters`` lists pairs in ascending order: the lowest
-    total on which a shooter fires, and the probability that its fire sinks the submarine.
+    """Return the probability that the submarine is sunk. ``shooters`` contains a pair for each shooter, in
+    ascending order: the lowest total on which it fires, and the probability that its fire sinks the
+    submarine.
     """
     sunk, survive, least = 0.0, 1.0, NEVER
     for least_of_next, destroys in shooters:

@@ -60,7 +60,7 @@ def submarine_attack(state: State, table: Table) -> State:
             targets.append(ship)
         for ship in targets:
             afloat = ship in live_ships(state)
-            state = _fire_at(state, ship, table) if afloat else _waste(state, ship, table)
+            state = _fire_at(state, ship, table) if afloat else _spend_in_vain(state, ship, table)
         return state
     while (ship := _aim(state, state.fired, table)) >= 0:
         state = _fire_at(state, ship, table)
@@ -129,11 +129,11 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
             state = kill(state, ship)
             words += ["killed"] + ["sunk"] * (state.ships[ship].condition == WRECK)
     kills = (state.ships[ship].kills, KILLS_NEEDED[ship])
-    shown = _killed(ruleset, way, outcome, die, kills)
+    shown = _why_killed(ruleset, way, outcome, die, kills)
     return _tell_shot(state, way, "ssn", SHIP_NAMES[ship], words, table, shown)
 
 
-def _killed(
+def _why_killed(
     ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int, kills: tuple[int, int]
 ) -> Callable[[], str]:
     """Return a function that explains the result of a torpedo fired at a ship: the rolls made and the rolls needed."""
@@ -147,7 +147,7 @@ def _killed(
     return why
 
 
-def _saved(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int) -> Callable[[], str]:
+def _why_evaded(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int) -> Callable[[], str]:
     """Return a function that explains the result of a torpedo fired at the submarine: the rolls made and the rolls needed."""
 
     def why() -> str:
@@ -157,9 +157,9 @@ def _saved(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int) -> 
     return why
 
 
-def _waste(state: State, ship: int, table: Table) -> State:
-    """Spend the second torpedo of a salvo without a run. The first torpedo has already sunk the ship (rules
-    SSN-ATK-1, SSN-WRK-1).
+def _spend_in_vain(state: State, ship: int, table: Table) -> State:
+    """Use up the second torpedo of a salvo without running it, because the first torpedo has already sunk
+    the target ship (rules SSN-ATK-1, SSN-WRK-1).
     """
     way = attack_course(state, ship)
     left = max(0, state.sub.torpedoes - 1)
@@ -191,8 +191,8 @@ def _tell_shot(
 
 
 def kill(state: State, ship: int) -> State:
-    """Record a kill on a ship. After the last kill needed, the ship becomes a wreck, and the helicopters aboard are
-    lost (rules SSN-TRP-9, SSN-WRK-1).
+    """Record a kill on a ship. When the ship has all the kills needed to destroy it, it becomes a wreck, and
+    the helicopters aboard are lost (rules SSN-TRP-9, SSN-WRK-1).
     """
     struck = state.ships[ship]
     kills = struck.kills + 1
@@ -215,7 +215,9 @@ def lose_helos_aboard(state: State, ship: int) -> State:
 
 
 def surface_attack(state: State, contacts: tuple[HeardContact, ...], table: Table) -> State:
-    """Play phase P4: let every ship or helicopter that must fire do so, until the submarine is destroyed. Return the state afterwards."""
+    """Play phase P4, and return the state afterwards. Every ship or helicopter that must fire does so, until
+    the submarine is destroyed.
+    """
     for contact in contacts:
         listener = contact.listener
         table.side(listener.name)
@@ -247,8 +249,9 @@ def _refuse_target(state: State, contact: HeardContact, rule: Rule, move: Move) 
 
 
 def defence_course(ruleset: SsnRuleset, target: Target, listener: Listener) -> RunPlan:
-    """Return the planned run of a torpedo from a ship or helicopter to the submarine. It always starts in the shallow layer (rule
-    SSN-TRP-1)."""
+    """Return the planned run of a torpedo from a ship or helicopter to the submarine. The torpedo always
+    starts in the shallow layer (rule SSN-TRP-1).
+    """
     return course(ruleset, listener.shape, SHALLOW, target)
 
 
@@ -263,8 +266,8 @@ def torpedoes_of(listener: Listener) -> int:
 
 
 def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
-    """True if the rulings let this ship or helicopter fire after it has heard a detection point within range (rules
-    SSN-DET-11 and -12).
+    """True if the rulings let this ship or helicopter fire when it has heard a detection point within range
+    (rules SSN-DET-11 and -12).
     """
     if listener.helo:
         return True
@@ -290,8 +293,10 @@ def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = E
 
 
 def _fires(state: State, contact: HeardContact, table: Table) -> bool:
-    """True if this ship or helicopter fires, given what it heard and the rulings on who may fire (rule SSN-DET-12)."""
-    ruleset, listener, why = state.ruleset, contact.listener, _holds_fire(state, contact)
+    """True if this ship or helicopter fires at the submarine. The result depends on the detection points
+    that it heard, and on the rulings on who may fire (rule SSN-DET-12).
+    """
+    ruleset, listener, why = state.ruleset, contact.listener, _why_no_fire(state, contact)
     if not armed(ruleset, listener):
         return table.due(
             "fire", False, rb.DET_11 if not listener.active else rb.DET_12, playable=True, why=why
@@ -313,7 +318,7 @@ def _fires(state: State, contact: HeardContact, table: Table) -> bool:
     )
 
 
-def _holds_fire(state: State, contact: HeardContact) -> Callable[[], str]:
+def _why_no_fire(state: State, contact: HeardContact) -> Callable[[], str]:
     """Return a function that explains why a ship or helicopter does not fire."""
 
     def why() -> str:
@@ -348,7 +353,7 @@ def _torpedo_at_submarine(state: State, contact: HeardContact, table: Table) -> 
         else:
             words.append("sunk")
             state = state._replace(result=SUNK)
-    shown = _saved(ruleset, way, outcome, die)
+    shown = _why_evaded(ruleset, way, outcome, die)
     return _tell_shot(state, way, contact.listener.name, "ssn", words, table, shown)
 
 

@@ -1,4 +1,5 @@
-"""Lists candidate maneuvers of the submarine for the computer players, and finds out whether any legal maneuver exists (rule SSN-END-4).
+"""Lists candidate maneuvers of the submarine for the computer players, and determines whether any legal
+maneuver exists (rule SSN-END-4).
 
 For each speed that the submarine may choose, the candidates have every possible number of turns. Turns come as early as possible, each by
 none, half or all of its largest angle to either side (with three turns: none or all).
@@ -33,8 +34,8 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, Submarine
 
 JUST_OVER: Final = 0.1
-"""Inches by which a computer player's shortest path at a speed is longer than the limit of the next lower speed.
-Example: Slow begins beyond 2 inches, so its shortest path is 2.1 inches long.
+"""Inches by which the shortest maneuver that computer players try at a speed exceeds the limit of the next
+lower speed. Example: Creep ends at 2 inches, so the shortest candidate at Slow is 2.1 inches long.
 """
 _MARGIN: Final = 0.01
 _MOST_TURNS: Final = 3
@@ -43,8 +44,8 @@ _LENGTH_STEP: Final = 0.5
 
 
 class Candidate(NamedTuple):
-    """A path whose speed, angles and distances between turns are legal. Fields: the path, its speed, its length in
-    inches, and its legs. They do not depend on the submarine's position.
+    """A maneuver that is legal if it does not leave the table: its path, speed, length in inches, and legs.
+    None of these depend on the submarine's position.
     """
 
     path: ManeuverPath
@@ -54,25 +55,28 @@ class Candidate(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """A candidate maneuver that is legal from the submarine's position, and the position where it ends."""
+    """A candidate maneuver that is legal from the submarine's position, and the pose in which the maneuver
+    ends.
+    """
 
     candidate: Candidate
     end: Pose
 
 
 def paths(state: State) -> tuple[ManeuverPath, ...]:
-    """Return legal paths to choose from, at every speed that the submarine may have. The result is empty only if
-    every legal path would leave the table.
+    """Return legal paths from which a player may choose, at every speed that the submarine may have. The
+    result is empty only if every legal path would leave the table.
     """
     return tuple([each.candidate.path for each in reached(state.ruleset, state.sub)])
 
 
 @lru_cache(maxsize=16)  # used by the rules and then by the policy that chooses
 def reached(ruleset: SsnRuleset, sub: Submarine) -> tuple[Reached, ...]:
-    """Return every candidate maneuver that is legal from the submarine's position, with the position where it ends.
-    If no candidate is legal, return another legal maneuver; if there is none, return nothing.
+    """Return every candidate maneuver that is legal from the submarine's position, with the pose in which it
+    ends. If no candidate is legal, a full search looks for one other legal maneuver; if that fails too, the
+    result is empty.
     """
-    return tuple(_legal(ruleset, sub)) or tuple(_any(ruleset, sub))
+    return tuple(_legal(ruleset, sub)) or tuple(_first_legal(ruleset, sub))
 
 
 def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
@@ -81,7 +85,7 @@ def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
     # Only the table's edge can make a candidate illegal, and only near the edge.
     anywhere = inside(pose, *ruleset.table) > TOP[FLANK] or not ruleset.edge_is_closed
     for speed in speeds_allowed(sub):
-        for candidate in _shapes(ruleset, speed, first[speed]):
+        for candidate in _candidates_at(ruleset, speed, first[speed]):
             end = (
                 follow(pose, candidate.legs, arc) if anywhere else end_on_table(ruleset, pose, candidate.legs)
             )
@@ -89,9 +93,9 @@ def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
                 yield Reached(candidate, end)
 
 
-def _any(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
-    """Yield one legal path, the first one that a full search finds. The search is made if every candidate maneuver
-    would leave the table.
+def _first_legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
+    """Search all legal paths, and yield the first one found. This slow search is needed only if every
+    candidate maneuver would leave the table.
     """
     for path in itertools.islice(all_paths(ruleset, sub), 1):
         speed, _ = judge_path(ruleset, sub, path, EXACT)
@@ -101,7 +105,9 @@ def _any(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
 
 
 def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
-    """Return, for each speed, the number of inches straight ahead that the rulings require before the first turn."""
+    """Return, for each speed, how many inches the submarine must run straight ahead before its first turn,
+    according to the rulings.
+    """
     gaps = [gap_needed(ruleset, speed) for speed in range(FLANK + 1)]
     if ruleset.first_turn_waits:
         return tuple(gaps)
@@ -111,7 +117,7 @@ def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=256)
-def _shapes(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, ...]:
+def _candidates_at(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, ...]:
     """Return the candidate maneuvers for one speed. They do not depend on the submarine's position."""
     lengths = [BOTTOM[speed] + JUST_OVER, TOP[speed]] if speed > CREEP else [1.0, TOP[CREEP]]
     found: dict[ManeuverPath, None] = {}
@@ -151,17 +157,18 @@ def any_legal(state: State) -> bool:
 
 
 def all_paths(ruleset: SsnRuleset, sub: Submarine) -> Iterator[ManeuverPath]:
-    """Yield every legal path in a grid: angles in steps of 5 degrees, straight legs in steps of half an inch. Lengths just above the
-    minimum for each speed are included."""
+    """Yield every legal path whose angles are multiples of 5 degrees and whose straight legs are multiples
+    of half an inch. Path lengths just above the minimum for a speed are also included.
+    """
     for speed in speeds_allowed(sub):
         first = _first_run(ruleset, sub)[speed]
         for length in _lengths(speed):
-            for path in _grown(ruleset, sub.pose, speed, length, first, (), ()):
+            for path in _extended(ruleset, sub.pose, speed, length, first, (), ()):
                 if why_not(ruleset, sub, path, speed, EXACT) is None:
                     yield path
 
 
-def _grown(
+def _extended(
     ruleset: SsnRuleset,
     pose: Pose,
     speed: int,
@@ -170,9 +177,7 @@ def _grown(
     straights: tuple[float, ...],
     angles: tuple[float, ...],
 ) -> Iterator[ManeuverPath]:
-    """Yield the paths that begin with the given legs and then cover ``left`` more inches. Paths that leave the table
-    are dropped.
-    """
+    """Yield every way to extend a path by ``left`` more inches. Paths that leave the table are dropped."""
     size = ruleset.table
     free = not ruleset.edge_is_closed
     if free or inside(run(pose, left), *size) >= -EPSILON:
@@ -189,7 +194,9 @@ def _grown(
             if free or inside(after, *size) >= -EPSILON:
                 rest = max(0.0, left - straight - TURN_LENGTH)
                 gap = gap_needed(ruleset, speed)
-                yield from _grown(ruleset, after, speed, rest, gap, (*straights, straight), (*angles, angle))
+                yield from _extended(
+                    ruleset, after, speed, rest, gap, (*straights, straight), (*angles, angle)
+                )
         straight += _LENGTH_STEP
 
 

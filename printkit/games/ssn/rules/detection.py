@@ -49,8 +49,9 @@ from printkit.table.fields import quick
 from printkit.table.tuples import new
 
 ALWAYS: Final = 99.0
-"""Margin in inches that is used for a deep listener in place of a target's distance from the edge of a convergence
-zone. With this margin, every target counts as inside: zones do not matter for deep listeners.
+"""Stands for "always inside a convergence zone": a distance in inches from the zone's edge that is larger
+than any real one. It is used for listeners in the deep layer, because they can hear targets outside
+convergence zones too.
 """
 _NO_MORE: Final = Move("")
 _REPORTS: Final = ("detected", "quiet")
@@ -71,8 +72,9 @@ class Listener(NamedTuple):
 
 
 class ListeningPoint(NamedTuple):
-    """A detection point prepared for comparison with all listeners: its disc, and the outline that is compared with the
-    convergence zones of a listener."""
+    """A detection point, with two outlines used in every comparison: its disc, for measuring ranges, and the
+    outline that must lie in a convergence zone.
+    """
 
     point: DetectionPoint
     disc: Shape
@@ -80,8 +82,8 @@ class ListeningPoint(NamedTuple):
 
 
 class Echo(NamedTuple):
-    """The conditions on which one listener hears one detection point: the total needed on the dice, and the position in the convergence
-    zones.
+    """The conditions under which one listener hears one detection point: the total needed on the dice, the
+    range, and the position in the convergence zones.
 
     ``threshold``: lowest total of the dice that hears it. ``other``: the threshold for the other side of the close-range limit, if the
     tolerance leaves open on which side the point lies; otherwise the same. ``margin``: inches by which the point is inside a convergence
@@ -100,8 +102,8 @@ class Echo(NamedTuple):
 
 @quick
 class HeardContact(NamedTuple):
-    """The result of a detection roll for one listener: the detection points that it heard; the points that it may
-    have heard, depending on measuring errors; and the ranges of both in inches.
+    """The result of a detection roll for one listener. Fields: the numbers of the detection points that it
+    heard, the numbers of the points that measuring errors leave in doubt, and all ranges in inches.
     """
 
     listener: Listener
@@ -109,7 +111,7 @@ class HeardContact(NamedTuple):
     doubtful: tuple[int, ...]
     ranges: Mapping[int, float]
     rolled: Sequence[tuple[ListeningPoint, int]] = ()
-    """Each detection point, paired with the total of the dice rolled for it."""
+    """Pairs of a detection point and the total of the dice rolled for it."""
 
 
 def detection(state: State, table: Table) -> tuple[State, tuple[HeardContact, ...]]:
@@ -139,8 +141,8 @@ def detection(state: State, table: Table) -> tuple[State, tuple[HeardContact, ..
 
 
 def spoiling(state: State) -> frozenset[int]:
-    """Return the numbers of the detection points that count as detecting the submarine (rule SSN-DET-13). If one of
-    them is heard, there is no victory this turn.
+    """Return the numbers of the detection points that give the submarine away. If one of them is heard, the
+    submarine cannot win this turn (rule SSN-DET-13).
     """
     match state.ruleset.detected_means:
         case "any-dp":
@@ -170,14 +172,16 @@ def listeners(state: State) -> tuple[Listener, ...]:
 
 
 def mark(state: State, point: DetectionPoint) -> ListeningPoint:
-    """Return a detection point together with the outlines that the detection rules compare with a listener's zones."""
+    """Return a detection point with its disc and the outline that must lie in a convergence zone."""
     if point == state.points[PRESENT]:
         return mark_of_submarine(state.ruleset, state.sub, point)
     return mark_of(state.ruleset, point)
 
 
 def mark_of(ruleset: SsnRuleset, point: DetectionPoint) -> ListeningPoint:
-    """Return a detection point away from the submarine, with the outlines that detection needs (rule SSN-DET-8)."""
+    """Return a detection point that is not at the submarine's position, with its disc and the outline that
+    must lie in a convergence zone (rule SSN-DET-8).
+    """
     disc = point_shape(ruleset, point)
     match ruleset.dp_cz_part:
         case "any-part":
@@ -189,12 +193,16 @@ def mark_of(ruleset: SsnRuleset, point: DetectionPoint) -> ListeningPoint:
 
 
 def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: DetectionPoint) -> ListeningPoint:
-    """Return the detection point at the submarine's position, with the outlines that detection needs (rule SSN-DET-8)."""
+    """Return the detection point at the submarine's position. It lies in a convergence zone if any part of
+    the submarine's counter does (rule SSN-DET-8).
+    """
     return new(ListeningPoint, (point, point_shape(ruleset, point), sub_shape(ruleset, sub.pose)))
 
 
 def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
-    """Return the smallest and largest distance of a target, in inches, for comparison with the convergence zones (rule SSN-GEO-6)."""
+    """Return the smallest and largest distance from a listener to a target, in inches, for comparison with
+    the convergence zones (rule SSN-GEO-6).
+    """
     match ruleset.cz_origin:
         case "centre":
             return span((listener.x, listener.y), target)
@@ -205,8 +213,9 @@ def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
 
 
 def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: float) -> bool:
-    """True if the convergence zones let a listener hear a detection point at range ``d`` (rule SSN-DET-7). The result
-    equals :attr:`Echo.gated_in`, but is computed faster: the distance to the zone's edge is left out.
+    """True if the convergence zones let a listener hear a detection point at range ``d``, in inches (rule
+    SSN-DET-7). A fast version of :attr:`Echo.gated_in` that does not compute the distance to the zone's
+    edge.
     """
     if listener.deep:
         return True
@@ -216,26 +225,31 @@ def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: fl
 
 
 def needed(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint, close: bool) -> int:
-    """Return the lowest total of two dice with which a listener hears a detection point that lies in its zones (rules SSN-DET-4 and -9)."""
+    """Return the lowest total of two dice with which a listener hears a detection point in its convergence
+    zones (rules SSN-DET-4 and -9).
+    """
     sonars = ruleset.data.detection
     sonar = sonars.active if listener.active else sonars.passive
     return threshold(sonar, listener.deep == point.deep, close, point.speed)
 
 
 def echo(state: State, listener: Listener, point: DetectionPoint) -> Echo:
-    """Return the conditions on which a listener hears a detection point: the threshold and the zone (rules SSN-DET-7 and -9)."""
+    """Return the conditions under which a listener hears a detection point: dice total, range and
+    convergence zones (rules SSN-DET-7 and -9).
+    """
     return _echo(state.ruleset, listener, mark(state, point))
 
 
 def _echo(ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint) -> Echo:
-    return Echo(*_sounding(ruleset, listener, heard))
+    return Echo(*_echo_fields(ruleset, listener, heard))
 
 
-def _sounding(
+def _echo_fields(
     ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint
 ) -> tuple[int, int, float, float]:
-    """Return the conditions on which a listener hears a detection point, as a plain tuple with the fields of :class:`Echo`. Creating an
-    object for every listener and point of a turn would be too slow."""
+    """Return the conditions under which a listener hears a detection point, as a plain tuple with the fields
+    of :class:`Echo`. Creating an object for every listener and point of a turn would be too slow.
+    """
     limit = ruleset.data.detection.close_inches
     d = separation(ruleset, listener.shape, heard.disc)
     margin = ALWAYS
@@ -249,7 +263,9 @@ def _sounding(
 
 
 def _listen(state: State, table: Table) -> tuple[HeardContact, ...]:
-    """Roll for detection as the ruling on detection rolls says, and return what each listener heard (rules SSN-DET-2 and -10)."""
+    """Roll for detection, and return what each listener heard. A ruling decides how many rolls are made
+    (rules SSN-DET-2 and -10).
+    """
     ruleset = state.ruleset
     marks = [mark(state, point) for point in points_by_number(state).values()]
     crowd = listeners(state)
@@ -298,14 +314,14 @@ def _contact(
     audible: Iterable[tuple[ListeningPoint, int]],
     rolled: Sequence[tuple[ListeningPoint, int]],
 ) -> HeardContact:
-    """Return what one listener hears. ``audible``: the detection points that the listener would hear if they were at
-    close range, with the totals rolled for them.
+    """Return what one listener hears. ``audible``: the detection points whose roll may be high enough, each
+    with the total rolled for it.
     """
     heard, doubtful, ranges = list[int](), list[int](), dict[int, float]()
     tolerance = ruleset.data.tolerance.range
     for each, total in audible:
         number = each.point.number
-        least, other, margin, ranges[number] = _sounding(ruleset, listener, each)
+        least, other, margin, ranges[number] = _echo_fields(ruleset, listener, each)
         by_total = total >= least
         if by_total and is_in_zone(margin):
             heard.append(number)
@@ -333,8 +349,8 @@ def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int]
 
 
 def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
-    """Return text that says which listener heard which points, with numbers. If nobody heard anything, the text names
-    the listener that came nearest to hearing a point.
+    """Return text that says, with numbers, which listener heard which points. If nobody heard anything, the
+    text names the listener that came nearest to hearing a point.
     """
     heard = next((c for c in contacts if c.heard), None)
     if heard is not None:
@@ -359,7 +375,9 @@ def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
 
 
 def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -> tuple[HeardContact, ...]:
-    """Return what each listener heard. A log may state it; otherwise it is computed (rule SSN-CHK-7)."""
+    """Return what each listener heard: the result stated in the log, otherwise the computed one (rule
+    SSN-CHK-7).
+    """
     by_name = {c.listener.name: c for c in contacts}
     said: dict[str, tuple[int, ...]] = {}
     ruleset = state.ruleset
@@ -387,7 +405,7 @@ def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -
 def _as_logged(
     state: State, points: Mapping[int, DetectionPoint], contact: HeardContact, heard: tuple[int, ...]
 ) -> HeardContact:
-    """Return a listener's result as the log states it, even if the rules do not allow it."""
+    """Return what a listener heard according to the log, even if the rules do not allow this result."""
     known, listener = contact.ranges, contact.listener
     if heard == contact.heard and not contact.doubtful and len(known) == len(heard):
         return contact
@@ -417,7 +435,7 @@ def _sure(by_name: Mapping[str, HeardContact]) -> dict[str, tuple[int, ...]]:
 
 
 def _reports_due(by_name: Mapping[str, HeardContact], said: Mapping[str, object]) -> list[Move]:
-    """Return the moves that state the detection reports computed by the rules and not yet stated in the log."""
+    """Return the detection reports that the rules require and the log does not contain yet, as moves."""
     if not said:
         heard = [(name, c.heard) for name, c in by_name.items() if c.heard]
         return [_report(heard)] if heard else [Move("quiet")]
@@ -432,9 +450,8 @@ def _report(reports: list[Report]) -> Move:
 def _refuse_heard(
     ruleset: SsnRuleset, by_name: Mapping[str, HeardContact], said: Mapping[str, object], move: Move
 ) -> Refusal | None:
-    """Return the reason for refusing a detection report; None if it agrees with the rules (rule SSN-CHK-7). A report
-    is refused if it contradicts a result that is beyond doubt, or omits a listener that has heard something beyond
-    doubt.
+    """Return why a detection report is wrong; None if it agrees with the rules (rule SSN-CHK-7). A report is
+    wrong if it contradicts a certain result, or omits a listener that has certainly heard something.
     """
     sure = _sure(by_name)
     if move.verb == "detected" and isinstance(move.value, tuple):

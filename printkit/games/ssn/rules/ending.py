@@ -44,7 +44,9 @@ def convoy_away(state: State, table: Table) -> State:
 
 
 def check_end(state: State, table: Table) -> State:
-    """Play phase P6: return the state with the result filled in if the game ends with this turn."""
+    """Play phase P6, which checks whether the game ends with this turn. Return the state, with the result
+    filled in if it does.
+    """
     if not lhd_afloat(state):
         return _limit(_victory(state, table))
     needed = KILLS_NEEDED[LHD] - state.ships[LHD].kills
@@ -104,6 +106,6 @@ _ENDINGS: Final = {
 
 
 def ending(state: State) -> Ending | None:
-    """Return why the game ended; None if it is not over (rule SSN-SEQ-3)."""
+    """Return the reason why the game ended; None if the game goes on (rule SSN-SEQ-3)."""
     reason = _ENDINGS.get(state.result)
     return Ending(rb.SEQ_3, reason) if reason else None

@@ -1,4 +1,5 @@
-"""Decides whether a legal maneuver can end at a measured position, and how long that maneuver is (rule SSN-CHK-3).
+"""Determines whether a legal maneuver can end at a measured position, and how long that maneuver is (rule
+SSN-CHK-3).
 
 For given headings, the end of a path is a linear function of the lengths of its straight runs. For a given total length L, whatever exceeds
 the runs' minimum lengths may be distributed freely over the runs, so the possible ends form a simplex with one corner per run. The search
@@ -29,19 +30,21 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table import Table
 
 _SLACK: Final = 0.01
-"""Difference in inches below which two fits count as equally good. Of equally good fits, the one with the shorter
-path is chosen.
+"""Difference in inches below which two paths end equally near to the measured position. Of two such paths,
+the shorter one is chosen.
 """
 _LENGTH_STEP: Final = 0.1
 _FINE_STEP: Final = 0.01
 _MOST_TURNS: Final = 3
-_A_FRAME: Final = 3
-"""Cost of trying one set of headings, in units of ten microseconds. It is charged to the search budget, so that a search through
-alternatives stops sooner if each of them is slow."""
+_FRAME_TIME: Final = 3
+"""Estimated computing time of trying one set of headings, in units of ten microseconds. A search that
+replays a log many times has a time budget, and this time is deducted from it.
+"""
 
 
 class PathFit(NamedTuple):
-    """The path that ends nearest to a measured position.
+    """The length in inches of the path that ends nearest to a measured position, and its remaining distance
+    from that position.
 
     ``residual``: distance between the path's end and the measured position; ``length``: length of the path; both in inches. ``work``: work
     units spent on the search.
@@ -69,8 +72,8 @@ def tolerance_for(ruleset: SsnRuleset, length: float) -> float:
 
 
 def most_turns(ruleset: SsnRuleset, speed: int) -> int:
-    """Return the maximum number of turns to try in a path at this speed: as many as fit into the longest path, but at
-    most three.
+    """Return the maximum number of turns to try in a path at this speed: the number that fits into the
+    longest path, but at most three.
     """
     gap = gap_needed(ruleset, speed)
     return min(_MOST_TURNS, int((TOP[speed] + gap + EPSILON) / (TURN_LENGTH + gap)))
@@ -90,8 +93,9 @@ def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit
 
 
 def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table) -> PathFit:
-    """Return the path that ends nearest to a measured position, however far off. The cost of the computation is charged to the search
-    budget of ``table``."""
+    """Return the path that ends nearest to a measured position, however far from it. The computing time is
+    deducted from the search budget of ``table``.
+    """
     fit = best_fit(ruleset, start, end, speed)
     table.count_work(fit.work, ("fit", start, end, speed))
     return fit
@@ -100,8 +104,8 @@ def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table
 def reachable(
     ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table | None = None
 ) -> PathFit | None:
-    """Return the path at this speed that ends nearest to the measured position, or None if no path ends within the
-    tolerance. If ``table`` is given, the cost of the computation is charged to its search budget.
+    """Return the path at this speed that ends nearest to the measured position; None if no path ends within
+    the tolerance. If ``table`` is given, the computing time is deducted from its search budget.
     """
     if distance((start.x, start.y), (end.x, end.y)) > TOP[speed] + tolerance_for(ruleset, TOP[speed]):
         return None
@@ -114,31 +118,33 @@ def reachable(
 
 
 def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]) -> PathFit:
-    """Return the best fit. All headings are searched with coarse steps of length, then the best headings with fine steps."""
+    """Return the path that ends nearest to a measured position. All sets of headings are tried with coarse
+    steps of length; then the best sets are tried with fine steps.
+    """
     best, frames, seen = PathFit(math.inf, 0.0), list[_Frame](), 0
     low = 0.0 if speed == CREEP else BOTTOM[speed] + EPSILON
     for frame in _frames(ruleset, start, end, speed, offsets):
         seen += 1
-        found = _along(frame, end, low, TOP[speed], _LENGTH_STEP, best.residual)
+        found = _nearest_along(frame, end, low, TOP[speed], _LENGTH_STEP, best.residual)
         if found.residual < best.residual - EPSILON:
             best, frames = found, [frame]
         elif found.residual < best.residual + _SLACK:
             frames.append(frame)
     fine, least = list[PathFit](), math.inf
     for frame in frames[:40]:
-        fine.append(_along(frame, end, low, TOP[speed], _FINE_STEP, least))
+        fine.append(_nearest_along(frame, end, low, TOP[speed], _FINE_STEP, least))
         least = min(least, fine[-1].residual)
     least = least if fine else best.residual
     good = [f.length for f in fine if f.residual <= least + _SLACK]
-    work = _A_FRAME * (seen + 4 * len(fine))
+    work = _FRAME_TIME * (seen + 4 * len(fine))
     return PathFit(least, min(good), work) if good else best._replace(work=work)
 
 
 def _frames(
     ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]
 ) -> Iterator[_Frame]:
-    """Yield the possible sets of headings of the straight runs of a path at this speed. The first is the heading at
-    the start, the last one the measured heading.
+    """Yield possible headings for the straight runs of a path at this speed. Each set begins with the
+    heading at the start and ends with the measured heading.
     """
     limit = sharpest(ruleset, speed)
     tolerance = ruleset.data.tolerance.heading
@@ -178,8 +184,9 @@ def _frame(ruleset: SsnRuleset, start: Pose, angles: tuple[float, ...], speed: i
     return _Frame((x, y), least, tuple(directions))
 
 
-def _along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyond: float) -> PathFit:
-    """Return the best fit for one set of headings; of equally good ones, the shortest.
+def _nearest_along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyond: float) -> PathFit:
+    """Return the path with these headings that ends nearest to a measured position. Of several equally near
+    paths, the shortest is returned.
 
     If no fit is as good as ``beyond``, the result is some worse fit. One more inch of length brings the end nearer by at most an inch, so
     lengths that cannot improve the result are skipped.
@@ -204,8 +211,8 @@ def _along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyon
 
 
 def _residual(frame: _Frame, end: Pose, spare: float) -> float:
-    """Return the distance in inches from the measured position to the nearest possible end of a path with these
-    headings. The path is ``spare`` inches longer than the shortest one with these headings.
+    """Return the distance in inches from the measured position to the nearest point where a path with these
+    headings can end. The path is ``spare`` inches longer than the shortest path with these headings.
     """
     x, y = frame.origin
     points = [(x + spare * u[0], y + spare * u[1]) for u in frame.directions]

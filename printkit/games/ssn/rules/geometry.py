@@ -1,4 +1,5 @@
-"""Plane geometry in inches: poses, runs and turns, outlines, distances, convergence zones. All functions are pure.
+"""Plane geometry in inches: poses, straight runs, turns, outlines, distances, convergence zones. All
+functions are pure.
 
 x points east, y north. A heading is in degrees clockwise from north, at least 0 and less than 360. A :class:`Shape` is a rectangle or a
 disc; a disc is a rectangle of size 0 with a radius (rules SSN-GEO-1 to -10).
@@ -34,8 +35,8 @@ class Pose(NamedTuple):
 
 @final
 class Shape:
-    """The outline of a piece: a rectangle or a disc. Fields: half the length along the heading, half the width across it, and a radius
-    added around that.
+    """The outline of a piece, a rectangle or a disc. Fields: half the length along the heading, half the
+    width, and the radius of a disc.
 
     A class with slots instead of a named tuple, because it is created and read very often.
     """
@@ -59,7 +60,7 @@ class Shape:
         self.radius: Final = radius
 
     def core(self) -> Shape:
-        """Return the shape without the radius added around it: the bare rectangle, or the centre of a disc."""
+        """Return the shape with radius 0: the same rectangle, or only the centre of a disc."""
         return Shape(self.x, self.y, self.h, self.half_length, self.half_width)
 
 
@@ -135,8 +136,9 @@ def run(pose: Pose, d: float) -> Pose:
 
 
 def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
-    """Return how far a turn that begins on heading h moves the piece. ``part``: the fraction of the turn's one inch that is completed (rule
-    SSN-GEO-8)."""
+    """Return how far a turn moves a piece east and north, in inches. ``h``: heading before the turn.
+    ``part``: the completed fraction of the turn's one inch (rule SSN-GEO-8).
+    """
     if not arc or abs(angle) < EPSILON:
         u = forward(h + angle)
         return (u[0] * part, u[1] * part)
@@ -148,7 +150,7 @@ def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
 
 
 def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose:
-    """Return the pose after a turn, or after the first ``part`` of its one-inch movement.
+    """Return the pose after a turn, or after a fraction ``part`` of the turn's one-inch movement.
 
     Without ``arc`` the heading changes at once at the start; on an arc it changes continuously.
     """
@@ -161,7 +163,7 @@ def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose
 
 
 def along(pose: Pose, leg: Leg, inches: float, arc: bool = False) -> Pose:
-    """Return the pose after the given number of inches of one leg."""
+    """Return the pose after part of a leg. The part is given in inches."""
     angle = leg[1]
     return run(pose, inches) if angle is None else turn(pose, angle, arc, inches)
 
@@ -172,8 +174,9 @@ def length_of(legs: Sequence[Leg]) -> float:
 
 
 def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
-    """Return the pose at the end of a path. The result equals that of :func:`run` and :func:`turn` applied leg by leg, but no intermediate
-    objects are created."""
+    """Return the pose at the end of a path. The result is the same as calling :func:`run` and :func:`turn`
+    for each leg, but is computed faster.
+    """
     if arc:
         for leg in legs:
             pose = along(pose, leg, leg.length, arc)
@@ -190,7 +193,9 @@ def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
 
 
 Sample = tuple[float, Pose, bool]
-"""One pose along a path: the distance covered in inches, the pose, and whether the piece has just rotated there."""
+"""One pose on a path: the distance covered so far in inches, the pose, and True if the piece has just
+rotated there.
+"""
 
 
 def samples(pose: Pose, legs: Sequence[Leg], step: float, arc: bool = False) -> Iterator[Sample]:
@@ -268,7 +273,7 @@ def span(q: Vector, target: Shape) -> Span:
 
 
 def nearest_point(q: Vector, target: Shape) -> Vector:
-    """Return the point of a target that is nearest to point q; q itself if q lies inside the target."""
+    """Return the point of a target that is nearest to point q. If q lies inside the target, return q itself."""
     u, r = forward(target.h), starboard(target.h)
     dx, dy = q[0] - target.x, q[1] - target.y
     f, s = dx * u[0] + dy * u[1], dx * r[0] + dy * r[1]
@@ -346,8 +351,9 @@ def _outside(p: Vector, shape: Shape) -> float:
 
 
 def cz_margin(seen: Span) -> float:
-    """Return how far a target reaches into a convergence zone, in inches; negative if it lies outside all zones. Of
-    several zones, the one into which it reaches farthest counts (rules SSN-GEO-6, SSN-CHK-6).
+    """Return how far a target reaches into a convergence zone, in inches. The number is negative if the
+    target lies outside all zones. If it reaches into several zones, the deepest reach counts (rules
+    SSN-GEO-6, SSN-CHK-6).
 
     The convergence zones are 4 to 8, 12 to 16, 20 to 24 inches away, and so on without limit.
     """
@@ -359,18 +365,22 @@ def cz_margin(seen: Span) -> float:
 
 
 def is_in_zone(margin: float) -> bool:
-    """True if a target with this :func:`cz_margin` is in a convergence zone; the zone's edges belong to it (rule SSN-GEO-12)."""
+    """True if a target that reaches ``margin`` inches into a convergence zone counts as inside. A target
+    that just touches the zone's edge is inside (rule SSN-GEO-12).
+    """
     return margin >= -EPSILON
 
 
 def in_cz(seen: Span) -> bool:
-    """True if any part of a target with these smallest and largest distances is in a convergence zone."""
+    """True if a target is partly or wholly in a convergence zone, given its smallest and largest distance
+    from the listener.
+    """
     return is_in_zone(cz_margin(seen))
 
 
 def in_zone(q: Vector, target: Shape, d: float) -> bool:
-    """True if any part of a target is in a convergence zone around a point. The result equals :func:`in_cz` of the
-    target's :func:`span`, but is usually computed faster.
+    """True if any part of a target is in a convergence zone around a point. The result is the same as
+    :func:`in_cz` with the target's :func:`span`, but is usually computed faster.
 
     ``d``: distance of the target's centre. It is usually sufficient, because no part of a target is farther from its centre than half its
     length plus half its width.

@@ -1,4 +1,6 @@
-"""The helicopters of SSN: their launch, their flight, and their change between shallow and deep sonar (rules SSN-HEL-1 to -6)."""
+"""The helicopters of SSN: their launch, their flight, and the change between their shallow and deep sonar
+(rules SSN-HEL-1 to -6).
+"""
 
 from __future__ import annotations
 

@@ -52,14 +52,14 @@ SAY_NOTHING: Final = Move("")
 _SILENT: Final = (SAY_NOTHING,)
 _NUMBERS: Final = (1, 2, 3)
 _FREE: Final = {1: (2, 3), 2: (1, 3), 3: (1, 2)}
-"""The free numbers of detection points, by the number of the past detection point: first the number of the present,
-then that of the future detection point (rule SSN-DP-6).
+"""Numbers for the present and the future detection point, by the number of the past detection point (rule
+SSN-DP-6). Example: if the past point is number 2, the present is 1 and the future is 3.
 """
 
 
 class Sailed(NamedTuple):
-    """The submarine's maneuver as a player or a log has stated it so far: a path or only a measured end, with the
-    speed and the length in inches.
+    """The submarine's maneuver, as far as a player or a log has stated it: a path or only a measured end
+    position, with the speed and the length in inches.
 
     ``settled``: True if the speed and length need not be stated any more.
     """
@@ -92,7 +92,7 @@ def maneuver(state: State, table: Table) -> State:
 
 
 def _off_the_table(state: State) -> str:
-    """Return the result of the game for a submarine that has left the table, as the ruling ``ssn-edge`` says (rule
+    """Return the game's result when the submarine leaves the table; the ruling ``ssn-edge`` decides it (rule
     SSN-MAN-8).
     """
     match state.ruleset.ssn_edge:
@@ -124,8 +124,8 @@ def _dive_or_rise(sub: Submarine) -> Submarine:
 
 
 def _move(state: State, table: Table) -> Sailed:
-    """Ask for the submarine's maneuver, and return it (rules SSN-MAN-3 to -8). A player gives a path. A log may give
-    a measured end instead, and may then state the speed and the length.
+    """Ask for the submarine's maneuver, and return it (rules SSN-MAN-3 to -8). A player gives a path. A log
+    may instead give the measured end position, and then may also state the speed and the length.
     """
 
     def candidates() -> list[Move]:
@@ -136,26 +136,28 @@ def _move(state: State, table: Table) -> Sailed:
 
     move = table.propose("path", judge, rb.MAN_3, state, candidates, ("path", "move"))
     sailed = _sailed(state, move)
-    while (move := _further(state, sailed, table)).verb:
-        sailed = _stated(state, sailed, move)
+    while (move := _statement_after_move(state, sailed, table)).verb:
+        sailed = _with_statement(state, sailed, move)
     return sailed
 
 
-def _further(state: State, sailed: Sailed, table: Table) -> Move:
-    """Ask for what a log may state after a move, and return the answer: the speed, the length, or nothing."""
+def _statement_after_move(state: State, sailed: Sailed, table: Table) -> Move:
+    """Ask for the statement that may follow a maneuver in a log, and return it: a speed, a length, or
+    nothing.
+    """
 
     def judge(move: Move) -> Refusal | None:
         return _refuse_stated(state, table, sailed, move)
 
     def candidates() -> tuple[Move, ...]:
-        return _speeds(state, sailed)
+        return _possible_statements(state, sailed)
 
     return table.propose("speed", judge, rb.MAN_3, state, candidates, ("speed", "length"))
 
 
-def _speeds(state: State, sailed: Sailed) -> tuple[Move, ...]:
-    """Return the statements that may follow a maneuver: the possible speeds after a measured end, nothing after a
-    path.
+def _possible_statements(state: State, sailed: Sailed) -> tuple[Move, ...]:
+    """Return the statements that may follow a maneuver: the possible speeds after a measured end position,
+    nothing after a path.
     """
     if sailed.settled:
         return _SILENT
@@ -187,7 +189,9 @@ def _sailed(state: State, move: Move) -> Sailed:
 
 
 def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
-    """Return why a path or a measured end is illegal at every speed; None if it is legal at some speed."""
+    """Return why a path or a measured end position is illegal at every speed; None if at least one speed
+    makes it legal.
+    """
     ruleset, sub = state.ruleset, state.sub
     if isinstance(move.value, ManeuverPath):
         return judge_path(ruleset, sub, move.value, ruleset.data.tolerance)[1]
@@ -206,7 +210,9 @@ def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
 
 
 def _speeds_for(sub: Submarine) -> tuple[int, ...]:
-    """Return all speeds, the most likely first: the present speed, then one level up or down, then the others."""
+    """Return all speeds, sorted by likelihood: the present speed first, then the speeds one level away, then
+    the others.
+    """
     return tuple(sorted(range(len(SPEEDS)), key=lambda speed: abs(speed - sub.speed)))
 
 
@@ -217,8 +223,8 @@ def _out_of_reach(state: State, table: Table, end: Pose, speed: int) -> Refusal:
     return Refusal(rb.CHK_3, f"no legal {word} path leads there{missed}", "an end that a legal path reaches")
 
 
-def _stated(state: State, sailed: Sailed, move: Move) -> Sailed:
-    """Return the maneuver with the speed or the length that the log states in a separate statement."""
+def _with_statement(state: State, sailed: Sailed, move: Move) -> Sailed:
+    """Return the maneuver with the speed or the length that a separate statement of the log gives."""
     if move.verb == "length" and isinstance(move.value, int | float):
         return sailed._replace(length=float(move.value))
     if move.value not in SPEEDS:
@@ -231,7 +237,7 @@ def _stated(state: State, sailed: Sailed, move: Move) -> Sailed:
 
 
 def _refuse_stated(state: State, table: Table, sailed: Sailed, move: Move) -> Refusal | None:
-    """Return why the stated speed or length contradicts the maneuver; None if it does not."""
+    """Return why the stated speed or length contradicts the maneuver; None if there is no contradiction."""
     ruleset, sub, tolerance = state.ruleset, state.sub, state.ruleset.data.tolerance
     if not move.verb:
         return (
@@ -314,7 +320,9 @@ def _refuse_marker(state: State, possible: str, move: Move) -> Refusal | None:
 
 
 def place_points(state: State) -> State:
-    """Return the state with the present and the future detection point placed; they get the lowest free numbers (rules SSN-DP-3 to -8)."""
+    """Return the state with the present and the future detection point placed. These two points get the
+    lowest free numbers (rules SSN-DP-3 to -8).
+    """
     past = state.points[PAST]
     assert past is not None
     present, future = points_behind(state.ruleset, state.sub, past)
@@ -324,8 +332,8 @@ def place_points(state: State) -> State:
 def points_behind(
     ruleset: SsnRuleset, sub: Submarine, past: DetectionPoint
 ) -> tuple[DetectionPoint, DetectionPoint | None]:
-    """Return the present and the future detection point of a submarine after its move. The future point is None if it
-    would lie off the table and the ruling leaves such points out.
+    """Return the present and the future detection point of a submarine after its move. The future point is
+    None if it would be off the table and the ruling ``dp-off-table`` omits such points.
     """
     pose = sub.pose
     first, second = _FREE[past.number]
@@ -337,16 +345,18 @@ def points_behind(
 
 
 def layer_to_be(sub: Submarine) -> bool:
-    """Return the layer in which the submarine will be in its next maneuver: the one that its marker orders, otherwise its present layer."""
+    """Return the layer of the submarine in its next maneuver: the layer ordered by its dive or rise marker,
+    otherwise its present layer. True means deep.
+    """
     if not sub.marker:
         return sub.deep
     return DEEP if sub.marker == DIVE else SHALLOW
 
 
 def _future_spot(ruleset: SsnRuleset, sub: Submarine) -> Pose | None:
-    """Return the position of the future detection point, which lies straight ahead by the length of the move (rules
-    SSN-DP-4 and -8). If it would be off the table, the ruling ``dp-off-table`` decides; None if the point is not
-    placed.
+    """Return the position of the future detection point: straight ahead of the submarine, as far as it has
+    just moved. Off the table, the ruling ``dp-off-table`` decides; None if the point is not placed (rules
+    SSN-DP-4 and -8).
     """
     width, height = ruleset.table
     spot = run(sub.pose, sub.length)
@@ -374,7 +384,9 @@ def _drawn_back(sub: Submarine, spot: Pose, width: float, height: float) -> Pose
 
 
 def _number_points(state: State, table: Table) -> State:
-    """Return the state with the detection points renumbered if a log gives other numbers (rule SSN-DP-6)."""
+    """Return the state with the detection points numbered as the log says, if it gives numbers of its own
+    (rule SSN-DP-6).
+    """
 
     def judge(move: Move) -> Refusal | None:
         if not move.verb:
@@ -397,5 +409,7 @@ def _number_points(state: State, table: Table) -> State:
 
 
 def slow_point(number: int, pose: Pose, deep: bool) -> DetectionPoint:
-    """Return the detection point, with the marking Slow, that lies at the submarine when the game starts (rule SSN-SETUP-4)."""
+    """Return the detection point that lies at the submarine when the game starts. Its speed is Slow (rule
+    SSN-SETUP-4).
+    """
     return DetectionPoint(number, pose.x, pose.y, deep, SLOW)

@@ -54,12 +54,14 @@ _FILE: Final = table(
 
 
 def own_keys() -> tuple[tuple[str, str], ...]:
-    """Return each key that a house-value file may contain, as its TOML table and name, with a description of its value."""
+    """Return the keys that a house-value file may contain. Each is a TOML table and a name, with a
+    description of the value.
+    """
     return tuple(keys(_FILE))
 
 
 def load(text: str, source: str) -> OwnValues:
-    """Return the default house values, with each value that a TOML text states in place of the default.
+    """Return the default house values, changed by those that a TOML text contains.
 
     ``source``: name of the text, for error messages. Raises :class:`DataError` for invalid TOML, an unknown key, or a value out of bounds.
     """

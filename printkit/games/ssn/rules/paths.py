@@ -1,4 +1,6 @@
-"""Paths of the submarine's maneuver: their parts, their notation, and whether they are legal (rules SSN-MAN-3 to -8)."""
+"""The paths of the submarine's maneuvers: their parts, their notation, and the rules that make them legal
+(rules SSN-MAN-3 to -8).
+"""
 
 from __future__ import annotations
 
@@ -16,11 +18,12 @@ from printkit.table import Refusal
 from printkit.table.tuples import new
 
 TOP: Final[tuple[float, ...]] = (2.0, 4.0, 6.0, 8.0)
-"""Maximum length of a maneuver in inches, by speed. The minimum length for a speed is the maximum for the next lower one (rule
-SSN-MAN-3)."""
+"""Maximum length of a maneuver in inches, for each speed. It is also the lower limit of the next higher
+speed (rule SSN-MAN-3).
+"""
 BOTTOM: Final[tuple[float, ...]] = (0.0, 2.0, 4.0, 6.0)
 GAPS: Final[tuple[float, ...]] = (1.0, 1.0, 2.0, 2.0)
-"""Minimum distance straight ahead between two turns, in inches, by speed (rule SSN-MAN-7)."""
+"""Minimum straight distance between two turns in inches, for each speed (rule SSN-MAN-7)."""
 EXACT: Final = Tolerance(0.0, 0.0, EPSILON, EPSILON, EPSILON, 0.0)
 LEFT: Final = -1
 RIGHT: Final = 1
@@ -121,12 +124,14 @@ def _part_text(part: Straight | ToolTurn) -> str:
 
 
 def speed_of(length: float) -> int:
-    """Return the speed to which a maneuver of this length belongs; Flank for any greater length (rule SSN-MAN-3)."""
+    """Return the speed for a maneuver of this length. Lengths beyond every limit count as Flank (rule
+    SSN-MAN-3).
+    """
     return next((speed for speed in range(FLANK) if length <= TOP[speed] + EPSILON), FLANK)
 
 
 def fits_band(length: float, speed: int, slack: float) -> bool:
-    """True if a maneuver of this length may have this speed; ``slack``: tolerance in inches."""
+    """True if the length of a maneuver is within the limits of this speed. ``slack``: tolerance in inches."""
     low = BOTTOM[speed]
     return (speed == CREEP or length > low - slack + (2 * EPSILON if slack <= EPSILON else 0)) and (
         length <= TOP[speed] + slack
@@ -175,7 +180,9 @@ def why_not(
 
 
 def refuse_speed(sub: Submarine, speed: int) -> Refusal:
-    """Return the refusal of a speed that is more than one level above or below the last speed (rule SSN-MAN-4)."""
+    """Return a refusal if the speed is more than one level above or below the last speed; otherwise None
+    (rule SSN-MAN-4).
+    """
     allowed = " or ".join(speed_word(s).capitalize() for s in speeds_allowed(sub))
     was, now = speed_word(sub.speed).capitalize(), speed_word(speed).capitalize()
     return Refusal(rb.MAN_4, f"from {was} to {now} is more than one level", allowed)
@@ -243,7 +250,7 @@ def _refuse_edge(
 
 
 def stays_on(ruleset: SsnRuleset, pose: Pose, path: ManeuverPath, slack: float = EPSILON) -> bool:
-    """True if the submarine's centre stays on the table along the whole path (rule SSN-MAN-8)."""
+    """True if the submarine's centre is on the table along the whole path (rule SSN-MAN-8)."""
     return end_on_table(ruleset, pose, legs(ruleset, path), slack) is not None
 
 
@@ -264,8 +271,8 @@ def end_on_table(
 
 
 def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, ...]:
-    """Return the speeds that a maneuver of this length may have: first the speed within whose limits the length lies,
-    then every speed whose limits are at most ``slack`` inches away from the length.
+    """Return the speeds that a maneuver of this length may have, allowing a measuring error of ``slack``
+    inches. The first is the speed to which the length belongs.
     """
     exact = speed_of(length)
     others = [s for s in range(len(SPEEDS)) if s != exact and fits_band(length, s, slack)]
@@ -276,8 +283,7 @@ def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, 
 def judge_path(
     ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath, tolerance: Tolerance, speed: int | None = None
 ) -> tuple[int, Refusal | None]:
-    """Return the speed of a path, and the reason why the path is illegal at that speed; the reason is None for a
-    legal path.
+    """Return the speed of a path, and the reason why the path is illegal at that speed (None if it is legal).
 
     ``speed``: the declared speed, if there is one. The latest results are cached, because each path is first judged and then carried out.
     """
@@ -297,8 +303,9 @@ def judge_path(
 
 
 def make_path(ruleset: SsnRuleset, straights: Sequence[float], angles: Sequence[float]) -> ManeuverPath:
-    """Return the path with these straight lengths in inches and these angles between them. A turn by 0 degrees becomes part of the straight
-    leg."""
+    """Return the path made of these straight runs, in inches, with a turn by the given angle between each
+    two. A turn by 0 degrees becomes part of a straight run.
+    """
     easy = limit(ruleset, sharp=False)
     parts: list[Straight | ToolTurn] = []
     straight = straights[0]

@@ -459,7 +459,7 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def one_detection_roll(self) -> bool:
-        """True if a single dice roll per turn is compared with every detection point and listener."""
+        """True if one roll of the dice per turn serves every detection point and every listener."""
         match self.detection_roll:
             case "one":
                 return True
@@ -470,7 +470,7 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def escapes_at_the_end_of_a_turn(self) -> bool:
-        """True if the distance that the submarine needs for an escape is measured at the end of the turn."""
+        """True if the distance that the submarine needs to escape is measured at the end of the turn."""
         match self.victory_timing:
             case "end-of-turn":
                 return True
@@ -481,7 +481,9 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def every_roll_lowers_evasion(self) -> bool:
-        """True if every detection roll of a torpedo, successful or not, lowers the number that the submarine needs to evade it."""
+        """True if each detection roll of a torpedo makes it easier for the submarine to evade the torpedo,
+        whether the roll succeeds or fails.
+        """
         match self.evasion_count:
             case "rolls":
                 return True
@@ -497,8 +499,8 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def table(self) -> tuple[float, float]:
-        """Return the width and height of the table in inches. A ruling may set them; the ruling's default leaves them
-        to the house values.
+        """Return the width and height of the table in inches: the size chosen by a ruling, otherwise the
+        size in the house values.
         """
         size = table_size(self.table_size)
         if size is None or self.table_size == type(self).table_size.default:

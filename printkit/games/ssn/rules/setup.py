@@ -42,11 +42,13 @@ _OFFSETS: Final[tuple[tuple[float, float], ...]] = (
 SSN-SETUP-1)."""
 _GRID: Final = 6.0
 _MOST_COLUMNS: Final = 24
-"""Maximum number of columns in the grid of starting positions offered to the player. On a very large table the columns are farther
-apart."""
-_A_START: Final = 12
-"""Cost of trying one starting position of the submarine, in units of ten microseconds. It is charged to the search budget, so that a
-search through alternatives stops sooner if each of them is slow."""
+"""Maximum number of columns in the grid of starting positions offered to the player. On a very large table,
+columns are farther apart so that this number suffices.
+"""
+_START_TIME: Final = 12
+"""Estimated computing time of trying one starting position of the submarine, in units of ten microseconds. A
+search that replays a log many times has a time budget, and this time is deducted from it.
+"""
 _OFF_AXIS: Final = 4.0
 _MARGIN: Final = 0.01
 
@@ -85,8 +87,8 @@ def opening(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> State:
 
 
 def _measured(ruleset: SsnRuleset, table: Table, ship: int, place: Pose, rule: Rule) -> Pose:
-    """Return the starting position of a ship of the formation: the position that a log states, otherwise the computed
-    one.
+    """Return the starting position of a ship in the formation: the position stated in the log, otherwise the
+    computed position.
     """
     tolerance = ruleset.data.tolerance
 
@@ -117,7 +119,7 @@ def _submarine(ruleset: SsnRuleset, ships: tuple[Ship, ...], table: Table) -> Po
 
     def candidates() -> tuple[Move, ...]:
         found = starts(ruleset, ships)
-        table.count_work(_A_START * len(found), ("starts", ships))
+        table.count_work(_START_TIME * len(found), ("starts", ships))
         return found
 
     value = table.propose("ssn", judge, rb.SETUP_3, view, candidates).value
@@ -150,8 +152,8 @@ def refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose, slack
 
 @lru_cache(maxsize=16)  # most games start from the same formation
 def starts(ruleset: SsnRuleset, ships: tuple[Ship, ...]) -> tuple[Move, ...]:
-    """Return legal starting positions for the submarine. The first are the nearest positions ahead of the convoy, on
-    both sides of its course. A grid over the table and two corners follow.
+    """Return legal starting positions for the submarine: first the nearest ones ahead of the convoy, on both
+    sides of its course, then a grid over the table, then two corners.
     """
     width, height = ruleset.table
     found: list[Pose] = []

@@ -61,8 +61,8 @@ _HUNT_RUN: Final = 2.0
 _HUNT_LEG: Final = Leg(_HUNT_RUN)
 _AHEAD_FIRST: Final = (False, True, False, True)
 _TURN_FIRST: Final = (True, False, True, False)
-"""The legs of a frigate's hunt under the ruling that a hunt begins with a turn: True for a turn, False for a straight
-leg.
+"""The four legs of a frigate's move while it hunts, if the ruling lets the move begin with a turn. True is a
+turn, False a straight leg.
 """
 _PORT: Final = 1
 _STARBOARD: Final = 6
@@ -104,7 +104,7 @@ def end_of_legs(ruleset: SsnRuleset, start: Pose, legs: Legs) -> Pose:
 
 
 def convoy_legs(ruleset: SsnRuleset, die: int) -> Legs:
-    """Return the legs of the convoy's move for a result of the course die (rule SSN-LHD-1)."""
+    """Return the legs of the convoy's move for this result of the course die (rule SSN-LHD-1)."""
     easy = ruleset.data.tools.easy
     if die == _PORT:
         return (Leg(CONVOY_MOVE - TURN_LENGTH), Leg(TURN_LENGTH, -easy))
@@ -114,8 +114,9 @@ def convoy_legs(ruleset: SsnRuleset, die: int) -> Legs:
 
 
 def _convoy(state: State, table: Table) -> tuple[dict[int, Legs], int, float]:
-    """Return the convoy's move: the legs, the same for every ship; the speed; and the length in inches (rules SSN-LHD-1 and -2,
-    SSN-FF-1)."""
+    """Return the convoy's move: its legs (the same for every ship), its speed, and its length in inches
+    (rules SSN-LHD-1 and -2, SSN-FF-1).
+    """
     table.side(SHIP_NAMES[LHD])
     legs: Legs
     if state.ships[LHD].kills and not table.due("course", False, rb.LHD_2, playable=True, why=_crawls):
@@ -127,7 +128,7 @@ def _convoy(state: State, table: Table) -> tuple[dict[int, Legs], int, float]:
         speed, length = SLOW, CONVOY_MOVE
     for ship in live_frigates(state):
         table.side(SHIP_NAMES[ship])
-        table.due("dp", False, rb.FF_2, why=_sails(state))
+        table.due("dp", False, rb.FF_2, why=_why_in_formation(state))
     return dict.fromkeys(live_ships(state), legs), speed, length
 
 
@@ -139,7 +140,7 @@ def _wreck_reason(state: State) -> Callable[[], str]:
     return lambda: f"the LHD is a wreck, with {state.ships[LHD].kills} of {KILLS_NEEDED[LHD]} kills"
 
 
-def _sails(state: State) -> Callable[[], str]:
+def _why_in_formation(state: State) -> Callable[[], str]:
     """Return a function that explains why the frigates sail with the convoy instead of hunting the submarine."""
     kills = state.ships[LHD].kills
     return lambda: (
@@ -151,8 +152,8 @@ def _sails(state: State) -> Callable[[], str]:
 
 
 def roll_point(state: State, table: Table, rule: Rule) -> DetectionPoint:
-    """Roll a die to choose a detection point, and return that point. If that point is not on the table, the die is
-    rolled again (rule SSN-DP-10). ``rule``: the rule that requires the roll.
+    """Roll a die to choose a detection point, and return that point. The roll is repeated while it names a
+    point that is not on the table (rule SSN-DP-10). ``rule``: the rule that requires the roll.
     """
     points = [point for point in state.points if point is not None]
     while True:
@@ -163,7 +164,7 @@ def roll_point(state: State, table: Table, rule: Rule) -> DetectionPoint:
 
 
 def _hunt(state: State, table: Table) -> dict[int, Legs]:
-    """Return, for each frigate, the legs of its move when it hunts the submarine (rule SSN-FF-2)."""
+    """Return the legs of each frigate's move while the frigates hunt the submarine (rule SSN-FF-2)."""
     table.side(SHIP_NAMES[LHD])
     table.due("course", False, rb.LHD_1, why=_wreck_reason(state))
     frigates = live_frigates(state)
@@ -179,14 +180,14 @@ def _hunt(state: State, table: Table) -> dict[int, Legs]:
 
 
 def hunt_legs(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> Legs:
-    """Return the legs of a frigate's hunt: two inches ahead and a turn towards the detection point, then the same
-    again. A turn is as large as needed, up to the limit of the easy turn.
+    """Return the legs of a hunting frigate: two inches ahead and a turn towards the detection point, twice.
+    Each turn is as large as needed, up to the limit of the easy turn.
     """
     return hunt(ruleset, start, point)[0]
 
 
 def hunt(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> tuple[Legs, Pose]:
-    """Return the legs of a frigate's hunt and the frigate's pose at its end.
+    """Return the legs of a hunting frigate's move, and the frigate's pose at the end of the move.
 
     The result equals that of :func:`run` and :func:`turn` applied leg by leg, but no intermediate objects are created.
     """
@@ -239,7 +240,8 @@ def advance(state: State, ways: dict[int, ShipWay]) -> dict[int, Pose]:
 
 
 def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) -> list[int]:
-    """Return, for each ship, the number of the movement step after which the ship stops.
+    """Return, for each ship, the number of its last movement step. A ship that would collide stops before
+    the end of its path.
 
     Steps in which a ship cannot reach any other, on any course, are skipped.
     """
@@ -274,8 +276,8 @@ def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) 
 
 
 def _room(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
-    """Return the distance in inches from a ship to the nearest other ship. Each ship counts as the circle around its
-    outline.
+    """Return the distance in inches from one ship to the nearest other ship. Each ship counts as a circle
+    around its outline.
     """
     x, y, own, free = pose[0], pose[1], around[place], math.inf
     for each, there in enumerate(at):
@@ -285,7 +287,7 @@ def _room(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
 
 
 def _end_without_collision(ruleset: SsnRuleset, start: Pose, way: ShipWay) -> Pose:
-    """Return a ship's pose at the end of its move, for a move in which no collision is possible."""
+    """Return a ship's pose at the end of a move in which no collision is possible."""
     if not way.detour or way.stop >= length_of(way.legs) - EPSILON:
         return end_of_legs(ruleset, start, way.legs)
     last = round(way.stop / STEP)
@@ -329,13 +331,14 @@ def _reach(ruleset: SsnRuleset, ships: Iterable[int]) -> dict[int, float]:
 
 
 def _ends(legs: Legs) -> Iterator[float]:
-    """Yield, for each leg, the distance along the path at which it ends, in inches."""
+    """Yield the distance in inches from the start of a path to the end of each of its legs."""
     return itertools.accumulate(leg.length for leg in legs)
 
 
 def _closest_distance(one: list[Pose], two: list[Pose]) -> float:
-    """Return the smallest distance in inches between two ships while both move. Each moves in straight lines from pose to pose of its
-    list."""
+    """Return the smallest distance in inches between two ships while both move. Both move in straight lines
+    from one listed pose to the next.
+    """
     least, before = math.inf, (one[0][0] - two[0][0], one[0][1] - two[0][1])
     for a, b in zip(one, two, strict=True):
         between = (a[0] - b[0], a[1] - b[1])
@@ -352,7 +355,9 @@ def _runs_into(
     at: list[Pose],
     around: list[float],
 ) -> int:
-    """Return the index of the first ship that the moving ship would overlap in one of these poses; −1 if there is none."""
+    """Return the index of the first ship that the moving ship would overlap in one of these poses; −1 if it
+    overlaps none.
+    """
     for pose in poses:
         for each, there in enumerate(at):
             near = around[place] + around[each] + EPSILON
@@ -367,7 +372,9 @@ def _runs_into(
 
 
 def edge_margin(state: State, ship: int) -> float:
-    """Return a ship's distance from the table's edge in inches; negative if it has left the table (rule SSN-GEO-11)."""
+    """Return a ship's distance from the table's edge in inches; negative if the ship is off the table (rule
+    SSN-GEO-11).
+    """
     width, height = state.ruleset.table
     pose = state.ships[ship].pose
     match state.ruleset.ship_exit_part:

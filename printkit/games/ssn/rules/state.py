@@ -21,7 +21,7 @@ HELOS: Final = range(6)
 SHIP_NAMES: Final = ("ff1", "ff2", "ff3", "ff4", "lhd")
 HELO_NAMES: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 CARRIERS: Final = (0, 1, 2, 3, LHD, LHD)
-"""For each helicopter, the number of the ship that carries it (rule SSN-SETUP-5)."""
+"""Number of the ship that carries each helicopter (rule SSN-SETUP-5)."""
 KILLS_NEEDED: Final = (1, 1, 1, 1, 2)
 """Number of kills (successful torpedo hits) needed to destroy each ship, in the order of the ship numbers (rule SSN-TRP-9)."""
 TORPEDOES: Final = 4
@@ -33,8 +33,8 @@ ESCAPE_RANGE: Final = 12.0
 TORPEDO_RANGE: Final = 18.0
 START_RANGE: Final = 30.0
 STEP: Final = 5.0
-"""Five inches. A torpedo runs this far between two detection rolls, and a helicopter stops at this distance from a
-detection point.
+"""Five inches: the distance that a torpedo runs between two detection rolls, and the distance from a
+detection point at which a helicopter stops.
 """
 
 LIVE: Final = 0
@@ -50,8 +50,8 @@ PAST: Final = 0
 PRESENT: Final = 1
 FUTURE: Final = 2
 AGES: Final = 99.0
-"""Length in inches of a straight run that satisfies every rule on the distance between turns. It is used where no
-earlier turn counts.
+"""A straight run in inches that is long enough for every rule on the distance between turns. It is also
+used where the last turn is unknown.
 """
 
 
@@ -108,8 +108,8 @@ class DetectionPoint(NamedTuple):
 
 
 class Detour(NamedTuple):
-    """The move of a ship that avoided a wreck this turn: where the ship started, and where it would have ended
-    without the wreck (rule SSN-CHK-4).
+    """The move of a ship that avoided a wreck this turn: its start, and the position where it would have
+    ended without the wreck (rule SSN-CHK-4).
     """
 
     ship: int
@@ -120,7 +120,7 @@ class Detour(NamedTuple):
 
 @quick
 class SimulationTally(NamedTuple):
-    """Counts that only simulations report.
+    """Counters for simulations only; the rules do not use them.
 
     ``hits``: torpedoes of the submarine that hit. ``first_turn``: turn of its first shot. ``surface_shots``, ``surface_hits``: torpedoes
     fired by the surface side, and those that hit. ``lhd_down``: turn in which the LHD was sunk. ``heard_first``: True if a ship was alerted
@@ -199,7 +199,7 @@ def points_by_number(state: State) -> dict[int, DetectionPoint]:
 
 
 def names(numbers: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the names of ships as a log writes them, given their numbers."""
+    """Return the names of ships in the log's notation, given the ships' numbers."""
     return tuple(SHIP_NAMES[n] for n in numbers)
 
 
@@ -219,7 +219,7 @@ def rectangle(pose: Pose, size: tuple[float, float]) -> Shape:
 
 
 def ship_shape(ruleset: SsnRuleset, ship: int, pose: Pose) -> Shape:
-    """Return the outline of a ship at a given pose."""
+    """Return the outline of a ship in a given pose."""
     sizes = ruleset.data.sizes
     return rectangle(pose, sizes.lhd if ship == LHD else sizes.ff)
 
@@ -248,8 +248,9 @@ def separation(ruleset: SsnRuleset, a: Shape, b: Shape) -> float:
 
 
 def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the points where a torpedo from piece a to piece b starts and arrives: their centres or their nearest edges, as the ruling
-    says (rule SSN-GEO-3)."""
+    """Return the points where a torpedo run from piece a to piece b starts and ends: their centres or their
+    nearest edges, depending on the ruling (rule SSN-GEO-3).
+    """
     match ruleset.range_measure:
         case "centre":
             return (a.x, a.y), (b.x, b.y)
@@ -273,7 +274,7 @@ def nearest_frigate(state: State) -> float:
 
 
 def helo_position(state: State, helo: int) -> tuple[float, float]:
-    """Return a helicopter's position; while it is aboard, the centre of its ship."""
+    """Return a helicopter's position. While the helicopter is aboard, this is the centre of its ship."""
     h = state.helos[helo]
     if h.place == ABOARD:
         pose = state.ships[CARRIERS[helo]].pose
@@ -332,7 +333,7 @@ def alert(state: State, which: tuple[int, ...]) -> State:
 
 
 def alerted(ship: Ship) -> Ship:
-    """Return the ship with its status set to alerted."""
+    """Return the ship with its status changed to alerted."""
     pose, kills, _, condition = ship
     return new(Ship, (pose, kills, True, condition))
 

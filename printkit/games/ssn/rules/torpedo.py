@@ -1,4 +1,4 @@
-"""The run of a torpedo in SSN: its detection rolls, and whether it hits (rules SSN-TRP-1 to -10).
+"""The run of a torpedo in SSN: its detection rolls, and its hit or miss (rules SSN-TRP-1 to -10).
 
 Distances in a log are measured with a tape, so a run may have several interpretations: was the range five inches or slightly more, was the
 target still in the zone? Each interpretation is a :class:`RunReading`; the exact one is listed first. If the log states which dice were
@@ -40,7 +40,9 @@ class Target(NamedTuple):
 
 
 class RunPlan(NamedTuple):
-    """A torpedo run before any dice are rolled: start, end, range in inches, the torpedo's layer at launch, and its target."""
+    """A torpedo run before any dice are rolled: start, end, range in inches, the torpedo's layer when it is
+    fired, and its target.
+    """
 
     start: Vector
     end: Vector
@@ -77,9 +79,9 @@ class RunOutcome(NamedTuple):
 
 @quick
 class RunReading(NamedTuple):
-    """One way in which a torpedo run may have gone so far; measuring errors may leave several ways possible. ``rolls_due``:
-    number of detection rolls that the range allows. ``full``: True if the torpedo's first move covered the full five
-    inches.
+    """One possible history of a torpedo run so far. Several histories are possible if a measuring error
+    could change the number of rolls. ``rolls_due``: number of detection rolls that the range allows.
+    ``full``: True if the torpedo's first move covered five inches.
     """
 
     rolls_due: int
@@ -95,7 +97,7 @@ class RunReading(NamedTuple):
 MISSED: Final = RunOutcome(False, 0, 0)
 _NOTHING_YET: Final = RunReading(1, True)[2:]
 BLIND: Final = 99
-"""Threshold of a detection roll that cannot succeed. It is larger than any total of two dice."""
+"""Threshold of a detection roll that cannot succeed; larger than any total of two dice."""
 
 
 def course(ruleset: SsnRuleset, shooter: Shape, deep: bool, target: Target) -> RunPlan:
@@ -105,13 +107,16 @@ def course(ruleset: SsnRuleset, shooter: Shape, deep: bool, target: Target) -> R
 
 
 def rolls_due(d: float) -> int:
-    """Return the number of detection rolls for a range: one for each five inches or part of five inches, at least one (rule SSN-TRP-4)."""
+    """Return the number of a torpedo's detection rolls at range ``d``: one for each started five inches, and
+    at least one (rule SSN-TRP-4).
+    """
     return max(1, math.ceil((d - EPSILON) / STEP))
 
 
 class _Roll(NamedTuple):
-    """Conditions of one detection roll of a torpedo: inches left to run, whether torpedo and target are in the same layer, and whether the
-    target must be in a convergence zone."""
+    """Conditions of one detection roll of a torpedo: inches left to run, True if torpedo and target are in
+    the same layer, and True if the target must be in a convergence zone.
+    """
 
     left: float
     same: bool
@@ -133,7 +138,9 @@ def _at(way: RunPlan, n: int) -> Vector:
 
 
 def look(ruleset: SsnRuleset, way: RunPlan, n: int) -> DetectionLook:
-    """Return the conditions under which a torpedo's detection roll number ``n``, counted from 0, succeeds (rule SSN-TRP-2)."""
+    """Return the conditions under which a torpedo's detection roll number ``n``, counted from 0, succeeds
+    (rule SSN-TRP-2).
+    """
     detection, tolerance, target = ruleset.data.detection, ruleset.data.tolerance.range, way.target
     left, same, gated = _roll(ruleset, way, n)
     close = left <= detection.close_inches + EPSILON
@@ -165,8 +172,9 @@ def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
 
 
 def readings(ruleset: SsnRuleset, d: float) -> list[RunReading]:
-    """Return the torpedo runs that a measured range allows. The first assumes that the range is exact. Others follow
-    if the range is so close to a multiple of five inches that a measuring error could change the run.
+    """Return the torpedo runs that are possible at a measured range. The first assumes an exact measurement.
+    If the range is close to a multiple of five inches, others follow, because a small error would change the
+    number of rolls.
     """
     tolerance = ruleset.data.tolerance.range
     step = STEP * max(1, round(d / STEP))
@@ -184,7 +192,7 @@ def _reading(ruleset: SsnRuleset, d: float) -> RunReading:
 
 
 def full_move(ruleset: SsnRuleset, d: float) -> bool:
-    """True if a torpedo's first move at this range counts as a full five inches (rule SSN-TRP-3)."""
+    """True if a torpedo's first move counts as a full five inches at range ``d`` (rule SSN-TRP-3)."""
     match ruleset.torp_exact_five:
         case "hits":
             return d >= STEP - EPSILON
@@ -195,21 +203,25 @@ def full_move(ruleset: SsnRuleset, d: float) -> bool:
 
 
 def out_of_reach(ruleset: SsnRuleset, way: RunPlan) -> bool:
-    """True if the target is beyond the torpedo's range even if the largest measuring error is allowed for (rule
+    """True if the target is beyond the torpedo's range, even with the largest possible measuring error (rule
     SSN-ATK-4).
     """
     return way.range > TORPEDO_RANGE + EPSILON + ruleset.data.tolerance.range
 
 
 def can_hit(ruleset: SsnRuleset, way: RunPlan) -> bool:
-    """True if the torpedo can hit: the target is in range, and the torpedo ends in the target's layer (rules SSN-ATK-4, SSN-TRP-7)."""
+    """True if the torpedo can hit: the target is within range, and the torpedo reaches the target's layer
+    (rules SSN-ATK-4, SSN-TRP-7).
+    """
     return way.range <= TORPEDO_RANGE + EPSILON and (
         way.deep == way.target.deep or full_move(ruleset, way.range)
     )
 
 
 def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
-    """Run a torpedo and return the outcomes that the measurements allow, the exact one first. At most one of them is a hit."""
+    """Run a torpedo, and return every outcome that is possible with the measuring errors; the outcome for
+    exact measurements comes first. At most one outcome is a hit.
+    """
     tolerance = ruleset.data.tolerance.range
     if out_of_reach(ruleset, way):
         table.due("detect", False, rb.ATK_4, plainly=True, why=lambda: missed(ruleset, way))
@@ -234,7 +246,8 @@ def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
 def _rolls(
     ruleset: SsnRuleset, way: RunPlan, open_readings: list[RunReading], table: Table
 ) -> list[RunReading]:
-    """Make the detection rolls of a torpedo run, and return the readings of the run that agree with these rolls.
+    """Make the detection rolls of a torpedo run, and return the possible histories of the run that agree
+    with these rolls.
 
     There is more than one reading if measuring errors leave it open how the run went.
     """
@@ -247,7 +260,9 @@ def _rolls(
         content = [r for r in open_readings if r.over or n >= r.rolls_due]
         rule = rb.TRP_6 if content and content[0].over else rb.TRP_4
         exact = open_readings[0] in wanting
-        if not table.due("detect", exact, rule, doubtful=bool(wanting and content), why=_rolled(way, rule)):
+        if not table.due(
+            "detect", exact, rule, doubtful=bool(wanting and content), why=_why_no_more_rolls(way, rule)
+        ):
             return content
         seen = look(ruleset, way, n)
         n += 1
@@ -263,7 +278,7 @@ def _rolls(
         open_readings = []
         for reading in wanting:
             for success in _successes(seen, total):
-                after = _after(reading, success, (n - 1, total))
+                after = _after_roll(reading, success, (n - 1, total))
                 if after not in open_readings:
                     open_readings.append(after)
 
@@ -273,8 +288,8 @@ def _roll_rule(seen: DetectionLook) -> Rule:
 
 
 def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
-    """Return the possible results of a detection roll, True for a success. If a measuring error could change the
-    result, both are returned, the exact result first.
+    """Return the possible results of a detection roll, where True is a success. If a measuring error could
+    change the result, both are returned; the result for exact measurements comes first.
     """
     if not total:
         return (False,)
@@ -290,8 +305,8 @@ def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
     return (exact,) if len(possible) == 1 else (exact, not exact)
 
 
-def _after(reading: RunReading, success: bool, roll: tuple[int, int]) -> RunReading:
-    """Return a possible course of a torpedo run after one more detection roll. Two failures in a row end the run
+def _after_roll(reading: RunReading, success: bool, roll: tuple[int, int]) -> RunReading:
+    """Return the history of a torpedo run with one more detection roll. Two failures in a row end the run
     (rule SSN-TRP-6).
     """
     rolls, thrown = reading.rolls + 1, (*reading.thrown, roll)
@@ -307,7 +322,7 @@ def _after(reading: RunReading, success: bool, roll: tuple[int, int]) -> RunRead
 
 
 def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
-    """Return the number by which this torpedo run lowers the die result that the submarine needs to evade the torpedo
+    """Return how much this torpedo run lowers the die result that the submarine needs to evade the torpedo
     (rule SSN-TRP-8).
     """
     match ruleset.evasion_count:
@@ -332,7 +347,7 @@ def _outcomes(ruleset: SsnRuleset, open_readings: list[RunReading], same_layer: 
 
 
 def missed(ruleset: SsnRuleset, way: RunPlan) -> str:
-    """Return text that says what this torpedo would have needed for a hit, by range and layer."""
+    """Return text that says why this torpedo missed: too far, the wrong layer, or the rolls that a hit needed."""
     if way.range > TORPEDO_RANGE + EPSILON:
         return f"the target is {way.range:.1f} inches away, and a torpedo runs only {TORPEDO_RANGE:g}"
     if not can_hit(ruleset, way):
@@ -357,7 +372,7 @@ def found(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome) -> str:
     return ", ".join(said)
 
 
-def _rolled(way: RunPlan, rule: Rule) -> Callable[[], str]:
+def _why_no_more_rolls(way: RunPlan, rule: Rule) -> Callable[[], str]:
     """Return a function that explains why a torpedo makes no further detection roll."""
     if rule is rb.TRP_6:
         return lambda: "two failures in a row end the run"
@@ -367,7 +382,8 @@ def _rolled(way: RunPlan, rule: Rule) -> Callable[[], str]:
 def settle(
     label: str, outcomes: list[RunOutcome], rule: Rule, table: Table, why: Callable[[], str] | None = None
 ) -> RunOutcome:
-    """Return the outcome of a torpedo run that really happened, out of the outcomes that the measurements allow.
+    """Return the actual outcome of a torpedo run, out of all outcomes that are possible with the measuring
+    errors.
 
     In a log, a hit is followed by a die named ``label``, and a miss is not. ``why`` explains a miss.
     """

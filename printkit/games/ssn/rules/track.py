@@ -1,4 +1,6 @@
-"""The poses of a ship along its path, in steps of a tenth of an inch. Ship movement checks each step for collisions and wrecks."""
+"""The poses of a ship along its path, at intervals of a tenth of an inch. Ship movement checks these poses
+for collisions and wrecks.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ Legs = tuple[Leg, ...]
 
 
 class PoseTrack:
-    """The poses of a ship along a path up to step ``last``; step 0 is the start.
+    """The poses of a ship along a path, from step 0 (the start) to step ``last``.
 
     Steps are computed on demand, as :func:`~printkit.games.ssn.rules.geometry.samples` does: no step moves the dot by more than a
     tenth of an inch.
@@ -40,7 +42,7 @@ class PoseTrack:
             self._poses.append(start)
 
     def poses(self, step: int) -> list[Pose]:
-        """Return the poses during one step; the last of them is the pose at the end of the step."""
+        """Return the poses during one movement step; the last one is the pose at the end of the step."""
         seen = self._seen.get(step)
         if seen is None:
             seen = self._seen[step] = self._look(step)

@@ -14,14 +14,15 @@ from printkit.games.ssn.rules.state import State
 from printkit.table import Heading, Table
 from printkit.table.tuples import new
 
-_LISTENING: Final = 30
-_SAILING: Final = 70
-"""Cost of moving all ships and helicopters once, in units of ten microseconds. It is charged to the search budget, so that a search
-through alternatives stops sooner if each of them is slow."""
+_DETECTION_TIME: Final = 30
+_MOVEMENT_TIME: Final = 70
+"""Estimated computing time of moving all ships and helicopters once, in units of ten microseconds. A search
+that replays a log many times has a time budget, and this time is deducted from it.
+"""
 
 
 def heading(state: State) -> Heading:
-    """Return the heading of the next turn, for display."""
+    """Return the title of the next turn, for display."""
     return new(Heading, ("turn", state.turn + 1))
 
 
@@ -33,21 +34,23 @@ def turn(state: State, table: Table) -> State:
 
 
 def from_attack(state: State, table: Table) -> State:
-    """Play the rest of a turn from phase P1, in which the submarine may still fire. Return the state afterwards."""
+    """Play a turn from phase P1, in which the submarine may fire, to its end. Return the state afterwards."""
     return behind_attack(submarine_attack(state, table), table)
 
 
 def behind_attack(state: State, table: Table) -> State:
-    """Play the rest of a turn from phase P2, after the submarine has fired or declined to fire. Return the state afterwards."""
+    """Play a turn from phase P2 to its end; the submarine has already fired or declined to fire. Return the
+    state afterwards.
+    """
     state = maneuver(state, table)
     if state.result:
         return _end(state, table)
-    table.count_work(_LISTENING)
+    table.count_work(_DETECTION_TIME)
     state, contacts = detection(state, table)
     state = surface_attack(state, contacts, table)
     if state.result:
         return _end(state, table)
-    table.count_work(_SAILING)
+    table.count_work(_MOVEMENT_TIME)
     state = convoy_away(move_ships(state, table), table)
     if state.result:
         return _end(state, table)

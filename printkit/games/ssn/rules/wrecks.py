@@ -1,5 +1,6 @@
-"""Finds the way of a ship around wrecks: the legal path of the same length that ends nearest to where the ship was ordered to go (rules
-SSN-WRK-2 to -4)."""
+"""Finds a ship's path around wrecks: the legal path of the same length that ends nearest to the ordered
+position (rules SSN-WRK-2 to -4).
+"""
 
 from __future__ import annotations
 
@@ -36,8 +37,8 @@ _ANYWHERE: Final = Pose(0.0, 0.0, 0.0)
 
 
 class ShipWay(NamedTuple):
-    """A ship's move. ``legs``: its path; ``stop``: the distance in inches after which the ship stops, less than the
-    full length only if a wreck blocks it; ``detour``: True if wrecks affected the move.
+    """A ship's move. ``legs``: its path. ``stop``: the distance in inches after which the ship stops;
+    shorter than the path only if a wreck blocks the ship. ``detour``: True if wrecks affected the move.
     """
 
     legs: Legs
@@ -46,8 +47,9 @@ class ShipWay(NamedTuple):
 
 
 class _Searched(NamedTuple):
-    """A path tried in the search for a way around wrecks, starting at the origin. Fields: its legs, the ids of its
-    beginnings (after one leg, two legs, …), its end, and two values that break ties between paths of equal cost.
+    """A path from the origin that the search for a way around wrecks tries. Fields: its legs, the ids of its
+    beginnings (after one leg, two legs, …), its end, and two numbers that decide between paths of equal
+    cost.
     """
 
     legs: Legs
@@ -58,8 +60,9 @@ class _Searched(NamedTuple):
 
 
 Touching = tuple[Shape, tuple[float, float], float]
-"""A wreck that a ship might touch: its outline, its centre, and the distance in inches between the centres below which the two may
-touch."""
+"""A wreck near a ship's path: its outline, its centre, and the distance in inches between the centres of
+ship and wreck below which they may touch.
+"""
 
 
 def wreck_shapes(state: State) -> tuple[Shape, ...]:
@@ -67,8 +70,9 @@ def wreck_shapes(state: State) -> tuple[Shape, ...]:
 
 
 def way_round(state: State, ship: int, legs: Legs, whole: float, obstacles: Sequence[Shape]) -> ShipWay:
-    """Return a ship's move of ``whole`` inches: the ordered legs or, if a wreck is in the way, the best path around it. ``obstacles``: the
-    wrecks, as returned by :func:`wreck_shapes`."""
+    """Return a ship's move of ``whole`` inches: its ordered legs or, if a wreck is in the way, the best path
+    around it. ``obstacles``: the outlines of all wrecks.
+    """
     ruleset, start = state.ruleset, state.ships[ship].pose
     touching = _within_reach(ruleset, ship, start, whole, obstacles) if obstacles else ()
     if not touching:
@@ -86,8 +90,8 @@ def way_round(state: State, ship: int, legs: Legs, whole: float, obstacles: Sequ
 def _cheapest_clear(
     ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, whole: float, touching: Sequence[Touching]
 ) -> Legs | None:
-    """Return the legs of the path with the lowest cost that touches no wreck; None if every path touches one. Paths
-    that begin like a blocked path are skipped.
+    """Return the legs of the best path that touches no wreck; None if every path touches one. A path that
+    begins like a blocked path is skipped.
     """
     dead_ends: set[int] = set()
     for candidate, beginnings in in_order_of_cost(legs, ruleset.data.tools.easy, ruleset.turns_in_arcs):
@@ -114,7 +118,8 @@ def _within_reach(
 def _first_blocked(
     ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, whole: float, touching: Sequence[Touching]
 ) -> float | None:
-    """Return the distance in inches after which a path touches a wreck; None if it touches none.
+    """Return the distance in inches that a ship can cover on a path before it touches a wreck; None if it
+    touches none.
 
     Steps in which the ship cannot come near enough to touch a wreck are skipped.
     """
@@ -132,8 +137,8 @@ def _first_blocked(
 
 
 def _steps_to(pose: Pose, touching: Sequence[Touching]) -> int:
-    """Return the number of movement steps in which a ship cannot reach any wreck, even if the ship heads straight for
-    the nearest wreck.
+    """Return the number of movement steps during which a ship cannot reach any wreck, even on a straight
+    course to the nearest wreck.
     """
     room = math.inf
     for _, at, touch in touching:
@@ -149,8 +154,8 @@ def cost(end: Pose, wanted: Pose) -> float:
 
 @lru_cache(maxsize=32)
 def in_order_of_cost(prescribed: Legs, easy: float, arc: bool) -> tuple[tuple[Legs, tuple[int, ...]], ...]:
-    """Return the paths to try, sorted by cost; paths of equal cost are sorted by number of turns, and those that first turn to starboard
-    come first.
+    """Return the paths to try, those with the lowest cost first. Of paths with equal cost, those with fewer
+    turns come first, then those that first turn to starboard.
 
     Each path comes with the ids of its prefixes (after one leg, two legs, …); paths that begin with the same legs share ids. ``easy``: the
     largest angle of a turn in degrees. The result is cached, because the cost does not depend on the start, and a convoy is given only a
@@ -201,7 +206,9 @@ def _halves(most: float) -> Iterator[float]:
 
 
 def _legs(ahead: float, angle: float, *more: float) -> Legs:
-    """Return alternating straight legs and turns. Straight legs of length 0 are left out."""
+    """Return the legs of a path that runs ``ahead`` inches, turns by ``angle``, and continues with
+    alternating straight runs and turns. Straight runs of length 0 are left out.
+    """
     found = [Leg(ahead)] if ahead > EPSILON else []
     found.append(Leg(TURN_LENGTH, angle))
     for n, value in enumerate(more):

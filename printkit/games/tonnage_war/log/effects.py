@@ -1,5 +1,5 @@
-"""Applies plays of a Tonnage War log that were made out of turn: a second play in one turn, or a play in the other
-side's turn.
+"""Applies plays of a Tonnage War log that were made out of turn: a second play in the same turn, or a play
+in the other side's turn.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from printkit.table import Move, Table
 
 
 def played(state: State, act: Act, table: Table) -> State:
-    """Return the state after a play that was made out of turn: the cards of the play are then on the table."""
+    """Return the state after a play that was made out of turn. The play's cards are then on the table."""
     move = Move(act.verb, act.value)
     if act.side == "uboat":
         return carry_out(state, move, table)

@@ -1,4 +1,6 @@
-"""Converts the filled-in PDF journal of Tonnage War to a log. The fields are read in the order in which a log states them."""
+"""Converts the filled-in PDF journal of Tonnage War to a log. The form fields are read in the order of the
+log's statements.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,8 @@ _HANDS = tuple(verb.name for verb, _ in NOTATION.columns(HANDS))
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log's header, hands and rounds from the filled-in fields. ``printed``: the rulings under which the blank journal was
-    printed.
+    """Write the log's header, hands and rounds from the filled-in form fields. ``printed``: the rulings with
+    which the blank journal was printed.
     """
     log.header(
         filled,

@@ -76,8 +76,9 @@ _HAND = "a hand is recorded before turn 1 of a round, or after its last turn"
 
 HANDS = "hands"
 UBOATS, ESCORTS, BOTH, ROLLS, RESCUE, CARRIER = "U", "E", "both", "rolls", "rescue", "carrier"
-"""Parts of the key on the journal page, which shows how to type each kind of line: plays of the U-boats, plays of the escorts, further
-plays, dice and cards turned up, the rescue ship, and the carrier."""
+"""Names of the sections of the key on the journal page. The key shows how to type each kind of line in a
+log, such as plays of the U-boats or dice rolls.
+"""
 _LAID = FaceDown(lays, write_sealed)
 _ONE_CARD = OwnForm(read_card, write_card)
 _HANDLES = OwnForm(read_handles, write_handles)
@@ -159,7 +160,9 @@ VERBS: tuple[Verb, ...] = (
 
 
 def _points(ruleset: TonnageRuleset) -> tuple[int, int]:
-    """Return the lowest and the highest score that a log may claim. The upper limit is larger than any score that a game can reach."""
+    """Return the lowest and the highest score that a log may claim. The upper limit is higher than the score
+    of any real game.
+    """
     return 0, 60
 
 

@@ -1,5 +1,5 @@
-"""The answers that the companion offers when it guides a game of Tonnage War. It offers every play that is possible
-with the cards that a hand may hold.
+"""The answers that the companion offers when it guides a game of Tonnage War. It offers every play that is
+possible with the cards that may be in a hand.
 """
 
 from __future__ import annotations
@@ -49,17 +49,19 @@ from printkit.journal.verbs import DecisionVerb, form_of
 from printkit.table import Move, card_name
 
 _FEW = 4
-"""Largest number of escorts on the table for which the companion lists every possible selection; with more escorts it lists none."""
+"""Maximum number of escorts on the table for which the companion lists every possible selection. With more
+escorts, it lists none.
+"""
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
-    """Return the answers that the companion offers for a question; see :class:`~printkit.journal.prompts.Prompts`."""
+    """Return the possible answers to a question, as the companion lists them."""
     state, ask = state_of(asked), _ASK.get(asked.label)
     return tuple(ask(asked, state)) if ask is not None and state is not None else None
 
 
 def state_of(asked: Asked) -> State | None:
-    """Return the state of the game as the player who is asked sees it."""
+    """Return the state of the game as seen by the player who must answer the question."""
     state = asked.view.state if isinstance(asked.view, View) else asked.state
     return state if isinstance(state, State) else None
 
@@ -83,15 +85,16 @@ _HELP: dict[str, str] = {
     HFDF: "ships, face down, hunt a contact's boat",
     AIR: "aircraft, face down, hunt a contact's boat",
 }
-"""Help text for each play, in the order in which plays are offered. For verbs with several meanings, :func:`_meaning` gives the text
-instead."""
+"""Help text for each play, in the order in which the companion offers the plays. For verbs with several
+meanings, another function finds the text.
+"""
 ORDER = tuple(_HELP)
 _JOINING = " [add NAMES]"
 
 
 def _form(play: Play) -> str:
-    """Return the pattern of what a player types after a play's verb, such as ``CARD on ON with NAMES``. The player fills in the words in
-    capitals; ``ON`` is the card on which the play is made.
+    """Return the pattern for typing a play after its verb, such as ``CARD on ON with NAMES``. The player
+    replaces the words in capitals; ``ON`` is the log name of the target.
     """
     words = ["CARD"]
     if play.on:
@@ -122,7 +125,7 @@ def _meaning(verb: str, play: Play, state: State) -> str:
 
 
 def _imagined(state: State) -> State:
-    """Return an imagined state in which both hands hold every card that they may hold in the real one."""
+    """Return a copy of the state in which both hands contain every card that may be in the real hands."""
     for side in (UBOAT, ESCORT):
         tactics, oob = state.tactics[side], state.oob[side]
         cards = tactics.known | (unplayed(state, side) if tactics.unknown else 0)
@@ -133,7 +136,7 @@ def _imagined(state: State) -> State:
 
 
 def possible(asked: Asked, state: State, verbs: tuple[str, ...]) -> list[Move]:
-    """Return the plays that the rules allow with any cards that the hands might hold, in the order of the verbs."""
+    """Return the plays that are legal with any cards that may be in the hands, sorted by verb."""
     whole = _imagined(state)
     if _seat(asked, state) == UBOAT:
         moves = [*uboat_replies(whole), *uboat_plays(whole)]
@@ -150,7 +153,7 @@ def possible(asked: Asked, state: State, verbs: tuple[str, ...]) -> list[Move]:
 
 
 def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iterator[Offer]:
-    """Yield an offer for each play that the situation allows. Plays that are typed in the same pattern share one offer."""
+    """Yield an offer for each possible play. Plays that are typed with the same pattern share one offer."""
     plays: dict[tuple[str, str], list[Play]] = {}
     for verb, value in possible(asked, state, verbs):
         if isinstance(value, Play):
@@ -177,8 +180,9 @@ def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iter
 
 
 def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Iterator[Way]:
-    """Yield the possible continuations of a statement that begins with ``verb``, one for each group of cards that can be played with the
-    same effect: the names of the cards, and the words that the log allows after such a name.
+    """Yield the possible continuations of a statement that begins with ``verb``, one for each group of cards
+    with the same effect. A continuation contains the names of the cards, and the words that may follow a
+    name.
     """
     side = _seat(asked, state)
     tactics = _imagined(state).tactics[side]
@@ -195,7 +199,7 @@ def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Itera
 
 
 def _seat(asked: Asked, state: State) -> int:
-    """Return the side of the player who is asked."""
+    """Return the side of the player who must answer the question."""
     return asked.view.seat if isinstance(asked.view, View) else state.half
 
 
@@ -220,7 +224,9 @@ def _plays(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _held(asked: Asked, state: State) -> tuple[Way, ...]:
-    """Return all tactical cards in the hand of the player who is asked; empty if some are not known."""
+    """Return all tactical cards in the hand of the player who must answer; empty if some of them are
+    unknown.
+    """
     tactics = state.tactics[_seat(asked, state)]
     return () if tactics.unknown else (Way("", tuple(map(card_name, cards_in(tactics.known)))),)
 
@@ -232,32 +238,33 @@ def _answer(asked: Asked, state: State) -> Iterator[Offer]:
 
 # -- other answers --------------------------------------------------------------------------------------------------------
 
-_SILENCE = {
+_EMPTY_ANSWER_HELP = {
     "reply": "no reply (your play comes after the dice)",
     "answer": "no answer: the dice of the attack are rolled, and your play comes after that",
 }
-"""Help text for an empty answer, for each question that allows one of several verbs. The key is the question's label.
+"""Explanation of an empty answer, for each question that allows one of several verbs. The key is the
+question's label.
 """
 
 
 def _silence(asked: Asked) -> Iterator[Offer]:
     if asked.judge(Move("")) is None:
         verb = NOTATION.verb(asked.label)
-        meaning = verb.silence if isinstance(verb, DecisionVerb) else _SILENCE.get(asked.label, "")
+        meaning = verb.silence if isinstance(verb, DecisionVerb) else _EMPTY_ANSWER_HELP.get(asked.label, "")
         yield Offer("", help=meaning or "no more")
 
 
 def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = ()) -> Iterator[Offer]:
-    """Yield one offer that describes how to answer the question: its verb, its help text and an example. If an empty
-    answer is allowed, yield an offer of the empty answer, too.
+    """Yield an offer that describes how to answer the question, with verb, help text and example. If an
+    empty answer is allowed, it is offered as well.
     """
     verb = NOTATION.by_name[asked.label]
     yield Offer(verb.name, form, f"{verb.name} {example or form_of(verb)}", verb.help, tuple(ways))
     yield from _silence(asked)
 
 
-def _aimed(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the offers for a die roll made against one of the cards on the table."""
+def _target_offers(asked: Asked, state: State) -> Iterator[Offer]:
+    """Yield the offers for a die roll, one for each card on the table at which the roll may be aimed."""
     names = sorted(h for h in handles(state) if asked.judge(Move(asked.label, h)) is None)
     return _in_form(asked, f"{'|'.join(names)} ROLL", f"{names[0]} 12") if names else _silence(asked)
 
@@ -279,7 +286,9 @@ def _reveal(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _pack(state: State, side: int) -> list[int]:
-    """Return the cards that a side's face-down card can be, as a log names them. Cards of the carrier's screen are named by their grade."""
+    """Return, as a log names them, the cards that a side's face-down card can be. Cards of the carrier's
+    screen are named by their grade.
+    """
     mask = state.ruleset.packs[side]
     return [
         *cards_in(mask),
@@ -293,8 +302,8 @@ def _rescue(asked: Asked, state: State) -> Iterator[Offer]:
     return _in_form(asked, "NAME", new, [_ends(*(named or (new,)))])
 
 
-def _some(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the offers for naming some of the escorts on the table."""
+def _selection_offers(asked: Asked, state: State) -> Iterator[Offer]:
+    """Yield the offers for choosing some of the escorts on the table."""
     names = sorted({h for move in asked.candidates() if isinstance(move.value, tuple) for h in move.value})
     some = (" ".join(each) for n in range(len(names)) for each in combinations(names, n + 1))
     ways = [_ends(*some)] if len(names) <= _FEW else []
@@ -311,8 +320,8 @@ def _reject(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _hand(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the offers for listing the cards in hand at the deal or at the end of a round. Yield nothing if the log
-    already determines the cards.
+    """Yield the offers for listing the cards in hand, at the deal or at the end of a round. Yield nothing if
+    the log already determines these cards.
     """
     if isinstance(asked.view, View) and state.stage != DEALING:
         left: Tactics | Oob = asked.view.tactics if asked.label == "hand" else asked.view.oob
@@ -328,8 +337,8 @@ def _pulled(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _end_round(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield no offers. The player is not asked for the statement ``end-round``, which only marks where the last dice
-    of a round begin.
+    """Yield no offers. The player is not asked for the statement ``end-round``, which only marks where the
+    last dice of a round begin.
     """
     return iter(())
 
@@ -339,7 +348,7 @@ def _ends(*behind: str) -> Way:
 
 
 def _numbers(asked: Asked, most: int = 20) -> list[str]:
-    """Return the numbers from 1 to ``most`` that are allowed as answers, as text."""
+    """Return the allowed answers among the numbers from 1 to ``most``, as text."""
     return [str(n) for n in range(1, most + 1) if asked.judge(Move(asked.label, n)) is None]
 
 
@@ -347,10 +356,10 @@ _ASK: dict[str, Callable[[Asked, State], Iterator[Offer]]] = {
     "reply": _reply,
     "play": _plays,
     "answer": _answer,
-    **dict.fromkeys(("detect", "strike", "torpedo-roll", "flak-roll"), _aimed),
+    **dict.fromkeys(("detect", "strike", "torpedo-roll", "flak-roll"), _target_offers),
     "reveal": _reveal,
     "rescue": _rescue,
-    **dict.fromkeys(("to-deck", "hold"), _some),
+    **dict.fromkeys(("to-deck", "hold"), _selection_offers),
     "support": _support,
     "reject": _reject,
     **dict.fromkeys(("hand", "oob"), _hand),

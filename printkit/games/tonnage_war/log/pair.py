@@ -1,12 +1,14 @@
-"""Decides who wins a pair of games of Tonnage War, between which the players switch sides (rule TW-12g)."""
+"""Determines the winner of a pair of games of Tonnage War. The players switch sides after the first game
+(rule TW-12g).
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 DRAW, FIRST, SECOND = "draw", "first", "second"
-"""Possible results of a pair of games: a draw; a win for the player who led the U-boats in the first game; a win for
-the player who led them in the second.
+"""Possible results of a pair of games: a draw, a win for the player who led the U-boats in the first game,
+or a win for the player who led them in the second game.
 """
 
 
@@ -18,8 +20,8 @@ class GameScore(NamedTuple):
 
 
 def verdict(first: GameScore, second: GameScore) -> str:
-    """Return who wins a pair of games. A player wins with more points as the U-boats and more points in total. If no
-    player has both, the pair is a draw.
+    """Return the winner of a pair of games: the player with more points as the U-boats and also more points
+    in total. If no player has both, the pair is a draw.
 
     The player who led the U-boats in the first game led the escorts in the second.
     """

@@ -1,5 +1,6 @@
-"""Reads the ``position`` section of a Tonnage War log, which lets a log begin in the middle of a game, and checks that the position is
-possible."""
+"""Reads the ``position`` section of a Tonnage War log and checks that the position is possible. With this
+section, a log can begin in the middle of a game.
+"""
 
 from __future__ import annotations
 
@@ -85,9 +86,9 @@ def position(ruleset: TonnageRuleset, given: Given) -> State:
 
 
 def _to_move(given: Given, state: State) -> int:
-    """Return the side that plays next. After a hunt or Evasive Routing that is not resolved, it is the U-boats; after
-    a convoy attack that is not resolved, the escorts. Otherwise the log states the side, and a round begins with the
-    U-boats.
+    """Return the side that plays next. If an escort attack or Evasive Routing is unresolved, it is the
+    U-boats; if a convoy attack is unresolved, the escorts. Otherwise the log states the side, and a round
+    begins with the U-boats.
     """
     if state.hunt is not None or state.routing is not None:
         return UBOAT
@@ -97,7 +98,9 @@ def _to_move(given: Given, state: State) -> int:
 
 
 def _counts(given: Given, state: State) -> State:
-    """Return the state with the numbers of cards in hands and decks filled in, as the round and the turn imply."""
+    """Return the state with the numbers of cards in hands and decks filled in. They follow from the round
+    and the turn.
+    """
     for side in (UBOAT, ESCORT):
         played = state.turn - 1 + (side == UBOAT and state.half == ESCORT)
         tactics = state.tactics[side]
@@ -117,7 +120,7 @@ def _counts(given: Given, state: State) -> State:
 
 
 def _pending(state: State, side: int) -> list[Piece]:
-    """Return the cards that a side has laid from its hand in a play that is not yet resolved."""
+    """Return the cards that a side has laid from its hand in a play that is still unresolved."""
     if side == UBOAT:
         return [state.attack.boat] if state.attack is not None and not state.attack.shooting else []
     return list(state.hunt.group) if state.hunt is not None else []
@@ -172,7 +175,7 @@ class _Position:
         return SIDES.index(entry.side)
 
     def _spend(self, entry: Entry, side: int, c: int, *actions: str) -> None:
-        """Record that a tactical card is on the table or used up."""
+        """Record that a tactical card has left the hand, because it is on the table or used up."""
         data = self.state.ruleset.data
         rule = rb.UBOAT_CARDS if side == UBOAT else rb.ESCORT_CARDS
         action = (
@@ -195,8 +198,12 @@ class _Position:
     def _piece(self, handle: str, source: int = HAND) -> Piece:
         return Piece(handle, source=OF_SCREEN if source_of(self.state, handle) == OF_SCREEN else source)
 
-    def _said(self, entry: Entry, side: int, piece: Piece, said: tuple[int, ...], check: Check) -> Piece:
-        """Return a face-down card with the identity that the log states for it, if there is such a statement."""
+    def _with_stated_card(
+        self, entry: Entry, side: int, piece: Piece, said: tuple[int, ...], check: Check
+    ) -> Piece:
+        """Return a face-down card with the identity that the log states for it, if the log contains such a
+        statement.
+        """
         if not said or said[0] == UNKNOWN:
             return piece
         told = piece._replace(source=DECK) if piece.source == HAND else piece
@@ -240,14 +247,14 @@ class _Position:
         self._names(entry, play.lays)
         if play.target == TO_CARRIER and not self.state.ruleset.has_carrier:
             self.given.refuse(entry.span, rb.SPECIAL_CONTACT, "there is no carrier")
-        boat = self._said(
-            entry, UBOAT, self._piece(self._one(entry, play), DECK), play.hidden, must_be_contact
+        boat = self._with_stated_card(
+            entry, UBOAT, self._piece(self._only_name(entry, play), DECK), play.hidden, must_be_contact
         )
         contact = Contact(boat.handle, play.card, boat, play.target == TO_CARRIER)
         self.state = self.state._replace(contacts=(*self.state.contacts, contact))
 
-    def _one(self, entry: Entry, play: Play) -> str:
-        """Return the log name of the only card that a play lays."""
+    def _only_name(self, entry: Entry, play: Play) -> str:
+        """Return the log name of the card that a play lays; the play lays exactly one."""
         if len(play.lays) != 1:
             expected = f"`{entry.verb} {card_name(play.card)} NAME`"
             self.given.refuse(
@@ -270,7 +277,9 @@ class _Position:
             self.state = self.state._replace(contacts=contacts, attack=attack)
             return
         self._names(entry, play.lays)
-        boat = self._said(entry, UBOAT, self._piece(self._one(entry, play)), play.hidden, must_be_attacker)
+        boat = self._with_stated_card(
+            entry, UBOAT, self._piece(self._only_name(entry, play)), play.hidden, must_be_attacker
+        )
         attack = Attack(play.card, boat, play.target == TO_CARRIER)
         self.state = self.state._replace(attack=attack)
 
@@ -289,7 +298,9 @@ class _Position:
             )
         said = play.hidden or (UNKNOWN,) * len(play.lays)
         for handle, c in zip(play.lays, said, strict=True):
-            piece = self._said(entry, ESCORT, self._piece(handle), (c,), must_hunt(hunt.kind, rb.ANSWER))
+            piece = self._with_stated_card(
+                entry, ESCORT, self._piece(handle), (c,), must_hunt(hunt.kind, rb.ANSWER)
+            )
             hunt = hunt._replace(group=(*hunt.group, piece))
             self.state = self.state._replace(hunt=hunt)
 
@@ -312,7 +323,9 @@ class _Position:
         if play.target == AT_LARGE:
             self._names(entry, (play.pulled,))
             source = HAND if self.state.ruleset.pulls_from_hand else DECK
-            pulled = self._said(entry, UBOAT, Piece(play.pulled, source=source), (play.looked,), anything)
+            pulled = self._with_stated_card(
+                entry, UBOAT, Piece(play.pulled, source=source), (play.looked,), anything
+            )
             hunt = Hunt(kind, play.card, ON_PULLED, pulled, ())
             self._lay_group(entry, hunt, play)
             return

@@ -1,5 +1,5 @@
-"""The wording of Tonnage War's questions in the companion, the questions that the companion answers by itself, and
-the cards that a player holds.
+"""The wording of Tonnage War's questions in the companion. Also answers some questions without asking the
+player, and lists the cards that a player holds.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from printkit.table.cards import parse_card
 
 
 def settled(asked: Asked) -> Move | None:
-    """Return the answer to the question which card is turned up, if the log has already identified the card. The
-    player is then not asked. In all other cases, return None.
+    """Return the identity of the card that is turned up, if the log has already stated it, so that the player
+    need not be asked; otherwise None.
     """
     state = state_of(asked)
     if asked.label != "reveal" or state is None:
@@ -44,8 +44,8 @@ def _action(state: State, seat: int, c: int) -> str:
 
 
 def holding(state: State, side: str) -> tuple[str, ...]:
-    """Return lines of text that list the recorded cards of a side: those in its hands, and its own cards that lie
-    face down.
+    """Return lines of text that list the known cards of a side: the cards in its hands, and its own cards
+    that lie face down.
     """
     seat = SIDES.index(side)
     tactics, oob = state.tactics[seat], state.oob[seat]
@@ -69,12 +69,12 @@ def holding(state: State, side: str) -> tuple[str, ...]:
 
 
 _OOB_VERBS = ("reveal", "oob", "pulled", "rescue")
-"""Log verbs that name order-of-battle cards. All other verbs for cards name tactical cards."""
+"""Log verbs followed by order-of-battle cards. All other verbs for cards are followed by tactical cards."""
 
 
 def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
-    """Return the recorded cards of a side, tactical cards first, as pairs: the word in a log, and its meaning.
-    ``verb``: if given, return only the kind of card that this verb names.
+    """Return the known cards of a side as pairs of the word in a log and its meaning, tactical cards first.
+    ``verb``: if given, return only the kind of card that may follow this verb.
     """
     seat = SIDES.index(side)
     done = ((c, _action(state, seat, c)) for c in cards_in(state.tactics[seat].known))
@@ -93,8 +93,8 @@ _VERBS = {"play": ORDER, "reply": tuple(REPLIES), "answer": (GUNS,)}
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer. The text is empty if no play or more than one play fits the
-    abbreviation.
+    """Return the full form of an abbreviated answer. The text is empty if the abbreviation fits no play or
+    more than one play.
 
     ``4H`` stands for ``contact 4H c1``, ``9C2`` for ``hfdf 9C on c1 with e1 e2``. The card determines the play. A
     number after it says how many cards are laid; a log name says which cards these are, or on which card the play is
@@ -121,8 +121,8 @@ _CARD_FIRST = re.compile(r"((?:10|[a2-9tjqk])[cdhs])(\d?(?:\s+\S+)*)")
 
 
 def _matches_answer(value: object, said: list[str]) -> bool:
-    """True if each word of an abbreviated answer fits this play. A word fits if it is a log name that the play uses,
-    or the number of cards that the play lays.
+    """True if every word of an abbreviated answer fits this play. A word may be a log name that the play
+    uses, or the number of cards that the play lays.
     """
     if not isinstance(value, Play):
         return not said
@@ -133,12 +133,12 @@ def _matches_answer(value: object, said: list[str]) -> bool:
 # -- texts ---------------------------------------------------------------------------------------------------------------
 
 _ASKS = {"reply": "A reply", "play": "The play", "answer": "An answer to the attack"}
-"""The first words of each question that allows one of several verbs, by the question's label."""
+"""The first words of each question that several verbs can answer, by the question's label."""
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return a result that the rules reported, such as a sunk U-boat, in words for the companion. The text is empty
-    if nothing happened, or if the score sheet shows the result anyway.
+    """Return a reported result in words for the companion, for example that a U-boat is sunk. The text is
+    empty if nothing happened, or if the score sheet shows the result anyway.
     """
     names = " and ".join(map(str, value)) if isinstance(value, tuple) else str(value)
     if name in ("detected", "undetected", "damaged", "sunk"):
@@ -152,19 +152,19 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 _KINDS = {"c": "contact", "u": "boat", "e": "escort", "p": "pulled card", "s": "screen escort"}
-"""The kind of a card on the table, by the letter with which its log name begins."""
+"""The kind of a card on the table, by the first letter of its log name."""
 _CALLED = {
     "uboat": "U-boats", "escort": "escorts", "ships": "ships sunk", **ACTION_WORDS,
     **{f"{letter}{n}": f"{kind} {letter}{n}" for letter, kind in _KINDS.items() for n in range(1, 53)},
 }  # fmt: skip
-"""The players' words for a side, a total, an action and a card on the table, by the name in a log, such as ``escort``
-or ``c1``.
+"""The players' words for sides, totals, actions and cards on the table, by their names in a log, such as
+``escort`` or ``c1``.
 """
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return facts about the table for display: the score, the number of tactical and order-of-battle cards in each hand, and each side's
-    cards on the table.
+    """Return the facts about the table that the companion shows: the score, the number of tactical and
+    order-of-battle cards in each hand, and each side's cards on the table.
 
     Each card is called by what it is and its name on the table (``contact c1``); for a face-up card, the text also says which card it
     is and what its grade means.
@@ -179,7 +179,9 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _piece(state: State, side: int, piece: Piece) -> str:
-    """Return a card on the table in words: ``contact c1``, or ``boat u2 (KS, regular boat)`` if it lies face up."""
+    """Return a card on the table in words: ``contact c1``, or ``boat u2 (KS, regular boat)`` for a face-up
+    card.
+    """
     called = f"{_KINDS.get(piece.handle.rstrip('0123456789'), 'card')} {piece.handle}"
     if not piece.up:
         return called

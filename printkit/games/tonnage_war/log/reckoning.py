@@ -1,4 +1,4 @@
-"""Explains how numbers in a Tonnage War log are computed, for diagnostics."""
+"""Explains how numbers in a Tonnage War log are computed, for error messages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from printkit.games.tonnage_war.rules.state import State
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text that explains a number in a log, such as the sum that a die roll must not exceed; empty if there is no explanation."""
+    """Return text that explains a number in a log, such as the sum that a die roll must not exceed; empty if
+    no explanation is available.
+    """
     match name:
         case "ships":
             return _ships(told.get("salvo"))
@@ -35,7 +37,9 @@ def _ships(salvo: Hashable) -> str:
 
 
 def _pair(first: GameScore, second: GameScore) -> str:
-    """Return text that compares both players' points, as the U-boats and in total, over a pair of games (rule TW-12g)."""
+    """Return text that compares both players' points over a pair of games, as the U-boats and in total (rule
+    TW-12g).
+    """
     one = f"{first.uboat} with the U-boats, {first.uboat} + {second.escort} in all"
     two = f"{second.uboat} with the U-boats, {second.uboat} + {first.escort} in all"
     return f"the player who led the U-boats first has {one}; the other player has {two}"

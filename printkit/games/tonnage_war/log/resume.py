@@ -1,4 +1,4 @@
-"""Reopens an engagement that has ended according to the rules, if the log continues it anyway.
+"""Reopens an engagement that is over according to the rules, if the log continues it anyway.
 
 The mistake has already been reported. What was played on paper is accepted afterwards, so that the following dice
 apply to the U-boat and the escorts for which they were rolled.
@@ -14,7 +14,8 @@ from printkit.table import Move
 
 
 def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
-    """Return the state with an engagement reopened, for a continuation that the players made too late.
+    """Return the state with an engagement reopened, so that a continuation that the players made too late
+    can be replayed.
 
     The U-boat and the escorts that the play names are put back on the table. The state is unchanged if there was no such engagement, or if
     a legal continuation is possible.
@@ -22,7 +23,7 @@ def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
     play = move.value
     if state.window is not None or not isinstance(play, Play):
         return state
-    lost = _meant(state, play, ended)
+    lost = _engagement_meant(state, play, ended)
     if lost is None:
         return state
     state = _boat_back(state, lost)
@@ -32,9 +33,9 @@ def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
     return state._replace(window=lost._replace(group=group))
 
 
-def _meant(state: State, play: Play, ended: tuple[Hunt, ...]) -> Hunt | None:
-    """Return the engagement that a late continuation refers to: the most recent one with these escorts. If these
-    escorts fought in none, return the most recent engagement; None if there is none at all.
+def _engagement_meant(state: State, play: Play, ended: tuple[Hunt, ...]) -> Hunt | None:
+    """Return the engagement that a late continuation refers to: the most recent one with these escorts or,
+    failing that, the most recent of all. None if there was no engagement.
     """
     used = handles(state)
     free = [hunt for hunt in reversed(ended) if hunt.boat.handle not in used - {hunt.contact}]

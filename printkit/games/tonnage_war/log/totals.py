@@ -1,4 +1,6 @@
-"""The named totals of a Tonnage War game, which are claims in a log and averages in a simulation, and the result of the game."""
+"""The named totals of a Tonnage War game, which a log can claim and a simulation can average, and the result
+of the game.
+"""
 
 from __future__ import annotations
 
@@ -42,8 +44,8 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def pair_verdict(state: State) -> str:
-    """Return the result of the pair of games after its second game. The text is empty if this game is the first of a
-    pair or is not over, or if the scores of the first game are not known.
+    """Return the result of a pair of games after the second game. The text is empty if this game is the
+    first of the pair or unfinished, or if the first game's scores are unknown.
     """
     first = state.ruleset.first_scores
     if state.stage != OVER or first is None or not state.ruleset.is_second_leg:
@@ -52,14 +54,17 @@ def pair_verdict(state: State) -> str:
 
 
 def switched(first: State, second: State) -> str:
-    """Return the side that the winner of a pair of games had in the first game; empty for a draw (rule TW-12g)."""
+    """Return the side that the winner of a pair of games played in the first game; empty for a draw (rule
+    TW-12g).
+    """
     decided = verdict(GameScore(*first.scores), GameScore(*second.scores))
     return {FIRST: "uboat", SECOND: "escort"}.get(decided, "")
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state with one total replaced by the value stated on the player's sheet; None if that value alone does not determine the
-    new state."""
+    """Return the state with one total replaced by the value on the player's sheet; None if this value does
+    not determine the new state.
+    """
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         return None
     if name in ("uboat", "escort"):
@@ -87,7 +92,7 @@ def outcome(state: State) -> str:
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """Return the values of one game that a simulation averages, by name."""
+    """Return the values of one game that simulations average, by name."""
     uboat, escort = state.scores
     return {
         "uboat": uboat,

@@ -41,8 +41,8 @@ def _handle(value: Value) -> str:
 
 
 _LAID: Final = ("", "with", "add")
-"""Words in a play before the log names of face-down cards, such as ``with`` in ``with e1=JD``. The empty word stands
-for log names at the beginning of the play.
+"""Words before the log names of face-down cards in a play, such as ``with`` in ``with e1=JD``. The empty
+word stands for log names at the beginning of the play.
 """
 
 
@@ -58,7 +58,7 @@ def _laid(value: Value) -> tuple[str, int]:
 
 
 def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
-    """Parse a play. Return two things: its log names, grouped by the word before them (``on``, ``with``, ``add`` or
+    """Parse a play. Return its log names, grouped by the word before them (``on``, ``with``, ``add`` or
     none), and the cards that the log states for face-down cards, by log name.
     """
     parts: dict[str, tuple[str, ...]] = {"": ()}
@@ -89,8 +89,8 @@ def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[st
 
 
 def _stated_cards(names: Sequence[str], said: Mapping[str, int]) -> tuple[int, ...]:
-    """Return, for each of these log names, the card that the log states for it, or UNKNOWN. If the log states no card
-    for any of them, return an empty tuple.
+    """Return the card that the log states for each of these log names; UNKNOWN where it states none. If the
+    log states no card at all, return an empty tuple.
     """
     return tuple(said.get(name, UNKNOWN) for name in names) if any(n in said for n in names) else ()
 
@@ -164,7 +164,9 @@ def read_air(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_continue(values: tuple[Value, ...]) -> Hashable:
-    """Parse a continuation such as ``9S with e1 add e4``. Either ``with`` or ``add`` may be missing."""
+    """Parse another attack on the same U-boat, such as ``9S with e1 add e4``. Either ``with`` or ``add`` may
+    be missing.
+    """
     c = _tactical(values, "continue")
     parts, said = _parts(values[1:])
     if set(parts) - {"", "with", "add"} or parts[""]:
@@ -176,12 +178,12 @@ def read_continue(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_play(value: Hashable) -> str:
-    """Return a play as text that both sides may see. Face-down cards appear only by their log names."""
+    """Return a play as text for both sides. Face-down cards appear only by their log names."""
     return _play(value._replace(hidden=(), looked=UNKNOWN)) if isinstance(value, Play) else str(value)
 
 
 def write_sealed(value: Hashable) -> str:
-    """Return a play as text for its own player, including what the player has stated about face-down cards."""
+    """Return a play as text for its own player. It includes the player's statements about face-down cards."""
     return _play(value) if isinstance(value, Play) else str(value)
 
 
@@ -216,12 +218,14 @@ def turns_up(value: Hashable) -> tuple[str, ...]:
 
 
 def write_continue(value: Hashable) -> str:
-    """Return a continuation as text that both sides may see."""
+    """Return another attack on the same U-boat as text for both sides."""
     return write_sealed_continue(value._replace(hidden=()) if isinstance(value, Play) else value)
 
 
 def write_sealed_continue(value: Hashable) -> str:
-    """Return a continuation as text for its own player, including what the player has stated about the face-down cards that join."""
+    """Return another attack on the same U-boat as text for its own player. It includes the player's
+    statements about the face-down cards that join the attack.
+    """
     if not isinstance(value, Play):
         return str(value)
     held = ["with", *value.held] if value.held else []
@@ -237,7 +241,7 @@ def read_card(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_discard(values: tuple[Value, ...]) -> Hashable:
-    """Parse a discarded card. ``??`` means that it is not named."""
+    """Parse a discarded card; ``??`` stands for an unnamed card."""
     if not values:
         return OMITTED
     c = read_card(values)
@@ -249,12 +253,14 @@ def write_card(value: Hashable) -> str:
 
 
 def face_down(value: Hashable) -> str:
-    """Return the text that both players see for a discard. It is empty, because the card lies face down."""
+    """Return the text of a discard for both players. It is empty, because the discarded card lies face down."""
     return ""
 
 
 def how_many(value: Hashable) -> str:
-    """Return the text that both players see when cards are given back for a support group: the number of cards."""
+    """Return the text for both players when cards are given back for a support group: only the number of
+    cards.
+    """
     return str(len(value)) if isinstance(value, tuple) else str(value)
 
 
@@ -271,12 +277,12 @@ def _oob_card(value: Value) -> int:
 
 
 def read_oob(values: tuple[Value, ...]) -> Hashable:
-    """Parse a list of order-of-battle cards, each given as a playing card or by its grade."""
+    """Parse a list of order-of-battle cards. Each is given as a playing card or by its grade."""
     return tuple(_oob_card(value) for value in values if value.kind != "count")
 
 
 def read_hidden(values: tuple[Value, ...]) -> Hashable:
-    """Parse one order-of-battle card, given as a playing card or by its grade."""
+    """Parse one order-of-battle card, which is given as a playing card or by its grade."""
     if len(values) != 1:
         raise Unreadable("one card was pulled")
     return read_oob(values)

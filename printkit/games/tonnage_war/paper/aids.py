@@ -1,5 +1,6 @@
-"""The turn aids of Tonnage War: for each side, a card that sums up its turn. It is printed in an unused place of the side's tactical
-deck."""
+"""The turn aids of Tonnage War: a card for each side that summarizes its turn. It takes up an unused place
+on the sheets of the side's tactical deck.
+"""
 
 from __future__ import annotations
 
@@ -24,12 +25,12 @@ _ESCORT = (
 
 
 def uboat_aid(ruleset: TonnageRuleset) -> Tool:
-    """Return the card that sums up a U-boat turn."""
+    """Return the card that summarizes a U-boat turn."""
     return _card("UT-AID", "U-boats: a turn", _UBOAT, uboat_ordinary(ruleset))
 
 
 def escort_aid(ruleset: TonnageRuleset) -> Tool:
-    """Return the card that sums up an escort turn."""
+    """Return the card that summarizes an escort turn."""
     return _card("ET-AID", "Escorts: a turn", _ESCORT, escort_ordinary(ruleset))
 
 
@@ -40,11 +41,11 @@ def _card(name: str, title: str, replies: tuple[KeyedValue, ...], plays: tuple[K
             (Facts((KeyedValue("1", "Reply to what they just played:"), *replies)),),
             cite(rb.ONE_CARD),
         ),
-        Panel("2  Or an ordinary play", (Facts(tuple(_bare(each) for each in plays)),)),
+        Panel("2  Or an ordinary play", (Facts(tuple(_without_rule_ids(each) for each in plays)),)),
     )
     return Tool(name, POKER.width, POKER.height, (), POKER.radius, blocks)
 
 
-def _bare(play: KeyedValue) -> KeyedValue:
-    """Return the text of a play without its rule IDs, which are printed on the player aid instead."""
+def _without_rule_ids(play: KeyedValue) -> KeyedValue:
+    """Return the description of a play without rule IDs, which are printed on the player aid instead."""
     return KeyedValue(play.value, play.text.partition(" (TW")[0])

@@ -1,5 +1,5 @@
-"""Lists the printed components of Tonnage War: four decks, markers, track board, the board that stands for the sea, score pad, player aids
-and journal pages.
+"""Lists the printed components of Tonnage War: four decks, markers, track board, sea board, score pad,
+player aids and journal pages.
 
 Each component is built only when it is printed, so that odds are not computed for a component that is not wanted.
 """

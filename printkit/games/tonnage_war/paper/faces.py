@@ -1,5 +1,6 @@
-"""Elements shared by all cards of Tonnage War: rank and suit, the frames of the two sides, and the numbers that units have under the
-rulings in force."""
+"""Elements shared by all cards of Tonnage War: rank and suit, the frames of the two sides, and the values of
+units under the rulings in force.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,9 @@ _D20: Final = range(1, 21)
 
 
 def index_of(c: int) -> str:
-    """Return the text in a card's corner, as on an ordinary playing card; ``S1`` for the first card of a carrier's screen."""
+    """Return the text in a card's corner, as on an ordinary playing card. The first card of the carrier's
+    screen has ``S1``.
+    """
     if c >= SCREEN:
         return f"S{c - SCREEN + 1}"
     if c >= JOKER:
@@ -51,7 +54,7 @@ def signed(n: int) -> str:
 
 
 def span(numbers: list[int]) -> str:
-    """Return consecutive numbers as text: ``1–3`` for a range, ``2`` for a single number, a dash for none."""
+    """Return consecutive numbers as text: ``1–3`` for several numbers, ``2`` for one, a dash for none."""
     if not numbers:
         return "–"
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
@@ -75,10 +78,14 @@ def damages_on(ruleset: TonnageRuleset, escort: Escort, first: bool = False) -> 
 
 
 def lay_words(limit: int) -> str:
-    """Return how many escort cards may be laid with a tactical card, as digits for the card face: ``1–3`` or ``1``."""
+    """Return how many escort cards may be laid with a tactical card, in short form for the card: ``1–3`` or
+    ``1``.
+    """
     return span(list(range(1, limit + 1)))
 
 
 def limit_words(limit: int) -> str:
-    """Return how many escort cards may be laid with a tactical card, as text: ``1 to 3``, ``1 or 2`` or ``1``."""
+    """Return how many escort cards may be laid with a tactical card, in words: ``1 to 3``, ``1 or 2`` or
+    ``1``.
+    """
     return {1: "1", 2: "1 or 2"}.get(limit, f"1 to {limit}")

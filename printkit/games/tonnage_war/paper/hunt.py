@@ -1,4 +1,6 @@
-"""The chart of a hunt, and the table of where cards go after a fight, for the "How to play" sheet of Tonnage War."""
+"""The flowchart of a hunt (an attack of escorts on a U-boat), and the table of where cards go afterwards,
+for the "How to play" sheet of Tonnage War.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ CHARTED: Final = (
     *span(rb.RULES, rb.HOME_BLANK, rb.BOAT_TO_DECK),
     *span(rb.RULES, rb.BLANK_OUT, rb.SUNK_OUT),
 )
-"""Rules that the chart and the table state. The list of rules on the same sheet does not repeat these rules."""
+"""Rules that the flowchart and the table already explain, so that the list of rules on the same sheet omits
+them.
+"""
 
 _WIDE = 0.3
 _LEFT, _MIDDLE, _RIGHT = _WIDE / 2, 0.5, 1 - _WIDE / 2
@@ -47,7 +51,7 @@ _ARROWS: Final = (
 
 
 def hunt_chart(ruleset: TonnageRuleset) -> Panel:
-    """Return the flowchart of a hunt: what is turned up, rolled and compared when escorts hunt a U-boat."""
+    """Return the flowchart of a hunt: what is turned up, rolled and compared when escorts attack a U-boat."""
     nodes = (*_begins(), *_searches(ruleset), *_attacks(), *_ends())
     return Panel("A hunt, step by step", (Flowchart("hunt", nodes, _ARROWS, _HEIGHT, _LONGEST),), gap=1.0)
 
@@ -65,7 +69,7 @@ def _end(name: str, x: float, y: float, ink: Ink, title: str, text: str, *rules:
 
 
 def _begins() -> tuple[FlowNode, ...]:
-    """Return the first row of the chart: when a hunt is fought, and what is turned up."""
+    """Return the first row of the flowchart: when a hunt is resolved, and which cards are turned up."""
     y = _ROWS[0]
     when = "With an Evade, torpedo or Flak reply it is fought at once; without one, when the U-boats declare another play."
     return (
@@ -85,7 +89,7 @@ def _begins() -> tuple[FlowNode, ...]:
 
 
 def _searches(ruleset: TonnageRuleset) -> tuple[FlowNode, ...]:
-    """Return the boxes for the detection rolls and the torpedo reply."""
+    """Return the boxes of the flowchart for the detection rolls and the torpedo reply."""
     y = _ROWS[1]
     bad = ", +3 after a ship’s first attack" if ruleset.sonar_is_bad else ""
     rolls = (
@@ -104,7 +108,7 @@ def _searches(ruleset: TonnageRuleset) -> tuple[FlowNode, ...]:
 
 
 def _attacks() -> tuple[FlowNode, ...]:
-    """Return the boxes for the attack on a boat that was found."""
+    """Return the boxes of the flowchart for the attack on a detected U-boat."""
     y = _ROWS[2]
     attack = (
         "Contact and convoy attack are lost. 1d20 each: its attack or less damages, half of it or less sinks; damaged twice "
@@ -121,7 +125,9 @@ def _attacks() -> tuple[FlowNode, ...]:
 
 
 def _ends() -> tuple[FlowNode, ...]:
-    """Return the boxes in which a hunt ends: not found, sunk, or found and still afloat."""
+    """Return the boxes of the flowchart for the three ends of a hunt: the U-boat is not detected, sunk, or
+    detected but still afloat.
+    """
     missed = "A convoy attack is rolled for at once, unless Evade was played."
     more = (
         "In their very next turn the escorts may hunt it again like the first time; aircraft only after Flak."
@@ -135,7 +141,7 @@ def _ends() -> tuple[FlowNode, ...]:
 
 
 def where_cards_go(ruleset: TonnageRuleset) -> Panel:
-    """Return the table that says where cards go after a fight: the U-boat's card and the escorts' cards."""
+    """Return the table of where the U-boat's card and the escorts' cards go after a fight."""
     stays = ruleset.answer(TonnageRuleset.undetected_contact_boat).meaning
     pulled = ruleset.answer(TonnageRuleset.pulled_card_return).brief
     worn = [

@@ -1,5 +1,6 @@
-"""The journal pages of Tonnage War: a page for each round with a line for each side's turn, and a key that explains how to type the lines
-as a log."""
+"""The journal pages of Tonnage War: a page for each round, with a line for each side's turn, and a key to
+typing the lines as a log.
+"""
 
 from __future__ import annotations
 
@@ -38,14 +39,14 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 LINES: Final = CARDS_A_ROUND * len(SIDES)
-"""Number of lines on a round's page: one for each of the two sides in each turn."""
+"""Number of lines on the page of a round: one for each turn of each side."""
 _PLAYERS: Final = ("U-boats", "escorts")
 _GAP = 3.0
 _SIDE_STYLES: Final = ((Ink.NAVY, Pattern.HATCH), (Ink.TEAL, Pattern.DOTS))
 
 
 def journal(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
-    """Return the journal: a page for header, hands and notes, and a page for each round."""
+    """Return the journal: one page for header, hands and notes, then one page for each round."""
     blocks: tuple[Block, ...] = (
         Illustration(SCORED, 34.0, 34.0),
         Fields(
@@ -75,7 +76,7 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
 
 
 def _hands() -> tuple[WriteTable, ...]:
-    """Return a table for each side, in which its hands at the start of each round are recorded."""
+    """Return two tables, one for each side, for recording its hands at the start of each round."""
     return tuple(
         WriteTable(
             "hands",
@@ -98,7 +99,9 @@ def _round(ruleset: TonnageRuleset, number: int) -> Panel:
 
 
 def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
-    """Return the table for one round: a line for each side's turn, with card, target, dice, result and points."""
+    """Return the table for one round. Each turn of a side has a line with card, target, dice, result and
+    points.
+    """
     columns = (
         Column("turn", 1.2),
         Column("card", 1.9, hint="played"),
@@ -123,8 +126,9 @@ def _turn(number: int, line: int) -> str:
 
 
 def _key(ruleset: TonnageRuleset) -> Panel:
-    """Return the key that shows how to type each kind of line in a log. Players choose the names of face-down cards themselves: c1, u1,
-    e1."""
+    """Return the key that shows how to type each kind of line in a log. Players choose the names of
+    face-down cards themselves, such as c1, u1 or e1.
+    """
     shown = {
         part: list(NOTATION.printed_examples(part))
         for part in (UBOATS, ESCORTS, BOTH, ROLLS, RESCUE, CARRIER)

@@ -59,7 +59,9 @@ _Place = Callable[[int], tuple[int, int]]
 
 
 def ordinary_packs(ruleset: TonnageRuleset) -> Sheet:
-    """Return the sheet that lists what each card stands for, in four packs with different backs."""
+    """Return the sheet that lists what each card stands for in the four packs, which must have different
+    backs.
+    """
     page = Stack(
         (
             Notes(
@@ -72,15 +74,21 @@ def ordinary_packs(ruleset: TonnageRuleset) -> Sheet:
             ),
             Columns(
                 (
-                    _pack("U tactical deck", range(52), lambda c: _uboat(ruleset, c), rb.UBOAT_CARDS, _place),
                     _pack(
-                        "E tactical deck", range(52), lambda c: _escort(ruleset, c), rb.ESCORT_CARDS, _place
+                        "U tactical deck", range(52), lambda c: _uboat(ruleset, c), rb.UBOAT_CARDS, _sort_key
+                    ),
+                    _pack(
+                        "E tactical deck",
+                        range(52),
+                        lambda c: _escort(ruleset, c),
+                        rb.ESCORT_CARDS,
+                        _sort_key,
                     ),
                 ),
                 gap=8.0,
             ),
             Columns(tuple(_order_of_battle(ruleset, side) for side in (UBOAT, ESCORT)), gap=8.0),
-            Notes((_aid(ruleset),), quiet=True),
+            Notes((_memory_aid(ruleset),), quiet=True),
         ),
         4.0,
     )
@@ -117,13 +125,17 @@ def _order_of_battle(ruleset: TonnageRuleset, side: int) -> Panel:
 
     title = ("U order of battle", "E order of battle")[side]
     joker = [JOKER] if ruleset.packs[side] >> JOKER & 1 else []
-    return _pack(title, (*PACKS[side], *joker), meaning, rb.UNITS, _low if side == UBOAT else _place)
+    return _pack(
+        title, (*PACKS[side], *joker), meaning, rb.UNITS, _low_sort_key if side == UBOAT else _sort_key
+    )
 
 
 def _pack(
     title: str, cards: Iterable[int], meaning: Callable[[int], str], rule: Rule, place: _Place
 ) -> Panel:
-    """Return the panel that lists what the cards of one pack stand for. Cards with the same meaning share a line."""
+    """Return the panel for one pack, which lists what its cards stand for. Cards with the same meaning share
+    a line.
+    """
     found: dict[str, list[int]] = {}
     for c in sorted(cards, key=place):
         found.setdefault(meaning(c), []).append(c)
@@ -132,24 +144,27 @@ def _pack(
     return Panel(title, (grid,), cite(rule))
 
 
-def _place(c: int) -> tuple[int, int]:
-    """Return the sort key of a playing card: spades, hearts, clubs, diamonds, jokers; within a suit the ace first, then from the king
-    down."""
+def _sort_key(c: int) -> tuple[int, int]:
+    """Return the sort key of a playing card. Suits: spades, hearts, clubs, diamonds, then jokers. In each
+    suit: the ace first, then from the king down.
+    """
     if c >= JOKER:
         return 4, c
     return _SUIT_ORDER.index(c // 13), -(14 if c % 13 == 0 else c % 13 + 1)
 
 
-def _low(c: int) -> tuple[int, int]:
-    """Return the sort key for a pack without court cards: suits in the same order as in other packs, but each suit from the ace up."""
+def _low_sort_key(c: int) -> tuple[int, int]:
+    """Return the sort key of a playing card in a pack without court cards. The suits have the usual order;
+    each suit runs from the ace up.
+    """
     return (4, c) if c >= JOKER else (_SUIT_ORDER.index(c // 13), c % 13)
 
 
 def _runs(cards: list[int], place: _Place) -> str:
-    """Return cards as text, suit by suit, with consecutive ranks written as a range."""
+    """Return a list of cards as text, suit by suit. Consecutive ranks are written as a range."""
     parts = []
     for suit in (*_SUIT_ORDER, 4):
-        mine = [c for c in cards if _place(c)[0] == (4 if suit == 4 else _SUIT_ORDER.index(suit))]
+        mine = [c for c in cards if _sort_key(c)[0] == (4 if suit == 4 else _SUIT_ORDER.index(suit))]
         if mine:
             parts.append(f"{{{SUITS[suit].value}}} {_ranks(mine, place)}" if suit < 4 else "joker")
     return "  ".join(parts)
@@ -173,9 +188,10 @@ def _ranks(cards: list[int], place: _Place) -> str:
     return " ".join(named)
 
 
-def _aid(ruleset: TonnageRuleset) -> str:
-    """Return a hint for remembering which cards stand for what. The mnemonic applies only to the default order of battle; for others it is
-    left out."""
+def _memory_aid(ruleset: TonnageRuleset) -> str:
+    """Return a memory aid for what the cards stand for. It fits only the default order of battle; for
+    others, the result is empty.
+    """
     packs = "The split is the ruling oob-split."
     if ruleset.split.name != "hx228-pk":
         return packs

@@ -1,4 +1,6 @@
-"""Draws the markers of Tonnage War: contacts, engaged units, damage, units that wait, and markers for the track board."""
+"""Draws the markers of Tonnage War: contacts, engaged units, damage, waiting units, and the markers for the
+track board.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ _U = (Ink.NAVY, Pattern.HATCH)
 _E = (Ink.TEAL, Pattern.DOTS)
 _HURT = (Ink.VERMILION, Pattern.CROSSHATCH)
 _PICTURE = (14.0, 60.0)
-"""Least and greatest height in mm of a picture on the page of markers."""
+"""Smallest and largest height in mm of a picture on the marker sheet."""
 _HIT = ("type-vii",) * 3 + ("corvette",) * 3
 _SIDES = (("U", "type-vii", _U), ("E", "corvette", _E))
 
@@ -77,7 +79,9 @@ def _small(name: str, front: CounterFace, back: CounterFace) -> Counter:
 
 
 def _contact(n: int) -> Counter:
-    """Return a contact marker. Its front means that the contact is in effect; its back, that Evasive Routing has been played on it."""
+    """Return a contact marker. The front shows that the contact is in effect; the back, that Evasive Routing
+    has been played on it.
+    """
     return _two(f"C{n}", _face(f"C{n}", "icon-contact", *_U), _face(f"C{n}", "icon-evasive-routing", *_E))
 
 
@@ -93,7 +97,7 @@ def _depleted(n: int) -> Counter:
 
 
 def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
-    """Return the markers for the rescue ship and for the carrier, each only if the scenario has one."""
+    """Return the markers for the rescue ship and the carrier, if the scenario has them."""
     made = []
     if ruleset.has_rescue_ships:
         wanted = _face("", "coaster", *_HURT, note="wanted")

@@ -1,4 +1,4 @@
-"""The pictures on Tonnage War's cards. Each action has several pictures, which its cards use in turn."""
+"""The pictures on Tonnage War's cards. Each action has several pictures, and its cards use them in turn."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EMPTY: Final = (
     CardScene((_S("prop-gulls", 24, _ALOFT),), 0.5, Light.DUSK, 8),
     CardScene((_S("prop-fish", 28, _BELOW, 0, 3), _S("prop-seabed", 46, _BELOW, 0, -14)), 0.88, Light.DAY, 9, deep=True),
 )  # fmt: skip
-"""Pictures without ships or U-boats, for blanks and for cards that have no use."""
+"""Pictures without ships or U-boats, for blanks and for cards without an effect."""
 
 _ACTIONS: Final = {
     (UBOAT, CONTACT): (
@@ -139,7 +139,7 @@ OUT: Final = (HUNTED, TACTICAL[UBOAT])
 RESCUE: Final = CardScene(
     (_S("trawler", 46, right=-3, rise=-2), _S("prop-wreckage", 18, right=6, rise=-14)), 0.56, Light.DAY, 143
 )
-"""Picture of the rescue ship's place on the sea mats.
+"""Picture for the rescue ship's space on the table plan.
 
 Except for ``SCORED``, the strip on the score pad, the constants from ``TACTICAL`` on are the pictures of the other places; the first of a pair is for the U-boats' mat.
 """
@@ -159,7 +159,7 @@ SCORED: Final = CardScene(
 
 
 def action_picture(side: int, action: str, card: int, *, carrier: bool = True) -> CardScene:
-    """Return the picture of a tactical card. The cards of one action use its pictures in turn."""
+    """Return the picture for a tactical card. The cards of one action use the action's pictures in turn."""
     if (side, action) == (UBOAT, SPECIAL) and not carrier:
         action = CONTACT
     scenes = _ACTIONS.get((side, action), EMPTY)
@@ -167,7 +167,7 @@ def action_picture(side: int, action: str, card: int, *, carrier: bool = True) -
 
 
 def boat_picture(card: int) -> CardScene:
-    """Return the picture for a card that is a U-boat."""
+    """Return the picture for a U-boat card."""
     return _BOATS[(card + card // 13) % len(_BOATS)]
 
 
@@ -178,5 +178,5 @@ def escort_picture(code: str, card: int) -> CardScene:
 
 
 def empty_picture(card: int) -> CardScene:
-    """Return the picture for a blank card, such as an empty sea or a whale."""
+    """Return the picture for a blank card, for example an empty sea or a whale."""
     return EMPTY[(card + card // 13) % len(EMPTY)]

@@ -1,4 +1,6 @@
-"""The player aids of Tonnage War, one for each side: what may be played in every situation, and the exact odds."""
+"""The player aids of Tonnage War, one for each side: the possible plays in every situation, and the exact
+odds.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ from printkit.table.cards import RANKS
 
 
 def player_aids(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
-    """Return the player aid of the U-boats and that of the escorts."""
+    """Return the two player aids: first the U-boats', then the escorts'."""
     return (
         _aid(
             ruleset,
@@ -61,7 +63,9 @@ def _aid(
 
 
 def _hand() -> Panel:
-    """Return a panel with a box for each tactical card, in which a player ticks off the cards already played."""
+    """Return a panel with a box for each tactical card, in which a player ticks off the cards as they are
+    played.
+    """
     ranks = tuple("10" if rank == "T" else rank for rank in ("A", *reversed(RANKS[1:])))
     suits = ("spades", "hearts", "clubs", "diamonds")
     tracks = tuple(Track(f"hand.{suit}", ranks, height=7.0, most_height=9.0, lead=suit) for suit in suits)
@@ -130,18 +134,18 @@ _REPLIES = {
         _E_PLATE,
     ),
 }
-"""For each side, a grid that shows with which cards it may reply to each card of the other side."""
+"""For each side, a grid that shows which of its cards can reply to each card of the other side."""
 
 
 def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """Return a sentence that says which die is rolled for attacks on the convoy, if it is not the 20-sided one."""
+    """Return a sentence about the die for attacks on the convoy; empty if it is the usual 20-sided die."""
     if ruleset.convoy_sides == 20:
         return ()
     return ("At the convoy 1d10 is rolled, as printed; everywhere else 1d20 (ruling convoy-die).",)
 
 
 def _line(code: str, text: str, *rules: Rule) -> KeyedValue:
-    """Return a line that describes a situation or a play, followed by its rule IDs."""
+    """Return a line that describes a situation or a play and ends with its rule IDs."""
     return KeyedValue(code, f"{text} ({', '.join(rule.id for rule in rules)})")
 
 
@@ -149,8 +153,9 @@ def _line(code: str, text: str, *rules: Rule) -> KeyedValue:
 
 
 def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the U-boats' half of the aid: the situations U0 to U7, the ordinary plays, what ends a contact, and where U-boats go
-    afterwards."""
+    """Return the plays on the U-boats' player aid: situations U0 to U7, ordinary plays, what ends a contact,
+    and where U-boats go afterwards.
+    """
     return (
         Panel("The escorts just …", (Facts(_uboat_situations(ruleset)), _order(ruleset, "reply")), cite(rb.ONE_CARD), gap=1.5),
         Columns(
@@ -166,8 +171,8 @@ def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 
 def _boats_go(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
-    """Return lines that say where a U-boat card goes (to the hand, into the deck, out of play) after it was hunted, has attacked or was
-    hit.
+    """Return lines that say where a U-boat card goes (hand, deck or out of play) after it attacked, or after
+    escorts attacked it.
     """
     pulled = ruleset.answer(TonnageRuleset.pulled_card_return).brief
     safe = ruleset.answer(TonnageRuleset.undamaged_boat_to).brief
@@ -207,7 +212,7 @@ def _uboat_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def _order(ruleset: TonnageRuleset, word: str) -> Notes:
-    """Return a note that says when in a turn a player chooses the ordinary play (ruling ``window-order``)."""
+    """Return a note on when in a turn a player chooses the ordinary play (ruling ``window-order``)."""
     text = ruleset.answer(TonnageRuleset.window_order).brief.format(word=word)
     if word == "reply":
         text += " A U-boat Attack that replies is laid alone."
@@ -243,7 +248,9 @@ def _endings(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def escort_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the escorts' half of the aid: the situations E0 to E5, the ordinary plays, and where escorts go afterwards."""
+    """Return the plays on the escorts' player aid: situations E0 to E5, ordinary plays, and where escorts go
+    afterwards.
+    """
     return (
         Panel("The position is …", (Facts(_escort_situations(ruleset)), _order(ruleset, "special play")), cite(rb.ONE_CARD), gap=1.5),
         Columns(
@@ -272,7 +279,7 @@ def _escort_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def _limits(ruleset: TonnageRuleset, action: str) -> str:
-    """Return, as text, how many escort cards an action's tactical cards allow: ``1 to 3``."""
+    """Return as text how many escort cards the tactical cards of an action allow, such as ``1 to 3``."""
     return limit_words(max(card.limit for card in ruleset.data.escort_cards if card.action == action))
 
 
@@ -324,7 +331,7 @@ def _homecoming(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def worth(ruleset: TonnageRuleset) -> Facts:
-    """Return lines that list the points for each result, one line for each side."""
+    """Return lines that list how many points each result scores, one line for each side."""
     hurt = escort_damaged(ruleset, rammed=False)
     ship = f"{SHIP} a ship · {hurt} an escort damaged · {ESCORT_SUNK} an escort sunk or shot down"
     boats: Sequence[str] = [
@@ -335,7 +342,9 @@ def worth(ruleset: TonnageRuleset) -> Facts:
 
 
 def points(ruleset: TonnageRuleset) -> Panel:
-    """Return the panel that lists the points for each result, with a note that says which die is rolled."""
+    """Return the panel that lists how many points each result scores, with a note on the die for convoy
+    attacks.
+    """
     both = f"Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
     return Panel("Points", (worth(ruleset), Notes((both, *_die(ruleset)))), cite(*rules), gap=1.0)

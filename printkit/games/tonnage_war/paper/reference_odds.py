@@ -1,4 +1,4 @@
-"""The odds tables on Tonnage War's player aids: exact numbers from the game's odds, arranged for print."""
+"""The odds tables on Tonnage War's player aids: the exact odds of the game, arranged for print."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ _KINDS = {"escort attack": "", "HF/DF": "HF/DF ", "air patrol": ""}
 _CENTRE = Align.CENTRE
 _GAP = 3.0
 _NARROW = 9
-"""Maximum number of columns of a detection table that fits beside another table."""
+"""Maximum number of columns in a detection table that still fits beside another table."""
 _LEGEND = "S ship, A aircraft; then N novice, R regular, A ace"
 Figures = dict[tuple[str, ...], Fraction]
 
 
 def for_uboats(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
-    """Return the U-boats' odds tables: evading, firing back and sinking ships. The table of points is included so that everything fits on
-    one page."""
+    """Return the odds tables for the U-boat player: evading, firing back and sinking ships. The table of
+    points is added here, so that everything fits on one page.
+    """
     torpedoes, flak = (
         bool(attack_cards(ruleset)),
         bool(flak_modifiers(ruleset)),
@@ -41,8 +42,9 @@ def for_uboats(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
 
 
 def for_escorts(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
-    """Return the escorts' odds tables: evasion numbers and attack rolls, results of a hunt, and the value of answering a convoy attack. The
-    table of points is included."""
+    """Return the odds tables for the escort player: evasion numbers, attack rolls, results of an attack on a
+    U-boat, and the value of answering a convoy attack. The table of points is added.
+    """
     values = Columns((_evasion(ruleset), _strike(ruleset), points), (1.1, 1.0, 1.3), gap=7.0)
     if not attack_cards(ruleset):
         return (values, _hunt(ruleset))
@@ -51,14 +53,14 @@ def for_escorts(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
 
 @cache
 def _figures(ruleset: TonnageRuleset, name: str) -> Figures:
-    """Return the probabilities of an odds table, by the conditions and the outcome of each row."""
+    """Return the probabilities in an odds table, by the conditions and the outcome of each row."""
     (table,) = odds.tables(ruleset, frozenset({name}))
     return {(*(str(value) for _, value in row.given), row.outcome): row.fraction for row in table.rows}
 
 
 def twentieths(p: Fraction) -> str:
-    """Return a probability as a number of faces of a 20-sided die, such as ``7``; with decimals if it is no whole
-    number of faces.
+    """Return a probability as a number of faces of a 20-sided die, such as ``7`` for 35 %. It has decimals
+    if it is not a whole number.
     """
     faces = p * 20
     return str(faces) if faces.denominator == 1 else f"{float(faces):.2f}"
@@ -81,8 +83,8 @@ def _grid(
 
 
 def _against(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the columns of a table that compares U-boats with escorts, as pairs: the head of the column, and its key
-    in the odds table.
+    """Return the columns of a table that compares U-boats with escorts, as pairs of a column heading and a
+    key in the odds table.
     """
     found: dict[tuple[str, ...], str] = {}
     for key in _figures(ruleset, name):
@@ -97,7 +99,9 @@ def _against(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, .
 
 
 def _detection(ruleset: TonnageRuleset) -> Panel:
-    """Return the detection table: a row for each U-boat and Evade card, a column for each kind of escort."""
+    """Return the detection table. It has a row for each U-boat and Evade card, and a column for each kind of
+    escort.
+    """
     figures = _figures(ruleset, "detection")
     evades = sorted({int(key[-2]) for key in figures})
     columns = _against(ruleset, "detection")
@@ -177,7 +181,9 @@ def _flak(ruleset: TonnageRuleset) -> Panel:
 
 
 def _evasion(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of evasion numbers, by escort and U-boat. If the roll is not higher than the number, the U-boat is not detected."""
+    """Return the table of evasion numbers by escort and U-boat. A roll up to this number keeps the U-boat
+    undetected.
+    """
     figures = _figures(ruleset, "evasion")
     columns = _against(ruleset, "evasion")
     rows = [
@@ -208,7 +214,9 @@ def _strike(ruleset: TonnageRuleset) -> Panel:
 
 
 def _hunt(ruleset: TonnageRuleset) -> Panel:
-    """Return the table with the percentages for a U-boat that one escort or two escorts hunt: detected, sunk, damaged."""
+    """Return the table of what happens to a U-boat attacked by one or two escorts: the percentages for
+    detected, sunk and damaged.
+    """
     figures = _figures(ruleset, "hunt")
     groups = list(dict.fromkeys(key[1] for key in figures))
 
@@ -226,8 +234,8 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
 
 
 def _answered(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of the mean number of ships that a convoy attack sinks, for two cases: nobody answers the
-    attack, or one escort answers it.
+    """Return the table of the mean number of ships that a convoy attack sinks, first if nobody answers it,
+    then if one escort answers it.
     """
     alone, figures = _figures(ruleset, "convoy"), _figures(ruleset, "answered")
     cards = list(dict.fromkeys(key[1] for key in figures))

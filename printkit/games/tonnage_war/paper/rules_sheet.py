@@ -1,4 +1,6 @@
-"""The "How to play" sheet of Tonnage War: setup and rounds as numbered steps, then all rules that players need during a game."""
+"""The "How to play" sheet of Tonnage War: setup and rounds as numbered steps, then all rules that players
+need during a game.
+"""
 
 from __future__ import annotations
 
@@ -53,8 +55,8 @@ IN_STEPS = (
     rb.SCENARIO,
     *CHARTED,
 )
-"""Rules that appear elsewhere on the sheet: in the steps for the setup and for a round, in the chart of a hunt, or in
-the table of cards. The list of rules does not repeat these rules.
+"""Rules that other parts of the sheet explain: the numbered steps, the flowchart of a hunt, or the table of
+where cards go. The list of rules omits them.
 """
 
 _PLAYS = (
@@ -166,7 +168,9 @@ def _rounds(ruleset: TonnageRuleset) -> tuple[str, ...]:
 
 
 def marker_uses(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """Return a list of the markers and their use. Players who keep the journal need only the contact markers."""
+    """Return a list of the markers and their uses. Players who keep the journal need only the contact
+    markers.
+    """
     rescue = (
         ("*Rescue ship:* on the escort on rescue duty; *wanted* is up while there is none.",)
         if ruleset.has_rescue_ships

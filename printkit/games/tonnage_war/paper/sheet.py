@@ -1,4 +1,6 @@
-"""Three sheets of Tonnage War: the track board, the score pad, and the table plan that shows where piles and plays lie."""
+"""Three sheets of Tonnage War: the track board, the score pad, and the table plan, which shows where piles
+and played cards lie.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +68,9 @@ _JOIN = (
 
 
 def score_pad(ruleset: TonnageRuleset) -> Sheet:
-    """Return the score pad, a sheet of one page for a pair of games: a line for every round, and the result."""
+    """Return the score pad, a one-page sheet for a pair of games. It has a line for every round, and space
+    for the result.
+    """
     header = Fields(
         (
             Field("U-boat player, game 1", "pair.uboat", 1.6),
@@ -90,7 +94,9 @@ def _game(ruleset: TonnageRuleset, game: int) -> Panel:
 
 
 def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
-    """Return a table with a line for each round: ships and U-boats sunk and damaged, with the points for each, and both totals."""
+    """Return a table with a line for each round: ships and U-boats sunk and damaged, the points for each,
+    and both totals.
+    """
     columns = (
         *_ships(ruleset),
         *_boats(ruleset),
@@ -112,7 +118,9 @@ def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
 
 
 def _ships(ruleset: TonnageRuleset) -> tuple[Column, ...]:
-    """Return the columns for the U-boats' side: ships sunk, escorts damaged, escorts sunk, and the points for them."""
+    """Return the score table's columns for the U-boats' side: ships sunk, escorts damaged, escorts sunk, and
+    the points for them.
+    """
     hurt = scoring.escort_damaged(ruleset, rammed=False)
     scored = (
         ("ships", "ships\nsunk", "ships", f"{scoring.SHIP} each"),
@@ -127,8 +135,8 @@ def _ships(ruleset: TonnageRuleset) -> tuple[Column, ...]:
 
 
 def _example(ruleset: TonnageRuleset, columns: Sequence[Column]) -> tuple[str, ...]:
-    """Return an example line for the score pad. In it, the U-boats have sunk two ships and damaged an escort, and the
-    escorts have sunk one boat of the first column.
+    """Return an example line for the score pad. The U-boats have sunk two ships and damaged an escort; the
+    escorts have sunk one U-boat of the first grade in the table.
     """
     boat = ruleset.data.boats[0]
     hurt = scoring.escort_damaged(ruleset, rammed=False)
@@ -145,14 +153,16 @@ def _example(ruleset: TonnageRuleset, columns: Sequence[Column]) -> tuple[str, .
 
 
 def _boats(ruleset: TonnageRuleset) -> list[Column]:
-    """Return the columns for U-boats damaged and sunk. Grades that score the same number of points share a column."""
+    """Return the score table's columns for U-boats damaged and sunk. Grades that score equal points share a
+    column.
+    """
     scored: dict[tuple[int, int], list[Boat]] = {}
     for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_u_tanker else ())):
         points = (boat.damaged, scoring.boat_sunk(ruleset, boat, damaged_before=False))
         scored.setdefault(points, []).append(boat)
     columns = []
     for (damaged, sunk), boats in scored.items():
-        names = ",\n".join(_several(boat) for boat in boats)
+        names = ",\n".join(_plural(boat) for boat in boats)
         stem = "-".join(boat.name.lower() for boat in boats)
         columns.append(
             Column(
@@ -177,8 +187,8 @@ def _boats(ruleset: TonnageRuleset) -> list[Column]:
     return columns
 
 
-def _several(boat: Boat) -> str:
-    """Return the name of a grade of boats in the plural: novices, regulars, aces."""
+def _plural(boat: Boat) -> str:
+    """Return the plural name of a grade of U-boats: novices, regulars, aces."""
     return f"{boat.name[0].lower()}{boat.name[1:]}s" if boat.name != "U-tanker" else "U-tankers"
 
 
@@ -259,7 +269,7 @@ def _track(
 
 
 def _score(name: str, player: str, symbol: str, side: int) -> Columns:
-    """Return the boxes for the tens and the ones of a side's points."""
+    """Return the boxes on the track board for a side's score, one row for tens and one for ones."""
     tens = tuple(str(n) for n in range(0, HIGHEST_TENS + 1, 10))
     ones = tuple(str(n) for n in range(10))
     boxes = (
@@ -270,7 +280,9 @@ def _score(name: str, player: str, symbol: str, side: int) -> Columns:
 
 
 def tables(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
-    """Return each side's half of the table plan: the shared spaces at the front, the side's own piles nearest to its player."""
+    """Return the two halves of the table plan, one for each side. The shared spaces are at the front, the
+    side's own piles nearest to its player.
+    """
     return (
         _table(UBOAT, (_contacts(ruleset), _piles(ruleset, UBOAT))),
         _table(ESCORT, (_fights(ruleset), _piles(ruleset, ESCORT))),

@@ -1,4 +1,6 @@
-"""The quick start of Tonnage War: the game explained in four panels, and a convoy attack with its reply as a worked example."""
+"""The quick start of Tonnage War: the game explained in four panels, and a worked example of a convoy attack
+that the escorts answer.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ _PANELS = (
 
 
 def quick_start(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the quick-start panels, and an example of a convoy attack from laying the cards to scoring the points."""
+    """Return the quick-start panels, and an example of a convoy attack, from the laying of the cards to the
+    scoring of points.
+    """
     return (
         QuickStart(_PANELS, 2, 34.0),
         Panel("An attack and its answer, worked through", (WorkedTurn(_steps(ruleset)),), gap=1.0),
@@ -78,8 +82,9 @@ def _steps(ruleset: TonnageRuleset) -> tuple[WorkedStep, ...]:
 
 
 def _laid(boat: str, escort: str) -> tuple[WorkedStep, ...]:
-    """Return the cards that both sides lay in the example before the dice are rolled: the attack and the answer, with a U-boat and an
-    escort of these grades."""
+    """Return the cards laid in the example before the dice are rolled: the attack with a U-boat and the
+    answer with an escort, each of the given grade.
+    """
     return (
         WorkedStep(
             "U-boats’ turn",

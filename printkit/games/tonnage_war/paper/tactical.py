@@ -1,5 +1,6 @@
-"""The two tactical decks of Tonnage War: 52 cards for each side, with their effects and when they may be played (rules TW-CV.U,
-TW-CV.E)."""
+"""The two tactical decks of Tonnage War: 52 cards for each side, with their effects and the times when they
+may be played (rules TW-CV.U, TW-CV.E).
+"""
 
 from __future__ import annotations
 
@@ -54,8 +55,8 @@ _ASPECTS: Final = {
 
 
 class _Action(NamedTuple):
-    """What is printed on the cards of one action, such as Evade: the icon, a main number and a second one, the
-    picture, the text.
+    """What is printed on the cards of one action, such as Evade: the icon, one large and one small number,
+    the picture, and the text.
     """
 
     title: str
@@ -78,7 +79,9 @@ _PULLED: Final = _Action(
 
 
 def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
-    """Return both sides' 52 tactical cards, sorted by suit with spades first, and in each suit from the ace down."""
+    """Return both sides' 52 tactical cards, sorted by suit with spades first, and from the ace down in each
+    suit.
+    """
     order = [suit * 13 + rank for suit in (3, 2, 0, 1) for rank in (0, *range(12, 0, -1))]
     uboat = tuple(_card(ruleset, UBOAT, c, _uboat(ruleset, ruleset.uboat_card(c))) for c in order)
     escort = tuple(_card(ruleset, ESCORT, c, _escort(ruleset, ruleset.escort_card(c))) for c in order)
@@ -89,7 +92,9 @@ def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
 
 
 def aspect(card: UboatCard) -> str:
-    """Return the direction from which a torpedo attack comes, such as the beam; empty for a card whose numbers a player has changed."""
+    """Return the direction from which a torpedo attack comes, such as the beam; empty for a card whose
+    numbers a player has changed.
+    """
     return _ASPECTS.get((card.rolls, card.modifier), "")
 
 
@@ -248,7 +253,9 @@ def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
 
 
 def _lay(card: EscortCard, kind: str) -> str:
-    """Return text that says how many escort cards of which kind are laid face down: ``lay 1–3, ships or blanks``."""
+    """Return text that says how many escort cards are laid face down, and of which kind: ``lay 1–3, ships or
+    blanks``.
+    """
     if card.limit == 1:
         return f"lay 1, {kind.removesuffix('s')} or blank"
     return f"lay {lay_words(card.limit)}, {kind} or blanks"

@@ -51,11 +51,11 @@ _HULLS: Final = (
     *(201, 203, 206, 223, 255, 264, 333, 402, 432, 552, 564, 575, 594, 621, 642, 658, 706, 751, 753, 758),
     *(73, 98, 132, 208, 256, 371, 407, 453, 557, 569, 596, 603, 618, 666),
 )
-"""Numbers of boats, one for each card of a pack, so that no two boats have the same."""
+"""Hull numbers of U-boats: a different one for each card of the pack."""
 
 
 class _Unit(NamedTuple):
-    """What is printed on the card of a unit or on a blank: the icon, the main number, the text."""
+    """What is printed on a unit card or a blank: the icon, the main number, and the text."""
 
     title: str
     effect: str
@@ -108,7 +108,7 @@ def _card(side: int, c: int, unit: _Unit) -> Card:
 
 
 def _weather(ruleset: TonnageRuleset) -> str:
-    """Return the note for cards whose numbers a storm changes; empty if there is no storm."""
+    """Return the note for cards whose numbers a storm changes; empty if the scenario has no storm."""
     return f", {ruleset.answer(TonnageRuleset.weather).brief}" if ruleset.in_storm else ""
 
 

@@ -1,4 +1,6 @@
-"""Exact probabilities for single fights in Tonnage War, computed by running the rules with every possible result of the dice."""
+"""Exact probabilities for single fights in Tonnage War, computed by running the rules with every possible
+dice result.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +23,12 @@ from printkit.table.counted import distribution
 
 NOBODY: Final[frozenset[str]] = frozenset()
 Grades = tuple[str, ...]
-"""Codes of the grades of a group's escorts, such as ``("SR", "SA")`` for a regular and an ace ship."""
+"""Codes for the grades of a group's escorts, such as ``("SR", "SA")`` for a regular and an ace ship."""
 
 
 class Fate(NamedTuple):
-    """Probabilities of the results of an attack on a detected U-boat: the U-boat is sunk, the U-boat is damaged, or
-    an escort is damaged by ramming.
+    """Probabilities of three results when escorts attack a detected U-boat: the U-boat is sunk, the U-boat
+    is damaged, an escort is damaged by ramming.
     """
 
     sunk: Fraction
@@ -36,7 +38,7 @@ class Fate(NamedTuple):
 
 
 class ShotResult(NamedTuple):
-    """Probabilities that a shot sinks or damages the escort that it is aimed at."""
+    """Probabilities that a shot at an escort sinks it, and that the shot damages it."""
 
     sunk: Fraction
     damaged: Fraction
@@ -57,7 +59,7 @@ def escort_of(ruleset: TonnageRuleset, code: str) -> Escort:
 
 
 def units(ruleset: TonnageRuleset, grades: Grades) -> list[Unit]:
-    """Return a group of escorts of these grades, each with a name for the log."""
+    """Return a group of escorts of these grades, each with a log name."""
     return [(f"e{i}", escort_of(ruleset, code)) for i, code in enumerate(grades, 1)]
 
 
@@ -65,8 +67,8 @@ def units(ruleset: TonnageRuleset, grades: Grades) -> list[Unit]:
 def found(
     ruleset: TonnageRuleset, boat: str, grades: Grades, kind: str = GUNS, evade: int = 0, first: bool = True
 ) -> Fraction:
-    """Return the probability that a group of escorts detects a U-boat. The escorts roll independently, so the
-    probability is computed for each escort, and the results are combined.
+    """Return the probability that a group of escorts detects a U-boat. Each escort's roll is independent of
+    the others.
     """
     if len(grades) != 1:
         apart = (1 - found(ruleset, boat, (grade,), kind, evade, first) for grade in grades)
@@ -83,7 +85,8 @@ def found(
 def volleys(
     ruleset: TonnageRuleset, escorts: tuple[Escort, ...], spent: tuple[bool, ...], first: bool
 ) -> Mapping[Strikes, Fraction]:
-    """Return the probability of each result of a group's attack rolls on a U-boat that the group has detected.
+    """Return the probability of each result of a group's attack rolls against a U-boat that the group has
+    detected.
 
     The rolls are independent, so each escort is computed separately and the results are combined. ``spent``: for each
     escort, whether it is depleted. In the results, ramming escorts are only counted: the same log name stands for each.
@@ -139,7 +142,7 @@ def salvos(
 
 @lru_cache(maxsize=1024)
 def carrier_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, Fraction]:
-    """Return the probability of each number of hits in an attack on the carrier."""
+    """Return the probability of each number of hits in an attack on the aircraft carrier."""
     attacker, single = boat_of(ruleset, boat), card._replace(rolls=1)
     one = distribution(lambda table: carrier_rolls(ruleset, attacker, single, table))
     odds: dict[int, Fraction] = {0: Fraction(1)}
@@ -154,7 +157,7 @@ def carrier_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping
 
 @lru_cache(maxsize=1024)
 def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool = False) -> Fraction:
-    """Return the probability that a single roll of an attack hits."""
+    """Return the probability that a single roll of a convoy attack hits."""
     single = card._replace(rolls=1)
     if carrier:
         return carrier_hits(ruleset, boat, single).get(1, Fraction(0))
@@ -162,7 +165,7 @@ def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool
 
 
 def ships(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, Fraction]:
-    """Return the probability of each number of merchant ships sunk by an attack. The rescue ship counts as one of them."""
+    """Return the probability of each number of merchant ships sunk by an attack, including the rescue ship."""
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for result, p in salvos(ruleset, boat, card).items():
         odds[result.ships + result.rescue] += p
@@ -175,12 +178,16 @@ def expected(odds: Mapping[int, Fraction]) -> Fraction:
 
 
 def torpedo(ruleset: TonnageRuleset, boat: str, detected: bool) -> ShotResult:
-    """Return the probabilities that a torpedo fired at an escort ship sinks or damages it."""
+    """Return the probabilities that a torpedo fired at an escort ship sinks the ship, and that it damages
+    the ship.
+    """
     return _shot(ruleset, torpedo_number(ruleset, boat_of(ruleset, boat), detected))
 
 
 def flak(ruleset: TonnageRuleset, boat: str, modifier: int) -> ShotResult:
-    """Return the probabilities that flak from a detected U-boat shoots down or damages an aircraft."""
+    """Return the probabilities that flak from a detected U-boat shoots an aircraft down, and that it damages
+    the aircraft.
+    """
     return _shot(ruleset, flak_number(ruleset, boat_of(ruleset, boat), modifier))
 
 
@@ -196,22 +203,24 @@ def attack_cards(ruleset: TonnageRuleset) -> list[UboatCard]:
 
 
 def flak_modifiers(ruleset: TonnageRuleset) -> list[int]:
-    """Return the modifiers of the Flak cards, without repetition, in ascending order."""
+    """Return the different modifiers of the Flak cards, in ascending order."""
     return sorted({card.modifier for card in ruleset.data.uboat_cards if card.action == FLAK})
 
 
 def evade_modifiers(ruleset: TonnageRuleset) -> list[int]:
-    """Return the modifiers of the Evade cards, without repetition, in ascending order, and 0 for no card."""
+    """Return the different modifiers of the Evade cards in ascending order, including 0 for no card."""
     return sorted({0, *(card.modifier for card in ruleset.data.uboat_cards if card.action == "evade")})
 
 
 def answered(ruleset: TonnageRuleset, boat: str, card: UboatCard, grades: Grades) -> Fraction:
-    """Return the expected number of ships sunk by a convoy attack if a group of escorts answers it and the U-boat plays
-    no reply.
+    """Return the expected number of ships sunk by a convoy attack, if a group of escorts answers the attack
+    and the U-boat does not reply.
     """
     return (1 - found(ruleset, boat, grades)) * expected(ships(ruleset, boat, card))
 
 
 def kind_of(grades: Grades) -> str:
-    """Return the kind of tactical card with which escorts of these grades are laid: air patrol for aircraft, escort attack for ships."""
+    """Return the kind of attack that escorts of these grades make: an air patrol for aircraft, an Escort
+    Attack for ships.
+    """
     return AIR if grades and grades[0].startswith("A") else GUNS

@@ -1,4 +1,6 @@
-"""The escorts' decisions by Tonnage War's computer players: answers to convoy attacks, continuations, hunts on contacts, and discards."""
+"""How Tonnage War's computer players decide for the escorts: answers to convoy attacks, repeated attacks on
+a U-boat, attacks on contacts, and discards.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ from printkit.table.seeded import Randomness
 def escort_choice(
     style: PlayingStyle, label: str, moves: Sequence[Move], view: View, luck: Randomness
 ) -> Move:
-    """Return the move that the computer player of the escorts makes, given what it can see."""
+    """Return the move that a computer player chooses for the escorts, from what this side can see."""
     if label in ("answer", "play"):
         return best(moves, worths(style, moves, view), luck)
     if label == "rescue":
@@ -54,13 +56,15 @@ def worths(style: PlayingStyle, moves: Sequence[Move], view: View) -> list[float
 
 
 def _ship_worth(view: View, move: Move) -> float:
-    """Return the value of a ship, used to choose the least valuable one as the new rescue ship."""
+    """Return the value of a ship. The least valuable ship is named as the new rescue ship."""
     unit = view.ruleset.escort(move.value.hidden) if isinstance(move.value, Named) else None
     return float(unit.attack - unit.detect) if unit is not None else 0.0
 
 
 class _Scales:
-    """Evaluates the possible plays of one decision. Numbers that all plays need are computed once, when the object is created."""
+    """Evaluates the possible plays of one decision. Numbers that all plays need are computed once, when the
+    object is created.
+    """
 
     __slots__ = (
         "attack", "crowded", "early", "nothing_to_answer", "only_contact", "routing", "ruleset", "ships", "stake",
@@ -83,7 +87,7 @@ class _Scales:
         """True if the U-boats can no longer attack in this round, so that no Escort Attack card is needed: they have no contact, and too
         few turns are left."""
         self.early = view.turn < weights.largest_until
-        self.crowded = _crowded(view.ruleset, weights, view.tactics.known)
+        self.crowded = _surplus_actions(view.ruleset, weights, view.tactics.known)
         self.routing: float | None = None
 
     def worth(self, verb: str, play: object) -> float:
@@ -112,11 +116,11 @@ class _Scales:
             return -9.0
         if stake < self.style.answers_from:
             return -0.1
-        found, real = _finds(ruleset, regular_boat(ruleset), play.hidden, GUNS)
+        found, real = _detection_and_units(ruleset, regular_boat(ruleset), play.hidden, GUNS)
         rolls, limit = ruleset.uboat_card(attack.card).rolls, ruleset.escort_card(play.card).limit
         if rolls == 1 and limit > 1:
             return -0.1  # keep the large cards for large attacks
-        cost = _price(ruleset, weights, limit, play.hidden, self.ships)
+        cost = _cost_of_laying(ruleset, weights, limit, play.hidden, self.ships)
         if not real:
             return 0.12 * stake - cost if self.style.bluff and rolls >= 2 else -0.2
         damaged = self.window is not None and self.window.condition.damaged
@@ -129,7 +133,7 @@ class _Scales:
             return -9.0
         boat = ruleset.boat(window.boat.card) or regular_boat(ruleset)
         group = tuple([piece.card for piece in window.group if piece.handle in play.held])
-        found, real = _finds(ruleset, boat, group + play.hidden, window.kind, False)
+        found, real = _detection_and_units(ruleset, boat, group + play.hidden, window.kind, False)
         if not real:
             return -1.0
         worthwhile = window.condition.damaged or weight(boat) > 1
@@ -137,7 +141,9 @@ class _Scales:
             return -0.2
         weights = self.weights
         prize = weights.prize[not window.condition.damaged] * weight(boat)
-        cost = _price(ruleset, weights, ruleset.escort_card(play.card).limit, play.hidden, self.ships)
+        cost = _cost_of_laying(
+            ruleset, weights, ruleset.escort_card(play.card).limit, play.hidden, self.ships
+        )
         return found * prize * min(1.0, 0.5 + 0.25 * real) - 0.5 * cost
 
     def discard(self, c: object) -> float:
@@ -165,11 +171,11 @@ class _Scales:
 
 
 @lru_cache(maxsize=8192)
-def _finds(
+def _detection_and_units(
     ruleset: TonnageRuleset, boat: Boat, cards: tuple[int, ...], kind: str, first: bool = True
 ) -> tuple[float, int]:
-    """Return two numbers: the probability that these escort cards detect a U-boat, and the number of these cards that
-    are not blanks.
+    """Return two numbers for these escort cards: the probability that they detect a U-boat, and how many of
+    them are not blanks.
     """
     escapes, real = 1.0, 0
     for c in cards:
@@ -181,11 +187,11 @@ def _finds(
 
 
 @lru_cache(maxsize=8192)
-def _price(
+def _cost_of_laying(
     ruleset: TonnageRuleset, weights: Weights, limit: int, laid: tuple[int, ...], ships_in_hand: int
 ) -> float:
-    """Return the cost of laying these escort cards, in points: the cards are missing in later turns. ``limit``: the
-    number of cards that the tactical card allows.
+    """Return the cost in points of laying these escort cards, which are then missing in later turns.
+    ``limit``: the number of escort cards that the tactical card allows.
     """
     ships = sum([(unit := ruleset.escort(c)) is not None and unit.surface for c in laid])
     last_ship = ships > 0 and ships_in_hand - ships < 1
@@ -205,15 +211,15 @@ def _stake(ruleset: TonnageRuleset, attack: Attack | None) -> float:
 
 
 def _routing_worth(weights: Weights, view: View) -> float:
-    """Return the value of playing Evasive Routing. The value is higher if the U-boats have only one contact. It also
-    rises with the probability that they hold no B-Dienst card.
+    """Return the value of playing Evasive Routing in points. It is higher if the U-boats have only one
+    contact, and if they probably hold no B-Dienst card.
     """
     only, another, unopposed = weights.routing
     return (only if view.contacts_in_effect == 1 else another) + unopposed * _no_bdienst(view)
 
 
 def _no_bdienst(view: View) -> float:
-    """Return the probability that the U-boat player holds no B-Dienst card, given the cards that have been shown."""
+    """Return the probability that the U-boat player holds no B-Dienst card, given the cards seen so far."""
     ruleset, tactics = view.ruleset, view.enemy_tactics
     left = (ruleset.of_action[UBOAT].get(BDIENST, 0) & ~tactics.shown).bit_count()
     unseen = len(ruleset.data.uboat_cards) - tactics.shown.bit_count()
@@ -231,24 +237,24 @@ def _hunted(
     only_contact: bool,
     ships_in_hand: int,
 ) -> float:
-    """Return the value, in points, of a hunt for the U-boat of a contact or for a card pulled at random."""
-    found, real = _finds(ruleset, regular_boat(ruleset), laid, kind)
+    """Return the value in points of an attack on the U-boat of a contact, or on a card drawn at random."""
+    found, real = _detection_and_units(ruleset, regular_boat(ruleset), laid, kind)
     if not real:
         return -0.3
-    cost = _price(ruleset, weights, limit, laid, ships_in_hand)
+    cost = _cost_of_laying(ruleset, weights, limit, laid, ships_in_hand)
     if at_large:
         return _PULLS_A_BOAT * found * weights.loss * real * weights.at_large - cost
     return found * (weights.loss * real + weights.lost_contact[not only_contact]) - cost
 
 
 _PULLS_A_BOAT: Final = 0.45
-"""Assumed probability that a card pulled at random from the U-boats' cards is a U-boat and not a blank."""
+"""Assumed probability that a card drawn at random from the U-boats' cards is a U-boat and not a blank."""
 _LARGEST: Final = 3
 
 
 @lru_cache(maxsize=64)
-def _crowded(ruleset: TonnageRuleset, weights: Weights, held: int) -> frozenset[str]:
-    """Return the actions for which the hand holds more tactical cards than are worth keeping."""
+def _surplus_actions(ruleset: TonnageRuleset, weights: Weights, held: int) -> frozenset[str]:
+    """Return the actions of which the hand holds more tactical cards than are worth keeping."""
     cards = ruleset.of_action[ESCORT]
     return frozenset(
         action for action, n in weights.enough.items() if (held & cards.get(action, 0)).bit_count() > n

@@ -1,5 +1,6 @@
-"""Estimates that the computer players of both sides use: expected sinkings, the probable identity of unseen cards, and the value of a
-hunt."""
+"""Estimates that the computer players of both sides use: expected sinkings, the probable identity of unseen
+cards, and the value of an escort attack.
+"""
 
 from __future__ import annotations
 
@@ -30,11 +31,11 @@ from printkit.table.seeded import Randomness
 
 FIRST_IS_REAL: Final = 0.6
 FURTHER_IS_REAL: Final = 0.5
-"""Assumed probability that the second or a later unseen card of an escort group is an escort and not a blank. For the
-first unseen card, FIRST_IS_REAL is used.
+"""Assumed probability that an unseen card of an escort group is an escort and not a blank, for all unseen
+cards except the first. The first has the probability FIRST_IS_REAL.
 """
 LOSS: Final = 0.3
-"""Points that the U-boats are expected to lose per escort, if a group of escorts detects a U-boat."""
+"""Points that the U-boats are expected to lose for each escort of a group, if the group detects a U-boat."""
 
 
 _KEEP: Final[Mapping[str, float]] = {NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
@@ -43,7 +44,7 @@ _ENOUGH: Final[Mapping[str, int]] = {ROUTING: 2, HFDF: 2, GUNS: 3}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights:
-    """Weights with which a computer player values the escorts' plays, in points.
+    """Numbers from which a computer player computes the value of the escorts' plays, in points.
 
     ``loss``: gain for each escort of a group that detects a U-boat; ``at_large``: factor applied to it if an air patrol pulled the U-boat
     at random. ``lost_contact``: gain for ending a contact, if it is the only one and if it is not. ``card``, ``laid``, ``last_ship``: costs
@@ -70,7 +71,7 @@ class Weights:
 
 
 class PlayingStyle(NamedTuple):
-    """The parameters by which computer players differ.
+    """The parameters in which computer players differ from each other.
 
     ``bluff``: fraction of attacks laid with a blank. ``answers_from``: smallest expected number of ships sunk for which an attack is
     answered. ``fear``: weight of losses. ``hunts_all``: True if undamaged U-boats are hunted in continuations, too. ``opens``: number of
@@ -111,13 +112,13 @@ CAUTIOUS: Final = PlayingStyle(0.0, 0.0, 3.0, False, CARDS_A_ROUND)
 
 
 def weight(boat: Boat | None) -> int:
-    """Return how much the loss of a U-boat counts: 2 for an ace, otherwise 1."""
+    """Return the factor by which the loss of a U-boat is multiplied: 2 for an ace, otherwise 1."""
     return 2 if boat is not None and boat.code == ACE else 1
 
 
 @lru_cache(maxsize=1024)
 def expected_ships(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> float:
-    """Return the mean number of ships sunk by an attack if the escorts do not stop it."""
+    """Return the mean number of ships that an attack sinks if the escorts do not stop it."""
     return float(card.rolls * chances.roll_hits(ruleset, boat.code, card))
 
 
@@ -156,8 +157,8 @@ def detected_by_group(
     evade: int,
     first: bool,
 ) -> tuple[float, float]:
-    """Return two numbers for a group with unseen cards: the probability that it detects a U-boat, and the expected
-    number of its cards that are not blanks.
+    """Return two numbers for a group with unseen cards: the probability that the group detects a U-boat, and
+    the expected number of cards in it that are not blanks.
     """
     escapes, real, hidden = 1.0, 0.0, 0
     for piece in group:
@@ -190,7 +191,7 @@ def _points(ruleset: TonnageRuleset, shot: chances.ShotResult) -> float:
 
 
 def best(moves: Sequence[Move], worths: Sequence[float], luck: Randomness) -> Move:
-    """Return the move with the highest value; a tie is broken at random."""
+    """Return the move with the highest value. Ties are broken at random."""
     least = max(worths) - 1e-9
     top = [place for place, worth in enumerate(worths) if worth >= least]
     return moves[top[0] if len(top) == 1 else luck.choice(top)]

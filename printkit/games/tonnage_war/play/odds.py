@@ -31,7 +31,9 @@ def tables(ruleset: TonnageRuleset, names: frozenset[str] | None = None) -> tupl
 
 
 def card_name(card: UboatCard) -> str:
-    """Return the name of a U-boat Attack card, such as ``beam ×4``; for a card changed by a player's own data, its numbers."""
+    """Return the name of a U-boat Attack card, such as ``beam ×4``. A card changed by a player's own values
+    is named by its numbers.
+    """
     named = _CARD_NAMES.get((card.rolls, card.modifier))
     return named or f"×{card.rolls}" + (f" {card.modifier:+d}" if card.modifier else "")
 
@@ -41,8 +43,8 @@ def _boats(ruleset: TonnageRuleset) -> list[str]:
 
 
 def _match_ups(ruleset: TonnageRuleset) -> Iterator[tuple[str, str, str, bool]]:
-    """Yield every combination of a U-boat, an escort, a kind of tactical card, and a stage of the engagement: True
-    for the first attack, False for a continuation.
+    """Yield every combination of a U-boat, an escort, a kind of tactical card, and True for the first attack
+    of an engagement or False for a later one.
     """
     for boat in _boats(ruleset):
         for escort in ruleset.data.escorts:

@@ -33,8 +33,8 @@ def _policy(style: PlayingStyle) -> Callable[[TonnageRuleset], Policy]:
 
 
 def _end(label: str, moves: Sequence[Move], view: View) -> Move:
-    """Return the decision about ending a round early. A side offers to end the round if it is ahead, and accepts the
-    other side's offer if it is not behind.
+    """Return a side's decision about ending a round early. The side offers to end the round if it leads, and
+    accepts an offer if it is not behind.
     """
     if label == "offer":
         return moves[1] if view.ahead() > 0 else moves[0]

@@ -1,4 +1,6 @@
-"""The U-boats' decisions by Tonnage War's computer players: attacks, contacts and discards. Replies are in :mod:`uboat_replies`."""
+"""How Tonnage War's computer players decide for the U-boats: attacks, contacts and discards. Replies are in
+:mod:`uboat_replies`.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ _REPLY_VERBS: Final = (EVADE, FLAK, REPLY_TORPEDO, BDIENST)
 def uboat_choice(
     style: PlayingStyle, label: str, moves: Sequence[Move], view: View, luck: Randomness
 ) -> Move:
-    """Return the move that the computer player of the U-boats makes, given what it can see."""
+    """Return the move that a computer player chooses for the U-boats, from what this side can see."""
     if label == "reply":
         return reply(style, moves, view, luck)
     if label == "play":
@@ -89,8 +91,8 @@ class _Scales:
 
 @lru_cache(maxsize=4096)
 def _attack_worth(ruleset: TonnageRuleset, c: int, laid: int, bluffs: bool) -> float:
-    """Return the value of laying an attack. With a U-boat, the value rises with the U-boat's attack value and the
-    size of the attack card. With a blank, the attack is a bluff; the smallest card then has the highest value.
+    """Return the value of laying an attack. A better U-boat and a larger attack card give a higher value. An
+    attack with a blank is a bluff, for which the smallest card is best.
     """
     card, boat = ruleset.uboat_card(c), ruleset.boat(laid)
     if boat is None:
@@ -101,8 +103,8 @@ def _attack_worth(ruleset: TonnageRuleset, c: int, laid: int, bluffs: bool) -> f
 
 
 def _shoot_worth(view: View, play: Play) -> float:
-    """Return the value of an attack by a contact's U-boat, which ends the contact. The value is higher if the U-boats
-    have another contact, or if the round is nearly over.
+    """Return the value of an attack by a contact's own U-boat, which ends the contact. It is higher if there
+    is another contact, or if the round is nearly over.
     """
     contact = next((each for each in view.contacts if each.handle == play.on), None)
     boat = view.ruleset.boat(contact.boat.card) if contact is not None and contact.boat is not None else None
@@ -114,8 +116,8 @@ def _shoot_worth(view: View, play: Play) -> float:
 
 
 def _grade(ruleset: TonnageRuleset, laid: int) -> float:
-    """Return the value of laying this U-boat with a contact. The value is highest for the worst U-boat, because a
-    contact's boat is exposed to hunts.
+    """Return the value of laying this U-boat with a contact. It is highest for the worst U-boat, because
+    escorts may attack a contact's U-boat.
     """
     boat = ruleset.boat(laid)
     return 0.0 if boat is None else -0.1 * weight(boat) - 0.01 * boat.attack
@@ -138,8 +140,8 @@ def _contact_worth(style: PlayingStyle, view: View, attacks: int) -> float:
 
 
 _KEEP: Final = {NOTHING: 0.0, FLAK: 0.1, EVADE: 0.15, BDIENST: 0.3, CONTACT: 0.6, SPECIAL: 0.6, TORPEDO: 0.8}
-"""Value of keeping a tactical card instead of discarding it, in points, by the card's action."""
+"""Value in points of keeping a tactical card instead of discarding it, for each action."""
 _WANTED: Final = {FLAK: 2, BDIENST: 2}
-"""Number of cards to keep for replies, by action; further cards are discarded early."""
+"""Number of cards to keep for replies, for each action. Cards beyond this number are discarded early."""
 _CONTACTS: Final = 3
-"""Number of contact cards to keep, even if there are fewer attack cards in hand."""
+"""Number of contact cards that are kept even if the hand contains fewer attack cards."""

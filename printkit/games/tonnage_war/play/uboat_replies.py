@@ -1,5 +1,5 @@
-"""The U-boats' replies to an escort play, as chosen by Tonnage War's computer players: evade, fire, cancel Evasive
-Routing, or make no reply and keep the turn for a play.
+"""How Tonnage War's computer players choose the U-boats' reply to an escort play: evade, fire, cancel
+Evasive Routing, or use the turn for a play instead.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ from printkit.table import Move
 from printkit.table.seeded import Randomness
 
 _LAST_TURNS: Final = 2
-"""Number of turns at the end of a round in which a contact is laid for use in the next round."""
+"""Number of turns at the end of a round in which a contact is laid for the next round."""
 _LATER_ATTACK: Final = 0.4
-"""How much an attack in a later turn counts, as a share of an attack made now."""
+"""Value of an attack in a later turn, as a fraction of the value of the same attack now."""
 _TURN_FOR_CONTACT: Final = 0.15
 _CARRIED: Final = 0.2
 _FLAK_RISK: Final = 0.05
-"""Cost in points of the risk that aircraft continue their attack after flak (rule TW-7.3.8)."""
+"""Cost in points of the risk that aircraft attack again after flak (rule TW-7.3.8)."""
 
 
 @lru_cache(maxsize=64)
 def held_by_action(ruleset: TonnageRuleset, held: int) -> Mapping[str, int]:
-    """Return the number of tactical cards in a hand, by action."""
+    """Return the number of tactical cards in a hand for each action."""
     cards = ruleset.of_action[UBOAT]
     return dict.fromkeys((CONTACT, SPECIAL, TORPEDO), 0) | {
         action: (held & mask).bit_count() for action, mask in cards.items()
@@ -59,20 +59,20 @@ def held_by_action(ruleset: TonnageRuleset, held: int) -> Mapping[str, int]:
 
 
 def cards_held(view: View, action: str) -> int:
-    """Return the number of cards of one action in the player's own hand."""
+    """Return the number of cards with this action in the player's own hand."""
     return held_by_action(view.ruleset, view.tactics.known)[action]
 
 
 def carries(view: View) -> bool:
-    """True if a contact laid now can be used in the next round: this round is nearly over, and it is not the last one
-    (rules TW-7.1, TW-7.5).
+    """True if a contact laid now can be used in the next round: the present round is nearly over, and it is
+    not the last round (rules TW-7.1, TW-7.5).
     """
     return view.round < ROUNDS and view.turns_left <= _LAST_TURNS
 
 
 def target_worth(view: View, move: Move) -> float:
-    """Return the value of an escort as a target: its attack value. Computer players choose the target with the
-    highest value.
+    """Return the value of an escort as a target, which is its attack value. Computer players choose the
+    target with the highest value.
     """
     group = view.hunt.group if view.hunt is not None else ()
     unit = next((view.ruleset.escort(p.card) for p in group if p.handle == move.value), None)
@@ -80,7 +80,7 @@ def target_worth(view: View, move: Move) -> float:
 
 
 def reply(style: PlayingStyle, moves: Sequence[Move], view: View, luck: Randomness) -> Move:
-    """Return the best reply to the escorts' last play, or the move that makes no reply."""
+    """Return the best reply to the escorts' last play; this may be a move without a reply."""
     hunt = view.hunt
     if hunt is None:
         cancel = [move for move in moves if move.verb == BDIENST]
@@ -93,8 +93,8 @@ def reply(style: PlayingStyle, moves: Sequence[Move], view: View, luck: Randomne
 
 
 def _reply_worth(style: PlayingStyle, view: View, hunt: Hunt, boat: Boat, move: Move) -> float:
-    """Return the value of a reply, in points: the expected sinkings less the risk to the U-boat. For making no reply,
-    the value of the play that is then possible is added.
+    """Return the value of a reply in points: the expected gain minus the risk to the U-boat. A move without
+    a reply also has the value of the play that is then possible.
     """
     ruleset = view.ruleset
     card = ruleset.uboat_card(move.value) if isinstance(move.value, int) else None
@@ -126,8 +126,8 @@ def _evades(view: View, boat: Boat, found: float) -> bool:
 
 
 def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
-    """Return the value, in points, of the attack or the contact that the U-boats keep if the hunted U-boat is not
-    detected.
+    """Return the value in points of what the U-boats keep if the attacked U-boat is not detected: its convoy
+    attack or its contact.
     """
     if hunt.origin == ANSWERS and view.attack is not None:
         return expected_ships(view.ruleset, boat, view.ruleset.uboat_card(view.attack.card))

@@ -1,5 +1,6 @@
-"""What follows an escort group's attack on a U-boat in Tonnage War: a possible continuation, the end of the engagement, and where its cards
-go."""
+"""What follows an escort group's attack on a U-boat in Tonnage War: a possible continuation of the attack,
+the end of the engagement, and the place to which each card goes.
+"""
 
 from __future__ import annotations
 
@@ -39,8 +40,8 @@ from printkit.table import Move, Refusal, Rule, Table
 
 
 def engagement_lasts(hunt: Hunt, flak: bool, attacked: bool) -> bool:
-    """True if the escorts may continue the engagement in their next turn. Escorts may continue only if they attacked
-    the boat, aircraft only if flak was fired as well.
+    """True if the escorts may attack the same U-boat again in their next turn. They must have attacked it in
+    this turn; aircraft must also have been fired at by flak.
     """
     return attacked and (hunt.kind in (GUNS, HFDF) or flak)
 
@@ -49,7 +50,9 @@ def engagement_lasts(hunt: Hunt, flak: bool, attacked: bool) -> bool:
 
 
 def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
-    """Resolve a hunt whose target turns out to be a blank card. The blank is shown; the escorts return without having been turned up."""
+    """Resolve an escort attack on a card that turns out to be a blank instead of a U-boat. The blank is
+    shown; the escorts return face down.
+    """
     state = state._replace(hunt=None)
     if hunt.contact:
         state = tell_contacts(end_contact(state, hunt.contact), table, rb.LAY_CONTACT)
@@ -63,14 +66,14 @@ def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
 
 
 def not_found(state: State, hunt: Hunt, table: Table, evaded: bool) -> State:
-    """Resolve a hunt in which the U-boat was not detected. ``evaded``: True if the U-boat used an Evade card; its own
-    attack is then lost as well.
+    """Resolve an escort attack that did not detect the U-boat. ``evaded``: True if the U-boat used an Evade
+    card; its own attack is then lost as well.
     """
     state = state._replace(hunt=None)
     if hunt.origin == CONTINUES:
         return close(state, hunt, table, missed=True)
     table.ended(hunt)
-    group = _returned(state, hunt.group, table)
+    group = _ask_which_return(state, hunt.group, table)
     state = _sent_to_deck(state, hunt.group, group)
     state = leave(state, group, state.ruleset.home_from_miss, FROM_MISS)
     if hunt.origin == ANSWERS:
@@ -95,7 +98,7 @@ def _pulled_boat_to(ruleset: TonnageRuleset) -> Where:
 
 
 def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
-    """Return the state after a hunt on a contact in which the contact's U-boat was not detected.
+    """Return the state after an escort attack that did not detect the U-boat of a contact.
 
     If the U-boat evaded, the contact ends; otherwise the ruling ``undetected-contact-boat`` decides.
     """
@@ -121,33 +124,35 @@ def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
 
 
 def open_window(state: State, hunt: Hunt, table: Table) -> State:
-    """Return the state in which the escorts may continue the engagement (rule TW-9.3). The U-boat was attacked and is
-    afloat, so the escorts may stay on the table.
+    """Return the state in which the escorts may attack the same U-boat again. The U-boat was attacked and is
+    afloat, so the escorts may stay on the table (rule TW-9.3).
     """
     state = state._replace(hunt=None, window=hunt)
-    group = _returned(state, hunt.group, table)
+    group = _ask_which_return(state, hunt.group, table)
     state = _sent_to_deck(state, hunt.group, group)
     if state.ruleset.holds_are_named:
-        held = _held(state, group, table)
+        held = _ask_which_stay(state, group, table)
         state = leave(state, [p for p in group if p.handle not in held], AT_ONCE)
         group = tuple(p for p in group if p.handle in held)
     return state._replace(window=hunt._replace(group=group))
 
 
-def _held(state: State, group: Sequence[Piece], table: Table) -> tuple[str, ...]:
-    """Ask which escorts stay on the table for a continuation, and return their log names. Called only if the rulings
-    require the escort player to name them.
+def _ask_which_stay(state: State, group: Sequence[Piece], table: Table) -> tuple[str, ...]:
+    """Ask the escort player which escorts stay on the table for another attack, and return their log names.
+    Called only if a ruling requires the player to name them.
     """
     names = tuple(piece.handle for piece in group)
-    return _some(state, "hold", names, rb.HOME_ATTACK, table, "waits for a continuation")
+    return _ask_for_escorts(state, "hold", names, rb.HOME_ATTACK, table, "waits for a continuation")
 
 
-def _returned(state: State, group: tuple[Piece, ...], table: Table) -> tuple[Piece, ...]:
-    """Ask the escort player which escorts to shuffle into the deck, and return the others (rule TW-10.1)."""
+def _ask_which_return(state: State, group: tuple[Piece, ...], table: Table) -> tuple[Piece, ...]:
+    """Ask the escort player which escorts to shuffle into the deck, and return the remaining escorts (rule
+    TW-10.1).
+    """
     names = tuple(p.handle for p in group if state.ruleset.escort(p.card) is not None)
     if not names:
         return group
-    gone = _some(state, "to-deck", names, rb.ESCORT_TO_DECK, table, "goes into the deck")
+    gone = _ask_for_escorts(state, "to-deck", names, rb.ESCORT_TO_DECK, table, "goes into the deck")
     return tuple(p for p in group if p.handle not in gone)
 
 
@@ -159,11 +164,11 @@ def _sent_to_deck(state: State, before: tuple[Piece, ...], after: tuple[Piece, .
     return state
 
 
-def _some(
+def _ask_for_escorts(
     state: State, verb: str, names: tuple[str, ...], rule: Rule, table: Table, what: str
 ) -> tuple[str, ...]:
-    """Ask the escort player to name some of these escorts, or none, and return their log names. In a log, a missing
-    entry means none.
+    """Ask the escort player to choose any number of these escorts, and return their log names. A log without
+    an entry means that none were chosen.
     """
 
     def judge(move: Move) -> Refusal | None:
@@ -200,8 +205,8 @@ def close(
     damaged_too: bool = False,
     missed: bool = False,
 ) -> State:
-    """End an engagement: score it, then move the U-boat and the escorts. ``missed``: True if the last attack was a
-    continuation that did not detect the U-boat.
+    """End an engagement: score it, then move the U-boat and the escorts to where they belong. ``missed``:
+    True if the last attack was a continuation that did not detect the U-boat.
     """
     if not boat_sunk:
         table.ended(hunt)
@@ -209,14 +214,14 @@ def close(
     group = fit(state, hunt)
     if missed:
         return leave(state, group, state.ruleset.home_from_miss, FROM_MISS)
-    kept = _returned(state, group, table)
+    kept = _ask_which_return(state, group, table)
     state = _sent_to_deck(state, group, kept)
     return leave(state, kept, state.ruleset.home_from_attack)
 
 
 def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bool = False) -> State:
-    """Return the state after an engagement has been scored and its U-boat moved. The surviving escorts are still on the table (see
-    :func:`fit`).
+    """Return the state after an engagement has been scored and its U-boat moved. The escorts that stay in
+    the game are still on the table.
     """
     state = state._replace(hunt=None, window=None)
     state = _close_boat(state, hunt, boat_sunk, damaged_too)
@@ -230,7 +235,9 @@ def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bo
 
 
 def fit(state: State, hunt: Hunt) -> tuple[Piece, ...]:
-    """Return the escorts of an engagement that stay in the game; the ruling on continuations may remove some (rule TW-11.1)."""
+    """Return the escorts of an engagement that stay in the game. A ruling may remove those that attacked in
+    a continuation (rule TW-11.1).
+    """
     if not state.ruleset.worn_escorts:
         return hunt.group
     return tuple(piece for piece in hunt.group if piece.handle not in hunt.worn)
@@ -257,20 +264,22 @@ def _close_boat(state: State, hunt: Hunt, sunk: bool, damaged_too: bool) -> Stat
 
 
 def escort_sunk(state: State, piece: Piece) -> State:
-    """Remove an escort that was sunk or shot down, and score it for the U-boats (rules TW-11.6, TW-12c)."""
+    """Remove an escort that was sunk or shot down, and give the U-boats their points for it (rules TW-11.6,
+    TW-12c).
+    """
     state = score(state, UBOAT, ESCORT_SUNK, AN_ESCORT_LOST)
     state = state._replace(sunk=(state.sunk[0], state.sunk[1] + 1))
     return out(state, ESCORT, piece, "sunk")
 
 
 WAITING: Final = -1
-"""Value stored for an escort that stays on the table until the escorts have made their play. For other escorts, the
-number of turns until they come home is stored.
+"""Marks an escort that stays on the table until the escorts have made their play. It is stored where other
+returning escorts have the number of turns until they come home.
 """
 
 
 def wait(state: State, pieces: Sequence[Piece]) -> State:
-    """Keep the escorts that do not take part in the continuation on the table until the escorts' play is made. Used
+    """Keep the escorts of an ended engagement on the table until the escorts have made their play. Used
     under the ruling ``continuation-hold=participates``.
     """
     return state._replace(
@@ -279,8 +288,8 @@ def wait(state: State, pieces: Sequence[Piece]) -> State:
 
 
 def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """Remove from the table the escorts that stayed there until the escorts' play (see :func:`wait`). Return the
-    state, and these escorts.
+    """Remove the escorts that stayed on the table only until the escorts' play. Return the state and these
+    escorts.
     """
     pieces = tuple([piece for piece, n in state.away if n == WAITING])
     if not pieces:
@@ -289,8 +298,8 @@ def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
 
 
 def leave(state: State, group: Sequence[Piece], when: int, why: int = FROM_ATTACK) -> State:
-    """Send escorts home: at once, at the end of this U-boat turn, or at the end of the next U-boat turn. ``why``: the
-    kind of action after which they go home.
+    """Send escorts home: now, at the end of this U-boat turn, or at the end of the next U-boat turn.
+    ``why``: the action from which they return, such as an attack.
     """
     for piece in group:
         if when == AT_ONCE:

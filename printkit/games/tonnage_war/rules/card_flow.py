@@ -1,4 +1,6 @@
-"""Moves cards between places in Tonnage War: onto the table, face up, into the hand, into the deck, out of play (rules TW-9 to TW-11)."""
+"""Moves cards from place to place in Tonnage War: table, hand, deck and out of play. Also turns cards face
+up (rules TW-9 to TW-11).
+"""
 
 from __future__ import annotations
 
@@ -35,13 +37,15 @@ from printkit.table.cards import UNKNOWN
 
 
 def may_hold(state: State, side: int, c: int) -> bool:
-    """True if a side's tactical hand may hold this card, as far as is known."""
+    """True if this card may be in a side's tactical hand, as far as the log tells."""
     tactics = state.tactics[side]
     return bool(tactics.known >> c & 1) or (tactics.unknown > 0 and bool(unplayed(state, side) >> c & 1))
 
 
 def spend(state: State, side: int, c: int, word: str = "played") -> State:
-    """Return the state after a tactical card has been used up (rule TW-4e). The card UNKNOWN means one that was discarded face down."""
+    """Return the state after a tactical card has been used up (rule TW-4e). The card UNKNOWN stands for a
+    card that was discarded face down.
+    """
     tactics = state.tactics[side]
     if c == UNKNOWN:
         return with_tactics(state, side, tactics._replace(size=max(0, tactics.size - 1)))
@@ -64,7 +68,7 @@ def discard(state: State, side: int, named: Hashable) -> State:
 
 
 def card_of(value: Hashable) -> int:
-    """Return the tactical card that a play names; UNKNOWN if it names none."""
+    """Return the tactical card that a play names; UNKNOWN if the play names no card."""
     return value if isinstance(value, int) and 0 <= value < 52 else UNKNOWN
 
 
@@ -75,7 +79,9 @@ def saw(state: State, side: int, c: int, word: str) -> State:
 
 
 def sighting(state: State, side: int, c: int, tactical: bool = False) -> str:
-    """Return text that says when a card was last seen, such as ``played in round 1, turn 4``; empty if it was never seen."""
+    """Return text that says when a card was last seen, such as ``played in round 1, turn 4``; empty if the
+    card was never seen.
+    """
     for each in reversed(state.sightings):
         if (each.side, each.card, each.tactical) == (side, c, tactical):
             return f"{each.word} in round {each.round}, turn {each.turn}"
@@ -86,7 +92,8 @@ def sighting(state: State, side: int, c: int, tactical: bool = False) -> str:
 
 
 def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HAND) -> tuple[State, Piece]:
-    """Lay an order-of-battle card face down on the table; return the state and the new piece.
+    """Lay an order-of-battle card (a unit or a blank) face down on the table. Return the state and the new
+    card on the table.
 
     ``c``: the card; a grade if its player has stated only that; or UNKNOWN.
     """
@@ -109,7 +116,9 @@ def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HA
 
 
 def _left_hand(oob: Oob, c: int, left: int) -> Oob:
-    """Return a side's order of battle after a card has left its hand. ``left``: number of cards now in the hand."""
+    """Return a side's order-of-battle cards after one card has left the hand. ``left``: number of cards
+    still in the hand.
+    """
     if c == UNKNOWN:
         return oob._replace(size=left)
     bit = 1 << c
@@ -119,7 +128,7 @@ def _left_hand(oob: Oob, c: int, left: int) -> Oob:
 
 
 def possible(state: State, side: int, piece: Piece) -> int:
-    """Return, as a bit mask, the cards that a face-down piece on the table can be."""
+    """Return, as a bit mask, all cards that a given face-down card on the table can be."""
     if piece.card != UNKNOWN:
         return 1 << piece.card
     mask = _of_its_place(state, side, piece)
@@ -136,8 +145,8 @@ def _of_its_place(state: State, side: int, piece: Piece) -> int:
 
 
 def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the cards of one grade that a piece can be, as a bit mask. A piece from the carrier's screen can be only
-    a card of that screen.
+    """Return, as a bit mask, all cards of one grade that a given face-down card can be. If it comes from the
+    carrier's screen, only cards of the screen are possible.
     """
     code = GRADES[c - BY_GRADE]
     if piece.source == OF_SCREEN:
@@ -146,8 +155,8 @@ def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the card number for ``c``, which is a card number or a grade. For a grade, return a card of this grade
-    that the face-down card ``piece`` can be; −1 if none is left.
+    """Return the number of a card that a log names exactly or only by its grade. For a grade, choose a card
+    of this grade that the face-down card ``piece`` can be; −1 if there is none.
     """
     if c < BY_GRADE:
         return c
@@ -156,11 +165,11 @@ def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Piece]:
-    """Turn a piece up, so that both players see that it is card ``c``. If its player stated another card before,
-    withdraw that statement.
+    """Turn a card face up; it is card ``c``. If its player had stated a different card, withdraw that
+    statement.
     """
     if piece.card not in (UNKNOWN, c):
-        state, piece = _unsaid(state, side, piece)
+        state, piece = _withdraw_statement(state, side, piece)
     if piece.card == UNKNOWN:
         if piece.source == OF_SCREEN:
             state = state._replace(screen=state.screen & ~(1 << c))
@@ -173,9 +182,9 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
     return replace_piece(state, shown), shown
 
 
-def _unsaid(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
-    """Withdraw a player's wrong statement about a face-down card. The card named in the statement goes back to where
-    it was before.
+def _withdraw_statement(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
+    """Withdraw a player's wrong statement about a face-down card. The card that the statement named returns
+    to its former place.
     """
     if piece.source == OF_SCREEN:
         state = state._replace(screen=state.screen | 1 << piece.card)
@@ -191,7 +200,7 @@ def _unsaid(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
 
 
 def replace_piece(state: State, piece: Piece) -> State:
-    """Return the state with a piece replaced by its updated version, wherever it lies."""
+    """Return the state with a card on the table replaced by its updated version, wherever the card lies."""
 
     handle, contacts, attack, rescue = piece.handle, state.contacts, state.attack, state.rescue
     if any(c.boat is not None and c.boat.handle == handle for c in contacts):
@@ -215,7 +224,7 @@ def replace_piece(state: State, piece: Piece) -> State:
 
 
 def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
-    """Return the hunt with ``piece`` in place of the boat or escort that has the same name in the log."""
+    """Return the hunt with ``piece`` in place of the U-boat or escort that has the same log name."""
     if hunt is None:
         return None
     boat = piece if hunt.boat.handle == piece.handle else hunt.boat
@@ -259,7 +268,9 @@ def out(state: State, side: int, piece: Piece, word: str) -> State:
 
 
 def send(state: State, side: int, piece: Piece, where: Where, word: str) -> State:
-    """Move a card to ``hand``, ``deck`` or ``out`` (out of play), as a ruling says. ``word``: the reason, for messages."""
+    """Move a card to the place that a ruling names: ``hand``, ``deck`` or ``out`` (out of play). ``word``:
+    the reason, for messages.
+    """
     match where:
         case "hand":
             return to_hand(state, side, piece)
@@ -283,7 +294,7 @@ def end_contact(state: State, handle: str) -> State:
 
 
 def escort_home(state: State, piece: Piece) -> State:
-    """Move an escort card into its player's hand. A blank that is face up goes where a ruling says instead."""
+    """Move an escort card into its player's hand. If it is a face-up blank, a ruling decides where it goes."""
     ruleset, rescue = state.ruleset, state.rescue.piece
     if rescue is not None and rescue.handle == piece.handle:
         return state  # it took part in a hunt against the rules, and is still the rescue ship
@@ -293,7 +304,9 @@ def escort_home(state: State, piece: Piece) -> State:
 
 
 def homecoming(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """Bring home the escorts whose way home ends with this U-boat turn; return the state and those escorts."""
+    """Bring home the escorts that are due to arrive at the end of this U-boat turn. Return the state and
+    those escorts.
+    """
     if not state.away:
         return state, ()
     due = tuple(piece for piece, n in state.away if n == 0)
@@ -304,7 +317,7 @@ def homecoming(state: State) -> tuple[State, tuple[Piece, ...]]:
 
 
 def everybody_home(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """Bring all escorts home at the end of a round; return the state and those escorts."""
+    """Bring all escorts home at the end of a round. Return the state and those escorts."""
     due = tuple(piece for piece, _ in state.away)
     state = state._replace(away=())
     for piece in due:
@@ -324,7 +337,7 @@ def bound_by(state: State, handle: str) -> Rule | None:
 
 
 def where_is(state: State, side: int, c: int) -> str:
-    """Return text for a message that says where an order-of-battle card is known to be; empty if that is not known."""
+    """Return text that says where an order-of-battle card is, for a message; empty if the place is unknown."""
     oob = state.oob[side]
     if oob.out >> c & 1:
         return sighting(state, side, c) or "out"

@@ -45,7 +45,7 @@ class Salvo(NamedTuple):
 
 
 def target_number(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> int:
-    """Return the highest die roll that sinks a ship in a convoy attack."""
+    """Return the highest die roll with which a convoy attack sinks a ship."""
     return attack_value(ruleset, boat.attack) + card.modifier
 
 
@@ -69,8 +69,8 @@ def salvo(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, rescue_afloat: b
 
 
 def convoy_attack(state: State, table: Table) -> State:
-    """Resolve the pending convoy attack: turn up its U-boat or blank, and roll. Afterwards this card is out of play
-    (rules TW-11.3, TW-11.4).
+    """Resolve the pending convoy attack: turn up its U-boat or blank, and roll its dice. Afterwards, the
+    U-boat or blank is out of play (rules TW-11.3, TW-11.4).
     """
     attack = state.attack
     if attack is None:
@@ -93,7 +93,9 @@ def _is_blank() -> str:
 
 
 def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table) -> State:
-    """Roll an attack's dice and score it; if the rescue ship was sunk, let the escort player name a new one."""
+    """Roll an attack's dice and add its points to the score. If the rescue ship was sunk, let the escort
+    player name a new one.
+    """
     if carrier:
         return _at_carrier(state, boat, card, table)
     result = salvo(state.ruleset, boat, card, state.rescue.kind != VACANT, table)
@@ -113,8 +115,8 @@ def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table)
 
 
 def merchant_ships(result: Salvo, rescue: int) -> int:
-    """Return the number of merchant ships sunk by an attack, which may include the rescue ship. ``rescue``: the kind
-    of rescue ship, a merchant ship or an escort.
+    """Return the number of merchant ships that an attack sank. ``rescue``: the kind of rescue ship; an
+    escort is not counted.
     """
     return result.ships + (result.rescue and rescue != ESCORT_SHIP)
 
@@ -126,8 +128,8 @@ def convoy_points(result: Salvo, rescue: int) -> int:
 
 
 def carrier_rolls(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, table: Table) -> int:
-    """Roll an attack on the carrier, and return the number of hits. The boat uses half its attack value, without a
-    modifier, and makes all rolls of the card (rule TW-13.1b).
+    """Roll the dice of an attack on the carrier, and return the number of hits. The target number is half
+    the U-boat's attack value; the card's modifier does not count (rule TW-13.1b).
     """
     number = attack_value(ruleset, boat.attack) // 2
     return sum(roll <= number for roll in table.rolls("carrier", D20, card.rolls, rb.CARRIER))
@@ -137,7 +139,7 @@ _CARRIER_SUNK: Final = 2
 
 
 def carrier_points(ruleset: TonnageRuleset, hits: int) -> int:
-    """Return the U-boats' points for this number of hits on the carrier; the second hit sinks it."""
+    """Return the U-boats' points for this number of hits on the carrier, which sinks at the second hit."""
     damaged = escort_damaged(ruleset, rammed=False)
     if hits < _CARRIER_SUNK:
         return damaged * hits
@@ -159,7 +161,8 @@ def _at_carrier(state: State, boat: Boat, card: UboatCard, table: Table) -> Stat
 
 
 def new_rescue_ship(state: State, table: Table, home: Sequence[Piece] = (), *, later: bool = False) -> State:
-    """Let the escort player name a ship from the hand as the new rescue ship, and return the state (rule TW-14.3b).
+    """Let the escort player name a ship from the hand as the new rescue ship, and return the state (rule
+    TW-14.3b).
 
     ``later``: no ship was in hand when the old rescue ship was sunk (rule TW-PK-14). ``home``: escorts that have just returned to the hand.
     """
@@ -198,12 +201,12 @@ def _must_be_ship(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def _ships_possible(state: State) -> bool:
-    """True if the escort player's hand may hold a ship, as far as is known."""
+    """True if there may be a ship in the escort player's hand, as far as the log tells."""
     return bool(_ships(state)) or (state.oob[ESCORT].unknown > 0 and state.oob[ESCORT].size > 0)
 
 
 def _ships(state: State) -> list[int]:
-    """Return the ships that the escort player's hand is known to hold."""
+    """Return the ships that are known to be in the escort player's hand."""
     return cards_in(state.oob[ESCORT].known & state.ruleset.ships)
 
 

@@ -22,18 +22,21 @@ TORPEDO: Final = "attack"
 EVADE: Final = "evade"
 FLAK: Final = "flak"
 BDIENST: Final = "bdienst"
-"""Name of the action B-Dienst, which cancels Evasive Routing. The constants CONTACT to BDIENST name the actions of the U-boats' tactical
-cards."""
+"""Name of the action B-Dienst, which cancels Evasive Routing. The constants from CONTACT to BDIENST name the
+actions of the U-boats' tactical cards.
+"""
 ROUTING: Final = "routing"
 GUNS: Final = "attack"
 HFDF: Final = "hfdf"
 AIR: Final = "air"
-"""Name of the action Air Patrol. The constants ROUTING to AIR name the actions of the escorts' tactical cards; GUNS is Escort Attack."""
+"""Name of the action Air Patrol. The constants from ROUTING to AIR name the actions of the escorts' tactical
+cards; GUNS is Escort Attack.
+"""
 ACTION_WORDS: Final = {SPECIAL: "special contact", HFDF: "HF/DF", AIR: "air patrol", BDIENST: "B-Dienst"}
-"""Names of actions as shown to players, where they differ from the words used in a log."""
+"""Names of actions for players, where they differ from the words in a log."""
 NOTHING: Final = "nothing"
-"""Action of a tactical card that can only be discarded. Players who make their own deck give this action to cards
-that they do not need.
+"""Action of a tactical card that can only be discarded. It is for players who make their own deck and have
+cards to spare.
 """
 
 
@@ -66,9 +69,9 @@ class Boat(NamedTuple):
 
 
 class Escort(NamedTuple):
-    """A grade of escort: its code in a log, its name, True for a ship or False for an aircraft, its detection
-    modifier, its HF/DF (radio direction finding) modifier, its attack value, and the index of its crew in
-    ``OwnValues.depletion``.
+    """A grade of escort: its code in a log, its name, whether it is a ship (True) or an aircraft, its
+    detection modifier, its modifier for HF/DF (radio direction finding), its attack value, and the index of
+    its crew in ``OwnValues.depletion``.
     """
 
     code: str
@@ -81,7 +84,9 @@ class Escort(NamedTuple):
 
 
 class Split(NamedTuple):
-    """An order of battle: for each grade, the playing cards that stand for its units. All other cards of the pack are blanks."""
+    """An order of battle: the playing cards that stand for the units of each grade. All other cards of the
+    pack are blanks.
+    """
 
     name: str
     uboats: tuple[tuple[str, int], ...]
@@ -97,22 +102,26 @@ class OwnValues(NamedTuple):
     escorts: tuple[Escort, ...]
     tanker: Boat
     depletion: tuple[int, int, int]
-    """Lowest attack rolls that deplete an escort with a novice, regular or ace crew; used under the ruling ``depletion=by-crew``."""
+    """Lowest attack rolls that deplete an escort (use up its depth charges or bombs), for novice, regular
+    and ace crews. Used under the ruling ``depletion=by-crew``.
+    """
     flak_base: int
-    """Target number of a Flak card without a modifier, under the ruling ``flak-number=two-plus``."""
+    """Highest die roll with which a Flak card without a modifier hits. Used under the ruling
+    ``flak-number=two-plus``.
+    """
     torpedo_detected: int
-    """Target number when a detected U-boat fires a torpedo at an escort (rule TW-8.3.1)."""
+    """Highest die roll with which a detected U-boat hits an escort with a torpedo (rule TW-8.3.1)."""
     torpedo_undetected: int | None
-    """Target number when an undetected U-boat fires a torpedo at an escort; None means half the U-boat's attack value
-    (rule TW-8.3.2).
+    """Highest die roll with which an undetected U-boat hits an escort with a torpedo; None means half the
+    U-boat's attack value (rule TW-8.3.2).
     """
     support: int
-    """Number of cards that a support group brings, unless the scenario states another number (rule TW-PK-19)."""
+    """Number of cards that a support group brings, if the scenario does not state a number (rule TW-PK-19)."""
 
 
 def _tactical(table: Mapping[str, tuple[str, tuple[int, ...]]]) -> dict[int, tuple[str, tuple[int, ...]]]:
-    """Return the meaning of each playing card by card number. In the argument, a key stands for several cards: ``"AK
-    S"`` means the ace and the king of spades.
+    """Return the action and values of each tactical card, by card number. In ``table``, one key can stand
+    for several cards: ``"AK S"`` means the ace and the king of spades.
     """
     found = {}
     for text, meaning in table.items():
@@ -158,8 +167,8 @@ TANKER: Final = "tanker"
 BLANK: Final = "blank"
 SUPPORT: Final = "support"
 JOKER: Final = JOKERS[0]
-"""Number of the joker. If the scenario has a U-tanker, the joker of the U-boats' pack stands for it; if it has a
-support group, the joker of the escorts' pack does.
+"""Card number of the joker. In the U-boats' pack it stands for a U-tanker, in the escorts' pack for a
+support group, if the scenario has one.
 """
 
 PRINTED: Final = OwnValues(
@@ -204,7 +213,9 @@ ESCORT_PACK: Final = (
 PACKS: Final = (UBOAT_PACK, ESCORT_PACK)
 
 _UBOAT_ORDER: Final = _cards("AS AC 2S 3S 4S 5S 2C 3C 4C 5C 6S 7S 8S 9S TS 6C 7C 8C")
-"""Playing cards that stand for U-boats, from the best crew to the worst. Further cards of the pack are blanks."""
+"""Playing cards that stand for U-boats, from the best crew to the worst. The other cards of the pack are
+blanks.
+"""
 _SURFACE_ORDER: Final = _cards("KS KC QS QC JS JC")
 _AIR_ORDER: Final = _cards("KD QD JD")
 BOATS: Final = len(_UBOAT_ORDER)
@@ -212,8 +223,8 @@ ESCORTS: Final = len(_SURFACE_ORDER) + len(_AIR_ORDER)
 
 
 def _dealt_out(order: tuple[int, ...], grades: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """Return pairs of a grade and a playing card. The cards are taken in the given order; each grade gets as many
-    cards as stated for it.
+    """Assign playing cards to grades, and return the pairs of grade and card. The cards are taken in the
+    given order, as many for each grade as ``grades`` says.
     """
     codes = [code for code, n in grades for _ in range(n)]
     return tuple(zip(codes, order, strict=False))

@@ -12,11 +12,13 @@ from printkit.table import D20, Move, Refusal, Rule, Table
 
 TORPEDO_ROLL: Final = "torpedo-roll"
 Unit = tuple[str, Escort]
-"""An escort that takes part in a hunt: the name of its card in the log, and its grade."""
+"""An escort that takes part in an attack on a U-boat: the log name of its card, and its grade."""
 
 
 def evasion(ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evade: int, first: bool) -> int:
-    """Return the highest die roll with which a U-boat evades this escort. ``evade``: modifier of the Evade card that was played."""
+    """Return the highest die roll with which a U-boat evades this escort. ``evade``: modifier of the Evade
+    card, if one was played.
+    """
     v = boat.evasion + escort.detect + evade
     if ruleset.in_storm:
         v += STORM_EVASION
@@ -28,7 +30,9 @@ def evasion(ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evad
 
 
 def detected(ruleset: TonnageRuleset, v: int, roll: int) -> bool:
-    """True if this evasion roll means that the U-boat is detected. ``v``: the highest roll with which it evades."""
+    """True if this evasion roll fails, so that the U-boat is detected. ``v``: the highest roll with which it
+    evades.
+    """
     if ruleset.natural_rolls_decide and roll in (1, 20):
         return roll == 20
     return roll > v
@@ -50,7 +54,8 @@ def detection(
     so_far: Callable[[bool], object] = bool,
     rolled: list[tuple[str, int, int]] | None = None,
 ) -> bool:
-    """Make an evasion roll for each escort, in the order that the escort player chooses. Return True if any escort detects the U-boat.
+    """Make an evasion roll for each escort, in the order that the escort player chooses. Return True if at
+    least one escort detects the U-boat.
 
     After a detection a log may omit the other rolls (rule TW-PK-3). ``so_far`` is called after each roll and told
     whether the U-boat has been detected yet. ``rolled`` collects, for each escort, its log name, the number needed and
@@ -74,8 +79,8 @@ def detection(
 
 
 def take(handle: str, left: list[Unit]) -> Unit:
-    """Remove the escort with this log name from the list and return it; if there is none, remove and return the first
-    escort.
+    """Remove the escort with this log name from the list, and return it. If the list has no such escort,
+    take the first one.
     """
     for place, (each, _) in enumerate(left):
         if each == handle:
@@ -100,7 +105,7 @@ def whose(
     rule: Rule,
     barred: Mapping[str, Rule] = NOBODY,
 ) -> str:
-    """Return the log name of the escort for which the next roll is made; empty if the log has no further roll.
+    """Return the log name of the escort that rolls next; empty if a log contains no further roll.
     ``barred``: the escorts that may not roll, each with the rule that forbids it.
     """
 

@@ -1,4 +1,6 @@
-"""Resolves a hunt, the attack of an escort group on a U-boat: detection, the boat's reply, the escorts' attack, and where the cards go."""
+"""Resolves a hunt, which is the attack of an escort group on a U-boat. The steps are detection, the U-boat's
+reply, the escorts' attack, and the return of the cards.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,7 @@ from printkit.table import Rule, Table
 
 
 class Reply(NamedTuple):
-    """The U-boat player's reply to a hunt: the action (empty for none) and the tactical card."""
+    """The U-boat player's reply to an escort attack: the action (empty for no reply) and the tactical card."""
 
     action: str = ""
     card: int = -1
@@ -65,18 +67,18 @@ HUNT_RULES: dict[int, Rule] = {ANSWERS: rb.ANSWER, ON_CONTACT: rb.LAY_HFDF, ON_P
 
 
 def hunt_rule(hunt: Hunt) -> Rule:
-    """Return the rule under which an escort group was laid on the table."""
+    """Return the rule that allowed this escort group to be laid on the table."""
     if hunt.origin == CONTINUES:
         return rb.CONTINUE_AIR if hunt.kind == AIR else rb.CONTINUE
     return rb.AIR_ON_CONTACT if hunt.kind == AIR and hunt.origin == ON_CONTACT else HUNT_RULES[hunt.origin]
 
 
 def fight(state: State, table: Table, reply: Reply) -> State:
-    """Resolve the pending hunt, with the U-boat's reply if there is one."""
+    """Resolve the escorts' pending attack on a U-boat, including the U-boat's reply if there is one."""
     hunt = state.hunt
     if hunt is None:
         return state
-    due_by = _trigger(hunt, reply)
+    due_by = _trigger_rule(hunt, reply)
     state = turn_up(state, UBOAT, [(hunt.boat, _target_check(state, hunt, reply))], table, rule=due_by)
     hunt = state.hunt or hunt
     boat = state.ruleset.boat(hunt.boat.card)
@@ -94,16 +96,16 @@ def fight(state: State, table: Table, reply: Reply) -> State:
     return settle(_Fight(state, hunt, boat, table).fought(reply), table)
 
 
-def _trigger(hunt: Hunt, reply: Reply) -> Rule:
-    """Return the rule that causes a hunt to be resolved now (rule TW-8.4)."""
+def _trigger_rule(hunt: Hunt, reply: Reply) -> Rule:
+    """Return the rule that says why the escorts' attack is resolved now (rule TW-8.4)."""
     if hunt.kind == AIR:
         return rb.TRIGGER_FLAK if reply.action else rb.TRIGGER_AIR
     return rb.TRIGGER_REPLY if reply.action else rb.TRIGGER_SHIPS
 
 
 def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
-    """Return the check that the hunted card must pass when it is turned up. The card must be one that may be laid for
-    its play. If the U-boat player replied to the hunt, the card must also be a U-boat.
+    """Return the check that the attacked card must pass when it is turned up. It must be a card that may be
+    laid for its play and, if the U-boat player replied, a U-boat.
     """
     first: Check = anything
     if hunt.origin == ON_CONTACT:
@@ -115,7 +117,7 @@ def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
 
 
 class _Fight:
-    """Resolves one hunt step by step."""
+    """Resolves one attack of an escort group on a U-boat, step by step."""
 
     def __init__(self, state: State, hunt: Hunt, boat: Boat, table: Table) -> None:
         self.state = state
@@ -139,15 +141,17 @@ class _Fight:
         if reply.action == TORPEDO:
             return self._torpedo(found)
         if not found:
-            self.table.due("strike", False, rb.DETECT, why=self._searched)
-            return self._missed(reply.action == EVADE)
+            self.table.due("strike", False, rb.DETECT, why=self._evasion_text)
+            return self._resolve_miss(reply.action == EVADE)
         aircraft = [unit for unit in self.units if not unit[1].surface]
         if reply.action == FLAK and aircraft and self._flak_is_rolled():
             return self._flak(aircraft, self.ruleset.uboat_card(reply.card).modifier)
-        return self._struck(self._strikes(), reply)
+        return self._apply_attacks(self._strikes(), reply)
 
     def _flak_is_rolled(self) -> bool:
-        """True if flak is rolled for. Flak against other hunts than an air patrol breaks the rules, and is rolled only if the log does so."""
+        """True if the U-boat's flak fires. Flak is allowed only against an air patrol; against other
+        attacks, it is rolled only if a log does so against the rules.
+        """
         return self.hunt.kind == AIR or self.table.due("flak-roll", False, rb.FLAK_AND_BOMBS, doubtful=True)
 
     def _detected(self, evade: int) -> bool:
@@ -161,28 +165,28 @@ class _Fight:
 
     def _tell_found(self, found: bool, rule: Rule = rb.DETECT) -> None:
         handle = (self.hunt.boat.handle,)
-        self.table.tell("detected", handle if found else (), rule, self._searched)
-        self.table.tell("undetected", () if found else handle, rule, self._searched)
+        self.table.tell("detected", handle if found else (), rule, self._evasion_text)
+        self.table.tell("undetected", () if found else handle, rule, self._evasion_text)
 
-    def _searched(self) -> str:
-        """Return text that lists the evasion rolls and the numbers needed."""
+    def _evasion_text(self) -> str:
+        """Return text that lists the evasion rolls and the numbers needed, for messages."""
         return ", ".join(
             f"{handle} rolled {roll} and detects only above {v}" for handle, v, roll in self.rolled
         )
 
-    def _struck_with(self) -> str:
-        """Return text that lists the attack rolls and the numbers needed."""
+    def _attack_text(self) -> str:
+        """Return text that lists the attack rolls and the numbers needed, for messages."""
         return "; ".join(self.blows)
 
     # -- replies ---------------------------------------------------------------------------------------------------
 
     def _torpedo(self, found: bool) -> State:
-        """Resolve a hunt to which the U-boat replies with a torpedo: the U-boat shoots at a ship, and the shot
-        reveals the U-boat (rule TW-8.3).
+        """Resolve an escort attack to which the U-boat replies with a torpedo. The U-boat fires at a ship,
+        which reveals the U-boat's position (rule TW-8.3).
         """
         ships = [unit for unit in self.units if unit[1].surface]
         if not ships:
-            return self._struck(self._strikes(), Reply(TORPEDO)) if found else self._no_target()
+            return self._apply_attacks(self._strikes(), Reply(TORPEDO)) if found else self._no_target()
         if self.ruleset.makes_both_attacks and not found and self.state.attack is not None:
             self.state = _convoy_first(self.state, self.boat, self.table)
         others = [handle for handle, unit in self.units if not unit.surface]
@@ -199,19 +203,21 @@ class _Fight:
         self._tell_escort(target, effect, rule)
         # the sheet may count the hit already; the state changes only when the whole hunt is resolved
         tell_scores(with_open_points(self.state._replace(hunt=self.hunt)), self.table)
-        return self._struck(self._strikes(rb.ALL_ATTACK if found else rb.SHOT_BETRAYS), Reply(TORPEDO), found)
+        return self._apply_attacks(
+            self._strikes(rb.ALL_ATTACK if found else rb.SHOT_BETRAYS), Reply(TORPEDO), found
+        )
 
     def _no_target(self) -> State:
-        """Resolve the torpedo reply of an undetected U-boat that has no ship to shoot at, as the ruling
-        ``no-torpedo-target`` says.
+        """Resolve the torpedo reply of an undetected U-boat if there is no ship to fire at. The ruling
+        ``no-torpedo-target`` decides.
         """
         if self.ruleset.torpedo_without_target_is_wasted:
-            return self._missed(evaded=True)
-        return self._missed(evaded=False)
+            return self._resolve_miss(evaded=True)
+        return self._resolve_miss(evaded=False)
 
     def _flak(self, aircraft: list[Unit], modifier: int) -> State:
-        """Resolve a hunt to which the U-boat replies with flak: both sides shoot at the same time, then both results
-        take effect (rule TW-8.1.4).
+        """Resolve an air patrol to which the U-boat replies with flak. Both sides roll first; then both
+        results take effect (rule TW-8.1.4).
         """
         seen = view(self.state, UBOAT)
         target, roll = shot_at("flak-roll", aircraft, rb.FLAK_AND_BOMBS, seen, self.table)
@@ -223,10 +229,12 @@ class _Fight:
         self._tell_escort(target, effect, rb.FLAK_AND_BOMBS)
         if self.ruleset.flak_counts_as_attack:
             self.hunt = self.hunt._replace(condition=self.hunt.condition._replace(fired=True))
-        return self._struck(volley, Reply(FLAK))
+        return self._apply_attacks(volley, Reply(FLAK))
 
     def _hit_escort(self, handle: str, effect: int) -> None:
-        """Apply a hit on an escort. A damaged or sunk escort takes no further part in the hunt (rule TW-8.3.4)."""
+        """Apply a hit to an escort. A damaged or sunk escort takes no further part in this attack (rule
+        TW-8.3.4).
+        """
         if effect == MISSED:
             return
         piece = next(p for p in self.hunt.group if p.handle == handle)
@@ -242,8 +250,8 @@ class _Fight:
             self.state = escort_sunk(self.state._replace(hunt=self.hunt), piece)
 
     def _tell_escort(self, handle: str, effect: int, rule: Rule) -> None:
-        self.table.tell("damaged", (handle,) if effect == DAMAGED else (), rule, self._struck_with)
-        self.table.tell("sunk", (handle,) if effect == SUNK else (), rule, self._struck_with)
+        self.table.tell("damaged", (handle,) if effect == DAMAGED else (), rule, self._attack_text)
+        self.table.tell("sunk", (handle,) if effect == SUNK else (), rule, self._attack_text)
         self.told = ((handle,) if effect == DAMAGED else (), (handle,) if effect == SUNK else ())
 
     # -- the escorts' attack -----------------------------------------------------------------------------------------
@@ -267,9 +275,9 @@ class _Fight:
             self.blows,
         )
 
-    def _struck(self, volley: Strikes, reply: Reply, found: bool = True) -> State:
-        """Apply the results of the escorts' attack to the U-boat and the escorts. ``found``: True if the escorts had
-        detected the U-boat before the U-boat fired.
+    def _apply_attacks(self, volley: Strikes, reply: Reply, found: bool = True) -> State:
+        """Apply the results of the escorts' attack rolls to the U-boat and the escorts. ``found``: True if
+        the escorts had detected the U-boat before it fired.
         """
         hunt, before = self.hunt, self.hunt.condition
         self._tell_found(True, rb.DETECT if found else rb.SHOT_BETRAYS)
@@ -308,12 +316,12 @@ class _Fight:
             "damaged",
             (*hurt, *volley.rammed, *(boat if damaged and not down else ())),
             volley.rule,
-            self._struck_with,
+            self._attack_text,
         )
-        self.table.tell("sunk", (*lost, *(boat if down else ())), volley.rule, self._struck_with)
+        self.table.tell("sunk", (*lost, *(boat if down else ())), volley.rule, self._attack_text)
 
-    def _missed(self, evaded: bool) -> State:
-        """Resolve a hunt in which the U-boat was not detected."""
+    def _resolve_miss(self, evaded: bool) -> State:
+        """Resolve an escort attack that did not detect the U-boat."""
         state = not_found(self.state._replace(hunt=self.hunt), self.hunt, self.table, evaded)
         if self.hunt.origin == ANSWERS and not evaded and state.attack is not None:
             state = settle(state, self.table)

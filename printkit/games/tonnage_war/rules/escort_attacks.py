@@ -1,4 +1,4 @@
-"""The attack of the escorts on a U-boat that they have detected (rules TW-8.5b, 8.5.3, 8.5.4, 8.7)."""
+"""The escorts' attack rolls against a U-boat that they have detected (rules TW-8.5b, 8.5.3, 8.5.4, 8.7)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ SINK: Final = 2
 
 
 class Blow(NamedTuple):
-    """Result of one escort's attack roll: the effect on the U-boat, whether the escort rams it, and whether the escort is depleted (from
-    now on it can only use gunfire and ram)."""
+    """Result of one escort's attack roll: the effect on the U-boat, whether the escort rams it, and whether
+    the roll depletes the escort. A depleted escort can only use gunfire or ram.
+    """
 
     effect: int
     rams: bool = False
@@ -27,8 +28,8 @@ class Blow(NamedTuple):
 
 
 class Strikes(NamedTuple):
-    """Result of all attack rolls of an escort group. ``struck``, ``rammed`` and ``depleted`` contain the log names of
-    the escorts that rolled, that rammed the U-boat, and that are depleted.
+    """Result of all attack rolls of an escort group. Three fields contain log names of escorts: ``struck``
+    (those that rolled), ``rammed`` (those that rammed the U-boat) and ``depleted``.
     """
 
     damage: int = 0
@@ -37,12 +38,12 @@ class Strikes(NamedTuple):
     rammed: tuple[str, ...] = ()
     depleted: tuple[str, ...] = ()
     rule: Rule = rb.STRIKE
-    """The rule behind the roll with the greatest effect."""
+    """The rule for the attack roll that had the greatest effect."""
 
 
 def blow(ruleset: TonnageRuleset, escort: Escort, roll: int, first: bool, depleted: bool = False) -> Blow:
-    """Return the result of one attack roll. ``first``: True for the engagement's first attack, in which ships may use
-    gunfire and ram.
+    """Return the result of one attack roll. ``first``: True in the first attack of an engagement, in which
+    ships may use gunfire and ram.
     """
     number = ruleset.depleted_from(escort)
     drained = bool(number) and roll >= number
@@ -70,7 +71,7 @@ def strikes(
     barred: Mapping[str, Rule] = NOBODY,
     said: list[str] | None = None,
 ) -> Strikes:
-    """Make an attack roll for each escort that may attack, and return the combined result.
+    """Make an attack roll for each escort that may attack, and return all results together.
 
     ``damaged``: the U-boat was damaged before. ``due_by``: the rule under which the escorts attack. ``barred``: escorts that may not
     attack, each with the rule that forbids it. ``said``: collects a text for each roll. Once the U-boat is sunk, a log may omit the other
@@ -93,7 +94,7 @@ def strikes(
 
 
 def _in_numbers(ruleset: TonnageRuleset, handle: str, escort: Escort, roll: int, first: bool) -> str:
-    """Return text that states an attack roll and the numbers needed."""
+    """Return text that states an attack roll and the numbers needed, for messages."""
     value = attack_value(ruleset, escort.attack)
     sinks = max(value // 2, 2 if first and escort.surface else 0)
     return f"{handle} rolled {roll}: {value} or less damages, {sinks} or less sinks"
@@ -111,5 +112,7 @@ def _with(volley: Strikes, handle: str, one: Blow) -> Strikes:
 
 
 def sunk(volley: Strikes, damaged: bool) -> bool:
-    """True if the U-boat is sunk, by a single roll or because it was damaged twice (rule TW-8.7a)."""
+    """True if the U-boat is sunk, either by one roll or because it is damaged for the second time (rule
+    TW-8.7a).
+    """
     return volley.sinks or volley.damage + damaged >= 2

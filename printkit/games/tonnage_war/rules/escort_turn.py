@@ -1,5 +1,5 @@
-"""The escorts' turn. The escorts may answer the pending convoy attack; if they do not, the attack is resolved. Then
-the escorts make their play.
+"""The escorts' turn. First, the escorts may answer the pending convoy attack; without an answer, the attack
+is resolved. Then the escorts make their play.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def escort_turn(state: State, table: Table) -> tuple[State, bool]:
     if move.verb == END_ROUND:
         return state, True
     pending = state.attack is not None and not _answers(state, move, table)
-    state = _carried_out(state, move, table)
+    state = _carry_out(state, move, table)
     if pending:  # the play was declared first: its cards are on the table already
         state = _unanswered(state, table)
     if state.trail:
@@ -53,7 +53,9 @@ def escort_turn(state: State, table: Table) -> tuple[State, bool]:
 
 
 def _answers(state: State, move: Move, table: Table) -> bool:
-    """True if the play answers the convoy attack. False for an escort attack that was laid on a contact instead, against the rules."""
+    """True if this play answers the convoy attack. False if it was laid on a contact instead, which is
+    against the rules.
+    """
     play = move.value
     if move.verb != GUNS or state.attack is None or not isinstance(play, Play):
         return False
@@ -67,7 +69,9 @@ def _unanswered(state: State, table: Table) -> State:
 
 
 def _answer(state: State, table: Table) -> Move:
-    """Ask the escort player for an answer to the convoy attack; an empty move means none (rule TW-7.3.6)."""
+    """Ask the escort player for an answer to the convoy attack, and return it; an empty move means no answer
+    (rule TW-7.3.6).
+    """
 
     def verdict(move: Move) -> Refusal | None:
         return judge(without_engagement(state), move) if move.verb else None
@@ -84,7 +88,9 @@ def _answer(state: State, table: Table) -> Move:
 
 
 def _play(state: State, table: Table) -> Move:
-    """Ask the escort player for the turn's play: a continuation of the engagement, or another play, which ends the engagement first."""
+    """Ask the escort player for the turn's play: another attack on the same U-boat, or a different play. A
+    different play first ends the engagement.
+    """
     without = without_engagement(state)
 
     def verdict(move: Move) -> Refusal | None:
@@ -99,8 +105,8 @@ def _play(state: State, table: Table) -> Move:
 
 
 def without_engagement(state: State) -> State:
-    """Return the state after the escorts decide not to continue the engagement. The engagement is over, and its
-    escorts have gone home.
+    """Return the state after the escorts decide not to attack the same U-boat again. The engagement is over,
+    and its escorts have gone home.
     """
     window = state.window
     if window is None:
@@ -108,19 +114,21 @@ def without_engagement(state: State) -> State:
     state = closed(state, window)
     group = fit(state, window)
     return (
-        wait(state, group) if state.ruleset.all_wait_for_continuation else leave(state, group, _when(state))
+        wait(state, group)
+        if state.ruleset.all_wait_for_continuation
+        else leave(state, group, _when_home(state))
     )
 
 
-def _when(state: State) -> int:
-    """Return when escorts that do not continue an engagement come home: at once, or at the end of the next U-boat
+def _when_home(state: State) -> int:
+    """Return when the escorts of a finished engagement come home: at once, or at the end of the next U-boat
     turn.
     """
     return 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
 
 
-def _carried_out(state: State, move: Move, table: Table) -> State:
-    """Carry out the escorts' play. If it is not a continuation, the engagement ends."""
+def _carry_out(state: State, move: Move, table: Table) -> State:
+    """Carry out the escorts' play. Any play other than a continuation ends the engagement."""
     if move.verb == CONTINUE and isinstance(move.value, Play):
         return lay_continuation(table.resumed(state, move), move.value)
     window = state.window
@@ -130,11 +138,11 @@ def _carried_out(state: State, move: Move, table: Table) -> State:
         state = settle(state, table)
     state = laid_down(state, move, table)
     state, pieces = waited(state)
-    return leave(state, pieces, _when(state))
+    return leave(state, pieces, _when_home(state))
 
 
 def laid_down(state: State, move: Move, table: Table) -> State:
-    """Carry out a play of the escorts that is not a continuation."""
+    """Carry out a play of the escorts that does not continue an engagement."""
     play = move.value
     if move.verb == DISCARD or not isinstance(play, Play):
         return discard(state, ESCORT, play)
@@ -149,8 +157,8 @@ def laid_down(state: State, move: Move, table: Table) -> State:
 
 
 def _pull(state: State, table: Table) -> int:
-    """Draw an order-of-battle card of the U-boats at random, which an air patrol will attack (rule TW-7.3.2). The
-    U-boat player looks at the card, and the log may name it.
+    """Draw one of the U-boats' order-of-battle cards at random, as the target of an air patrol. The U-boat
+    player looks at it, and a log may name it (rule TW-7.3.2).
     """
     oob = state.oob[UBOAT]
     from_hand = state.ruleset.pulls_from_hand

@@ -1,4 +1,5 @@
-"""Reads a player's own cards and values for Tonnage War (other decks, other crews) from a TOML file.
+"""Reads a player's own cards and values for Tonnage War from a TOML file, for example other decks or other
+crews.
 
 Example::
 
@@ -46,7 +47,7 @@ from printkit.table.cards import card_name, parse_card
 from printkit.table.own_values import Schema, filled, keys, read, several, table, table_of, whole, written
 
 _HALF = "half"
-"""Text that stands for the original rule in the setting ``torpedo_undetected``: half the U-boat's attack value."""
+"""Value of the setting ``torpedo_undetected`` that means the original rule: half the U-boat's attack value."""
 _UBOAT_CARD = re.compile(
     r"(contact|special-contact|bdienst|nothing|(evade|flak)(?: \+?(\d{1,2}))?|attack ([1-9])(?: \+(\d{1,2}))?)"
 )
@@ -91,12 +92,14 @@ _FILE: Final = table(
 
 
 def own_keys() -> tuple[tuple[str, str], ...]:
-    """Return each key that the TOML file may contain, as its table and name, with a description of its value."""
+    """Return the keys that the TOML file may contain. Each is a table and a name, with a description of the
+    value.
+    """
     return tuple(keys(_FILE))
 
 
 def load(text: str, source: str) -> OwnValues:
-    """Return the printed cards and values, with each value that a TOML text states in place of the printed one.
+    """Return the printed cards and values, changed by those that a TOML text contains.
 
     ``source``: name of the text, for error messages. Raises :class:`~printkit.table.rules.DataError` for invalid TOML, an unknown key, or a
     value out of bounds.
@@ -133,7 +136,9 @@ def _escort_card(text: str) -> EscortCard:
 
 
 def as_toml(data: OwnValues = PRINTED) -> str:
-    """Return cards and values as TOML text in the form that :func:`load` reads, for a player to copy and change."""
+    """Return cards and values as TOML text that :func:`load` can read, as a template for a player's own
+    file.
+    """
 
     def fields(unit: Boat | Escort, of: Schema) -> dict[str, int]:
         return {name: getattr(unit, name) for name in of["properties"]}

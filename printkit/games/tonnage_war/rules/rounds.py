@@ -1,4 +1,6 @@
-"""The rounds of Tonnage War: dealing the cards, hands that a log records, and the end of a round (rules TW-3, TW-4, TW-7.5)."""
+"""The rounds of Tonnage War: dealing the cards, recording the hands stated in a log, and the end of a round
+(rules TW-3, TW-4, TW-7.5).
+"""
 
 from __future__ import annotations
 
@@ -47,11 +49,13 @@ from printkit.table.cards import pick_from
 
 
 class OobPool(NamedTuple):
-    """A pool of order-of-battle cards from which a log names a card, either exactly or only by its grade."""
+    """A pool of order-of-battle cards. A log names a card of the pool either exactly or only by its grade."""
 
     mask: int
     grades: tuple[int, ...]
-    """For each grade, in the order of GRADES, its cards as a bit mask."""
+    """For each grade, the pool's cards of this grade as a bit mask. The grades have the same order as in
+    GRADES.
+    """
 
     def __len__(self) -> int:
         return self.mask.bit_count()
@@ -73,7 +77,9 @@ class OobPool(NamedTuple):
         return OobPool(self.mask & ~(1 << self.card(card)), self.grades)
 
     def card(self, c: int) -> int:
-        """Return the number of a card. If ``c`` gives only a grade, return one of the pool's cards with this grade."""
+        """Return the number of a card, given a card number or a grade. For a grade, choose one of the pool's
+        cards with this grade.
+        """
         if c < BY_GRADE:
             return c
         left = self.mask & self.grades[c - BY_GRADE]
@@ -88,12 +94,12 @@ def _pool(state: State, side: int, mask: int) -> OobPool:
 
 
 def open_round(state: State, table: Table) -> State:
-    """Deal both sides their cards for the round, and return the state. If a log names the dealt cards, they are known
-    from then on (rules TW-3c, TW-4d).
+    """Deal both sides their cards for the round, and return the state. Cards that a log lists are known from
+    then on (rules TW-3c, TW-4d).
     """
     for side in (UBOAT, ESCORT):
         if state.dealt:
-            state = _record_again(state, side, table)
+            state = _record_hands_again(state, side, table)
         else:
             state = _deal_tactical(state, side, table)
             state = _deal_oob(state, side, table)
@@ -107,8 +113,8 @@ def open_round(state: State, table: Table) -> State:
 
 
 def _draws_are_known(label: str, n: int, table: Table) -> bool:
-    """True if the drawn cards are known. In a game played by the computer, they always are; in a log, only if it
-    lists them.
+    """True if the drawn cards are known. They always are in a game played by the computer; in a log, only if
+    the log lists them.
     """
     if not n:
         return False
@@ -138,7 +144,7 @@ def _deal_tactical(state: State, side: int, table: Table) -> State:
 
 
 def _tactical_pool(state: State, side: int) -> Guarded:
-    """Return the tactical cards that a hand recorded in a log can hold."""
+    """Return the tactical cards that can be in the hand that a log lists."""
     return Guarded(Unseen(unplayed(state, side)), lambda c: spent(state, side, c))
 
 
@@ -158,8 +164,9 @@ def _deal_oob(state: State, side: int, table: Table) -> State:
 
 
 def draw(state: State, side: int, n: int, table: Table) -> State:
-    """Move cards from a side's order-of-battle deck to its hand. If a support group is among them, it takes effect at once (rule
-    TW-13.2)."""
+    """Move cards from a side's order-of-battle deck to its hand. A support group among them takes effect at
+    once (rule TW-13.2).
+    """
     oob = state.oob[side]
     table.side(SIDES[side])
     pool = _pool(state, side, in_deck(state, side))
@@ -177,7 +184,7 @@ def draw(state: State, side: int, n: int, table: Table) -> State:
 
 
 def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
-    """Return the order-of-battle cards that the log names, as a bit mask."""
+    """Return, as a bit mask, the order-of-battle cards that the log lists."""
     mask = 0
     guarded = Guarded(pool, lambda c: elsewhere(state, side, c))
     for c in table.reveals("oob", guarded, n, rb.DEAL):
@@ -189,8 +196,8 @@ def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
 
 
 def _old_hand(state: State, side: int) -> State:
-    """Return the state just before a deal. A ruling says whether a side keeps its old hand or shuffles it into its
-    deck.
+    """Return the state just before a deal. A ruling says whether a side keeps its old hand or first shuffles
+    it into its deck.
     """
     oob = state.oob[side]
     fresh_deal = state.ruleset.hand_is_reshuffled or state.round == 1
@@ -205,12 +212,14 @@ def _old_hand(state: State, side: int) -> State:
 
 
 def _face_down(state: State, side: int) -> int:
-    """Return how many unidentified cards on the table come from this side's hand."""
+    """Return the number of unidentified cards on the table that come from this side's hand."""
     return sum(piece.card < 0 and piece.source == HAND for piece in pieces_of(state, side))
 
 
 def _forget_sources(state: State, side: int) -> State:
-    """Mark the unidentified cards on the table as no longer belonging to the hand, because the hand is now dealt anew."""
+    """Return the state in which unidentified cards on the table no longer count as cards of the hand,
+    because a new hand is dealt.
+    """
 
     def of(piece: Piece) -> Piece:
         return piece._replace(source=DECK) if piece.card < 0 and piece.source == HAND else piece
@@ -227,8 +236,8 @@ def _forget_sources(state: State, side: int) -> State:
 # -- hands that a log records in the middle, or at the end of a round -----------------------------------------------------
 
 
-def _record_again(state: State, side: int, table: Table) -> State:
-    """Record the hands that a log states for a side, if the log begins in the middle of a round."""
+def _record_hands_again(state: State, side: int, table: Table) -> State:
+    """Record the hands that a log states for a side when the log begins in the middle of a round."""
     table.side(SIDES[side])
     tactics = state.tactics[side]
     if n := _listed("hand", state, side, 0, table):
@@ -254,8 +263,8 @@ def _record_again(state: State, side: int, table: Table) -> State:
 
 
 def _listed(label: str, state: State, side: int, due: int, table: Table) -> int:
-    """Return the number of cards that a log lists for a side at this point; 0 if it lists none. ``due``: the only
-    number that is accepted; 0 means any.
+    """Return how many cards a log lists for a side at this point; 0 if it has no list. ``due``: the only
+    accepted number; 0 means that any number is accepted.
     """
 
     def judge(move: Move) -> Refusal | None:
@@ -267,8 +276,8 @@ def _listed(label: str, state: State, side: int, due: int, table: Table) -> int:
     return move.value if move.verb and isinstance(move.value, int) else 0
 
 
-def _audit(state: State, table: Table) -> State:
-    """Record the cards left in both sides' hands at the end of a round, if the log states them."""
+def _record_remaining_hands(state: State, table: Table) -> State:
+    """Record the cards left in both sides' hands at the end of a round, if a log lists them."""
     for side in (UBOAT, ESCORT):
         table.side(SIDES[side])
         tactics, oob = state.tactics[side], state.oob[side]
@@ -301,7 +310,7 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
     ship."""
     last = state.round >= ROUNDS
     if not agreed:
-        _head(state, table)
+        _accept_end_of_round(state, table)
     carried = state.ruleset.last_play_carries_over and not agreed and not last
     if not carried:
         state = resolve_unanswered(state, table)
@@ -313,21 +322,23 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
     if not carried:
         state, home = everybody_home(state)
         state = new_rescue_ship(state, table, home, later=True)
-    state = _spend_the_rest(_audit(state, table))
+    state = _spend_the_rest(_record_remaining_hands(state, table))
     state = state._replace(trail="", ended_early=agreed, half=UBOAT, turn=1)
     state = state._replace(stage=OVER if last else DEALING, round=state.round + (not last))
     return settle(state, table)
 
 
-def _head(state: State, table: Table) -> None:
-    """Accept an ``end-round`` statement at this point of a log: before the dice that resolve the escorts' last play."""
+def _accept_end_of_round(state: State, table: Table) -> None:
+    """Accept an ``end-round`` statement at this point of a log, before the dice that resolve the escorts'
+    last play.
+    """
     table.side(SIDES[ESCORT])
     table.propose("end-round", lambda move: None, rb.ROUND_OVER, view(state, ESCORT), lambda: [Move("")])
     table.side("")
 
 
 def _spend_the_rest(state: State) -> State:
-    """Remove the tactical cards that were not played, without showing them (rule TW-PK-15)."""
+    """Use up the tactical cards that were not played, without showing them (rule TW-PK-15)."""
     for side in (UBOAT, ESCORT):
         tactics = state.tactics[side]
         tactics = tactics._replace(size=0, known=0, unknown=0, gone=tactics.gone | tactics.known)

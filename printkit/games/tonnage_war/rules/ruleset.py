@@ -1,4 +1,6 @@
-"""The rulings and scenario settings of a game of Tonnage War, with the values and card properties that follow from them."""
+"""The rulings and scenario settings for a game of Tonnage War, and the values and card properties that
+result from them.
+"""
 
 from __future__ import annotations
 
@@ -28,18 +30,22 @@ from printkit.games.tonnage_war.rules.data import (
 from printkit.games.tonnage_war.rules.rulings import FIRST_LEG, TonnageRulings, When
 
 AT_ONCE, THIS_TURN, NEXT_TURN = range(3)
-"""The times at which escorts may come home: at once, at the end of this U-boat turn, at the end of the next U-boat turn."""
+"""The times at which escorts may come home: at once, at the end of this U-boat turn, or at the end of the
+next U-boat turn.
+"""
 SCREEN = 60
-"""First card number used for the carrier's screen (the escorts that protect an aircraft carrier)."""
+"""Lowest card number of the carrier's screen (the escorts that protect an aircraft carrier)."""
 GRADES = ("N", "R", "A", TANKER, "SN", "SR", "SA", "AN", "AR", "AA", SUPPORT, BLANK)
 GRADE_WORDS = {
     "N": "novice boat", "R": "regular boat", "A": "ace", TANKER: "U-tanker", BLANK: "blank", SUPPORT: "support group",
     "SN": "novice ship", "SR": "regular ship", "SA": "ace ship", "AN": "novice aircraft", "AR": "regular aircraft",
     "AA": "ace aircraft",
 }  # fmt: skip
-"""Names of the grades of cards as shown to players."""
+"""Names of the grades of cards, for players."""
 BY_GRADE = 100
-"""First of the numbers that stand for a card of which only the grade is known: ``BY_GRADE + GRADES.index("SR")`` is some regular ship."""
+"""Lowest of the numbers that stand for "some card of this grade". Example: ``BY_GRADE + GRADES.index("SR")``
+means an unspecified regular ship.
+"""
 
 
 def _turns(when: When) -> int:
@@ -55,7 +61,7 @@ def _turns(when: When) -> int:
 
 
 Kinds = tuple[int, ...]
-"""Groups of tactical cards with the same effect; each group is a bit mask of card numbers."""
+"""A side's tactical cards, grouped by effect. Each group is a bit mask of card numbers."""
 
 
 def _kinds(cards: Sequence[UboatCard | EscortCard]) -> Kinds:
@@ -73,13 +79,14 @@ def _by_action(cards: Sequence[UboatCard | EscortCard]) -> dict[str, int]:
 
 
 class TonnageRuleset(TonnageRulings):
-    """The rulings and scenario settings of a game, with the values of all cards (:attr:`data`)."""
+    """The rulings and scenario settings for a game, and the values of all cards (:attr:`data`)."""
 
     def __init__(
         self, preset: str = "", settings: Mapping[str, str] | None = None, data: OwnValues = PRINTED
     ) -> None:
-        """Create the ruleset like :class:`~printkit.table.rules.Ruleset`. The setting ``first-leg`` may also be written ``uboat 5, escort
-        8``."""
+        """Create a ruleset from rulings, like :class:`~printkit.table.rules.Ruleset`. The setting
+        ``first-leg`` may also be written ``uboat 5, escort 8``.
+        """
         settings = dict(settings or {})
         key = TonnageRuleset.first_leg.key
         if key in settings:
@@ -157,7 +164,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def kinds(self) -> tuple[Kinds, Kinds]:
-        """For each side, its tactical cards grouped by effect; each group is a bit mask."""
+        """For each side, its tactical cards grouped by effect. Each group is a bit mask."""
         return (_kinds(self.data.uboat_cards), _kinds(self.data.escort_cards))
 
     @cached_property
@@ -171,17 +178,19 @@ class TonnageRuleset(TonnageRulings):
         return sum(1 << c for c, unit in self._escorts.items() if unit.surface and c < SCREEN)
 
     def uboat_card(self, c: int) -> UboatCard:
-        """Return the effect of a tactical card of the U-boats. A joker has no effect; it can only come into play by a ``house:`` statement
-        in a log."""
+        """Return the action and values of a tactical card of the U-boats. A joker, which can only come into
+        play by a ``house:`` statement in a log, has no effect.
+        """
         return self.data.uboat_cards[c] if 0 <= c < len(self.data.uboat_cards) else UboatCard(NOTHING)
 
     def escort_card(self, c: int) -> EscortCard:
-        """Return the effect of a tactical card of the escorts. A joker has no effect; it can only come into play by a ``house:`` statement
-        in a log."""
+        """Return the action and limit of a tactical card of the escorts. A joker, which can only come into
+        play by a ``house:`` statement in a log, has no effect.
+        """
         return self.data.escort_cards[c] if 0 <= c < len(self.data.escort_cards) else EscortCard(NOTHING)
 
     def depleted_from(self, escort: Escort) -> int:
-        """Return the lowest attack roll that depletes this escort; 0 if no roll does."""
+        """Return the lowest attack roll that depletes this escort; 0 if no roll depletes it."""
         match self.depletion:
             case "none":
                 return 0
@@ -200,7 +209,9 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def screen(self) -> tuple[str, ...]:
-        """The grades of the escorts in the carrier's own screen; empty if the carrier is protected by escorts from the hand instead."""
+        """The grades of the escorts in the carrier's own screen. Empty if escorts from the hand protect the
+        carrier instead.
+        """
         if self.carrier in ("none", "yes"):
             return ()
         words = self.carrier.upper().replace("+", " ").split()
@@ -220,7 +231,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def convoy_sides(self) -> int:
-        """Number of sides of the die that is rolled for attacks on the convoy."""
+        """Number of sides of the die for attacks on the convoy."""
         match self.convoy_die:
             case "d20":
                 return 20
@@ -259,7 +270,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def pulled_blank_is_out(self) -> bool:
-        """True if a blank that an air patrol pulled at random is removed from the game."""
+        """True if a blank that an air patrol drew at random is removed from the game."""
         match self.pulled_card_return:
             case "blank-out":
                 return True
@@ -270,7 +281,9 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undamaged_boat_is_out(self) -> bool:
-        """True if a U-boat that evaded during its own attack, or whose contact was routed away, is removed from the game."""
+        """True if an undamaged U-boat is removed from the game when it evades during its own attack, or when
+        Evasive Routing ends its contact.
+        """
         match self.undamaged_boat_to:
             case "out":
                 return True
@@ -281,8 +294,8 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undetected_contact_stays(self) -> bool:
-        """True if a contact and its U-boat stay on the table after a hunt in which the U-boat was not detected and
-        played no Evade card.
+        """True if a contact and its U-boat stay on the table after an escort attack that the U-boat escaped
+        undetected without an Evade card.
         """
         match self.undetected_contact_boat:
             case "stays":
@@ -294,7 +307,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def hand_is_reshuffled(self) -> bool:
-        """True if the order-of-battle hand is shuffled into its deck before each round."""
+        """True if a side shuffles its order-of-battle hand into its deck before each round."""
         match self.oob_new_round:
             case "reshuffle":
                 return True
@@ -305,7 +318,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def worn_escorts(self) -> bool:
-        """True if escorts that attacked in a continuation are removed from the game."""
+        """True if escorts that attack the same U-boat a second time are then removed from the game."""
         match self.continuation_cost:
             case "none":
                 return False
@@ -316,7 +329,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def worn_boats(self) -> bool:
-        """True if a U-boat that was detected in a continuation is removed from the game."""
+        """True if a U-boat that is detected a second time in the same engagement is removed from the game."""
         match self.continuation_cost:
             case "none" | "escorts":
                 return False
@@ -329,7 +342,9 @@ class TonnageRuleset(TonnageRulings):
 
     @property
     def pulled_blank_goes(self) -> str:
-        """Text that says where a blank goes that an air patrol pulled at random: ``out`` or ``back to the deck``."""
+        """Text that says where a blank goes that an air patrol drew at random: ``out`` or ``back to the
+        deck``.
+        """
         return (
             "out"
             if self.pulled_blank_is_out
@@ -338,8 +353,8 @@ class TonnageRuleset(TonnageRulings):
 
     @property
     def blank_boat_is_out(self) -> str:
-        """A sentence that says when a blank of the U-boats is removed from the game. The rulings may exempt blanks
-        that were pulled at random.
+        """A sentence that says when a blank of the U-boats is removed from the game. The rulings may exempt
+        blanks drawn at random.
         """
         return (
             "Out as soon as it is seen."
@@ -349,7 +364,7 @@ class TonnageRuleset(TonnageRulings):
 
 
 def _scores(text: str) -> str:
-    """Return a score in the short form ``5-8`` if it is written ``uboat 5, escort 8``. Any other text is returned
+    """Convert a score such as ``uboat 5, escort 8`` to the short form ``5-8``. Any other text is returned
     unchanged.
     """
     words = text.lower().replace(",", " ").replace("=", " ").split()

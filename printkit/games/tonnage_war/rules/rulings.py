@@ -28,11 +28,15 @@ _WHEN: Mapping[When, Words] = {
 }
 _SCREEN = re.compile(r"(?:(?:SN|SR|SA|AN|AR|AA)\d)(?:[ +](?:SN|SR|SA|AN|AR|AA)\d)*", re.IGNORECASE)
 FIRST_LEG = re.compile(r"(\d{1,3})-(\d{1,3})")
-"""Regular expression for the scores of the first game of a pair: the U-boats', then the escorts'."""
+"""Regular expression for the scores of the first game of a pair: the U-boats' score, then the escorts'
+score.
+"""
 
 
 class TonnageRulings(Ruleset):
-    """The open questions of the rules as class attributes; an instance holds the rulings of one game."""
+    """The questions that the rules leave open, as class attributes. An instance holds the answers that apply
+    to one game.
+    """
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("printed", "what the rulebook states outright, including 1d10 for attacks on the convoy"),

@@ -17,13 +17,15 @@ ESCORT_SUNK: Final = 2
 A_SHIP: Final = 0
 AN_ESCORT_HURT: Final = 1
 AN_ESCORT_LOST: Final = 2
-"""Index of the U-boats' award for an escort that was sunk or shot down. An award is a kind of success that scores points; it decides which
-rule a message about the score cites."""
+"""Index of a kind of scoring success of the U-boats: an escort was sunk or shot down. It decides which rule
+is cited in a message about the score.
+"""
 A_BOAT: Final = 0
 AN_ACE: Final = 1
 A_TANKER: Final = 2
-"""Index of the escorts' award for the U-tanker. An award is a kind of success that scores points; it decides which rule a message about the
-score cites."""
+"""Index of a kind of scoring success of the escorts: the U-tanker was hit. It decides which rule is cited in
+a message about the score.
+"""
 _AWARDS: tuple[tuple[Rule, ...], tuple[Rule, ...]] = (
     (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK),
     (rb.BOAT_POINTS, rb.ACE_POINTS, rb.TANKER),
@@ -38,13 +40,15 @@ def score(state: State, side: int, points: int, award: int) -> State:
 
 
 def awarded(state: State, side: int, award: int) -> State:
-    """Record the kind of success for which a side scored last. A message about a wrong score then cites the rule for this success."""
+    """Return the state with a side's last scoring success recorded. A message about a wrong score then cites
+    the right rule.
+    """
     uboat, escort = state.awarded
     return state._replace(awarded=(award, escort) if side == UBOAT else (uboat, award))
 
 
 def boat_award(boat: Boat) -> int:
-    """Return the award (kind of success) for a hit on this U-boat."""
+    """Return the kind of scoring success for a hit on this U-boat: ordinary boat, ace or tanker."""
     return {ACE: AN_ACE, TANKER: A_TANKER}.get(boat.code, A_BOAT)
 
 
@@ -69,13 +73,13 @@ def escort_damaged(ruleset: TonnageRuleset, rammed: bool) -> int:
 
 
 def hurt_points(ruleset: TonnageRuleset, hurt: Sequence[tuple[Piece, bool]]) -> int:
-    """Return the U-boats' points for the escorts that were damaged in an engagement."""
+    """Return the U-boats' points for all escorts damaged in an engagement."""
     return sum(escort_damaged(ruleset, rammed) for _, rammed in hurt)
 
 
 def with_open_points(state: State) -> State:
-    """Return the state with ``open_points`` computed anew: the points for damage that each side will score when the
-    present engagement ends.
+    """Return the state with ``open_points`` brought up to date: the points for damage that each side will
+    get when the present engagement ends.
     """
     uboat = escort = 0
     engaged = state.window or state.hunt
@@ -93,14 +97,17 @@ def with_open_points(state: State) -> State:
 
 
 def tell_contacts(state: State, table: Table, rule: Rule) -> State:
-    """Report the number of contacts in effect and the rule that changed it, so that claims in a log can be checked (rule TW-7.4)."""
+    """Report how many contacts are in effect, and the rule that changed their number, so that claims in a
+    log can be checked (rule TW-7.4).
+    """
     table.tell("contacts", len(state.contacts), rule)
     return state
 
 
 def settle(state: State, table: Table) -> State:
-    """Report both scores, so that claims in a log can be checked, and return the state. A log may include or leave out the points for
-    damage in an unfinished engagement."""
+    """Report both scores, so that claims in a log can be checked, and return the state. A log may count the
+    damage in an unfinished engagement or not.
+    """
     state = with_open_points(state)
     after = table.now(state)
     if after is not state:
@@ -110,7 +117,9 @@ def settle(state: State, table: Table) -> State:
 
 
 def tell_scores(state: State, table: Table) -> None:
-    """Report both scores, with and without the points for damage in an unfinished engagement, so that claims in a log can be checked."""
+    """Report both scores, so that claims in a log can be checked. Each is reported with and without the
+    points for damage in an unfinished engagement.
+    """
     for side, word in ((UBOAT, "uboat"), (ESCORT, "escort")):
         points, more = state.scores[side], state.open_points[side]
         rule = _AWARDS[side][state.awarded[side]]

@@ -1,4 +1,4 @@
-"""The information that each player can see: the state of a game without what is hidden from that player."""
+"""What each player can see: the state of a game, without the information that is hidden from that player."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from printkit.table.cards import UNKNOWN
 
 
 class View:
-    """What one player sees of the state; hidden information is removed.
+    """The state as one player sees it, without hidden information.
 
     Hidden information is removed only when the state is first read, because this takes time: checking a log never needs it, and a policy
     mostly looks at its own hand and the table.
@@ -88,7 +88,7 @@ class View:
         return self._whole.routing
 
     def ahead(self) -> int:
-        """Return the number of points by which the player leads; negative if the player is behind."""
+        """Return the player's lead in points; negative if the other player leads."""
         return self._whole.scores[self.seat] - self._whole.scores[1 - self.seat]
 
     def __eq__(self, other: object) -> bool:
@@ -130,8 +130,8 @@ def _masked_tactics(tactics: Tactics) -> Tactics:
 
 
 def _screen_unseen(state: State) -> int:
-    """Return the cards that, as far as the U-boat player can tell, may still be in the carrier's screen, as a bit
-    mask. They include cards of the screen that lie face down on the table.
+    """Return, as a bit mask, the cards that may still be in the carrier's screen as far as the U-boat player
+    knows. Face-down cards on the table that belong to the screen are included.
     """
     down = (p.card for p in escort_pieces(state) if p.source == OF_SCREEN and not p.up and p.card >= SCREEN)
     return state.screen | sum(1 << c for c in down)

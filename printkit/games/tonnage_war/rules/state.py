@@ -18,17 +18,19 @@ from printkit.table.tuples import put
 HAND: Final = 0
 DECK: Final = 1
 OF_SCREEN: Final = 2
-"""Marks a card on the table that comes from the carrier's screen; HAND and DECK are the other possible sources."""
+"""Source of a card on the table that comes from the carrier's screen. The other possible sources are HAND
+and DECK.
+"""
 DEALING: Final = 0
 PLAYING: Final = 1
 OVER: Final = 2
-"""Stage of a game that has ended; the other stages are DEALING and PLAYING."""
+"""Stage of a game that has ended. The other stages are DEALING and PLAYING."""
 ANSWERS: Final = 0
 ON_CONTACT: Final = 1
 ON_PULLED: Final = 2
 CONTINUES: Final = 3
-"""Marks a hunt as a continuation. The other kinds of hunt are an answer to a convoy attack, a hunt for a contact's
-U-boat, and a hunt for a card pulled at random.
+"""Kind of escort attack that continues an engagement. The other kinds answer a convoy attack, or attack a
+contact's U-boat or a card drawn at random.
 """
 
 
@@ -36,14 +38,15 @@ NOT_BOUND: Final = 0
 FROM_BLANK: Final = 1
 FROM_MISS: Final = 2
 FROM_ATTACK: Final = 3
-"""Marks an escort on its way home after an attack. FROM_BLANK marks one that hunted a blank, FROM_MISS one that
-failed to detect a U-boat (rules TW-9.1 to TW-9.3).
+"""Marks an escort that is on its way home from an attack. FROM_BLANK marks one that found only a blank,
+FROM_MISS one that did not detect its U-boat (rules TW-9.1 to TW-9.3).
 """
 
 
 @quick
 class Piece(NamedTuple):
-    """A card on the table: its name in the log, which card it is (UNKNOWN: not identified), and whether it is face up.
+    """An order-of-battle card on the table: its log name, the number of the card (UNKNOWN if not
+    identified), and whether it is face up.
 
     ``bound``: for a card on its way home, the kind of action from which it returns. ``grade``: if its player has stated only the grade, the
     number that stands for it (``BY_GRADE`` + n).
@@ -59,8 +62,9 @@ class Piece(NamedTuple):
 
 @quick
 class Contact(NamedTuple):
-    """A contact in effect: its tactical card, its U-boat (None if the U-boat has left under the ruling ``boat-only``), and whether its
-    target is the carrier."""
+    """A contact in effect: its tactical card, its U-boat (None if the U-boat has left under the ruling
+    ``boat-only``), and True if its target is the carrier.
+    """
 
     handle: str
     card: int
@@ -70,7 +74,9 @@ class Contact(NamedTuple):
 
 @quick
 class Attack(NamedTuple):
-    """A convoy attack that has been laid but not resolved. ``shooting``: the attacker is a contact's U-boat (rule TW-14.4)."""
+    """A convoy attack that has been laid but not yet resolved. ``shooting``: True if the attacker is the
+    U-boat of a contact (rule TW-14.4).
+    """
 
     card: int
     boat: Piece
@@ -80,8 +86,8 @@ class Attack(NamedTuple):
 
 @quick
 class Condition(NamedTuple):
-    """The condition of a U-boat during an engagement. ``found``: the U-boat was detected and attacked; ``again``: it
-    was detected and attacked in a continuation.
+    """The condition of a U-boat during an engagement. ``found``: it was detected and attacked at least once.
+    ``again``: this happened after the first attack.
     """
 
     damaged: bool = False
@@ -92,7 +98,7 @@ class Condition(NamedTuple):
 
 @quick
 class Hunt(NamedTuple):
-    """A group of escorts that hunts a U-boat card.
+    """A group of escorts that attacks a U-boat card.
 
     ``group``: the hunting cards. ``hurt``: escorts that the U-boat has damaged in this engagement, and for each whether
     by ramming. ``contact``: log name of the U-boat's contact, as long as it is in effect. ``worn``: escorts that
@@ -117,7 +123,7 @@ class Hunt(NamedTuple):
 
 @quick
 class Oob(NamedTuple):
-    """A side's order-of-battle cards that are not on the table.
+    """A side's order-of-battle cards, except those on the table.
 
     ``deck``, ``size`` (of the hand) and ``unknown`` are numbers of cards; the other fields are bit masks. ``returned``: cards that are
     certainly in the deck. ``out``: cards out of play.
@@ -133,9 +139,9 @@ class Oob(NamedTuple):
 
 @quick
 class Tactics(NamedTuple):
-    """A side's tactical cards. ``known``: cards that the log records in the hand, even if one of them has been
-    discarded face down since; ``gone``: cards used up and named; ``shown``: cards that were played, so that the other
-    player saw them.
+    """A side's tactical cards. ``known``: cards that the log lists in the hand; some of them may since
+    have been discarded face down. ``gone``: cards used up and named. ``shown``: cards that the other player
+    has seen being played.
     """
 
     deck: int = 52
@@ -149,8 +155,8 @@ class Tactics(NamedTuple):
 SHIP: Final = 0
 ESCORT_SHIP: Final = 1
 VACANT: Final = 2
-"""Kind of rescue ship: there is none until a ship comes to the escort player's hand (rule TW-PK-14). The other kinds
-are a merchant ship (SHIP) and an escort (ESCORT_SHIP).
+"""Kind of rescue ship that means "none yet": the escort player had no ship in the hand (rule TW-PK-14). The
+other kinds are a merchant ship (SHIP) and an escort (ESCORT_SHIP).
 """
 
 
@@ -160,7 +166,9 @@ class Rescue(NamedTuple):
 
 
 class Sighting(NamedTuple):
-    """Where and when a card was last seen, and what happened to it. ``tactical``: True for a tactical card."""
+    """Where and when a card was last seen, and what happened to it then. ``tactical``: True for a tactical
+    card.
+    """
 
     side: int
     card: int
@@ -172,7 +180,9 @@ class Sighting(NamedTuple):
 
 @quick
 class State(NamedTuple):
-    """The state of a game at one moment. ``turn``: number of the current or next turn; ``half``: the side that plays next in it."""
+    """The state of a game at one moment. ``turn``: number of the current or next turn. ``half``: the side
+    that plays next in that turn.
+    """
 
     ruleset: TonnageRuleset
     stage: int = DEALING
@@ -180,7 +190,9 @@ class State(NamedTuple):
     turn: int = 1
     half: int = UBOAT
     dealt: bool = False
-    """True if the cards of the round that is about to open are already dealt, as in a log that begins in the middle of a game."""
+    """True if the cards for the next round are already dealt, as in a log that begins in the middle of a
+    game.
+    """
     tactics: tuple[Tactics, Tactics] = (Tactics(), Tactics())
     oob: tuple[Oob, Oob] = (Oob(0), Oob(0))
     contacts: tuple[Contact, ...] = ()
@@ -192,13 +204,13 @@ class State(NamedTuple):
     """
     window: Hunt | None = None
     trail: str = ""
-    """The kind of hunt, such as HF/DF, in which escorts attacked a U-boat in the last U-boat turn but may not go on;
-    empty if there was none. Used in messages.
+    """Kind of escort attack, such as HF/DF, that struck a U-boat in the last U-boat turn but may not be
+    continued; empty if there was none. Used in messages.
     """
     away: tuple[tuple[Piece, int], ...] = ()
-    """Escorts on their way home, each with the number of further U-boat turns until it arrives."""
+    """Escorts on their way home, each with the number of U-boat turns left until it arrives."""
     screen: int = 0
-    """Cards of the carrier's screen that are available, as a bit mask; the lowest is card number SCREEN."""
+    """Available cards of the carrier's screen, as a bit mask. The lowest card number is SCREEN."""
     screen_gone: int = 0
     rescue: Rescue = Rescue()
     carrier_hits: int = 0
@@ -206,9 +218,9 @@ class State(NamedTuple):
     """Escorts that are depleted, as a bit mask."""
     scores: tuple[int, int] = (0, 0)
     awarded: tuple[int, int] = (0, 0)
-    """The kind of success for which each side scored last, as an index into that side's awards."""
+    """Index of each side's last scoring success. It decides which rule a message about the score cites."""
     open_points: tuple[int, int] = (0, 0)
-    """Points that each side will score for damage when the present engagement ends."""
+    """Points for damage that each side will get when the present engagement ends."""
     ships: int = 0
     sightings: tuple[Sighting, ...] = ()
     sunk: tuple[int, int] = (0, 0)
@@ -217,7 +229,9 @@ class State(NamedTuple):
     rejects: int = 0
     """Number of cards that the escorts have given back in exchange for the cards of a support group (ruling ``support-rejects-to``)."""
     rejected: int = 0
-    """Cards that the escort player gave back in exchange for the cards of a support group and named, as a bit mask (rule TW-PK-21)."""
+    """Cards named by the escort player when they were given back in exchange for the cards of a support
+    group, as a bit mask (rule TW-PK-21).
+    """
 
 
 def cards_in(mask: int) -> list[int]:
@@ -305,8 +319,8 @@ def _handles(
 
 
 def fresh(state: State, letter: str, n: int = 1) -> tuple[str, ...]:
-    """Return the first ``n`` unused log names with this letter. The log name of a damaged escort counts as used until
-    the engagement is over; a log never means two cards by one name.
+    """Return ``n`` unused log names with this letter, such as ``e3``. The log name of a damaged escort stays
+    in use until the engagement is over.
     """
     used = handles(state)
     for hunt in (state.hunt, state.window):
@@ -328,7 +342,7 @@ def _free(used: frozenset[str], letter: str, n: int) -> tuple[str, ...]:
 
 
 def unseen(state: State, side: int) -> int:
-    """Return, as a bit mask, the cards that an unidentified card of a side's order of battle can be."""
+    """Return, as a bit mask, all cards that an unidentified order-of-battle card of this side can be."""
     oob = state.oob[side]
     mask = state.ruleset.packs[side] & ~(oob.known | oob.returned | oob.out)
     if side == ESCORT:
@@ -340,8 +354,8 @@ def unseen(state: State, side: int) -> int:
 
 
 def unseen_in_deck(state: State, side: int) -> int:
-    """Return how many cards have gone from a hand into the deck without being seen. The record of the hand may still
-    list these cards, because nobody knows which cards they are.
+    """Return how many cards went from a hand into the deck without being seen. The list of known cards may
+    still contain them, because nobody knows which cards they were.
     """
     oob = state.oob[side]
     down = sum(piece.card == UNKNOWN and piece.source == HAND for piece in pieces_of(state, side))
@@ -349,13 +363,13 @@ def unseen_in_deck(state: State, side: int) -> int:
 
 
 def in_deck(state: State, side: int) -> int:
-    """Return, as a bit mask, the cards that can be in a side's order-of-battle deck."""
+    """Return, as a bit mask, the cards that may be in a side's order-of-battle deck."""
     oob = state.oob[side]
     return unseen(state, side) | oob.returned | (oob.known if unseen_in_deck(state, side) else 0)
 
 
 def unplayed(state: State, side: int) -> int:
-    """Return, as a bit mask, the cards that an unidentified tactical card can be."""
+    """Return, as a bit mask, all cards that an unidentified tactical card of this side can be."""
     tactics = state.tactics[side]
     return FULL_PACK & ~(tactics.known | tactics.gone)
 
@@ -364,14 +378,16 @@ def unplayed(state: State, side: int) -> int:
 
 
 def oob_cards(state: State, side: int) -> int:
-    """Return the number of order-of-battle cards that a side has in all places together; it always equals the size of its pack."""
+    """Return the total number of a side's order-of-battle cards, wherever they are. It always equals the
+    size of the side's pack.
+    """
     oob = state.oob[side]
     table = sum(piece.source != OF_SCREEN for piece in pieces_of(state, side))
     return oob.deck + oob.size + table + out_of_play(state, side)
 
 
 def out_of_play(state: State, side: int) -> int:
-    """Return the number of a side's order-of-battle cards that are out of play, whether or not they have been named."""
+    """Return the number of a side's order-of-battle cards that are out of play, named or not."""
     return state.oob[side].out.bit_count() + (state.rejects if side == ESCORT else 0)
 
 

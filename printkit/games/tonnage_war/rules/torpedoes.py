@@ -1,5 +1,6 @@
-"""Torpedoes and flak that U-boats fire at escorts: target numbers, the choice of a target, and the effect of a hit (rules TW-8.3,
-TW-8.1.4)."""
+"""Torpedoes and flak that U-boats fire at escorts: target numbers, choice of the target, and effect of a hit
+(rules TW-8.3, TW-8.1.4).
+"""
 
 from __future__ import annotations
 
@@ -19,8 +20,9 @@ SUNK: Final = 2
 
 
 def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:
-    """Return the highest roll with which a torpedo fired at an escort hits (rules TW-8.3.1, TW-8.3.2). A player's own data may change
-    it."""
+    """Return the highest roll with which a torpedo hits an escort (rules TW-8.3.1, TW-8.3.2). A player's own
+    values may change it.
+    """
     data = ruleset.data
     if detected:
         return data.torpedo_detected
@@ -30,7 +32,9 @@ def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:
 
 
 def flak_number(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> int:
-    """Return the highest roll with which flak hits an aircraft, as the ruling ``flak-number`` says."""
+    """Return the highest roll with which flak hits an aircraft; the ruling ``flak-number`` says how it is
+    computed.
+    """
     match ruleset.flak_number:
         case "two-plus":
             return ruleset.data.flak_base + modifier
@@ -43,8 +47,9 @@ def flak_number(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> int:
 
 
 def hit(ruleset: TonnageRuleset, number: int, roll: int) -> int:
-    """Return the effect of a roll on the escort that was fired at, as the ruling ``escort-hit`` says. ``number``: the highest roll that
-    hits."""
+    """Return the effect of a roll on the escort fired at; the ruling ``escort-hit`` decides. ``number``: the
+    highest roll that hits.
+    """
     if roll > number:
         return MISSED
     match ruleset.escort_hit:
@@ -61,8 +66,8 @@ def hit(ruleset: TonnageRuleset, number: int, roll: int) -> int:
 def shot_at(
     verb: str, units: Sequence[Unit], rule: Rule, view: object, table: Table, others: Sequence[str] = ()
 ) -> tuple[str, int]:
-    """Ask the U-boat player for a target, and roll for the shot. Return the target's log name and the roll.
-    ``others``: escorts of the group that cannot be targets.
+    """Ask the U-boat player for a target, and roll the die of the shot. Return the target's log name and the
+    roll. ``others``: escorts of the group that cannot be targets.
     """
     names = [handle for handle, _ in units]
     what = "a ship" if verb == "torpedo-roll" else "an aircraft"

@@ -1,4 +1,4 @@
-"""The sequence of play of Tonnage War: rounds, turns and the end of the game (rules TW-3 to TW-7.1)."""
+"""The sequence of play in Tonnage War: rounds, turns and the end of the game (rules TW-3 to TW-7.1)."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ _HALVES: Final = (uboat_turn, escort_turn)
 
 
 def turn(state: State, table: Table) -> State:
-    """Play one section of a log and return the state: the opening of a round, or one numbered turn of the U-boats and then of the
-    escorts."""
+    """Play the next section of a game and return the state. A section is the opening of a round, or one
+    numbered turn of both sides, U-boats first.
+    """
     if state.stage == DEALING:
         return open_round(state, table)
     if table.due("round", False, rb.ROUND_OVER, doubtful=True):
-        _ended_unsaid(state, table)
+        _refuse_unended_round(state, table)
         return end_round(state, table, agreed=True)
     while state.half in (UBOAT, ESCORT):
         side = state.half
         if state.tactics[side].size:
-            ends = _agreed(state, side, table)
+            ends = _agree_to_end(state, side, table)
             if not ends:
                 state, ends = _HALVES[side](state, table)
             if ends:
@@ -42,9 +43,10 @@ def turn(state: State, table: Table) -> State:
     return state._replace(half=UBOAT, turn=state.turn + 1)
 
 
-def _ended_unsaid(state: State, table: Table) -> None:
-    """Refuse a log that opens the next round while cards are left in hand, without a statement that the round was ended (rules TW-4b,
-    TW-PK-15)."""
+def _refuse_unended_round(state: State, table: Table) -> None:
+    """Refuse a log that opens the next round although cards are left in hand and no statement has ended the
+    round (rules TW-4b, TW-PK-15).
+    """
     table.side(SIDES[state.half])
     said = Refusal(rb.ROUND_OVER, "")
     table.propose(
@@ -52,9 +54,10 @@ def _ended_unsaid(state: State, table: Table) -> None:
     )
 
 
-def _agreed(state: State, side: int, table: Table) -> bool:
-    """Let a side that can only discard offer to end the round; return True if both sides agree. A log records only the agreement (rule
-    TW-4c)."""
+def _agree_to_end(state: State, side: int, table: Table) -> bool:
+    """Let a side that can only discard offer to end the round. Return True if both sides agree. A log
+    records only the agreement, not a refused offer (rule TW-4c).
+    """
     if table.goes_on() or not idle(state, side):
         return False
     table.side(SIDES[side])
@@ -70,15 +73,16 @@ def _agreed(state: State, side: int, table: Table) -> bool:
 
 
 def heading(state: State) -> Heading:
-    """Return the heading of the next section of a log: ``round N`` if a round opens, otherwise ``turn N``. Turns are counted from 1 in each
-    round."""
+    """Return the heading of a log's next section: ``round N`` when a round opens, otherwise ``turn N``.
+    Turns are counted from 1 in each round.
+    """
     if state.stage == DEALING:
         return Heading("round", state.round)
     return Heading("turn", state.turn)
 
 
 def ending(state: State) -> Ending | None:
-    """Return how the game ended once four rounds have been played; None if it is not over (rule TW-4a)."""
+    """Return how the game ended; None if fewer than four rounds have been played (rule TW-4a)."""
     return Ending(rb.GAME_LENGTH, f"round {state.round} was the last") if over(state) else None
 
 

@@ -1,4 +1,6 @@
-"""Turning cards face up, and the checks of which card a face-down card can turn out to be (rule TW-PK-2)."""
+"""Turns cards face up, and checks whether a face-down card can be the card that it turns out to be (rule
+TW-PK-2).
+"""
 
 from __future__ import annotations
 
@@ -42,13 +44,13 @@ from printkit.games.tonnage_war.rules.state import (
 from printkit.table import UNKNOWN, Earlier, Move, Refusal, Rule, Table, card_name
 
 Check = Callable[[TonnageRuleset, int], Refusal | None]
-"""A function that checks whether a card may be used for a certain play. It returns None for a card that may be used,
-otherwise the reason for refusing the card.
+"""A function that says whether a card may be used for a certain play: it returns None if so, otherwise the
+reason for refusing the card.
 """
 
 
 def let_decide(table: Table, side: int) -> None:
-    """Let this side make the next decision. In a log, the decision may be written on a line of either side."""
+    """Let this side make the next decision. A log may write the decision on a line of either side."""
     table.side(SIDES[side])
     table.side("")
 
@@ -100,19 +102,19 @@ def turn_up(
 
 
 def _place(handle: str, handles: list[str]) -> int:
-    """Return the index of a log name in a list of log names; 0 if the list does not contain it."""
+    """Return the position of a log name in a list; 0 if the list does not contain it."""
     return handles.index(handle) if handle in handles else 0
 
 
 def _named_again(side: int, table: Table) -> bool:
-    """True if the log names a face-up card at this point, where the rules ask for no card."""
+    """True if the log names a card here that is already face up, although the rules ask for no card."""
     let_decide(table, side)
     return table.due("reveal", False, rb.PK_REVEAL, doubtful=True)
 
 
 def _identity(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the number of the card that is turned up. If the log gives only a grade, choose a card of this grade. Even
-    an impossible card is accepted as the log states it.
+    """Return the number of the card that is turned up. If a log gives only a grade, a card of this grade is
+    chosen. Even an impossible card is accepted if the log states it.
     """
     found = by_grade(state, side, piece, c) if c >= BY_GRADE else c
     if found >= 0:
@@ -144,7 +146,9 @@ def _judge(
 
 
 def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
-    """Return why a log contradicts itself when it names a face-up card again; None if it names the same card."""
+    """Return why a log contradicts itself: it names a face-up card again, but as a different card. None if
+    it is the same card.
+    """
     side = UBOAT if piece in uboat_pieces(state) else ESCORT
     was = state.ruleset.grade(side, piece.card)
     if c == piece.card or (c >= BY_GRADE and GRADES[c - BY_GRADE] == was):
@@ -154,8 +158,8 @@ def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
 
 
 def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
-    """Return why a face-down card cannot be card ``c``: there is no such card, or that card is elsewhere. None if the
-    face-down card can be ``c``.
+    """Return why a face-down card cannot be card ``c``: there is no such card, or it is somewhere else. None
+    if it can be card ``c``.
     """
     if c < 0:
         return Refusal(
@@ -178,8 +182,8 @@ def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
 
 
 def contradicts_statement(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
-    """Return the reason for refusing a card that turns out to be another one than its player stated when laying it;
-    None if the card agrees with the statement or nothing was stated.
+    """Return a refusal if a card turns out to be different from what its player stated when laying it. None
+    if it agrees with the statement, or if nothing was stated.
     """
     said = piece.card if piece.card != UNKNOWN else piece.grade
     if said == UNKNOWN or c == said:
@@ -222,8 +226,8 @@ def statement_refusal(
 
 
 def elsewhere(state: State, side: int, c: int) -> Refusal | None:
-    """Return why an order-of-battle card is not available: the card does not exist, or it is known to be elsewhere.
-    None if it may be available.
+    """Return why an order-of-battle card is not available: it does not exist, or it is known to be somewhere
+    else. None if it may be available.
     """
     if c >= BY_GRADE:
         return None
@@ -269,7 +273,7 @@ def _out_rule(state: State, side: int, c: int, seen: str) -> Rule:
 
 
 def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> list[Move]:
-    """Return the possible moves that turn up the next face-down card, one for each card that it can be."""
+    """Return the possible moves for turning up the next face-down card, one for each card that it can be."""
     piece, check = due[0]
     mask = possible(state, side, piece)
     cards = cards_in(mask)
@@ -278,7 +282,7 @@ def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> 
 
 
 def _as_logged(state: State, side: int, c: int) -> int:
-    """Return a card in the form in which a log names it. Cards of the carrier's screen are named by their grade."""
+    """Return a card as a log names it. Cards of the carrier's screen are named by their grade only."""
     return BY_GRADE + GRADES.index(state.ruleset.grade(side, c)) if SCREEN <= c < BY_GRADE else c
 
 
@@ -286,12 +290,14 @@ def _as_logged(state: State, side: int, c: int) -> int:
 
 
 def anything(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Check that accepts any card."""
+    """Accept every card. Used as the check of a card to which no condition applies."""
     return None
 
 
 def must_be_boat(rule: Rule, word: str) -> Check:
-    """Return a check that a card is a U-boat. ``word``: the action that only a U-boat can take, for the message."""
+    """Return a check that a card is a U-boat. ``word``: the reason in the message, such as ``only a boat
+    replies``.
+    """
 
     def check(ruleset: TonnageRuleset, c: int) -> Refusal | None:
         if ruleset.grade(UBOAT, c) == BLANK:
@@ -302,7 +308,7 @@ def must_be_boat(rule: Rule, word: str) -> Check:
 
 
 def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Check that a card may be laid for a contact: it must be a U-boat (rule TW-7.2.2)."""
+    """Check that a card may be laid with a contact: it must be a U-boat (rule TW-7.2.2)."""
     grade = ruleset.grade(UBOAT, c)
     if grade == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for a contact", "a boat")
@@ -314,7 +320,7 @@ def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def must_be_attacker(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Check that a card may be laid for an attack: it must be a U-boat or a blank (rule TW-7.2.3)."""
+    """Check that a card may be laid with an attack: it must be a U-boat or a blank (rule TW-7.2.3)."""
     if ruleset.grade(UBOAT, c) == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for an attack", "a boat or a blank")
     return None
@@ -328,20 +334,21 @@ def attack_check(attack: Attack | None) -> Check:
 
 
 def both(one: Check, two: Check) -> Check:
-    """Return a check that combines two checks."""
+    """Return a check that a card passes only if it passes both given checks."""
     return lambda ruleset, c: one(ruleset, c) or two(ruleset, c)
 
 
 @lru_cache(maxsize=1024)
 def fitting(ruleset: TonnageRuleset, check: Check) -> int:
-    """Return all cards that pass a check, as a bit mask. The cards of both packs and of the carrier's screen are considered."""
+    """Return, as a bit mask, all cards of both packs and of the carrier's screen that pass a check."""
     cards = (*range(JOKER + 1), *range(SCREEN, SCREEN + len(ruleset.screen)))
     return sum(1 << c for c in cards if check(ruleset, c) is None)
 
 
 @cache
 def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
-    """Return a check that a card may take part in this kind of hunt: ships for HF/DF, aircraft for air patrols, blanks for both.
+    """Return a check that a card may take part in this kind of escort attack: ships for HF/DF, aircraft for
+    air patrols, and blanks for all kinds.
 
     ``joins``: the card joins a continuation. Blanks (rule TW-PK-9), and aircraft among ships, are then not allowed.
     """

@@ -1,5 +1,5 @@
-"""The U-boats' turn. The U-boats may reply to the escorts' last play; if they do not, that play is resolved. Then the
-U-boats make their own play.
+"""The U-boats' turn. First, the U-boats may reply to the escorts' last play; without a reply, that play is
+resolved. Then the U-boats make their own play.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def uboat_turn(state: State, table: Table) -> tuple[State, bool]:
         table.announce("play", PLAYS)
     state = resolve_unanswered(state, table)
     table.side("uboat")
-    if not move.verb or _has_gone(state, move):
+    if not move.verb or _is_impossible(state, move):
         move = _play(state, table, replies=False)
         if move.verb == END_ROUND:
             return state, True
@@ -60,7 +60,9 @@ def _rule(state: State) -> Rule:
 
 
 def _reply(state: State, table: Table) -> Move:
-    """Ask the U-boat player for a reply to the escorts' last play; an empty move means none."""
+    """Ask the U-boat player for a reply to the escorts' last play, and return it; an empty move means no
+    reply.
+    """
 
     def verdict(move: Move) -> Refusal | None:
         if not move.verb or move.verb == END_ROUND:
@@ -74,8 +76,9 @@ def _reply(state: State, table: Table) -> Move:
 
 
 def _play(state: State, table: Table, replies: bool = True) -> Move:
-    """Ask the U-boat player for the turn's play. ``replies``: True if a reply is still possible, because the escorts' last play has not
-    been resolved."""
+    """Ask the U-boat player for the turn's play, and return it. ``replies``: True if the escorts' last play
+    is unresolved, so that a reply to it is possible.
+    """
 
     def verdict(move: Move) -> Refusal | None:
         return judge(state, move, replies=replies)
@@ -86,9 +89,9 @@ def _play(state: State, table: Table, replies: bool = True) -> Move:
     return table.propose("play", verdict, _rule(state), view(state, UBOAT), candidates, PLAYS)
 
 
-def _has_gone(state: State, move: Move) -> bool:
-    """True if an attack by a contact's U-boat, declared earlier, is no longer possible: the contact or its U-boat has
-    left the table. Used under the ruling ``window-order=declare-first``.
+def _is_impossible(state: State, move: Move) -> bool:
+    """True if an attack declared earlier is no longer possible, because the attacking U-boat or its contact
+    has left the table. Used under the ruling ``window-order=declare-first``.
     """
     play = move.value
     if move.verb != TORPEDO or not isinstance(play, Play) or not play.on:
@@ -106,15 +109,15 @@ def _replied(state: State, move: Move, table: Table) -> State:
 
 
 def resolve_unanswered(state: State, table: Table) -> State:
-    """Resolve the escorts' last play if the U-boats do not reply to it (rules TW-7.4.1, 8.4.1, 8.4.3)."""
+    """Resolve the escorts' last play when the U-boats do not reply to it (rules TW-7.4.1, 8.4.1, 8.4.3)."""
     if state.routing is not None:
-        return settle(_routed(state, table), table)
+        return settle(_end_routed_contact(state, table), table)
     return fight(state, table, Reply())
 
 
-def _routed(state: State, table: Table) -> State:
-    """End the contact against which Evasive Routing was played (rule TW-7.4.1). Under an option of the ruling
-    ``routing-scope``, end all contacts.
+def _end_routed_contact(state: State, table: Table) -> State:
+    """End the contact against which Evasive Routing was played; under an option of the ruling
+    ``routing-scope``, end all contacts (rule TW-7.4.1).
     """
     routing = state.routing
     state = state._replace(routing=None)
@@ -148,7 +151,7 @@ def carry_out(state: State, move: Move, table: Table) -> State:
 
 
 def _end(state: State, table: Table) -> State:
-    """End a U-boat turn, and return the state: escorts that are due now come home (rule TW-9)."""
+    """End a U-boat turn, and return the state. Escorts that are due come home now (rule TW-9)."""
     state, home = homecoming(state)
     if home:
         state = new_rescue_ship(state, table, home, later=True)

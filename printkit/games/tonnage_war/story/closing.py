@@ -7,11 +7,10 @@ from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT, GUNS, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.state import State
-from printkit.games.tonnage_war.story.exchanges import times
 from printkit.games.tonnage_war.story.facts import Fight, TurnFacts, points
 from printkit.games.tonnage_war.story.salvos import sure_rolls, turned_the_lead
 from printkit.report.story import count, number
-from printkit.report.words.phrases import Voice
+from printkit.report.words.phrases import Voice, times
 
 _OPEN: Final = 6
 """The game was still open before the last round if no more points than this lay between the sides."""

@@ -26,10 +26,10 @@ from printkit.games.tonnage_war.story.fights import (
 )
 from printkit.games.tonnage_war.story.telling import after_the_same_escort, group
 from printkit.report.story import begun, number
+from printkit.report.words.phrases import times
 
 _SENTENCE: Final = 190
 """A sentence about a hunt ends as soon as it has this many characters; the next clause begins a new sentence."""
-_TIMES: Final = ("never", "once", "twice")
 
 
 class HuntTurn(NamedTuple):
@@ -242,8 +242,3 @@ def _answers(fights: Sequence[Fight]) -> str:
     if n := sum(fight.reply.verb == EVADE for fight in fights):
         told.append(f"she turned away {times(n)}")
     return f"; {', and '.join(told)}" if told else ""
-
-
-def times(n: int) -> str:
-    """Return how often something happened, in words: ``never``, ``once``, ``twice``, ``three times``."""
-    return _TIMES[n] if n < len(_TIMES) else f"{number(n)} times"

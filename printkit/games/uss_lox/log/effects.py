@@ -1,5 +1,5 @@
-"""Functions for statements of a USS Lox log that the rules did not ask for, such as an escort after a hit or an
-estimate without a face card. Each function returns the state that such a statement leads to.
+"""Computes the state after statements of a USS Lox log for which the rules did not ask, such as an escort
+after a hit, or an estimate although no face card was sunk.
 """
 
 from __future__ import annotations
@@ -18,31 +18,32 @@ from printkit.table import UNKNOWN, Table
 
 
 def flipped(state: State, act: Act, table: Table) -> State:
-    """Return the state after an ocean card is turned up although the rules did not call for it. A ship that is still
-    in sight counts as passed."""
+    """Return the state after a log turns up an ocean card although the rules did not call for one. A ship
+    that is still in sight counts as passed."""
     if state.ship != UNKNOWN:
         state = state._replace(ship=UNKNOWN, discard=state.discard + 1)
     return turn_up_ocean(state, table, act.value if isinstance(act.value, str) else None)
 
 
 def escort_without_miss(state: State, act: Act, table: Table) -> State:
-    """Return the state after the encounter with an escort that a log records although no attack missed."""
+    """Return the state after an encounter with an escort that a log records although no attack missed."""
     return meet_escort(state, table, rb.ESCORT, missed=True)
 
 
 def ship_shown(state: State, act: Act, table: Table) -> State:
-    """Return the state after the encounter with an opportunity ship that a log records although no queen was sunk."""
+    """Return the state after an encounter with a ship that a log turns up from the deck although no queen was
+    sunk."""
     return meet(turn_up(state, table), table, OPPORTUNITY)
 
 
 def estimated(state: State, act: Act, table: Table) -> State:
-    """Return the state with one more face-down estimate although no face card was sunk; unchanged if the deck is
-    empty."""
+    """Return the state after a log takes a face-down estimate although no face card was sunk. The state is
+    unchanged if the deck is empty."""
     if not state.deck:
         return state
     return state._replace(deck=state.deck - 1, estimates=state.estimates + 1, piles=estimate_taken(state))
 
 
 def gone_home(state: State, act: Act, table: Table) -> State:
-    """Return the state of a boat that returned to port at a moment when the rules did not offer that choice."""
+    """Return the state after a boat returns to port at a moment when the rules do not offer this choice."""
     return home(state, table, IN_PORT, rb.END_PORT)

@@ -1,4 +1,4 @@
-"""A worked example of a turn of USS Lox: a log, with notes about it."""
+"""An example log of one turn of USS Lox, with notes that explain it."""
 
 EXAMPLE = """\
 game: uss-lox

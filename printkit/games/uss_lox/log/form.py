@@ -8,9 +8,8 @@ from printkit.journal.forms import Cell, Filled, Log, Row, in_column, said
 _COLUMNS = {verb.name: column for verb, column in NOTATION.columns(ENCOUNTER)}
 _ESCORT = ("escort", "escape", "attack")
 _OPENING = ("flip", "opportunity")
-"""Verbs with which an encounter can begin in a log. The verb for what the captain does about the ship comes after
-them.
-"""
+"""Verbs with which an encounter can begin in a log. The verb for the captain's decision about the ship comes
+after them."""
 _SHIP = (
     *((verb, _COLUMNS[verb]) for verb in _OPENING),
     *((verb, column) for verb, column in _COLUMNS.items() if verb not in (*_OPENING, *_ESCORT)),
@@ -63,7 +62,7 @@ def _end(filled: Filled, log: Log, stem: str) -> None:
 
 
 def _word(word: str, box: Cell) -> Cell:
-    """Return a ticked box with ``word`` as its text; a box without a tick is returned unchanged. ``word`` is what a
-    log writes for the tick.
+    """Return a ticked box with the text ``word``, which a log writes instead of the tick. A box without a
+    tick is returned unchanged.
     """
     return box._replace(text=word) if box else box

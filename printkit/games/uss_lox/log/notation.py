@@ -41,8 +41,9 @@ from printkit.table import card_name
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return how a value is calculated, for a diagnostic: what a spread scores, which ships make up the tonnage, or how many cards are left
-    for another patrol. Empty for any other value."""
+    """Return text that shows how a value is calculated, for a diagnostic: what torpedoes score, which ships
+    make up the tonnage, or how many cards the deck has for another patrol. The text is empty for any other
+    value."""
     if name == "tons":
         return _tons(value, state)
     if name == "patrol":
@@ -56,14 +57,15 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 _MOST_SHOWN = 8
-"""Maximum number of ships that a diagnostic lists to show how the tonnage is added up. With more ships, the
-diagnostic leaves the sum out.
+"""Maximum number of cards that a diagnostic lists when it adds up the tonnage. If there are more, the
+diagnostic does not show the sum.
 """
 
 
 def _tons(value: str, state: State) -> str:
-    """Return the tonnage as a sum over the cards in the score pile (rule LOX-SCORE-1), such as ``1000 × (8 for 8D +
-    10 for QC)``. Empty if the pile has a single card or more cards than a diagnostic lists.
+    """Return text that adds up the tonnage of the cards in the score pile (rule LOX-SCORE-1), such as ``1000
+    × (8 for 8D + 10 for QC)``. The text is empty if the pile has one card, or more cards than a diagnostic
+    lists.
     """
     cards = [card for card in range(JOKER) if state.pile >> card & 1]
     if not 1 < len(cards) <= _MOST_SHOWN or value != str(1000 * sum(VALUE[card] for card in cards)):
@@ -72,8 +74,8 @@ def _tons(value: str, state: State) -> str:
 
 
 def read_payment(values: tuple[Value, ...]) -> Hashable:
-    """Parse what a log writes after ``escape``: nothing, a number of cards (``6``), or a number with the part that
-    the ocean pays (``6 ocean=2``: 6 cards, 2 of them from the ocean)."""
+    """Parse the payment that a log writes after ``escape``: nothing, a number of cards (``6``), or a number
+    of cards and how many of them come from the ocean (``6 ocean=2``)."""
     paid: int | None = None
     laid = 0
     for value in values:
@@ -98,14 +100,14 @@ def read_payment(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_payment(value: Hashable) -> str:
-    """Return a payment as text in the form that :func:`read_payment` parses."""
+    """Return a payment as a log writes it, such as ``6`` or ``6 ocean=2``."""
     if isinstance(value, tuple):
         return f"{value[0]} ocean={value[1]}"
     return str(value) if isinstance(value, int) else ""
 
 
 ENCOUNTER, DEBRIEF = "encounter", "debrief"
-"""Parts of a row of the patrol sheet: the encounter, and the captain's choice at its end."""
+"""Names of the two parts of a row on the patrol sheet: the encounter, and the captain's choice after it."""
 _PAYMENT = OwnForm(read_payment, write_payment)
 _TORPEDOES = "The torpedoes, in the order in which they run"
 

@@ -56,12 +56,14 @@ def position(ruleset: LoxRuleset, given: Given) -> State:
 
 
 def _patrol(ruleset: LoxRuleset, given: Given) -> int:
-    """Return the number of the patrol in progress, from a statement such as ``sailing 2``, which means the second patrol."""
+    """Return the number of the patrol in progress. The statement ``sailing 2``, for example, means the second
+    patrol."""
     return given.number("sailing", rb.PATROL2, 1, ruleset.most_patrols or _MOST_PATROLS, 1)
 
 
 def _check_load(ruleset: LoxRuleset, given: Given, patrol: int, load: int) -> None:
-    """Check that supply and ocean together hold no more cards than are left of the 24 cards dealt."""
+    """Refuse a position in which supply and ocean together hold more cards than can be left of the 24 cards
+    dealt."""
     if patrol > 1 and ruleset.torpedoes_are_kept:
         return
     most = SUPPLY_CARDS - (given.first - 1)
@@ -94,7 +96,8 @@ def _seen(ruleset: LoxRuleset, given: Given) -> int:
 
 
 def _points(ruleset: LoxRuleset, given: Given, seen: int, up: int) -> int:
-    """Return the points sunk before the log begins. Refuse a number of points that the face-up cards cannot be worth."""
+    """Return the points of the ships that were sunk before the log begins. Refuse a number of points that is
+    more than the face-up cards are worth."""
     tons = given.number("tons", rb.SCORE, 0, _MOST_CARDS * KING_DAMAGE * TONS, 0)
     entry = given.get("tons")
     span = entry and entry.span

@@ -15,8 +15,8 @@ _COMBINATIONS: Final = {"nob": "his nob", "heels": "his heels", "fifteen": "a fi
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return a result that the rules reported, such as a hit, in words for the companion. The text is empty if the
-    companion shows nothing; None if it shows the name and the value of the result.
+    """Return the companion's wording for a result that the rules reported, such as a hit. Empty text means
+    that the companion shows nothing; None means that it shows the result's name and value.
     """
     if name == "result":
         return {"sunk": "sunk", "missed": "the torpedoes miss", "escaped": "escaped"}.get(str(value))
@@ -26,7 +26,8 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return a pair (name, description) for the ship in sight and one for the escort in sight, if there is one."""
+    """Return what the companion shows about the ship and the escort in sight: a pair (name, description) for
+    each of them."""
     in_sight = (("the ship", state.ship, "{:,} tons", TONS), ("the escort", state.escort, "{} to escape", 1))
     return tuple(
         (name, f"{card_name(card)}, {worth.format(price(card) * of)}" if card < JOKER else card_name(card))

@@ -23,7 +23,8 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """Return the totals of a patrol by name, such as ``supply`` or ``tons``, in the order of the patrol sheet."""
+    """Return the totals of a patrol by name, such as ``supply`` and ``tons``, in the order of the patrol
+    sheet."""
     return {
         "supply": state.supply,
         "deck": state.deck,
@@ -39,7 +40,8 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state with one total set to the value on the player's sheet; None if that total cannot be set.
+    """Return the state after one total is set to the value on the player's sheet; None if that total cannot
+    be set.
 
     A difference in cards is counted as cards out of play, so that the pack stays complete.
     """
@@ -66,17 +68,17 @@ OUTCOMES = (
     *(f"win-{ending}" for ending in (IN_PORT, OCEAN_EMPTY, SUPPLY_OUT)),
     *(f"lost-{ending}" for ending in (SHORT, HELPLESS, MISSED_ESCORT, NO_ESCORT)),
 )
-"""All values that :func:`outcome` can return for a game that is over."""
+"""All values that :func:`outcome` can return when the game is over."""
 
 
 def outcome(state: State) -> str:
-    """Return how the game ended: one of :data:`OUTCOMES`, or ``at-sea``."""
+    """Return how the game ended, as one of :data:`OUTCOMES`. While it is not over, the result is ``at-sea``."""
     return "-".join(result(state)) or "at-sea"
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """Return the values that a simulation averages. ``tons_home`` is the tonnage of a boat that came home, 0 for one that was
-    lost."""
+    """Return the values that a simulation averages. ``tons_home`` is the tonnage of a boat that came home; it
+    is 0 if the boat was lost."""
     home = state.status in (PORT, HOME)
     tons = float(state.points * TONS)
     return {

@@ -1,4 +1,4 @@
-"""The turn aids of USS Lox: two cards, printed in the free places on the deck's last sheet."""
+"""The turn aids of USS Lox: two summary cards that are printed in the free places on the deck's last sheet."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from printkit.press.pieces import POKER, Tool
 
 
 def turn_aids(ruleset: LoxRuleset) -> tuple[Tool, Tool]:
-    """Return two cards: the steps of an encounter, and the card combinations that sink a ship."""
+    """Return two summary cards: one with the steps of an encounter, one with the card combinations that sink
+    a ship."""
     return _card("Turn aid: an encounter", *_encounter(ruleset)), _card(
         "Turn aid: combinations", *_combinations(ruleset)
     )

@@ -1,4 +1,5 @@
-"""The printed components of USS Lox: patrol sheet with ocean mat, reference, deck, journal.
+"""The printed components of USS Lox: the patrol sheet with the ocean mat, the reference sheet, the deck, and
+the journal.
 
 Each part is built only when it is printed, so that odds are calculated only for the pages that show them.
 """
@@ -50,7 +51,7 @@ _COVER = Cover(
 
 
 def components(ruleset: LoxRuleset) -> tuple[Part, ...]:
-    """Return the parts of the kit under these rulings, in printing order."""
+    """Return the parts of the printed kit under these rulings, in printing order."""
     return (
         Part("sheet", "Patrol sheet", partial(_sheets, ruleset), again="the patrol sheet"),
         Part("reference", "Reference card", partial(_reference, ruleset)),

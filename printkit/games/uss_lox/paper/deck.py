@@ -1,4 +1,4 @@
-"""The Lox deck: an ordinary pack in which each card is also a ship, an escort and a torpedo.
+"""The printed deck of USS Lox: an ordinary pack of cards, in which each card also shows a ship.
 
 A card shows, in the order in which a captain needs it: the rank, which decides what it scores with; the suit; the
 tonnage; the price of escaping from it; and the single torpedo that would sink it.
@@ -16,7 +16,8 @@ from printkit.table.rules import Rule
 
 
 class _Ship(NamedTuple):
-    """The ship that a rank of cards represents: the rank, the ship's silhouette and its drawn length in mm, and the name of its symbol."""
+    """The ship that all cards of one rank represent: the rank, the ship's name and silhouette, and the drawn
+    length of the ship in mm."""
 
     rank: str
     code: str
@@ -60,7 +61,7 @@ BACK = Back("lox", "USS Lox", BackPattern.WAVES, Ink.NAVY, "fleet-boat")
 
 
 def lox_deck(aids: tuple[Tool, ...] = ()) -> Deck:
-    """Return the 52 cards and both jokers with their common back, and the turn aids."""
+    """Return the deck to be printed: 52 cards and two jokers with a common back, and the turn aids."""
     cards = [
         _card(rank, ship, code, suit, of) for code, suit, of in _SUITS for rank, ship in enumerate(_SHIPS, 1)
     ]
@@ -98,7 +99,8 @@ def _card(rank: int, ship: _Ship, code: str, suit: Suit, of: str) -> Card:
 
 
 def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
-    """Return the texts on a card of this rank: its effect, when the effect applies, and the IDs of the rules."""
+    """Return three texts for a card of this rank: its effect, when the effect applies, and the IDs of the
+    rules."""
     if rank == _JACK:
         return (
             "The deck gun sinks it at once, ship or escort: no torpedo is spent.",
@@ -116,8 +118,8 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
 
 
 def _single(rank: int, ship: _Ship, of: str) -> str:
-    """Return text that lists the cards that sink this ship if fired as the only torpedo: a card of the ship's rank, a
-    card that makes fifteen with the ship, or the jack of the ship's suit.
+    """Return text that lists which single torpedo cards sink this ship: a card of the ship's rank, a card
+    that makes fifteen with the ship, or the jack of the ship's suit.
     """
     rest = _FIFTEEN - _value(rank)
     found = [ship.spoken]

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 
 def printed(side: str, card: str, words: str) -> str:
-    """Return the name of the printed card for ``card``. Printed cards have the same names as in a log."""
+    """Return the name of the printed card for this card of the game. It is the card's name in a log."""
     return card

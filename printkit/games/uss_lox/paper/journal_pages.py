@@ -1,4 +1,4 @@
-"""Journal pages of USS Lox. They continue the patrol sheet, so that players write nothing down twice."""
+"""The journal pages of USS Lox. They continue the patrol sheet, so that players write nothing twice."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ _NIGHT = CardScene(
 
 
 def journal(ruleset: LoxRuleset) -> Sheet:
-    """Return journal pages with rows for encounters that do not fit on the patrol sheet, for the second patrol, and
-    for the captain's notes."""
+    """Return journal pages with rows for the encounters that the patrol sheet has no room for, and space for
+    the captain's notes. If the rulings allow a second patrol, the rows are for that patrol."""
     # The second patrol needs the whole page.
     picture = () if ruleset.second_patrol_allowed else (Illustration(_SCENE, 30.0, 34.0),)
     below = Illustration(_NIGHT, most=60.0)

@@ -1,5 +1,5 @@
-"""The pictures of the ship deck. Each ship is shown by day, by moonlight, in a storm, and escorted at dusk,
-one picture for each suit.
+"""The pictures on the cards of the deck. The four pictures of each ship show it by day, by moonlight, in a
+storm, and escorted at dusk, one for each suit.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ ESCORT: Final = CardScene(
 ADRIFT: Final = CardScene(
     (_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, Level.ALOFT, -8, 3)), 0.6, Light.DUSK, 77
 )
-"""Picture of the place for discarded cards on the ocean mat: wreckage and gulls."""
+"""Picture for the place of the discard pile on the ocean mat: wreckage and gulls."""
 HOMEWARD: Final = CardScene(
     (
         _S("merchantman", 30, right=-62, state=Plight.BURNING),
@@ -74,7 +74,7 @@ STALKED: Final = CardScene(
     Light.MOON,
     79,
 )
-"""Picture of an escorted convoy by moonlight, and the periscope that watches it."""
+"""Picture of a convoy with its escorts by moonlight, watched by a periscope."""
 GONE: Final = CardScene(
     (
         _S("merchantman", 54, right=-40, rise=-4, turn=12, state=Plight.SINKING),
@@ -86,7 +86,7 @@ GONE: Final = CardScene(
     Light.DUSK,
     80,
 )
-"""Picture of a sinking ship and the escort that comes for the boat."""
+"""Picture of a sinking ship, and of the escort that hunts the submarine."""
 SPREAD_WIDE: Final = CardScene(
     (
         _S("tanker", 56, right=48, rise=0),
@@ -99,11 +99,11 @@ SPREAD_WIDE: Final = CardScene(
     Light.DAY,
     82,
 )
-"""Picture of a spread of three torpedoes on its way to a tanker."""
+"""Picture of a spread of three torpedoes that runs towards a tanker."""
 
 
 def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene:
-    """Return the picture of a ship in the weather that belongs to its suit. Every second ship faces the other way."""
+    """Return the picture of a ship. Its suit determines the weather; every third picture is mirrored."""
     light = _LIGHTS[suit]
     mirrored = (rank + list(_LIGHTS).index(suit)) % 3 == 0
     side = -1 if mirrored else 1
@@ -128,7 +128,8 @@ def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene
 
 
 def joker_picture(number: int) -> CardScene:
-    """Return the picture of a patrol plane over the submarine: by day, or in a gap in the fog."""
+    """Return the picture of a patrol plane over a submarine. The first joker shows it by day, the second at
+    dusk."""
     if number == 1:
         shown: tuple[ShownSymbol, ...] = (
             ShownSymbol("flying-boat", 37, Level.ALOFT, -2, 2),

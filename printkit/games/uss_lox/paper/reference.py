@@ -1,5 +1,5 @@
-"""The reference sheet of USS Lox: the combinations that sink a ship, the odds that a captain needs, and the patrol
-report."""
+"""The reference sheet of USS Lox: the card combinations that sink a ship, the probabilities that a captain
+needs, and the report at the end of a patrol."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ _GAP = 6.0
 
 
 def reference_sheet(ruleset: LoxRuleset) -> Sheet:
-    """Return the reference sheet: the combinations that sink a ship, and the odds that a captain needs. The rules
-    themselves are on the sheet "How to play"."""
+    """Return the reference sheet: the card combinations that sink a ship, and the probabilities that a
+    captain needs. The rules themselves are on the sheet "How to play"."""
     left = Stack((combinations_panel(ruleset), _escort(ruleset)), _GAP)
     right = Stack((_odds(ruleset), _report(ruleset)), _GAP)
     notes = Panel("Notes, house rules", (Lines("reference.notes", 2, 8),))

@@ -29,7 +29,7 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
         span(rb.RULES, rb.CARD_ONCE, rb.CARD_COUNT), "what the checker counts; a printed deck cannot break it"
     )
 )
-"""Rules that players can do without on paper, each with the reason."""
+"""Rules that need not be printed on the sheet, each with the reason."""
 
 _AT_SEA: tuple[RulesPart, ...] = (
     ("Cards and setup", "suit-spades", span(rb.RULES, rb.SETUP_SHUFFLE, rb.SETUP_EMPTY)),
@@ -48,8 +48,8 @@ _PATROL2 = span(rb.RULES, rb.PATROL2, rb.PATROL2_LOST)
 
 
 def _optional(ruleset: LoxRuleset) -> tuple[tuple[bool, RulesPart], ...]:
-    """Return the optional rules as pairs: True if the rule is in force, and the part of the sheet that explains the
-    rule.
+    """Return a pair for each optional rule: True if the rule is in force, and the section of the sheet that
+    explains it.
     """
     return (
         (ruleset.jokers_in_pack, ("Jokers", "suit-joker", _JOKERS)),
@@ -73,8 +73,8 @@ _AIM = (
 
 
 def rules_sheet(ruleset: LoxRuleset) -> Sheet:
-    """Return the sheet with every rule in force, in order of play: the patrol on one page, what sinks a ship and the end on the
-    next."""
+    """Return the sheet with every rule in force, in the order of play. One page explains the patrol, the next
+    page what sinks a ship and how the game ends."""
     at_sea = (RulesSection("The game", _AIM, sign="fleet-boat"), *rules_sections(_AT_SEA))
     left_open = RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset)))
     sunk = (*rules_sections((*_SUNK, *_in_force(ruleset))), left_open)
@@ -91,6 +91,6 @@ def rules_sheet(ruleset: LoxRuleset) -> Sheet:
 
 
 def needed(ruleset: LoxRuleset) -> tuple[Rule, ...]:
-    """Return the rules in force that must appear on a printed page."""
+    """Return the rules in force that must appear on the printed sheet."""
     idle = {rule for on, (_, _, rules) in _optional(ruleset) if not on for rule in rules}
     return tuple(rule for rule in rb.RULES if rule not in idle and rule not in LEFT_OUT)

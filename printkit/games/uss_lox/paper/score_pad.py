@@ -1,4 +1,5 @@
-"""The score pad of USS Lox: one row for every patrol. It is a page of its own, because each patrol fills a new sheet."""
+"""The score pad of USS Lox: a page with one row for the result of each patrol. It is a separate page, because
+each patrol fills a new patrol sheet."""
 
 from __future__ import annotations
 

@@ -42,15 +42,15 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 FIRST_OCEAN = 9
-"""Number of ocean cards in a player's first game (rule LOX-SETUP-4)."""
+"""Number of cards that a player lays out as the ocean in a first game (rule LOX-SETUP-4)."""
 _LINES = 14
 _MOST_DECK = 49
 _GAP = 3.0
 
 
 def patrol_sheet(ruleset: LoxRuleset) -> Sheet:
-    """Return the sheet for one patrol, a single page with 14 rows. Two things are recorded in the journal instead:
-    the further rows of a large ocean, and a second patrol.
+    """Return the sheet for one patrol: a single page with 14 rows, one for each encounter. A second patrol,
+    and the further rows of a large ocean, are recorded in the journal.
     """
     first = Stack(
         (
@@ -77,8 +77,8 @@ def _header(ruleset: LoxRuleset) -> Fields:
 
 
 def tracks(ruleset: LoxRuleset, stem: str) -> Panel:
-    """Return two tracks, one for the number of torpedoes and one for the number of cards in the deck. Players cross off the boxes of a
-    track from the left."""
+    """Return two tracks of boxes: one counts the torpedoes, the other the cards in the deck. Players cross
+    off the boxes from the left."""
     deck = pack(ruleset).bit_count() - SUPPLY_CARDS
     first = SUPPLY_CARDS - FIRST_OCEAN
     supply = Track(
@@ -105,7 +105,7 @@ def tracks(ruleset: LoxRuleset, stem: str) -> Panel:
 
 
 def encounters(ruleset: LoxRuleset, stem: str, first: int, lines: int = _LINES) -> Block:
-    """Return the encounter table, in which each ocean card that is turned up takes one row."""
+    """Return the table of encounters, with one row for each ocean card that is turned up."""
     columns = (
         *encounter_columns(ruleset),
         Column("= supply", 1.25, name="supply", label="supply"),
@@ -149,12 +149,12 @@ def _report(stem: str) -> Panel:
 
 
 _NOTES = 11
-"""Greatest number of lines for the captain's words on a page of the journal."""
+"""Maximum number of lines for the captain's notes on a page of the journal."""
 
 
 def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
-    """Return the blocks of the journal that continue the patrol sheet: more rows for a large ocean or a second
-    patrol, and space for the captain's notes.
+    """Return the blocks of the journal that continue the patrol sheet: rows for a second patrol or for the
+    rest of a large ocean, and space for the captain's notes.
     """
     notes = Panel("The captain’s own words: > in the log", (Lines("notes", 2, _NOTES),))
     if not ruleset.second_patrol_allowed:
@@ -196,11 +196,11 @@ _ADRIFT = (
     ("C2", "prop-wake"),
     ("C3", "prop-fish"),
 )
-"""The drawing in each cell of the ocean mat, as pairs: the cell's name, and the name of the drawing."""
+"""The drawing in each cell of the ocean mat, as pairs: the name of the cell, and the name of its drawing."""
 
 
 def _ocean(row: str) -> tuple[Space, ...]:
-    """Return one row of the ocean mat; its cells have the same names as in a log."""
+    """Return the cells in one row of the ocean mat. They have the same names as in a log."""
     return tuple(
         Space("ocean, face down", number=cell, ornament=drawn) for cell, drawn in _ADRIFT if cell[0] == row
     )
@@ -212,7 +212,7 @@ def _score_pile() -> Space:
 
 
 def _fight() -> tuple[Space, ...]:
-    """Return the spaces of the ocean mat that an encounter uses, in the order of the encounter's steps."""
+    """Return the spaces of the ocean mat that are used when a ship is met, in the order of the steps."""
     spread = "pass, or fire one to three torpedoes, side by side"
     escort = "no score: the deck’s top card; pay, or attack her"
     return (
@@ -223,8 +223,8 @@ def _fight() -> tuple[Space, ...]:
 
 
 def ocean_mat() -> Sheet:
-    """Return the ocean mat: places for all piles, and for the 3 × 3 ocean of a first game. The mat is printed on two
-    sheets, one for the upper and one for the lower half. Its cells have the same names as in a log.
+    """Return the ocean mat, with places for all piles and for an ocean of 3 × 3 cards. It is printed on two
+    sheets, the upper and the lower half.
     """
     supply = Space("supply", "torpedoes, face down", icon="icon-torpedo", scene=SUPPLY)
     deck = Space("deck", "face down; payments go under it", icon="icon-draw", deck="ships", scene=UNSEEN)

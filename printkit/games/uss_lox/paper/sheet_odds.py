@@ -1,4 +1,4 @@
-"""The odds printed on USS Lox's sheets, and functions that format them."""
+"""The probabilities printed on USS Lox's sheets, and a function that formats them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ _CHEAP = 3
 
 
 def sunk_any(ruleset: LoxRuleset, n: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink an ocean ship of unknown rank. A jack is always sunk, by the
-    deck gun."""
+    """Return the probability that ``n`` torpedoes sink an ocean ship of unknown rank. A jack is always sunk,
+    because the deck gun sinks it."""
     return sum((sunk(ruleset, r, n) if r != JACK else Fraction(1) for r in _RANKS), Fraction(0)) / 13
 
 
 def escaped(ruleset: LoxRuleset, torpedoes: int) -> Fraction:
-    """Return the probability that a boat with this number of torpedoes can pay for the escape from an escort that is still face down."""
+    """Return the probability that a boat with this number of torpedoes can pay for its escape from an escort
+    of unknown rank."""
     return _escapes(ruleset)[torpedoes]
 
 
@@ -34,9 +35,9 @@ def _escapes(ruleset: LoxRuleset) -> dict[int, Fraction]:
 
 
 def survived(ruleset: LoxRuleset, *, paying: bool) -> Fraction:
-    """Return the probability of surviving an escort that is still face down. If ``paying``, the boat escapes from an
-    ace, 2 or 3 and attacks any other escort; otherwise it always attacks. Each attack uses three torpedoes. The odds
-    table ``escort`` shows the same probability.
+    """Return the probability of surviving an escort of unknown rank. If ``paying``, the boat escapes from an
+    ace, 2 or 3 and attacks any other escort; otherwise it always attacks. Each attack uses three torpedoes.
+    The odds table ``escort`` shows the same probability.
     """
     return _survived(ruleset, paying, 2 if ruleset.jokers_in_pack else 0)
 
@@ -51,14 +52,14 @@ def _survived(ruleset: LoxRuleset, paying: bool, jokers: int) -> Fraction:
             else Fraction(hits_in_a_pack(ruleset, rank, LARGEST_SPREAD), comb(51 + jokers, LARGEST_SPREAD))
         )
     total = lived * 4
-    if jokers:  # a joker is drawn again; if a ruling lets it stay, it is paid for
+    if jokers:  # a joker is replaced by another card; if a ruling lets it stay, the boat pays for its escape
         total += jokers * (1 if ruleset.joker_escort_stays else _survived(ruleset, paying, jokers - 1))
     return total / (52 + jokers)
 
 
 @cache
 def holds_jack(ruleset: LoxRuleset, ocean: int) -> Fraction:
-    """Return the probability that an ocean of ``ocean`` cards contains a jack."""
+    """Return the probability that at least one of ``ocean`` ocean cards is a jack."""
     table = odds.tables(ruleset, frozenset({"jack"}))[0]
     return next(row.fraction for row in table.rows if dict(row.given)["ocean"] == ocean)
 

@@ -1,5 +1,5 @@
-"""Tables that several sheets of USS Lox share: combinations, odds, escorts, benchmarks, and the columns of an
-encounter."""
+"""The tables that several sheets of USS Lox share: card combinations, probabilities, escorts, tonnages of
+real boats, and the columns for an encounter."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ _SYMBOLS = {"C": "suit-clubs", "D": "suit-diamonds", "H": "suit-hearts", "S": "s
 
 
 class ShownCombination(NamedTuple):
-    """A combination of cards with one example: the ship's card first, then the spread of torpedoes."""
+    """A combination of cards that sinks a ship, with one example: the ship's card first, then the torpedoes
+    fired at it."""
 
     name: str
     title: str
@@ -56,12 +57,12 @@ SHOWN = (
 
 
 def small(card: str) -> tuple[str, str]:
-    """Return a card such as ``TH`` as its rank and its suit symbol."""
+    """Return the rank and the suit symbol of a card such as ``TH``."""
     return RANK_NAMES[RANKS.index(card[0])], _SYMBOLS[card[1]]
 
 
 def combinations_panel(ruleset: LoxRuleset) -> Panel:
-    """Return the combinations that sink a ship, with one example each."""
+    """Return a panel with the card combinations that sink a ship, and one example of each."""
     shown = [s for s in SHOWN if ruleset.flush_counts or s.name != FLUSH]
     title = ruleset.answer(LoxRuleset.combo_scope).brief
     return Panel(
@@ -80,7 +81,8 @@ def combinations_panel(ruleset: LoxRuleset) -> Panel:
 
 
 def odds_panel(ruleset: LoxRuleset) -> Panel:
-    """Return the probability of sinking each rank with one, two and three torpedoes."""
+    """Return a panel with the probability that one, two and three torpedoes sink a ship, for each rank of
+    ship."""
     rows: list[tuple[str, ...]] = []
     for rank, name in enumerate(RANK_NAMES, 1):
         if rank == JACK and ruleset.gun_sinks_jack_escort:
@@ -94,8 +96,8 @@ def odds_panel(ruleset: LoxRuleset) -> Panel:
 
 
 def escort_facts(ruleset: LoxRuleset, *, options: bool = True, chances: bool = True) -> Facts:
-    """Return a list of what a captain can do about an escort. ``options``: also list the effects of optional rules. ``chances``: also list
-    the odds of survival."""
+    """Return a list of what a captain can do about an escort. With ``options``, it includes the effects of
+    optional rules; with ``chances``, the odds of survival."""
     where = ruleset.answer(LoxRuleset.escape_cards).brief
     short = ruleset.answer(LoxRuleset.escape_short).brief
     facts = [
@@ -125,21 +127,21 @@ def escort_facts(ruleset: LoxRuleset, *, options: bool = True, chances: bool = T
 
 
 def yardsticks(stem: str, *, own: bool = True) -> Bars:
-    """Return the tonnages of real boats, drawn to one scale for comparison. ``own`` adds a box for the player's own
-    tonnage."""
+    """Return the tonnages of real boats as bars, drawn to one scale for comparison. ``own`` adds a box for
+    the player's own tonnage."""
     bars = tuple(Yardstick(each.label, each.tons, f"{each.tons:,} t") for each in BENCHMARKS)
     return Bars(bars, BENCHMARKS[-1].tons * 1.05, "tons" if own else "", f"{stem}.tons", "ticks: as above")
 
 
 _SUNK_BEHIND = {"fire": "ship", "attack": "escort"}
-"""Verbs whose column on the sheet is followed by a tick box "sunk". The value names the target that was sunk if the
-box is ticked.
+"""Verbs whose column on the sheet is followed by a tick box "sunk". The value names the target that is sunk
+if the box is ticked: the ship or the escort.
 """
 
 
 def encounter_columns(ruleset: LoxRuleset) -> Iterator[Column]:
-    """Yield a column for each verb of an encounter, in the order of the log. Optional rules in force add their own
-    columns."""
+    """Yield the columns for an encounter, one for each verb in the order of the log. Optional rules in force
+    add columns."""
     for verb, column in NOTATION.columns(ENCOUNTER, ruleset):
         yield column_of(verb.name, column)
         if target := _SUNK_BEHIND.get(verb.name):

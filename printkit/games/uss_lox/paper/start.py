@@ -1,5 +1,5 @@
-"""The quick start of USS Lox: the game in four panels, a flowchart of an encounter, and two example encounters with
-their cards."""
+"""The quick start of USS Lox: the game explained in four pictures with captions, a flowchart of an encounter,
+and two example encounters with their cards."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ _PANELS = (
 
 
 def quick_start(ruleset: LoxRuleset) -> tuple[Block, ...]:
-    """Return the panels, the flowchart of an encounter, and two example encounters."""
+    """Return the quick start: four pictures with captions, a flowchart of an encounter, and two example
+    encounters."""
     return (
         QuickStart(_PANELS, 4, 29.0),
         Panel("An encounter", (_chart(ruleset),), gap=1.0),
@@ -89,8 +90,8 @@ def _chart(ruleset: LoxRuleset) -> Flowchart:
 
 
 def _steps(ruleset: LoxRuleset) -> tuple[WorkedStep, ...]:
-    """Return the steps of the two example encounters. The boat of the examples has laid an ocean of nine cards and
-    has the other cards as torpedoes. The pack has no jokers.
+    """Return the steps of two example encounters. The example boat has laid nine cards as the ocean and keeps
+    the others as torpedoes; there are no jokers.
     """
     supply = SUPPLY_CARDS - _OCEAN
     where = ruleset.answer(LoxRuleset.escape_cards).brief

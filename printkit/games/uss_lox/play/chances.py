@@ -1,4 +1,5 @@
-"""Exact probability that one spread of torpedoes hits, given all cards that have not been seen.
+"""Computes the exact probability that one spread of torpedoes sinks its target, given which cards have not
+been seen.
 
 Ranks decide nearly everything, so spreads are counted by their ranks instead of card by card: a few hundred cases
 instead of twenty thousand. Only his nob (a jack of the ship's suit) and the flush depend on suits. Tests count the
@@ -23,11 +24,12 @@ from printkit.table.counted import distribution
 _SUITS = range(4)
 _RANKS = range(1, 14)
 Held = tuple[tuple[int, int], ...]
-"""The ranks of the cards in a spread, as pairs: a rank, and the number of cards of that rank."""
+"""The ranks of the torpedo cards in a spread, as pairs: a rank, and the number of torpedoes of that rank."""
 
 
 def hit_chance(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
-    """Return the probability that ``n`` torpedoes, drawn from ``pool``, sink ``target``; 0 without torpedoes."""
+    """Return the probability that ``n`` torpedoes drawn from ``pool`` sink the target. It is 0 without
+    torpedoes."""
     size = len(pool)
     if n <= 0 or n > size or target >= JOKER:
         return 0.0
@@ -38,8 +40,8 @@ def hit_chance(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
 
 @cache
 def hits_in_a_pack(ruleset: LoxRuleset, rank: int, n: int) -> int:
-    """Return how many of the possible torpedo spreads sink a ship of this rank (1 to 13). A spread is any ``n`` cards of a
-    pack without the ship's own card.
+    """Return how many spreads of ``n`` torpedoes sink a ship of this rank (1 to 13). A spread is any ``n``
+    cards of the pack, except the ship's own card.
 
     A jack is counted as an escort against which the deck gun cannot be used. Jokers only add spreads that miss.
     """
@@ -48,19 +50,20 @@ def hits_in_a_pack(ruleset: LoxRuleset, rank: int, n: int) -> int:
 
 
 def sunk(ruleset: LoxRuleset, rank: int, n: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink a ship of this rank if no other card has been seen."""
+    """Return the probability that ``n`` torpedoes sink a ship of this rank, if no card except the ship has
+    been seen."""
     return Fraction(hits_in_a_pack(ruleset, rank, n), comb(pack(ruleset).bit_count() - 1, n))
 
 
 def sunk_out_of(ruleset: LoxRuleset, target: int, n: int, mask: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes, drawn from the cards of the bit mask ``mask``, sink ``target``.
-    The mask must contain at least ``n`` cards."""
+    """Return the probability that ``n`` torpedoes sink the target if they are drawn from the cards in the bit
+    mask ``mask``. The mask must contain at least ``n`` cards."""
     return Fraction(_hits(ruleset, target, n, mask), comb(mask.bit_count(), n))
 
 
 def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
-    """Return how many spreads of ``n`` cards from the bit mask ``mask`` sink the target. A spread with a joker
-    misses."""
+    """Return how many spreads of ``n`` cards from the bit mask ``mask`` sink the target. A spread with a
+    joker does not."""
     suit = SUIT[target]
     copies = [0] + [sum(mask >> card(rank, s) & 1 for s in _SUITS) for rank in _RANKS]
     own = [0] + [mask >> card(rank, suit) & 1 for rank in _RANKS]
@@ -76,8 +79,9 @@ def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
 
 @cache
 def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
-    """Return the combinations of ranks of ``n`` torpedoes that make no pair, fifteen or run with a ship of this rank.
-    Torpedoes with such ranks hit only by their suits: by a flush, or by "his nob", the jack of the ship's suit.
+    """Return every set of ranks with which ``n`` torpedoes make no pair, fifteen or run with a ship of this
+    rank. Such torpedoes can hit only by their suits: with a flush, or with "his nob", the jack of the ship's
+    suit.
     """
     return tuple(
         tuple((rank, ranks.count(rank)) for rank in dict.fromkeys(ranks))
@@ -87,11 +91,11 @@ def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
 
 @cache
 def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]:
-    """Return the combinations of ranks of ``n`` torpedoes that make no pair, fifteen or run with a ship of this rank.
-    Each combination is a tuple of ranks in rising order.
+    """Return every set of ranks with which ``n`` torpedoes make no pair, fifteen or run with a ship of this
+    rank. Each set is a tuple of ranks in rising order.
 
-    An additional card never undoes a score, so each combination consists of a scoreless one with a card fewer, plus a
-    card.
+    An additional card never undoes a score, so each set consists of such a set with one card fewer, plus
+    one card.
     """
     if not n:
         return ((),)
@@ -108,8 +112,8 @@ def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]
 
 
 def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int], n: int) -> int:
-    """Return how many spreads with these ranks hit by their suits alone: by a flush, or by "his nob", the jack of the
-    ship's suit.
+    """Return how many spreads with these ranks hit only by their suits: with a flush, or with "his nob", the
+    jack of the ship's suit.
     """
     nob = 0
     jack = any(rank == JACK for rank, _ in ranks)
@@ -122,8 +126,8 @@ def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int],
 
 
 def _by_enumeration(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
-    """Return the hit probability by counting every possible spread. This slower way is needed only if the supply contains cards that have
-    been seen before."""
+    """Return the probability of a hit by testing every possible spread. This is slow, and needed only if the
+    supply contains cards that have been seen before."""
 
     def sunk(table: Table) -> bool:
         spread = table.reveals("fire", pool, n, rb.TORPEDOES)

@@ -1,5 +1,5 @@
-"""Exact odds of USS Lox, computed with the rules of the game. Spreads are counted by their ranks (see
-:mod:`chances`).
+"""Exact probability tables of USS Lox, computed with the rules of the game. Spreads of torpedoes are counted
+by their ranks (see :mod:`chances`).
 
 By default no card but the ship has been seen, and the other 51 cards (53 with jokers) are unknown. Suits are
 equivalent, so one ship of each rank stands for all four. If cards have been seen, the ship is any unseen one of its
@@ -33,7 +33,8 @@ _PAID_BY_THE_CAUTIOUS = 3
 def tables(
     ruleset: LoxRuleset, names: frozenset[str] | None = None, unseen: int | None = None
 ) -> tuple[OddsTable, ...]:
-    """Return the exact odds tables under these rulings. ``names`` selects tables; None means all of them.
+    """Return the exact probability tables under these rulings. ``names`` selects tables; None means all of
+    them.
 
     ``unseen``: the cards that have not been seen, as a bit mask (:func:`seen`); by default the whole pack.
     """
@@ -42,7 +43,7 @@ def tables(
 
 
 def seen(ruleset: LoxRuleset, text: str) -> int:
-    """Return the pack without the cards that this text lists (``7H KC 10d``), as a bit mask.
+    """Return the pack without the cards that a text lists (``7H KC 10d``), as a bit mask.
 
     Raises ``ValueError`` with a message for a word that is not a card of the pack, or a card named twice.
     """
@@ -68,7 +69,8 @@ def _left(rank: int, unseen: int) -> tuple[int, ...]:
 
 
 def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink an unseen ship of this rank. At least one card of the rank must be unseen."""
+    """Return the probability that ``n`` torpedoes sink a ship of this rank, whose card has not been seen. At
+    least one card of the rank must be unseen."""
     ships = _left(rank, unseen)
     if unseen & FULL_PACK == FULL_PACK:  # all suits are equivalent
         ships = ships[:1]
@@ -78,8 +80,8 @@ def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
 
 
 def _by_gun(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink an unseen ocean ship of this rank. For a jack it is 1, because the deck gun sinks
-    it."""
+    """Return the probability that ``n`` torpedoes sink an ocean ship of this rank, whose card has not been
+    seen. It is 1 for a jack, because the deck gun sinks it."""
     return Fraction(1) if rank == JACK else _sunk(ruleset, rank, n, unseen)
 
 
@@ -97,8 +99,8 @@ def _hit(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
 
 
 def _mean(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Return the mean probability that a spread sinks its target, over all ships that the target can be. Each rank is
-    weighted by its number of unseen cards.
+    """Return the mean probability that a spread sinks a ship of unknown rank. Each rank is weighted by its
+    number of unseen cards.
     """
     ranks = [(rank, left) for rank in _RANKS if (left := len(_left(rank, cards)))]
     others = [(rank, left) for rank, left in ranks if rank != JACK]
@@ -124,7 +126,8 @@ def _jack(ruleset: LoxRuleset, unseen: int) -> list[OddsRow]:
 
 
 def _meeting(ruleset: LoxRuleset, supply: int, cards: int, table: Table) -> State:
-    """Return the state after an escort drawn from ``cards`` meets a boat that has ``supply`` torpedoes and no ocean cards."""
+    """Return the state after a boat with ``supply`` torpedoes and no ocean cards meets an escort drawn from
+    ``cards``."""
     state = State(ruleset, supply, 0, cards.bit_count(), cards)
     return meet_escort(state, table, rb.ESCORT, missed=True)
 
@@ -135,8 +138,8 @@ def _always_escape(label: str, moves: object, view: object) -> Move:
 
 
 def _escape(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Return, for each number of torpedoes, the probability that a boat can pay for its escape from an escort. It is
-    assumed that the boat never attacks.
+    """Return, for each number of torpedoes, the probability that a boat can pay for its escape from an
+    escort. The boat is assumed to pay whenever it can.
     """
     rows = []
     short = LoxRuleset("", dict(_all_values(ruleset)) | {"escape-short": "lost"})
@@ -155,7 +158,7 @@ def _all_values(ruleset: LoxRuleset) -> list[tuple[str, str]]:
 
 
 def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Return the probability of surviving an escort, for each of two plans: always attack, or pay for an escape from
+    """Return the probability of surviving an escort with each of two plans: always attack, or escape from
     cheap escorts and attack the others. The boat is assumed to have three torpedoes for each attack.
     """
     return [
@@ -165,8 +168,8 @@ def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
 
 
 def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
-    """Return the probability that a boat survives an escort drawn from the unseen cards, under one of the two plans
-    of the odds table.
+    """Return the probability that a boat survives an escort drawn from the unseen cards. ``plan`` says
+    whether the boat always attacks or escapes from cheap escorts.
 
     A joker is replaced by another card; under a ruling that lets it stay, the boat pays for its escape.
     """
@@ -187,8 +190,8 @@ def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
 
 
 def _against(ruleset: LoxRuleset, plan: str, rank: int, unseen: int) -> Fraction:
-    """Return the probability that a boat survives an escort of this rank, under one of the two plans of the odds
-    table.
+    """Return the probability that a boat survives an escort of this rank. ``plan`` says whether the boat
+    always attacks or escapes from cheap escorts.
     """
     escort = rank - 1
     state = State(ruleset, SUPPLY_CARDS, 0, 0, unseen, escort=escort)

@@ -1,4 +1,4 @@
-"""Policies that play USS Lox automatically: ``lox-dp``, ``lox-captain``, and ``random``, which makes any legal choice."""
+"""Policies that play USS Lox automatically: ``lox-dp``, ``lox-captain`` and ``random``."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from printkit.table.game import random_policy
 from printkit.table.seeded import Policy, Randomness
 
 BEST_OCEAN = 9
-"""Number of ocean cards, out of 24 cards dealt, that gives the best result in the basic game: the 3 × 3 ocean of the
-original rules.
+"""Best number of ocean cards, out of 24 cards dealt, in the basic game. It is the 3 × 3 ocean of the original
+rules.
 """
 BEST_OCEAN_OF_OPTIONS = 7
-"""Number of ocean cards, out of 24 cards dealt, that gives the best result if jokers or king ships make the ocean
-dangerous."""
+"""Best number of ocean cards, out of 24 cards dealt, if both jokers and king ships are in the game, which
+make the ocean dangerous."""
 _FIVE = 5
 _OPPORTUNITY_TORPEDOES = 3
 
 
 def ocean_size(ruleset: LoxRuleset, cards: int) -> int:
-    """Return the number of ocean cards that the policies ``lox-dp`` and ``lox-captain`` lay out of ``cards`` dealt. The share of ocean
-    cards is the same for any number of cards dealt."""
+    """Return how many cards the policies ``lox-dp`` and ``lox-captain`` lay out as the ocean, out of
+    ``cards`` cards dealt. The share is the same for any number dealt."""
     of_all = BEST_OCEAN_OF_OPTIONS if ruleset.jokers_in_pack and ruleset.kings_are_escorts else BEST_OCEAN
     return max(1, min(cards - 1, round(cards * of_all / SUPPLY_CARDS)))
 
@@ -37,8 +37,8 @@ def _pick(moves: Sequence[Move], verb: str) -> Move:
 
 
 def _lay(moves: Sequence[Move], view: State) -> Move:
-    """Return the move that lays an ocean of the preferred size. ``moves`` contains a move for every size, from 1 card to all cards dealt
-    but one."""
+    """Return the move that lays out the best number of ocean cards. ``moves`` contains a move for every
+    number, from 1 card to all cards dealt except one."""
     most = moves[-1].value
     cards = most + 1 if isinstance(most, int) else SUPPLY_CARDS
     size = ocean_size(view.ruleset, cards)
@@ -49,7 +49,7 @@ def _lay(moves: Sequence[Move], view: State) -> Move:
 
 
 def near_optimal(ruleset: LoxRuleset) -> Policy:
-    """Return the policy ``lox-dp``, which chooses the move with the highest expected tonnage brought home."""
+    """Return the policy ``lox-dp``. It chooses the move with the highest expected tonnage brought home."""
     values = solution(ruleset)
 
     def policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -84,7 +84,8 @@ def _other(values: Solution, label: str, moves: Sequence[Move], view: State) -> 
 
 
 def _points(view: State) -> int:
-    """Return the points sunk so far. Each face-down estimate counts with its expected points."""
+    """Return the points of the ships sunk so far. A face-down estimate counts with the points that are
+    expected from it."""
     return view.points + ESTIMATE * view.estimates
 
 
@@ -127,20 +128,21 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 # --- rule of thumb ---------------------------------------------------------------------------------------
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
-"""The ships that the policy ``lox-captain`` attacks, as pairs (spreads, value): if the boat has torpedoes for at
-least ``spreads`` full spreads per ship left, the captain attacks ships worth ``value`` or more.
+"""Which ships the policy ``lox-captain`` attacks, as pairs (spreads, value). If the boat has at least
+``spreads`` spreads of three torpedoes for each ship left, the captain attacks ships worth ``value`` points or
+more.
 """
 ATTACK_ELSE = 10
 ATTACK_FIVES = 0.45
-"""Minimum number of full spreads per ship left with which the policy ``lox-captain`` attacks a five. Nearly every
-spread sinks a five.
+"""The policy ``lox-captain`` attacks a ship of rank five if the boat has at least this number of spreads of
+three torpedoes for each ship left. Nearly every spread sinks such a ship.
 """
 ESCAPE_BELOW = 4
-"""Lowest value of an escort that the captain attacks. From a cheaper escort the captain escapes."""
+"""The policy ``lox-captain`` escapes from an escort with a value below this, and attacks any other escort."""
 
 
 def captain(ruleset: LoxRuleset) -> Policy:
-    """Return the policy ``lox-captain``: a rule of thumb that a person can follow."""
+    """Return the policy ``lox-captain``, which follows simple rules that a person could use."""
 
     def policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         assert isinstance(view, State)
@@ -178,5 +180,5 @@ def _captain_escort(moves: Sequence[Move], view: State) -> Move:
 
 
 def at_random(ruleset: LoxRuleset) -> Policy:
-    """Return the policy ``random``: all legal moves are equally likely."""
+    """Return the policy ``random``, which chooses any legal move with the same probability."""
     return random_policy

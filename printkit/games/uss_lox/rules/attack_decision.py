@@ -1,4 +1,4 @@
-"""Step 2 of an encounter, the attack decision: pass the ship, or fire a spread of torpedoes at it."""
+"""Step 2 of an encounter, the attack decision: let the ship pass, or fire torpedoes at it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ _GUN_OR_PASS: Final = (Move("gun"), Move("pass"))
 
 
 def attack_decision(state: State, table: Table, source: Source) -> State:
-    """Let the captain pass or attack a ship that is not a jack, king ship or joker; return the state afterwards."""
+    """Let the captain pass or attack an ordinary ship (not a jack, king ship or joker), and return the state
+    afterwards."""
     moves = choices(state.supply, state.ruleset.may_fire_zero)
     rule = rb.QUEEN_CHOICE if source == OPPORTUNITY else rb.DECISION
     move = table.decide("fire", moves, rule, state, lambda move: _why(state, move))
@@ -35,8 +36,8 @@ def attack_decision(state: State, table: Table, source: Source) -> State:
 
 
 def jack(state: State, table: Table, source: Source) -> State:
-    """Sink a jack with the deck gun (rule LOX-3a). Under an option of the ruling jack-decision, the captain may let
-    the jack pass instead.
+    """Sink a jack with the deck gun (rule LOX-3a), and return the state. If the ruling jack-decision allows
+    it, the captain may let the jack pass instead.
     """
     moves = _GUN_OR_PASS if state.ruleset.jack_may_be_passed else _GUN
     move = table.decide("gun", moves, rb.DECK_GUN, state, lambda move: _why(state, move))
@@ -46,8 +47,8 @@ def jack(state: State, table: Table, source: Source) -> State:
 
 
 def _let_pass(state: State, source: Source) -> State:
-    """Discard the ship. After an opportunity ship has been let pass, the encounter still counts as *sunk*, because of
-    the queen (rule LOX-ADV-QUEEN-2).
+    """Discard the ship, and return the state. If the ship was turned up after a sunk queen, the encounter
+    still counts as *sunk* (rule LOX-ADV-QUEEN-2).
     """
     how = SUNK if source == OPPORTUNITY else PASSED
     return state._replace(ship=UNKNOWN, discard=state.discard + 1, how=how)
@@ -55,7 +56,8 @@ def _let_pass(state: State, source: Source) -> State:
 
 @lru_cache(maxsize=64)
 def choices(supply: int, empty_spread: bool) -> tuple[Move, ...]:
-    """Return the possible moves against a ship: let it pass, or fire one to three torpedoes, but not more than are left."""
+    """Return the possible moves against a ship: let it pass, or fire one to three torpedoes, as far as the
+    supply reaches. With ``empty_spread``, firing no torpedo is also a move."""
     least = 0 if empty_spread and supply > 0 else 1
     return (Move("pass"), *(Move("fire", n) for n in range(least, min(LARGEST_SPREAD, supply) + 1)))
 

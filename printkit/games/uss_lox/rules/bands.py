@@ -1,5 +1,5 @@
-"""Ratings of a patrol: the tonnages of real boats that the original rules name as benchmarks, and printkit's own titles for a boat that
-came home.
+"""Ratings of a patrol: the tonnages of real boats, which the original rules name as benchmarks, and
+printkit's own titles for a boat that came home.
 
 A title requires ``least`` tons per patrol; after two patrols their mean counts. The title that names *Flasher*
 includes the exact tonnage of *Tang*, so the next title begins one ton above it.
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 
 class Benchmark(NamedTuple):
-    """The tons per patrol of a real boat. ``label`` is a short name for the sheet."""
+    """The tons per patrol of a real boat, for comparison. ``label`` is a short name for the sheet."""
 
     name: str
     label: str
@@ -25,7 +25,8 @@ BENCHMARKS: Final = (AVERAGE, FLASHER, TANG)
 
 
 class Band(NamedTuple):
-    """A title for a boat with at least ``least`` tons per patrol, and a short name for the sheet."""
+    """A title for a boat that sank at least ``least`` tons per patrol. ``label`` is a short form for the
+    sheet."""
 
     least: int
     title: str

@@ -1,4 +1,4 @@
-"""Scoring of a ship and a spread of torpedoes as a cribbage hand (rule LOX-CRIB).
+"""Finds the combinations, as in the card game cribbage, with which torpedoes sink a ship (rule LOX-CRIB).
 
 Simulations and odds run this test millions of times, so results that depend on ranks alone are cached. The cache key
 is independent of the order of the cards.
@@ -14,20 +14,20 @@ from printkit.table.cards import JACK, RANK, SUIT
 PAIR, FIFTEEN, RUN, FLUSH, NOB, HEELS = "pair", "fifteen", "run", "flush", "nob", "heels"
 NAMES = (PAIR, FIFTEEN, RUN, FLUSH, NOB)
 JOKER = 52
-"""Number of the first joker. Cards with lower numbers are ordinary cards."""
+"""Number of the first joker. Ordinary cards have lower numbers."""
 
 VALUE = tuple([min(rank, 10) for rank in RANK[:52]] + [0, 0, 0])
-"""Points of each card: 1 for an ace, 10 for a face card, the rank of any other card, and 0 for jokers and an unseen
-card."""
+"""Points of each card: 1 for an ace, 10 for a face card, the rank for any other card, and 0 for jokers and
+unseen cards."""
 _KEY = tuple([1 << 3 * rank for rank in RANK[:52]] + [0, 0, 0])
-"""Cache key of each card: a number with three bits for each rank. The sum of the keys of up to four cards gives the number of cards of
-every rank."""
+"""Cache key of each card, with three bits for each rank. The sum of the keys of up to four cards says how
+many cards of every rank there are."""
 _SHIP_KEY = tuple([rank << 48 for rank in RANK[:52]] + [0, 0, 0])
 
 
 def _subsets(ranks: tuple[int, ...], with_first: bool) -> list[tuple[int, ...]]:
-    """Return all subsets of at least two cards. If ``with_first`` is True, return only the subsets that contain the
-    first card.
+    """Return all subsets of at least two ranks. If ``with_first`` is True, return only the subsets that
+    contain the first rank.
     """
     places = range(len(ranks))
     return [
@@ -39,8 +39,9 @@ def _subsets(ranks: tuple[int, ...], with_first: bool) -> list[tuple[int, ...]]:
 
 
 def _by_rank(ranks: tuple[int, ...], with_ship: bool) -> tuple[str, ...]:
-    """Return the names of the combinations that these ranks form: pair, fifteen, run. The first rank is the ship's,
-    the others are the torpedoes'; 0 stands for no card. ``with_ship``: count only combinations that include the ship.
+    """Return the names of the combinations that these ranks form: pair, fifteen, run. The first rank is the
+    ship's, the others are the torpedoes'; 0 stands for no card. With ``with_ship``, a combination counts only
+    if it includes the ship.
     """
     hands = [hand for hand in _subsets(ranks, with_ship) if 0 not in hand]
     found = []
@@ -64,10 +65,11 @@ _known: dict[int, tuple[str, ...]] = {}
 def combinations(
     ship: int, spread: Sequence[int], *, with_ship: bool = False, flush: bool = True
 ) -> tuple[str, ...]:
-    """Return the names of the scoring combinations (see :data:`NAMES`) that ship and spread form together. The result is empty for a miss.
+    """Return the names of the scoring combinations that a ship and the torpedoes fired at it form together
+    (see :data:`NAMES`). The result is empty for a miss.
 
-    ``with_ship``: only those that include the ship (ruling combo-scope). A joker makes the spread miss (LOX-ADV-JOKER-3). A jack
-    as the target scores nothing by itself, because it belongs to the deck gun (LOX-3a).
+    With ``with_ship``, only combinations that include the ship count (ruling combo-scope). A joker makes the spread
+    miss (LOX-ADV-JOKER-3). A jack as the target scores nothing by itself, because it belongs to the deck gun (LOX-3a).
     """
     key = _KEY[ship] + (_SHIP_KEY[ship] | 1 << 52 if with_ship else 0)
     suited = nob = False

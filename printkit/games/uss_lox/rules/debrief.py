@@ -1,4 +1,5 @@
-"""Step 5 of an encounter, the debrief: the end of the encounter, and the choice between sailing on and returning to port."""
+"""Step 5 of an encounter, the debrief: the encounter ends, and the captain may choose between sailing on and
+returning to port."""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ _CHOICES: Final = (Move("continue"), Move("port"))
 
 
 def debrief(state: State, table: Table) -> State:
-    """Resolve the end of an encounter. A boat without ships or torpedoes left returns home; otherwise the boat sails
-    on or the captain chooses."""
+    """End an encounter, and return the state. If no ocean card or no torpedo is left, the boat returns home;
+    otherwise it sails on, or the captain chooses."""
     ruleset = state.ruleset
     if state.ocean <= 0:
         return home(state, table, OCEAN_EMPTY, rb.END_OCEAN)

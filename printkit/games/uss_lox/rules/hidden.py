@@ -1,4 +1,5 @@
-"""Face-down cards in USS Lox: which card each of them can be, and how that changes when cards are turned up or moved.
+"""Face-down cards in USS Lox: which cards each of them can be, and how this changes when cards are turned up
+or moved.
 
 Usually every face-down card is equally likely to be any unseen card. Only if a ruling puts seen cards under the deck do some
 places have a history, which :class:`~printkit.games.uss_lox.rules.state.Piles` records. Order is assumed only where the rulebook
@@ -15,28 +16,29 @@ from printkit.games.uss_lox.rules.state import LOAD, PLAIN, Piles, State
 from printkit.table.cards import Mixed, Pool, Unseen
 
 Known = tuple[int, Piles | None]
-"""What is known about the face-down cards: the new values of a state's fields ``unseen`` and ``piles``."""
+"""What is known about the face-down cards, as a pair: the new values of a state's fields ``unseen`` and
+``piles``."""
 
 
 # --- what a card can be ----------------------------------------------------------------------------------
 
 
 def load_pool(state: State) -> Pool:
-    """Return every card that a face-down card in the supply or the ocean may turn out to be."""
+    """Return every card that a face-down card in the supply or the ocean can be."""
     if state.piles is None or not state.piles.load:
         return Unseen(state.unseen)
     return _class_pool(state, LOAD)
 
 
 def deck_pool(state: State) -> Pool:
-    """Return every card that the top card of the deck may turn out to be."""
+    """Return every card that the top card of the deck can be."""
     if state.piles is None or not state.piles.deck:
         return Unseen(state.unseen)
     return _class_pool(state, state.piles.deck[0][0])
 
 
 def estimate_pool(state: State) -> Pool:
-    """Return every card that the next face-down estimate may turn out to be."""
+    """Return every card that the face-down estimate to be turned up next can be."""
     if state.piles is None or not state.piles.estimates:
         return Unseen(state.unseen)
     return _class_pool(state, state.piles.estimates[0])
@@ -55,14 +57,16 @@ def _class_pool(state: State, kind: int) -> Pool:
 
 
 def seen(state: State, c: int) -> Known:
-    """Return the state's new ``unseen`` and ``piles`` after a card of the supply or the ocean is turned up."""
+    """Return what is known about face-down cards (``unseen``, ``piles``) after a card of the supply or the
+    ocean is turned up."""
     if state.piles is None:
         return (state.unseen & ~(1 << c) if c >= 0 else state.unseen), None
     return _seen(state.unseen, state.piles, c, LOAD if state.piles.load else PLAIN)
 
 
 def seen_all(state: State, cards: Sequence[int]) -> Known:
-    """Return the state's new ``unseen`` and ``piles`` after several cards of the supply are turned up."""
+    """Return what is known about face-down cards (``unseen``, ``piles``) after several cards of the supply
+    are turned up."""
     unseen, piles = state.unseen, state.piles
     for c in cards:
         if piles is not None:
@@ -73,7 +77,8 @@ def seen_all(state: State, cards: Sequence[int]) -> Known:
 
 
 def drawn(state: State, c: int) -> Known:
-    """Return the state's new ``unseen`` and ``piles`` after the top card of the deck is turned up."""
+    """Return what is known about face-down cards (``unseen``, ``piles``) after the top card of the deck is
+    turned up."""
     piles = state.piles
     if piles is None:
         return (state.unseen & ~(1 << c) if c >= 0 else state.unseen), None
@@ -82,7 +87,8 @@ def drawn(state: State, c: int) -> Known:
 
 
 def estimate_seen(state: State, c: int) -> Known:
-    """Return the state's new ``unseen`` and ``piles`` after the next estimate is turned up."""
+    """Return what is known about face-down cards (``unseen``, ``piles``) after the next face-down estimate is
+    turned up."""
     piles = state.piles
     if piles is None or not piles.estimates:
         return seen(state, c)
@@ -103,7 +109,7 @@ def _seen(unseen: int, piles: Piles, c: int, kind: int) -> Known:
 
 
 def _top(piles: Piles) -> tuple[int, Piles]:
-    """Return the class of the deck's top card (see :class:`Piles`), and the piles without this card."""
+    """Return the class of the top card of the deck (see :class:`Piles`), and the piles without this card."""
     if not piles.deck:
         return PLAIN, piles
     (kind, n), *rest = piles.deck
@@ -115,7 +121,8 @@ def _top(piles: Piles) -> tuple[int, Piles]:
 
 
 def estimate_taken(state: State) -> Piles | None:
-    """Return the state's new ``piles`` after the deck's top card is put face down on the score pile."""
+    """Return the positions of face-down cards (``piles``) after the top card of the deck is put face down on
+    the score pile, as an estimate."""
     if state.piles is None:
         return None
     kind, piles = _top(state.piles)
@@ -123,7 +130,8 @@ def estimate_taken(state: State) -> Piles | None:
 
 
 def under_deck(state: State, n: int) -> Piles | None:
-    """Return the state's new ``piles`` after ``n`` unseen cards of the supply or the ocean are put under the deck."""
+    """Return the positions of face-down cards (``piles``) after ``n`` unseen cards of the supply or the ocean
+    are put under the deck."""
     piles = state.piles
     if piles is None or n <= 0:
         return piles
@@ -131,7 +139,8 @@ def under_deck(state: State, n: int) -> Piles | None:
 
 
 def seen_under_deck(state: State, cards: Sequence[int]) -> Piles | None:
-    """Return the state's new ``piles`` after cards that have been seen are put under the deck together."""
+    """Return the positions of face-down cards (``piles``) after cards whose faces have been seen are put
+    under the deck together."""
     mask = 0
     for c in cards:
         if c >= 0:
@@ -150,8 +159,8 @@ def _plain_piles(state: State) -> Piles:
 
 
 def dealt(state: State, n: int, kept: int) -> Known:
-    """Return the state's new ``unseen`` and ``piles`` after ``n`` cards from the top of the deck are dealt as a new
-    supply. ``kept`` cards of the old supply are added to it.
+    """Return what is known about face-down cards (``unseen``, ``piles``) after ``n`` cards of the deck are
+    dealt as a new supply. ``kept`` cards of the old supply are added to it.
 
     Before a third patrol all face-down cards count as shuffled together.
     """

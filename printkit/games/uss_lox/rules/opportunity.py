@@ -1,4 +1,5 @@
-"""Queen ships: sinking a queen reveals another ship (rule LOX-ADV-QUEEN)."""
+"""Queen ships: after sinking a queen, the captain may turn up another ship, the opportunity ship (rule
+LOX-ADV-QUEEN)."""
 
 from __future__ import annotations
 
@@ -10,12 +11,13 @@ from printkit.games.uss_lox.rules.state import SHOWN, SUNK, State
 from printkit.table import Move, Refusal, Table
 
 _CHOICES: Final = (Move("opportunity", 1), Move("no-opportunity"))
-"""The captain's two possible moves after sinking a queen: to turn up an opportunity ship (the value 1 is the number of cards turned up), or
-not."""
+"""The captain's two possible moves after sinking a queen: to turn up one card as an opportunity ship, or not.
+"""
 
 
 def opportunity(state: State, table: Table) -> State:
-    """Let the captain choose whether to turn up the deck's top card as an opportunity ship."""
+    """Let the captain, who has sunk a queen, choose whether to turn up the top card of the deck as another
+    ship."""
     move = table.decide("opportunity", _CHOICES, rb.QUEEN_SHIP, state, _why)
     if move.verb != "opportunity":
         return state._replace(how=SUNK)
@@ -23,7 +25,7 @@ def opportunity(state: State, table: Table) -> State:
 
 
 def turn_up(state: State, table: Table) -> State:
-    """Turn up the deck's top card as an opportunity ship."""
+    """Turn up the top card of the deck as another ship after a sunk queen, and return the state."""
     ship = table.reveal("opportunity", deck_pool(state), rb.QUEEN_SHIP)
     unseen, piles = drawn(state, ship)
     state = state._replace(deck=max(0, state.deck - 1), unseen=unseen, piles=piles, ship=ship, how=SHOWN)

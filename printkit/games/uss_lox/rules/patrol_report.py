@@ -1,4 +1,5 @@
-"""War patrol report: the end of a patrol, where the face-down estimates are revealed (rules LOX-END, LOX-ADV-FACE-2)."""
+"""The end of a patrol and its report: the face-down estimates are turned up and scored (rules LOX-END,
+LOX-ADV-FACE-2)."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from printkit.games.uss_lox.rules.state import (
 from printkit.table import Ending, Rule, Table
 
 SMALLEST_DECK = 2
-"""Minimum number of deck cards needed for another patrol (rule LOX-ADV-PATROL2-1)."""
+"""Minimum number of cards in the deck for another patrol (rule LOX-ADV-PATROL2-1)."""
 _JOKER_POINTS = 10
 _ENDINGS: Final = {
     HELPLESS: Ending(rb.ESCORT_HELPLESS, "the boat is lost, as no torpedo was left against the escort"),
@@ -36,8 +37,8 @@ _NO_ESCORT: Final = Ending(rb.PATROL2_EMPTY, "the boat is lost, as the deck had 
 
 
 def home(state: State, table: Table, ending: str, rule: Rule) -> State:
-    """End a patrol with a win: reveal the estimates. The boat may then sail again if another patrol is possible;
-    otherwise the game is over."""
+    """End a patrol with a win, and turn up its face-down estimates. If another patrol is possible, the boat
+    may sail again; otherwise the game is over."""
     state = state._replace(ending=ending)
     table.tell("outcome", ("win", ending), rule)
     if state.ruleset.estimates_revealed_each_patrol or not may_sail_again(state):
@@ -49,14 +50,14 @@ def home(state: State, table: Table, ending: str, rule: Rule) -> State:
 
 
 def report(state: State, table: Table) -> State:
-    """Reveal the face-down estimates of a boat that is lost. Its estimates count for the tonnage like those of a boat
-    that comes home.
+    """Turn up the face-down estimates of a boat that is lost. They count for the tonnage like those of a boat
+    that came home.
     """
     return reveal_estimates(state, table)
 
 
 def ending(state: State) -> Ending | None:
-    """Return how the game ended, and the rule behind it; None if the game is not over."""
+    """Return how the game ended, and the rule that ended it; None if the game is not over."""
     if state.status not in (HOME, LOST):
         return None
     if state.ending == SHORT:
@@ -69,13 +70,13 @@ def ending(state: State) -> Ending | None:
 
 
 def may_sail_again(state: State) -> bool:
-    """True if another patrol is possible (rule LOX-ADV-PATROL2-1)."""
+    """True if the boat may sail on another patrol (rule LOX-ADV-PATROL2-1)."""
     most = state.ruleset.most_patrols
     return state.deck >= SMALLEST_DECK and (most is None or state.patrol < most)
 
 
 def reveal_estimates(state: State, table: Table) -> State:
-    """Turn up all face-down estimates, in the order in which they were taken."""
+    """Turn up all face-down estimates, in the order in which they were taken, and add their points."""
     while state.estimates > 0:
         card = table.reveal("estimates", estimate_pool(state), rb.FACE_REVEAL)
         unseen, piles = estimate_seen(state, card)
@@ -101,7 +102,7 @@ def _count(state: State, card: int) -> State:
 
 
 def joker_points(ruleset: LoxRuleset) -> int:
-    """Return the points of a joker in the score pile."""
+    """Return how many points a joker in the score pile is worth."""
     match ruleset.joker_estimate:
         case "zero" | "redraw":  # `redraw`: worth 0 if the deck has no card left to draw
             return 0

@@ -1,4 +1,4 @@
-"""The rules of USS Lox as constants. All other code refers to a rule by its constant.
+"""The rules of USS Lox as constants. All other code refers to a rule by its constant, never by its ID.
 
 The numbers are the step numbers of the source, Jon Ericson's text; the wording is printkit's. ``prose_only`` marks a
 rule that no log can follow or break, and says why.

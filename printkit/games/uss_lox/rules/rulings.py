@@ -1,4 +1,5 @@
-"""The options and rulings of USS Lox. Each is declared once, and code reads it as an attribute of the ruleset."""
+"""The optional rules and rulings of USS Lox. Each is declared once, and code reads it as an attribute of the
+ruleset."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ Patrol2Leftover = Literal["remove", "keep-torpedoes", "under-deck"]
 
 
 class LoxRuleset(Ruleset):
-    """The options and rulings in force in a game of USS Lox."""
+    """The optional rules and rulings in force in one game of USS Lox."""
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("basic", "The game as first taught, without any of the advanced rules."),
@@ -319,7 +320,7 @@ class LoxRuleset(Ruleset):
 
     @cached_property
     def most_patrols(self) -> int | None:
-        """Return the maximum number of patrols in a game; None means no limit."""
+        """Return the maximum number of patrols in one game; None means no limit."""
         if not self.second_patrol_allowed:
             return 1
         match self.patrols:
@@ -343,7 +344,8 @@ class LoxRuleset(Ruleset):
 
     @cached_property
     def joker_estimate_is_redrawn(self) -> bool:
-        """True if an estimate that turns out to be a joker is replaced by the next card of the deck."""
+        """True if an estimate that turns out to be a joker is replaced by the next card of the deck. An
+        estimate is a face-down card that is scored in place of a sunk face card."""
         match self.joker_estimate:
             case "redraw":
                 return True

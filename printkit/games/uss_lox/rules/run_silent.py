@@ -1,5 +1,5 @@
-"""Step 4 of an encounter, "Run silent": escaping from an escort or attacking it. A king ship counts as an escort (rules LOX-4b,
-LOX-ADV-KING)."""
+"""Step 4 of an encounter, "Run silent": the captain escapes from an escort or attacks it. A king ship counts
+as an escort (rules LOX-4b, LOX-ADV-KING)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from printkit.table.cards import JACK, RANK
 
 
 def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> State:
-    """Draw an escort from the deck (rule LOX-4b) and resolve the encounter with it. ``missed``: True if the escort comes after a missed
-    attack, False if it comes after a flipped joker."""
+    """Draw an escort from the deck (rule LOX-4b), and resolve the encounter with it. ``missed`` is True if
+    the escort comes because an attack missed, False if it comes because a joker was turned up."""
     while True:
         if state.deck <= 0:
             return _no_escort(state, table, missed)
@@ -47,8 +47,8 @@ def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> Stat
 
 
 def king_ship(state: State, table: Table, rule: Rule) -> State:
-    """Resolve a king ship, which counts as an escort: the captain either takes the damage or attacks the king ship
-    (rule LOX-ADV-KING-1).
+    """Resolve the encounter with a king ship, which counts as an escort: the captain either takes the damage
+    or attacks (rule LOX-ADV-KING-1).
     """
     return _face(state._replace(ship=UNKNOWN, escort=state.ship), table, rule)
 
@@ -65,8 +65,8 @@ def _no_escort(state: State, table: Table, missed: bool) -> State:
 
 
 def _face(state: State, table: Table, king: Rule | None) -> State:
-    """Let the captain escape from the escort or attack it. ``king``: the rule behind the encounter if the escort is a king ship; None for
-    an ordinary escort."""
+    """Let the captain escape from the escort or attack it, and return the state. ``king`` is the rule to cite
+    if the escort is a king ship; None for an ordinary escort."""
     moves = choices(state)
     move = table.decide("escape", moves, king or rb.ESCORT, state, lambda move: _why(state, move, king))
     if move.verb == "gun":
@@ -80,13 +80,13 @@ def _face(state: State, table: Table, king: Rule | None) -> State:
 
 
 def price(escort: int) -> int:
-    """Return the number of torpedoes that an escape from this escort costs: the card's value, or 10 for a joker."""
+    """Return how many cards an escape from this escort costs: the escort's value, or 10 for a joker."""
     return KING_DAMAGE if escort >= JOKER else VALUE[escort]
 
 
 def choices(state: State) -> tuple[Move, ...]:
-    """Return the possible moves against the escort in sight. If the boat can neither pay nor attack, the only move is an escape without
-    payment, by which the boat is lost."""
+    """Return the possible moves against the escort in sight. If the boat can neither pay nor attack, the only
+    move is an escape without payment, and the boat is lost."""
     ruleset = state.ruleset
     gunned = RANK[state.escort] == JACK and ruleset.gun_sinks_jack_escort
     pays = state.ocean if ruleset.grid_may_pay else 0
@@ -107,7 +107,7 @@ def _attacks(most: int, gunned: bool, empty_spread: bool) -> tuple[Move, ...]:
 def _choices(
     cost: int, supply: int, ocean: int, attacks: tuple[Move, ...], may_escape_short: bool
 ) -> tuple[Move, ...]:
-    """Return the possible moves against an escort: an escape with each possible payment, and the attacks.
+    """Return the possible moves against an escort: an escape for each way to pay, and the attacks.
 
     ``ocean``: number of ocean cards that may pay (ruling grid-pays). A payment with ocean cards is a pair: the number
     of all cards paid, and of those from the ocean.
@@ -123,7 +123,8 @@ def _choices(
 
 
 def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
-    """Pay for an escape from the escort (rule LOX-4b-escape). If the boat cannot pay, it is lost (rules LOX-4b-short, LOX-4b-none)."""
+    """Pay for an escape from the escort, and return the state (rule LOX-4b-escape). A boat that cannot pay is
+    lost (rules LOX-4b-short, LOX-4b-none)."""
     ruleset, escort = state.ruleset, state.escort
     if not move.verb:  # the log lacks the answer: assume that the escort is gone and nothing was paid
         return table.now(state._replace(escort=UNKNOWN, how=ESCAPED, discard=state.discard + 1))
@@ -151,7 +152,8 @@ def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
 
 
 def _payment(state: State, move: Move, cost: int) -> tuple[int, int]:
-    """Return how many torpedoes and how many ocean cards the boat pays, at most as many as it has.
+    """Return how many torpedoes and how many ocean cards the boat pays for an escape, at most as many as it
+    has.
 
     If a log overrides the rules (``house:``) with another statement, the regular price is paid.
     """
@@ -166,7 +168,7 @@ def _payment(state: State, move: Move, cost: int) -> tuple[int, int]:
 
 
 def _lose(state: State, table: Table, ending: str, rule: Rule) -> State:
-    """End the game with the boat lost (rule LOX-END-1). Cards on the table are discarded."""
+    """End the game because the boat is lost (rule LOX-END-1). The ship and the escort in sight are discarded."""
     on_table = (state.ship != UNKNOWN) + (state.escort != UNKNOWN)
     table.tell("outcome", ("lost", ending), rule)
     state = state._replace(

@@ -1,4 +1,5 @@
-"""The second patrol: the decision to sail again, the deal of a new supply, the new ocean (rule LOX-ADV-PATROL2)."""
+"""The second patrol: the captain decides to sail again, a new supply is dealt, and a new ocean is laid (rule
+LOX-ADV-PATROL2)."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from printkit.table import Move, Refusal, Table
 
 
 def sail_again(state: State, table: Table) -> State:
-    """Let a boat in port end its game, or sail again with a new supply and a new ocean."""
+    """Let the captain of a boat in port end the game, or sail again with a new supply and a new ocean. Return
+    the state."""
     moves = (Move("patrol", state.patrol + 1), Move(""))
     move = table.decide("patrol", moves, rb.PATROL2, state, lambda move: _why_patrol(state))
     if move.verb != "patrol":
@@ -31,8 +33,8 @@ def sail_again(state: State, table: Table) -> State:
 
 
 def _leave_behind(state: State) -> State:
-    """Move the unused cards of the old patrol to where the ruling patrol2-leftover says: under the deck, out of the
-    game, or, for torpedoes, into the new supply.
+    """Move the unused cards of the old patrol to where the ruling patrol2-leftover says: under the deck, or
+    out of the game. It may also keep the torpedoes for the new supply.
     """
     supply, ocean = state.supply, state.ocean
     match state.ruleset.patrol2_leftover:
@@ -49,7 +51,8 @@ def _leave_behind(state: State) -> State:
 
 
 def _deal(state: State, table: Table) -> tuple[State, int]:
-    """Deal the new supply (rule LOX-ADV-PATROL2-2). Return the state and the number of cards dealt."""
+    """Deal the supply of the new patrol (rule LOX-ADV-PATROL2-2). Return the state, and the number of cards
+    dealt."""
     deck = state.deck
     least = SUPPLY_CARDS if deck >= SUPPLY_CARDS else SMALLEST_DECK
     deals = numbers("deal", least, min(deck, SUPPLY_CARDS))
@@ -76,7 +79,7 @@ def _deal(state: State, table: Table) -> tuple[State, int]:
 
 @lru_cache(maxsize=128)
 def numbers(verb: str, low: int, high: int) -> tuple[Move, ...]:
-    """Return one move for each number from ``low`` to ``high``, all with the same verb."""
+    """Return one move for each number from ``low`` to ``high``. All of them have the same verb."""
     return tuple(Move(verb, n) for n in range(low, high + 1))
 
 

@@ -1,4 +1,4 @@
-"""Setup: the supply, the deck, the ocean (rules LOX-SETUP-1 to -5)."""
+"""Setup of a game: the supply, the deck and the ocean (rules LOX-SETUP-1 to -5)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from printkit.games.uss_lox.rules.state import SUPPLY_CARDS, State, pack
 from printkit.table import Move, Refusal, Table
 
 OCEANS: Final = tuple(Move("ocean", n) for n in range(1, SUPPLY_CARDS))
-"""Moves that lay an ocean of 1 to 23 of the 24 cards dealt, one move for each size. At least one card must be left as a torpedo."""
+"""Moves that lay 1 to 23 of the 24 cards dealt as the ocean, one move for each number. At least one card must
+be left as a torpedo."""
 
 
 def setup(ruleset: LoxRuleset, table: Table) -> State:
@@ -25,7 +26,8 @@ def setup(ruleset: LoxRuleset, table: Table) -> State:
 
 
 def lay_ocean(state: State, move: Move, dealt: int) -> State:
-    """Take the chosen number of ocean cards out of the supply, at most the cards that were dealt."""
+    """Take the chosen number of ocean cards out of the supply, and return the state. ``dealt`` is the number
+    of cards dealt."""
     n = move.value if isinstance(move.value, int) else 1
     n = max(0, min(n, dealt))
     return state._replace(supply=state.supply - n, ocean=n, laid=n)

@@ -1,4 +1,5 @@
-"""Step 4a of an encounter, sinking a ship: the score pile, the deck gun, estimates for face cards, and the effect of a queen."""
+"""Step 4a of an encounter, sinking a ship: the score pile, the deck gun, face-down estimates for sunk face
+cards, and the effect of a queen."""
 
 from __future__ import annotations
 
@@ -14,21 +15,23 @@ from printkit.table import UNKNOWN, Move, Refusal, Table
 from printkit.table.cards import JACK, QUEEN, RANK
 
 Source = str
-"""How a sunk ship came into play: from the ocean, as an opportunity ship, or as an escort."""
+"""Where a sunk ship came from: the ocean, the deck after a sunk queen (an opportunity ship), or the deck as
+an escort."""
 OCEAN, OPPORTUNITY, ESCORT = "ocean", "opportunity", "escort"
 
 _ESTIMATE: Final = (Move("estimate"),)
 
 
 def deck_gun(state: State, table: Table, card: int, source: Source) -> State:
-    """Sink a jack with the deck gun, which costs no torpedo (rule LOX-3a)."""
+    """Sink a jack with the deck gun, which costs no torpedo, and return the state (rule LOX-3a)."""
     table.tell("result", "sunk", rb.DECK_GUN)
     table.tell("combination", (HEELS,), rb.DECK_GUN)
     return sink(state, table, card, source)
 
 
 def sink(state: State, table: Table, card: int, source: Source) -> State:
-    """Sink a ship: move its card to the score pile, or take a face-down estimate in its place.
+    """Sink a ship, and return the state. Its card goes to the score pile, or a face-down estimate takes its
+    place there.
 
     Afterwards ``how`` says whether a queen lets the captain turn up another ship.
     """
@@ -49,7 +52,8 @@ def _to_pile(state: State, card: int) -> State:
 
 
 def _estimate(state: State, table: Table, card: int) -> State:
-    """Discard the sunk face card, and put the deck's top card face down on the score pile in its place (rules LOX-ADV-FACE-1, -3)."""
+    """Discard the sunk face card, and put the top card of the deck face down on the score pile in its place
+    (rules LOX-ADV-FACE-1, -3)."""
     if state.deck > 0:
         move = table.decide("estimate", _ESTIMATE, rb.FACE_ESTIMATE, state, _why_estimate)
         if not move.verb:  # the log lacks the estimate: assume that the card itself is in the score pile
@@ -70,7 +74,7 @@ def _estimate(state: State, table: Table, card: int) -> State:
 
 
 def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
-    """True if sinking a queen that came into play in this way lets the captain turn up another ship (ruling
+    """True if the captain may turn up another ship after sinking a queen that came from ``source`` (ruling
     queen-trigger).
     """
     match ruleset.queen_trigger:

@@ -1,4 +1,5 @@
-"""The state of a patrol: numbers of face-down cards, the cards that have not been seen, and the points sunk.
+"""The state of a patrol: the numbers of face-down cards, the cards that have not been seen, and the points
+sunk.
 
 A face-down card has no identity. ``unseen`` is a bit mask of all cards that have not been seen; which of them lies
 where is undecided until it is turned up.
@@ -16,12 +17,12 @@ SUPPLY_CARDS = 24
 LARGEST_SPREAD = 3
 """Maximum number of torpedoes in a spread (rule LOX-2b)."""
 KING_DAMAGE = 10
-"""Number of torpedoes that a king ship costs (rule LOX-ADV-KING-1)."""
+"""Number of torpedoes lost when a king ship damages the boat (rule LOX-ADV-KING-1)."""
 TONS = 1000
 """Tons per point (rule LOX-SCORE-1)."""
 
 SEA, PORT, HOME, LOST = "sea", "port", "home", "lost"
-"""Status of the boat: at sea; in port, where it may sail again; home for good; lost."""
+"""Values of the boat's status: at sea; in port, where it may sail again; home for good; lost."""
 
 NOTHING, SHOWN, PASSED, SUNK, QUEEN, ESCAPED, SPARED = (
     "",
@@ -32,20 +33,21 @@ NOTHING, SHOWN, PASSED, SUNK, QUEEN, ESCAPED, SPARED = (
     "escaped",
     "spared",
 )
-"""Values of the state of an encounter, in this order: nothing decided yet; opportunity ship in sight, nothing decided yet; ship passed;
-ship sunk; queen sunk, so that another ship may be turned up; escaped from an escort; no escort after a flipped joker, because the deck was
-empty."""
+"""Values of ``State.how``, which says what happened in an encounter so far. In this order: nothing; another
+ship is in sight after a sunk queen; ship passed; ship sunk; queen sunk, so that another ship may be turned
+up; escaped from an escort; no escort came after a joker, because the deck was empty."""
 
 IN_PORT, OCEAN_EMPTY, SUPPLY_OUT = "in-port", "ocean-empty", "supply-out"
-"""Ways to win a patrol: back in port by choice, no ocean card left, no torpedo left (rules LOX-END-2 to -4)."""
+"""Ways in which a patrol is won: the captain returned to port, no ocean card is left, or no torpedo is left
+(rules LOX-END-2 to -4)."""
 SHORT, HELPLESS, MISSED_ESCORT, NO_ESCORT = "short", "helpless", "escort", "empty-deck"
-"""Ways to lose a boat: too few torpedoes to pay for an escape; neither an escape nor an attack possible; an attack on
-an escort missed; an attack missed while the deck was empty."""
+"""Ways in which a boat is lost: it could not pay for an escape; it could neither escape nor attack; its
+attack on an escort missed; it needed an escort card while the deck was empty."""
 
 
 class Piles(NamedTuple):
-    """Where the face-down cards lie that players have seen before. Such cards exist only under rulings that put seen
-    cards under the deck.
+    """Positions of face-down cards that players have seen before. Such cards exist only under rulings that
+    put seen cards under the deck.
 
     Each face-down place has a *class*: the index of a packet (cards that were put under the deck together, in unknown
     order), :data:`PLAIN` (cards never seen), or :data:`LOAD` (dealt from the deck for a second patrol: a shuffled
@@ -53,22 +55,25 @@ class Piles(NamedTuple):
     """
 
     packets: tuple[int, ...]
-    """The cards of each packet that are still face down, as bit masks. A packet is a set of cards that were put under the deck together, in
-    an unknown order."""
+    """The cards of each packet that are still face down, as bit masks. A packet is a set of cards that were
+    put under the deck together, in an unknown order."""
     deck: tuple[tuple[int, int], ...]
     load: tuple[tuple[int, int], ...] = ()
-    """What the supply and the ocean of a second patrol still contain, as pairs: a class of cards (see
-    :class:`Piles`), and the number of its cards. Empty if none of the cards has been seen before.
+    """The cards left in the supply and the ocean of a second patrol, as pairs: a class of cards (see
+    :class:`Piles`), and the number of cards of that class. It is empty if none of the cards has been seen
+    before.
     """
     estimates: tuple[int, ...] = ()
-    """The class (see :class:`Piles`) of each face-down estimate, in the order in which the estimates were taken."""
+    """The class of each face-down estimate (see :class:`Piles`), in the order in which the estimates were
+    taken."""
 
 
 PLAIN, LOAD = -1, -2
 
 
 class State(NamedTuple):
-    """The state of a patrol, between encounters or within one. Counts are in cards, ``points`` in thousands of tons."""
+    """The state of a patrol, during an encounter or between encounters. The numbers count cards; ``points``
+    are thousands of tons."""
 
     ruleset: LoxRuleset
     supply: int
@@ -77,7 +82,8 @@ class State(NamedTuple):
     unseen: int
     """All cards that have not been seen, as a bit mask."""
     turn: int = 1
-    """Number of the current encounter or, between encounters, of the next one. The numbers start at 1 in each patrol."""
+    """Number of the current encounter; between encounters, the number of the next one. Each patrol starts
+    again at 1."""
     patrol: int = 1
     status: str = SEA
     points: int = 0
@@ -85,23 +91,24 @@ class State(NamedTuple):
     """Face-up cards in the score pile, as a bit mask."""
     discard: int = 0
     estimates: int = 0
-    """Number of face-down estimates, the cards that are scored in place of sunk face cards."""
+    """Number of face-down estimates: cards that are scored in place of sunk face cards."""
     removed: int = 0
     """Number of cards that have been taken out of the game."""
     ship: int = UNKNOWN
-    """The ship in sight, until the encounter with it is resolved; otherwise UNKNOWN."""
+    """The card of the ship in sight; UNKNOWN if there is none, or if the encounter with it is resolved."""
     escort: int = UNKNOWN
-    """The escort or king ship in sight, until the encounter with it is resolved; otherwise UNKNOWN."""
+    """The card of the escort or king ship in sight; UNKNOWN if there is none, or if the encounter with it is
+    resolved."""
     how: str = NOTHING
     ending: str = ""
     earlier: tuple[int, ...] = ()
-    """The points of each patrol before the current one."""
+    """The points of each earlier patrol."""
     laid: int = 0
     """Number of ocean cards laid at the start of the current patrol."""
     cells: tuple[str, ...] = ()
-    """Cells of the ocean that the player has named so far."""
+    """Names of the ocean cells that have been turned up. Cells that the player did not name are missing."""
     scored: tuple[str, ...] = ()
-    """Names of the combinations that the last spread of this encounter scored."""
+    """Names of the combinations that the last torpedoes fired in this encounter scored."""
     fired: int = 0
     """Number of torpedoes fired so far, in all patrols."""
     sunk: int = 0
@@ -109,9 +116,9 @@ class State(NamedTuple):
     encounters: int = 0
     """Number of encounters so far, in all patrols."""
     unpaid_price: int = 0
-    """Price, in cards, of the escape that the boat could not pay; 0 if the boat could always pay."""
+    """Price, in cards, of the escape that the boat could not pay; 0 if there was none."""
     piles: Piles | None = None
-    """Where the face-down cards lie that players have seen before; None if there are no such cards."""
+    """Positions of face-down cards that players have seen before; None if there are no such cards."""
 
 
 def pack(ruleset: LoxRuleset) -> int:
@@ -120,14 +127,16 @@ def pack(ruleset: LoxRuleset) -> int:
 
 
 def cards_in(state: State) -> int:
-    """Return the number of cards in all zones; it always equals the size of the pack (rule LOX-CARD-3)."""
+    """Return the number of cards in all places of the game. It always equals the size of the pack (rule
+    LOX-CARD-3)."""
     on_table = (state.ship != UNKNOWN) + (state.escort != UNKNOWN)
     face_up = state.discard + state.pile.bit_count() + on_table
     return state.supply + state.ocean + state.deck + face_up + state.estimates + state.removed
 
 
 def result(state: State) -> tuple[str, ...]:
-    """Return the result of a patrol, such as ``("win", "in-port")``; empty while the boat is at sea."""
+    """Return the result of a patrol, such as ``("win", "in-port")``. The result is empty while the boat is at
+    sea."""
     if state.status == SEA:
         return ()
     return ("lost", state.ending) if state.status == LOST else ("win", state.ending)

@@ -1,4 +1,4 @@
-"""Step 3 of an encounter, "Torpedoes away": turning up a spread of torpedoes, testing whether it scores, and spending it."""
+"""Step 3 of an encounter, "Torpedoes away": torpedoes are turned up, scored with their target, and spent."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from printkit.table import Move, Refusal, Rule, Table
 def launch(
     state: State, table: Table, label: str, target: int, n: int
 ) -> tuple[Sequence[int], tuple[str, ...]]:
-    """Turn up ``n`` torpedoes (rules LOX-3, -3b). Return the spread, and the combinations that it scores with the target; an empty tuple
-    is a miss."""
+    """Turn up ``n`` torpedoes (rules LOX-3, -3b). Return their cards, and the combinations that they score
+    with the target. An empty tuple is a miss."""
     ruleset = state.ruleset
     spread = table.reveals(label, load_pool(state), n, rb.TORPEDOES)
     scored = scores(ruleset, target, spread)
@@ -25,12 +25,12 @@ def launch(
 
 
 def scores(ruleset: LoxRuleset, target: int, spread: Sequence[int]) -> tuple[str, ...]:
-    """Return the combinations that a spread scores with its target under these rulings."""
+    """Return the combinations that torpedoes score with their target under these rulings."""
     return combinations(target, spread, with_ship=ship_must_score(ruleset), flush=flush_counts(ruleset))
 
 
 def ship_must_score(ruleset: LoxRuleset) -> bool:
-    """True if a combination must include the ship to count as a hit (ruling combo-scope)."""
+    """True if a combination sinks the ship only when it includes the ship's card (ruling combo-scope)."""
     match ruleset.combo_scope:
         case "any":
             return False
@@ -41,7 +41,7 @@ def ship_must_score(ruleset: LoxRuleset) -> bool:
 
 
 def flush_counts(ruleset: LoxRuleset) -> bool:
-    """True if a ship and three torpedoes of the same suit score as a flush (ruling flush)."""
+    """True if a ship and three torpedoes of the same suit score, as a flush (ruling flush)."""
     match ruleset.flush:
         case "ship-included":
             return True
@@ -52,8 +52,8 @@ def flush_counts(ruleset: LoxRuleset) -> bool:
 
 
 def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> State:
-    """Fire the number of torpedoes that the captain chose, and return the state afterwards. All torpedoes of the
-    spread are spent (rule LOX-3b-all).
+    """Fire the number of torpedoes that the captain chose, and return the state. All torpedoes fired are
+    spent, even if fewer would have scored (rule LOX-3b-all).
 
     After a miss, ``scored`` is empty and the rule ``missed`` is cited.
     """
@@ -80,7 +80,7 @@ def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> S
 
 
 def no_such_spread(state: State, n: object) -> Refusal:
-    """Return the reason why a spread of ``n`` torpedoes cannot be fired (rule LOX-2b)."""
+    """Return why an attack with ``n`` torpedoes is not possible (rule LOX-2b)."""
     most = min(LARGEST_SPREAD, state.supply)
     least = 0 if state.ruleset.may_fire_zero else 1
     expected = f"{least} to {most} torpedoes" if most > least else f"{most} torpedo{'es' * (most != 1)}"

@@ -1,4 +1,5 @@
-"""The sequence of a patrol: one encounter after another, then in port the decision whether to sail again."""
+"""The course of a game: one encounter after another until the patrol ends, then the decision whether to sail
+again."""
 
 from __future__ import annotations
 
@@ -11,12 +12,14 @@ from printkit.table import Heading, Table
 
 
 def heading(state: State) -> Heading | None:
-    """Return the heading of the next turn in a log; None in port, where the next patrol begins with a question."""
+    """Return the heading of the next turn in a log. It is None in port, where a question about the next
+    patrol comes first."""
     return None if state.status == PORT else Heading("turn", state.turn)
 
 
 def turn(state: State, table: Table) -> State:
-    """Play one encounter. In port: let the captain decide whether to sail again, and deal the new patrol."""
+    """Play one encounter, and return the state. In port, the captain decides instead whether to sail again,
+    and a new patrol is dealt."""
     if state.status == PORT:
         return sail_again(state, table)
     state = encounter(state, table)

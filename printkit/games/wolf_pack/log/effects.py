@@ -1,5 +1,5 @@
-"""Functions for statements of a Wolf Pack log that the rules did not ask for, such as a third card drawn or a second
-card played. Each function returns the state that such a statement leads to.
+"""Computes the state after statements of a Wolf Pack log for which the rules did not ask, such as a third
+card drawn, or a second card played.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ def _side(act: Act) -> int:
 
 
 def drawn(state: State, act: Act, table: Table) -> State:
-    """Return the state after a side draws more cards than the rules allow. If the deck holds fewer cards, the side
-    draws all of them.
+    """Return the state after a side draws more cards than the rules allow. If the deck has fewer cards, the
+    side draws all of them.
     """
     if act.side not in SIDES:
         return state
@@ -29,12 +29,13 @@ def drawn(state: State, act: Act, table: Table) -> State:
 
 
 def reshuffled(state: State, act: Act, table: Table) -> State:
-    """Return the state after the discards are shuffled into the deck although the deck had not run out."""
+    """Return the state after a log shuffles the discards into the deck although the deck had not run out."""
     return reshuffle(state)
 
 
 def discarded(state: State, act: Act, table: Table) -> State:
-    """Return the state after a side discards cards although no rule required it. Cards that the side's hand cannot contain are skipped."""
+    """Return the state after a side discards cards although no rule required it. Cards that cannot be in the
+    side's hand are skipped."""
     if act.side not in SIDES:
         return state
     side = _side(act)
@@ -45,7 +46,8 @@ def discarded(state: State, act: Act, table: Table) -> State:
 
 
 def played(state: State, act: Act, table: Table) -> State:
-    """Return the state after a side plays a card that it was not allowed to play. The card has the effect that the player intended."""
+    """Return the state after a side plays a card that it was not allowed to play. The card has the effect
+    that the player wanted."""
     kind = CODES.find(str(act.value))
     if act.side not in SIDES or kind < 0 or not can_hold(state, _side(act), kind):
         return state
@@ -53,7 +55,8 @@ def played(state: State, act: Act, table: Table) -> State:
 
 
 def lost(state: State, act: Act, table: Table) -> State:
-    """Return the state after a side's opponent has lost a card to a harassment that the rules did not allow."""
+    """Return the state after a side takes a card from its opponent's hand with a harassment card that the
+    rules did not allow."""
     if act.side not in SIDES or not act.answers or not isinstance(act.answers[0], int):
         return state
     victim, other = act.answers[0], 1 - _side(act)

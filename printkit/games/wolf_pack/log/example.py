@@ -1,4 +1,4 @@
-"""A worked example of a turn of Wolf Pack: a log, with notes about it."""
+"""An example log of one turn of Wolf Pack, with notes that explain it."""
 
 EXAMPLE = """\
 game: wolf-pack

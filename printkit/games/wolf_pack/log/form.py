@@ -28,8 +28,8 @@ def write(filled: Filled, log: Log, printed: str) -> None:
 
 
 def _turn(row: Row, log: Log, left: Cell, due: bool) -> None:
-    """Write one turn of the log. ``left`` is the number of cards in the deck before the turn. A reshuffle is written just before the draw
-    for which the deck had too few cards."""
+    """Write one turn of the log. ``left`` is the number of cards in the deck before the turn. A reshuffle is
+    written at the point of a draw where the deck runs out."""
     log.line(f"turn {row.number}")
     draws = {side: row.slots(f"{side}-draw") for side in _SIDES}
     wanted = sum(len(each) for each in draws.values())

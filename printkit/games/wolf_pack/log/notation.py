@@ -52,13 +52,14 @@ def _kind(value: Value) -> int:
 
 
 def read_cards(values: tuple[Value, ...]) -> Hashable:
-    """Parse cards such as ``R ~``, and return their kinds. ``??`` stands for a card that nobody saw."""
+    """Parse cards such as ``R ~``, and return their kinds as numbers. ``??`` stands for a card that nobody
+    saw."""
     return tuple(_kind(value) for value in values)
 
 
 def read_discard(values: tuple[Value, ...]) -> Hashable:
-    """Parse a discard such as ``~``, and return the code of the card, or a tuple of codes if there are several. The code of a card
-    discarded face down is ``??``."""
+    """Parse the cards of a discard, and return the code of the card, such as ``~``; if there are several, a
+    tuple of codes. A card discarded face down has the code ``??``."""
     words = tuple("??" if value.text == "??" else CODES[_kind(value)] for value in values if not value.key)
     if not words:
         raise Unreadable("`discard` takes a card")
@@ -66,7 +67,7 @@ def read_discard(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_play(values: tuple[Value, ...]) -> Hashable:
-    """Parse a card to play, such as ``near-miss``, and return its code."""
+    """Parse the card that a side plays, such as ``near-miss``, and return its code."""
     values = tuple(value for value in values if not value.key)
     if len(values) != 1:
         raise Unreadable("`play` takes one card")
@@ -80,7 +81,8 @@ def write_card(answer: Hashable) -> str:
 
 
 HANDS, DRAWS, ACTION, DECK = "hands", "draws", "action", "deck"
-"""Parts of the journal page: the opening hands, the draws of each side, the action of each side, and the deck."""
+"""Names of the parts of the journal page: the opening hands, the draws of each side, the action of each side,
+and the deck."""
 _KINDS = OwnForm(read_cards, write_card)
 
 VERBS: tuple[Verb, ...] = (
@@ -130,8 +132,8 @@ CLAIMS: tuple[Claim, ...] = (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return how a value is calculated, for a diagnostic. A discard is explained by the sizes of both hands, the size
-    of the deck by the numbers of cards in all other places. Empty for any other value.
+    """Return text that shows how a value is calculated, for a diagnostic: for a discard the sizes of both
+    hands, for the size of the deck the cards in all other places. The text is empty for any other value.
     """
     if name == "discard":
         return hands_held(state)

@@ -14,8 +14,8 @@ _NO_HAND = Hand()
 
 
 def position(ruleset: WolfRuleset, given: Given) -> State:
-    """Return the state from which the log begins: before its first turn, or at a phase within that turn (``phase wolf-action``). Raises
-    ``Misplaced`` if the position is impossible."""
+    """Return the state in which the log begins: before its first turn, or before a phase within that turn
+    (``phase wolf-action``). Raises ``Misplaced`` if the position is impossible."""
     hands = (_hand(given, 0), _hand(given, 1))
     chains = (_chains(ruleset, given, 0), _chains(ruleset, given, 1))
     discards, hidden = _discards(given)
@@ -51,7 +51,7 @@ def position(ruleset: WolfRuleset, given: Given) -> State:
 
 
 def _entry(given: Given, side: int, verb: str) -> Entry | None:
-    """Return a side's last statement with this verb; None if the side has no such statement."""
+    """Return the last statement of a side with this verb; None if there is none."""
     found = [e for e in given.all(verb) if e.side == SIDES[side]]
     return found[-1] if found else None
 
@@ -79,8 +79,8 @@ def _hand(given: Given, side: int) -> Hand:
 
 
 def _chains(ruleset: WolfRuleset, given: Given, side: int) -> tuple[Chain, ...]:
-    """Return the unfinished chains that a side has in play, as the ``position`` section states them. Each chain lists
-    its cards from the first link on.
+    """Return the unfinished chains of cards that a side has in play, according to the ``position`` section.
+    Each chain lists its cards in the order of play.
     """
     entry = _entry(given, side, "in-play")
     chains: list[Chain] = []

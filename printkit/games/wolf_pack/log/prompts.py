@@ -11,8 +11,8 @@ from printkit.journal.prompts import Asked, Prompts, asks_nothing_open
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return a kill that the rules reported in words for the companion. None for any other result: the companion then
-    shows its name and its value.
+    """Return the companion's wording for a kill that the rules reported. None for any other result: the
+    companion then shows the result's name and value.
     """
     if name != "kill":
         return None
@@ -20,7 +20,7 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def holding(state: State, side: str) -> tuple[str, ...]:
-    """Return the cards of a side's hand that are known, as text for the companion."""
+    """Return the companion's text about a side's hand: the known cards, and the number of unknown ones."""
     hand = state.hands[SIDES.index(side)]
     held = [f"{card.code} {card.name}" for card, n in zip(CARDS, hand.known, strict=True) for _ in range(n)]
     unknown = [f"{hand.unknown} not recorded"] if hand.unknown else []
@@ -28,7 +28,7 @@ def holding(state: State, side: str) -> tuple[str, ...]:
 
 
 def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
-    """Return the known cards of a side's hand one by one, as pairs: the code in a log, and the name."""
+    """Return the known cards of a side's hand one by one, as pairs: the card's code in a log, and its name."""
     held = state.hands[SIDES.index(side)]
     return tuple((card.code, card.name) for card, n in zip(CARDS, held.known, strict=True) for _ in range(n))
 
@@ -42,7 +42,8 @@ _WITH_VICTIM = re.compile(r"([a-z~])\s*([a-z~])")
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer; empty if the answer is no abbreviation.
+    """Return the full form of an abbreviated answer, such as ``pass`` for ``-``. The result is empty if the
+    answer is no abbreviation.
 
     ``-`` stands for a pass, ``NP`` for ``play N victim=P``.
     """
@@ -58,7 +59,8 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the chains in play, as pairs: the side, and the names of the links."""
+    """Return what the companion shows about the cards in play: a pair for each side, with the names of the
+    cards in its chains."""
     return tuple(
         (f"{name} in play", "; ".join(", ".join(CARDS[link].name for link in chain) for chain in chains))
         for name, chains in zip(SIDES, state.chains, strict=True)

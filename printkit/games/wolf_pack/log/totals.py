@@ -11,8 +11,8 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """Return the totals of a game by name: kills, cards in each place, clears, harassments, reshuffles, and the
-    winner."""
+    """Return the totals of a game by name: kills, the number of cards in each place, clear cards and
+    harassment cards played, reshuffles, and which side wins."""
     named: dict[str, Total] = {
         "wolf-kills": state.kills[WOLF],
         "convoy-kills": state.kills[CONVOY],
@@ -30,8 +30,8 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state with one total set to the value on the player's sheet; None if that value alone does not
-    determine the new state.
+    """Return the state after one total is set to the value on the player's sheet; None if that value does not
+    determine a state.
     """
     if not isinstance(value, int) or value < 0:
         return None
@@ -51,7 +51,8 @@ def rebase(state: State, name: str, value: Total) -> State | None:
 
 
 def ending(state: State) -> str:
-    """Return printkit's rating of how close the game was, as a phrase; ``unfinished`` while nobody has won."""
+    """Return printkit's rating of how close the game was, as a phrase. While nobody has won, it is
+    ``unfinished``."""
     if state.winner < 0:
         return "unfinished"
     loser = 1 - state.winner
@@ -59,12 +60,13 @@ def ending(state: State) -> str:
 
 
 def outcome(state: State) -> str:
-    """Return the result: ``wolf``, ``convoy`` or ``unfinished``."""
+    """Return which side has won, ``wolf`` or ``convoy``; ``unfinished`` while neither has."""
     return SIDES[state.winner] if state.winner >= 0 else "unfinished"
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """Return the values that a simulation averages."""
+    """Return the values that a simulation averages, such as turns and kills. ``wolf-wins`` is 1 if the wolf
+    pack has won, otherwise 0."""
     return {
         "wolf-wins": float(state.winner == WOLF),
         "turns": state.turn,

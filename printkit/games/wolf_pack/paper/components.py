@@ -1,6 +1,7 @@
-"""The printed components of Wolf Pack: deck, play mats, reference cards, markers, journal.
+"""The printed components of Wolf Pack: the deck, the play mats, the reference cards, the markers and the
+journal.
 
-Each part is built only when it is printed, so that the odds on one are not calculated for another.
+Each part is built only when it is printed, so that odds are calculated only for the pages that show them.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ _SCENE = CardScene(
 
 
 def components(ruleset: WolfRuleset) -> tuple[Part, ...]:
-    """Return the parts of the kit under these rulings, in printing order."""
+    """Return the parts of the printed kit under these rulings, in printing order."""
     return (
         Part("cards", "The deck", partial(_cards, ruleset)),
         Part("sheet", "Play mats", partial(_sheet, ruleset)),

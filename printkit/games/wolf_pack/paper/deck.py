@@ -1,4 +1,5 @@
-"""The printed cards of Wolf Pack. Each shows its side, its place in the chain, and its effect."""
+"""The printed cards of Wolf Pack. Each card shows which side may play it, its place in a chain of cards, and
+its effect."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ BACK = Back("wolf-pack", "Wolf Pack", BackPattern.CHEVRONS, Ink.NAVY, "type-vii"
 
 
 def wolf_deck(ruleset: WolfRuleset) -> Deck:
-    """Return every card of the ruleset's deck, in the order of the deck list, with the common back."""
+    """Return every card of the deck under these rulings, with a common back. The cards are in the order of
+    the deck list."""
     cards = [_card(ruleset, kind, i, n) for kind, n in enumerate(ruleset.copies) for i in range(1, n + 1)]
     return Deck("cards", "Wolf Pack deck", tuple(cards), BACK)
 
@@ -57,12 +59,14 @@ def _index(kind: int) -> str:
 
 
 def _link(kind: int) -> str:
-    """Return the card's place in its chain, ``1`` to ``3``; empty for a card that belongs to no chain."""
+    """Return the card's place in its chain, ``1`` to ``3``. The text is empty for a card that belongs to no
+    chain."""
     return next((str(links.index(kind) + 1) for links in CHAINS if kind in links), "")
 
 
 def _chain(kind: int) -> Chain | None:
-    """Return a row of icons for the chain to which the card belongs; None for a card that belongs to no chain."""
+    """Return the icons of the three cards in the chain to which a card belongs; None for a card that belongs
+    to no chain."""
     for links in CHAINS:
         if kind in links:
             return Chain(tuple(map(icon_of, links)), links.index(kind))

@@ -1,4 +1,5 @@
-"""Journal pages of Wolf Pack: a log on paper. The columns are the verbs of the log, in the same order."""
+"""The journal pages of Wolf Pack, which are a log on paper. The columns correspond to the verbs of a typed
+log, in the same order."""
 
 from __future__ import annotations
 
@@ -36,7 +37,8 @@ _FIRST_HALF = 23  # number of turns in the left half of a draw sheet
 
 
 def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
-    """Return the journal, which both sides may see, and for each side a draw sheet, which only that side may see."""
+    """Return the journal, which both sides may see, and a draw sheet for each side, which only that side may
+    see."""
     blocks: tuple[Block, ...] = (
         Illustration(MET, 26.0, 26.0),
         Fields(
@@ -57,7 +59,8 @@ def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
 
 
 def turns(ruleset: WolfRuleset) -> WriteTable:
-    """Return the table of turns, one row for each: what both sides play, the deck, the kills."""
+    """Return the table with one row for each turn: the cards that both sides play, the size of the deck, and
+    the kills."""
     columns = (
         *(column for side in SIDES for column in _of_side(side, ACTION, ruleset)),
         *(column_of(verb.typed, column) for verb, column in NOTATION.columns(DECK, ruleset)),
@@ -72,8 +75,8 @@ def turns(ruleset: WolfRuleset) -> WriteTable:
 
 
 def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
-    """Return a side's own sheet: its opening hand, and for every turn its draws and discards. The number of cards in the deck is printed
-    beside each draw."""
+    """Return the sheet that only one side may see: its opening hand, and its draws and discards in every
+    turn. The number of cards in the deck is printed beside each draw."""
     name = SIDES[side]
     halves = ((1, _FIRST_HALF), (_FIRST_HALF + 1, TURNS - _FIRST_HALF))
     tables = tuple(_draws(ruleset, side, first, lines) for first, lines in halves)
@@ -103,8 +106,8 @@ def _draws(ruleset: WolfRuleset, side: int, first: int, lines: int) -> WriteTabl
 
 
 def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
-    """Return a function that takes the number of a turn and returns the size of the deck before the side draws in
-    that turn. Reshuffles are ignored: once the first deck has run out, the size is negative.
+    """Return a function from the number of a turn to the size of the deck just before the side draws in that
+    turn. Reshuffles are ignored: after the first deck has run out, the size is negative.
     """
     draws = [phase for phase in phases(ruleset) if phase.endswith("draw")]
     earlier = [phase.startswith(SIDES[side]) for phase in draws].index(True)
@@ -113,14 +116,14 @@ def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
 
 
 def _of_side(side: str, part: str, ruleset: WolfRuleset) -> Iterator[Column]:
-    """Yield the columns of the journal for one side and one part of a turn, such as its draws."""
+    """Yield the columns of the journal that record one part of a turn for one side, such as its draws."""
     for verb, column in NOTATION.columns(part, ruleset):
         yield column_of(verb.typed, column, group=_CALLED[side], name=f"{side}-{verb.name}")
 
 
 def deck_list(ruleset: WolfRuleset) -> WriteTable:
-    """Return a table with the number of copies of every kind of card, and an empty row in which players can write a
-    deck of their own.
+    """Return a table with the number of copies of every kind of card. Its second row is empty, so that
+    players can write down a deck of their own.
     """
     columns = tuple(
         Column(card.code, name=card.name.lower().replace(" ", "-"), label=_in_two_lines(card.name))
@@ -131,6 +134,6 @@ def deck_list(ruleset: WolfRuleset) -> WriteTable:
 
 
 def _in_two_lines(name: str) -> str:
-    """Return a card's name with a line break before its last word."""
+    """Return a card's name in two lines; the second line is its last word."""
     before, _, last = name.rpartition(" ")
     return f"{before}\n{last}" if before else last

@@ -1,5 +1,5 @@
-"""The markers of Wolf Pack, which players lay on the kill tracks and on the current phase, and a turn aid for each
-side."""
+"""The markers of Wolf Pack, which players lay on the kill tracks and on the current phase, and a summary card
+of the turn for each side."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from printkit.press.pieces import POKER, Counter, CounterFace, CounterSet, Outli
 SIZE: Final = (MARKER[0] / MM_PER_INCH, MARKER[1] / MM_PER_INCH)
 """Length and width of a kill marker in inches."""
 _MOST: Final = 9
-"""Maximum number of kill markers printed for a side. Longer games use coins in addition."""
+"""Maximum number of kill markers printed for a side. In longer games, players also use coins."""
 _SUNK: Final = (
     ("TRANSPORT", "merchantman", Ink.NAVY, Pattern.HATCH),
     ("UBOAT", "type-vii", Ink.TEAL, Pattern.DOTS),
@@ -24,8 +24,8 @@ _SUNK: Final = (
 
 
 def markers(ruleset: WolfRuleset) -> CounterSet:
-    """Return one marker for each kill that the longest printed game requires, and two markers for the current phase
-    of the turn."""
+    """Return the markers: one for each kill that the longest printed game requires, and one for the current
+    phase of the turn."""
     made = []
     for side in (WOLF, CONVOY):
         name, vessel, ink, pattern = _SUNK[side]
@@ -42,7 +42,8 @@ def markers(ruleset: WolfRuleset) -> CounterSet:
 
 
 def turn_aids(ruleset: WolfRuleset) -> ToolSet:
-    """Return a card for each side that shows the phases of a turn and the side's cards; the back shows the odds."""
+    """Return a summary card for each side. Its front shows the phases of a turn and the side's cards, its
+    back the odds."""
     return ToolSet("aids", "turn aids", tuple(_aid(ruleset, side) for side in (WOLF, CONVOY)))
 
 

@@ -1,4 +1,5 @@
-"""The pictures of Wolf Pack. The three cards of a chain together show one scene; each side has three scenes."""
+"""The pictures on the cards of Wolf Pack. The three cards of a chain, laid side by side, show one scene;
+there are three scenes for each side."""
 
 from __future__ import annotations
 
@@ -24,8 +25,8 @@ _OUT_OF_THE_TUBE: Final = (_S("prop-torpedo", 24, _BELOW, 8, 0.4), _S("prop-wake
 def _attack(
     light: Light, seed: int, target: str, turn: float, shots: tuple[ShownSymbol, ...], boat: float = 46
 ) -> CardScene:
-    """Return the parts of an attack from left to right: a U-boat, ``boat`` mm long, with its periscope up, its torpedoes, and the
-    ship that they will hit."""
+    """Return the picture of an attack: on the left a U-boat, ``boat`` mm long, then its torpedoes, and on the
+    right the ship that they will hit."""
     return CardScene(
         (
             _S("prop-periscope", 8, right=-66 + 0.03 * boat, rise=0.4),
@@ -41,8 +42,8 @@ def _attack(
 
 
 def _hunt(light: Light, seed: int, hunter: str, second: str) -> CardScene:
-    """Return the parts of a hunt from left to right: an escort that listens, an escort that drops depth charges, and
-    the U-boat between them."""
+    """Return the picture of a hunt: from left to right an escort that listens, an escort that drops depth
+    charges, and the U-boat that they hunt."""
     return CardScene(
         (
             _S(hunter, 40, right=-72),
@@ -117,14 +118,14 @@ PILES: Final = (
     CardScene((_S("merchantman", 34, right=9, state=Plight.GHOST), _S("tanker", 46, right=-8, rise=-9)), 0.5, Light.FOG, 61),
     CardScene((_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, _ALOFT, -8, 3)), 0.6, Light.DUSK, 62),
 )  # fmt: skip
-"""Pictures of the places for the deck and for the discards on the mats."""
+"""Pictures on the mats, for the places of the deck and of the discards."""
 
 
 HIDDEN: Final = (
     CardScene((_S("type-vii", 62, _BELOW, -20, 1), _S("prop-fish", 12, _BELOW, 50, 1)), 0.84, Light.NIGHT, 63, deep=True),
     CardScene((_S("corvette", 40, right=-58), _S("destroyer", 46, right=2), _S("corvette", 40, right=58)), 0.4, Light.DAY, 64),
 )  # fmt: skip
-"""The picture strips at the head of the two draw sheets. Each draw sheet is seen by one side only."""
+"""The picture strips at the top of the two draw sheets, each of which only one side may see."""
 SCORED: Final = CardScene(
     (
         _S("merchantman", 44, right=-62),
@@ -136,7 +137,7 @@ SCORED: Final = CardScene(
     Light.DUSK,
     65,
 )
-"""The picture strip at the head of the score pad."""
+"""The picture strip at the top of the score pad."""
 MET: Final = CardScene(
     (
         _S("corvette", 32, right=-70, rise=1),
@@ -148,16 +149,17 @@ MET: Final = CardScene(
     Light.MOON,
     66,
 )
-"""The strip at the head of the journal."""
+"""The picture strip at the top of the journal."""
 
 
 def chain_picture(side: int) -> tuple[CardScene, ...]:
-    """Return the pictures of the three places of a side's chain. Side by side they show one scene."""
+    """Return the three pictures for the places of a side's chain on its mat. Side by side they show one
+    scene."""
     return tuple(card_picture(kind, 2 * side) for kind in CHAINS[side])
 
 
 def card_picture(kind: int, copy: int) -> CardScene:
-    """Return the picture for a card of this kind. The copies of a kind use the available scenes in turn."""
+    """Return the picture for one copy of a kind of card. The copies use the available pictures in turn."""
     for side, links in enumerate(CHAINS):
         if kind in links:
             scenes = _CHAIN_SCENES[side]

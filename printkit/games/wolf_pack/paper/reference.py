@@ -1,4 +1,5 @@
-"""The reference cards of Wolf Pack, one for each side, and a list that makes its deck from two ordinary packs."""
+"""The reference sheet of Wolf Pack with a half for each side, and a list that makes the deck from two
+ordinary packs of cards."""
 
 from __future__ import annotations
 
@@ -63,8 +64,8 @@ _LONGEST = ("Wolf pack", "Convoy")
 
 
 def reference_cards(ruleset: WolfRuleset) -> Sheet:
-    """Return the sheet of reference cards: the turn and the kills, both sides' cards side by side, and the questions that the original
-    rules leave open, with their rulings."""
+    """Return the reference sheet: the turn and the kills, the cards of both sides side by side, the odds, and
+    the questions that the original rules leave open, with their rulings."""
     sides = Columns(tuple(_side(ruleset, side) for side in (0, 1)), gap=10.0)
     chances = Columns(tuple(_chances(ruleset.copies, side) for side in (0, 1)), gap=10.0)
     asked = Digest((RulesSection("As it is played here", open_questions(ruleset, rb.RULES)),))
@@ -74,8 +75,8 @@ def reference_cards(ruleset: WolfRuleset) -> Sheet:
 
 
 def ordinary_packs(ruleset: WolfRuleset) -> tuple[Panel, ...]:
-    """Return a panel that says how to make the deck from ordinary packs; empty for a deck that players composed
-    themselves."""
+    """Return a panel that says how to make the deck from ordinary packs of cards. The result is empty if the
+    players composed a deck of their own."""
     return (_ordinary_packs(),) if ruleset.copies == PRINTKIT_108 else ()
 
 
@@ -84,7 +85,7 @@ def _percent(copies: int, cards: int, draws: int) -> str:
 
 
 def _with_icon(kind: int) -> str:
-    """Return a card's name behind the card's icon."""
+    """Return a card's name with the card's icon in front of it."""
     return f"{{{icon_of(kind)}}} {CARDS[kind].name}"
 
 
@@ -105,7 +106,7 @@ def _side(ruleset: WolfRuleset, side: int) -> Panel:
 
 
 def aid_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
-    """Return the front of a card-sized turn aid: the phases of a turn, the chain, and what the cards do."""
+    """Return the front of a summary card for a side: the phases of a turn, and what the side's cards do."""
     turn = Facts(tuple(KeyedValue(str(n), SAYS[phase]) for n, phase in enumerate(phases(ruleset), 1)))
     cards = Facts(
         tuple(KeyedValue(CARDS[kind].name, says) for kind, says in _own(ruleset, side) if kind != WATER)
@@ -119,8 +120,8 @@ def aid_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
 
 
 def chance_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
-    """Return the back of a card-sized turn aid: the number of copies of each card, and the odds of drawing the last
-    link within some draws."""
+    """Return the back of a summary card for a side: the number of copies of each card, and the odds of
+    drawing it."""
     cards = sum(ruleset.copies)
     rows = tuple(
         (CARDS[kind].name, str(ruleset.copies[kind]), _percent(ruleset.copies[kind], cards, DRAWS))
@@ -164,8 +165,8 @@ _SUITS = ("suit-clubs", "suit-diamonds", "suit-hearts", "suit-spades")
 
 
 def _ordinary_packs() -> Panel:
-    """Return a panel that says how to make printkit's deck of 108 cards from two ordinary packs with four jokers, for
-    players who do not want to print cards."""
+    """Return a panel that says how to make the deck of 108 cards from two ordinary packs with four jokers.
+    Players who use it need no printed cards."""
     rows = []
     for kind in range(KINDS):
         runs = [f"{{{_SUITS[run.suit]}}} {_ranks(run.ranks)}" for run in ORDINARY if run.kind == kind]

@@ -1,4 +1,4 @@
-"""The "How to play" sheet of Wolf Pack: the opening deal, then every rule that players need during a game."""
+"""The "How to play" sheet of Wolf Pack: the opening deal, and every rule that players need during a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
         rb.CARD_2: "what the checker counts; a printed deck cannot break it",
     }
 )
-"""Rules that players can do without on paper, each with the reason."""
+"""Rules that need not be printed on the sheet, each with the reason."""
 
 _SCENE = CardScene(
     (
@@ -47,7 +47,7 @@ _SECTIONS = (
 
 
 def rules_sheet(ruleset: WolfRuleset) -> Sheet:
-    """Return the sheet: the opening deal in steps, every rule in order of play, and how to play without
+    """Return the sheet: the opening deal in steps, every rule in the order of play, and how to play without
     printed cards.
     """
     sections = [RulesSection("Before the first turn", _deal(ruleset), sign="type-vii")]
@@ -75,5 +75,5 @@ def _deal(ruleset: WolfRuleset) -> tuple[str, ...]:
 
 
 def needed(ruleset: WolfRuleset) -> tuple[Rule, ...]:
-    """Return the rules that must appear on a printed page."""
+    """Return the rules that must appear on the printed sheet."""
     return tuple(rule for rule in rb.RULES if rule not in LEFT_OUT)

@@ -1,5 +1,5 @@
-"""The score pad of Wolf Pack: one row for every game. It is a page of its own, because it is used with the same mats
-for many games."""
+"""The score pad of Wolf Pack: a page with one row for the result of each game. It is a separate page, because
+the same mats are used for many games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The play mats of Wolf Pack with places for piles and chains, and the kill tracks and turn phases for the reference."""
+"""The play mats of Wolf Pack, with places for the piles and for each side's chain of cards. This module also
+makes the kill tracks and the row of turn phases for the reference sheet."""
 
 from __future__ import annotations
 
@@ -42,13 +43,13 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in WolfRuleset.goals.values)
-"""The goals of the three game lengths that are marked on the printed kill tracks. Each is a pair: transports and U-boats to sink. The first
-pair is the goal of the original rules."""
+"""Kills needed to win in the three game lengths that are marked on the printed kill tracks, as pairs:
+transports and U-boats. The first pair is the goal of the original rules."""
 _PER_ROW = 12
 _VESSELS = 9  # maximum number of silhouettes in a row
 MARKER = (20.32, 12.7)
 """Width and height of a marker in mm."""
-_SPARE = 1.6  # mm by which a box of the kill track is higher than a marker
+_SPARE = 1.6  # difference in height between a box of the kill track and a marker, in mm
 _ICONS = (("periscope", "torpedo", "transport"), ("sonar-ping", "depth-charge", "u-boat"))
 _INKS = (Ink.NAVY, Ink.TEAL)
 _PATTERNS = (Pattern.HATCH, Pattern.DOTS)
@@ -65,8 +66,8 @@ SAYS = {
 
 
 def play_mats(ruleset: WolfRuleset) -> tuple[Sheet, Sheet]:
-    """Return one sheet for each side, to be laid head to head. It has the side's chain, the deck or the discards, the
-    kills, and the phases of a turn."""
+    """Return the two play mats, one for each side, which are laid head to head. A mat has places for the
+    side's chain and for one pile, the side's kill track, and the phases of a turn."""
     return _mat(ruleset, WOLF), _mat(ruleset, CONVOY)
 
 
@@ -103,7 +104,7 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
 
 
 def _others(ruleset: WolfRuleset, side: int) -> Panel:
-    """Return a panel that explains the cards that belong to no chain."""
+    """Return a panel that explains the side's cards that belong to no chain."""
     clears = ruleset.answer(WolfRuleset.clear_scope).brief
     mine = [CARDS[kind].name for kind in HARASSES if owner(ruleset, kind) in (None, side)]
     said = [f"*{CARDS[CLEARS[side]].name}*: {clears} cards in play are discarded, then this one."]
@@ -114,8 +115,8 @@ def _others(ruleset: WolfRuleset, side: int) -> Panel:
 
 
 def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
-    """Return the phases of a turn as a row of arrows. The arrows of ``side`` have a solid edge, those of the other
-    side a patterned one."""
+    """Return the phases of a turn as a row of arrows. The arrows of the given side are solid, those of its
+    opponent patterned."""
     steps = []
     for phase in phases(ruleset):
         who = WOLF if phase.startswith("wolf") else CONVOY
@@ -129,19 +130,20 @@ def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
                 Pattern.SOLID if who == side else _PATTERNS[who],
             )
         )
-    # On a mat lies a marker, which is as large as those for kills.
+    # On a mat, the strip has room for a marker, which is as large as a kill marker.
     return TurnStrip(tuple(steps), "turn", *((16.0,) if side is None else (21.0, MARKER)))
 
 
 def kill_boxes(ruleset: WolfRuleset, side: int) -> int:
-    """Return the number of boxes on a side's kill track: enough for the goal in force and for the longest of the printed game lengths."""
+    """Return the number of boxes on a side's kill track. They are enough for the number of kills that wins
+    this game, and for the longest game length that is printed."""
     goal = ruleset.to_win[side]
     return max(goal, *(n for n in (goals[side] for goals in _PRINTED) if n <= 2 * _VESSELS))
 
 
 def _vessels(ruleset: WolfRuleset, side: int) -> VesselTrack | Track:
-    """Return a track of ship silhouettes on which a side marks its kills. For a goal with more kills than silhouettes fit, return a track
-    of numbers."""
+    """Return the track on which a side marks its kills: a row of ship silhouettes, or numbers if there are
+    too many kills for silhouettes."""
     goal = ruleset.to_win[side]
     last = kill_boxes(ruleset, side)
     name, tip = f"{('wolf', 'convoy')[side]}.kills", ("transport", "U-boat")[side]
@@ -170,7 +172,8 @@ def _links(side: int) -> tuple[Space, ...]:
 
 
 def turn_and_kills(ruleset: WolfRuleset) -> Stack:
-    """Return the phases of a turn, the kill tracks of both sides, and the names of the possible results of a game."""
+    """Return the phases of a turn, the kill tracks of both sides, and printkit's names for the possible
+    results of a game."""
     deck = f"The deck runs out first in turn {first_reshuffle(ruleset)}: the discards are shuffled and drawn from."
     rules = cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1, rb.DECK_2)
     tracks = Columns((_track(ruleset, WOLF), _track(ruleset, CONVOY)), gap=10.0)
@@ -181,7 +184,8 @@ def turn_and_kills(ruleset: WolfRuleset) -> Stack:
 
 
 def endings(ruleset: WolfRuleset) -> Panel:
-    """Return a table of printkit's names for the results, by the number of kills of the losing side."""
+    """Return a table of printkit's names for the results of a game, such as "clean sweep". The name depends
+    on the kills of the losing side."""
     rows = []
     for who, goal in zip(("wolf pack’s transports", "convoy’s U-boats"), ruleset.to_win, strict=True):
         named: dict[str, list[int]] = {name: [] for name in BANDS}
@@ -199,7 +203,7 @@ def _span(kills: Sequence[int]) -> str:
 
 
 def _track(ruleset: WolfRuleset, side: int) -> Panel:
-    """Return the kill track of a side. Boxes are marked at the goals of the printed game lengths."""
+    """Return the kill track of a side. The boxes at which the printed game lengths end are marked."""
     goal = ruleset.to_win[side]
     printed = [goals[side] for goals in _PRINTED]
     last = max(goal, *printed)

@@ -1,4 +1,5 @@
-"""The quick start of Wolf Pack: the game in four panels, and one turn as an example with its cards."""
+"""The quick start of Wolf Pack: the game explained in four pictures with captions, and one turn as an example
+with its cards."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ _SCENE = CardScene(
 
 
 def quick_start(ruleset: WolfRuleset) -> tuple[Block, ...]:
-    """Return the blocks of the quick-start page: four panels that explain the game, and an example turn that leads from the draw to a
+    """Return the quick start: four pictures with captions, and an example turn that leads from the draw to a
     kill.
     """
     return (

@@ -1,4 +1,5 @@
-"""The plan of the table on the "How to play" sheet of Wolf Pack: both mats head to head, the piles, and the hands."""
+"""The plan of the table on the "How to play" sheet of Wolf Pack: it shows where both mats, the piles and the
+hands lie."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ _SIZE = 8.5
 
 
 def table_plan() -> QuickStart:
-    """Return the plan of the table as a block with a caption."""
+    """Return the plan of the table, with a caption."""
     text = (
         "The mats lie head to head. Deck and discards meet at one end, where both sides reach them; each chain runs "
         "from its first link to its third. Hands stay hidden."
@@ -58,8 +59,8 @@ def _items() -> Iterator[Item]:
 
 
 def _half(side: int) -> Iterator[Item]:
-    """Yield the drawing of one side's mat and hand, with the player at the bottom. The origin is the middle of the
-    table; coordinates are in mm.
+    """Yield the drawing of one side's half of the table: its mat, and its hand at the bottom. The origin is
+    the middle of the table; coordinates are in mm.
     """
     ink, pattern = _LOOKS[side]
     yield Rect(-_MAT / 2, 0.8, _MAT, _HIGH + 3.0, Style(stroke=ink, weight=Weight.RULE, fill=Ink.PAPER), 1.4)
@@ -80,7 +81,7 @@ def _half(side: int) -> Iterator[Item]:
 
 
 def _names() -> Iterator[Item]:
-    """Yield the names of the hands, chains and piles, with lines that connect names to places."""
+    """Yield the labels of the hands, chains and piles on the plan, with lines that connect labels to places."""
     right, left = _LEFT + _MAT + 8.0, _LEFT - 8.0
     for x, y, text, ink, anchor in (
         (right, _MIDDLE + 9.5, "deck", Ink.NAVY, Anchor.START),

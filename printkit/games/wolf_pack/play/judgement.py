@@ -1,4 +1,5 @@
-"""The policy ``veteran`` for Wolf Pack. It uses weights that say how valuable each card and each play is.
+"""The policy ``veteran`` for Wolf Pack. It chooses by weights, which say how valuable each card and each play
+is.
 
 The weights were found by random search over tens of thousands of games, half of them against ``tactical`` and half against a
 veteran of the other side, under the usual rules. Only comparisons between weights have a meaning, not their absolute size.
@@ -21,13 +22,14 @@ if TYPE_CHECKING:
 
 Three = tuple[int, int, int]
 Pair = tuple[int, int]
-"""A pair of values for the same play or card. The second value applies if the hand holds one more useful card, such
-as the next link or a second harassment; the first applies otherwise.
+"""Two values for the same play or card. The second applies if the hand also holds another useful card, such
+as the next link of the chain or a second harassment; otherwise the first applies.
 """
 
 
 class SideWeights(NamedTuple):
-    """The weights that one side uses to value its cards and its plays. "Own" and "other" refer to that side and its opponent.
+    """The weights with which one side values its cards and its plays. "Own" refers to that side, "other" to
+    its opponent.
 
     Values of keeping the last copy of a card in the hand:
 
@@ -105,8 +107,8 @@ _WINS: Final = 1_000
 
 
 def veteran(ruleset: WolfRuleset) -> Policy:
-    """Return the policy ``veteran``. It plays the card with the highest value and discards the card with the lowest,
-    by the weights of its side. It does not look ahead.
+    """Return the policy ``veteran``. By the weights of its side, it plays the card with the highest value and
+    discards the card with the lowest. It does not look ahead.
     """
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -122,8 +124,8 @@ def veteran(ruleset: WolfRuleset) -> Policy:
 
 
 def _values(view: View) -> list[int]:
-    """Return, for each kind of card, the value of keeping the last copy in the hand. Cat and Mouse and Near Miss count as copies of one
-    kind."""
+    """Return, for each kind of card, the value of keeping the last copy in the hand. Cat and Mouse and Near
+    Miss count as one kind, because they have the same effect."""
     judgement, hand, seat = JUDGEMENTS[view.seat], view.hand, view.seat
     k, o = lengths(view)
     values = [judgement.others] * KINDS

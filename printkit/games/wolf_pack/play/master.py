@@ -1,4 +1,5 @@
-"""The policy ``master`` for Wolf Pack, which uses Monte Carlo rollouts.
+"""The policy ``master`` for Wolf Pack. It tries its possible plays in simulated continuations of the game
+(Monte Carlo rollouts).
 
 It tries each playable card for some turns, with both sides played by ``veteran``. The policy knows only what its side
 can see: for each rollout the other hand is dealt from the unseen cards. At the end of a rollout :func:`chance`
@@ -36,13 +37,14 @@ from printkit.table.ahead import Tried, WeighedMove, best
 from printkit.table.seeded import Policy, Randomness
 
 TRIES: Final = 80
-"""Number of rollouts for one action; all possible plays share them."""
+"""Number of rollouts (simulated continuations) for one action. All possible plays of the action share them.
+"""
 TURNS: Final = 4
-"""Number of turns in one rollout, including the current one."""
+"""Number of turns that one rollout (simulated continuation) lasts, including the current turn."""
 _SURE: Final = 1.0
 _EXTRA_CARDS: Final = 3
-"""Number of extra cards dealt to the opponent's hand when a rollout begins. The opponent then discards the same
-number of its least useful cards, because a real player's hand is also the result of discards.
+"""Number of extra cards dealt to the opponent at the start of a rollout. The opponent then discards as many
+of its least useful cards, because a real hand is also the result of discards.
 """
 
 _LEAD: Final = (0.961, -0.115, 0.179, 4.286, -0.098, -0.157, 0.223, 0.362)
@@ -50,15 +52,16 @@ _HANDS: Final = (
     (0.183, 0.062, 0.051, 0.061, -0.002, 0.006, 0.123, 0.028, 0.258, 0.098, 0.133, 0.082, 0.011, 0.085, 0.098),
     (-0.352, -0.21, -0.163, -0.167, -0.045, -0.02, -0.164, -0.139, -0.23, -0.084, 0.171, -0.011, -0.014, -0.05, -0.063),
 )  # fmt: skip
-"""Coefficients of a logistic model of the wolf pack's probability of winning (in logits): one row for the features of
-each side's hand.
+"""Coefficients of a logistic model that estimates the wolf pack's probability of winning (in logits). The
+first row is for the wolf pack's hand, the second for the convoy's hand.
 
 They were fitted to 9,000 games of ``tactical`` under the usual rules.
 """
 
 
 def master(ruleset: WolfRuleset) -> Policy:
-    """Return the policy ``master``: it plays like ``veteran`` unless rollouts show that another play is better."""
+    """Return the policy ``master``. It plays like the policy ``veteran``, unless rollouts show that another
+    play is better."""
     usual = veteran(ruleset)
     both = dict.fromkeys(SIDES, usual)
 
@@ -82,8 +85,8 @@ def master(ruleset: WolfRuleset) -> Policy:
 
 
 def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], move: Move, seed: int) -> float:
-    """Return the estimated probability that the player at this seat wins after this play. One rollout of some turns
-    is played, and the position at its end is evaluated.
+    """Return the estimated probability that the player at ``seat`` wins after this play. The game is
+    simulated for some turns, and the position at the end is evaluated.
     """
     table, state = Tried(seed, both, "play", move), begun(seed + 1)
     for _ in range(TURNS):
@@ -94,8 +97,8 @@ def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], mo
 
 
 def believed(view: View, seed: int) -> State:
-    """Return one possible state of the game, given what the player at a seat sees just before an action. The
-    opponent's hand is dealt from the cards that this player has not seen.
+    """Return a possible state of the game, just before an action, that agrees with what one player sees. The
+    opponent's hand is dealt at random from the cards that this player has not seen.
     """
     luck, seat, other, ruleset = Randomness(seed), view.seat, 1 - view.seat, view.ruleset
     phase = phases(ruleset).index(f"{SIDES[seat]}-action")
@@ -120,8 +123,8 @@ def believed(view: View, seed: int) -> State:
 
 
 def chance(state: State) -> float:
-    """Return an estimate of the wolf pack's probability of winning. The state must lie between two turns, with both
-    hands known.
+    """Return the estimated probability that the wolf pack wins. The state must lie between two turns, and
+    both hands must be known.
     """
     if state.winner >= 0:
         return float(state.winner == WOLF)
@@ -139,10 +142,11 @@ def chance(state: State) -> float:
 
 
 def _hand(side: int, hand: Counts, length: int, theirs: int) -> tuple[bool, ...]:
-    """Return the features of a hand for the logistic model, as a tuple of booleans.
+    """Return which features of the logistic model a hand has, as a tuple of booleans.
 
-    The next three links, a second copy of each, two and three in a row; clears, and what there is to clear;
-    harassments; the other side's target.
+    They say whether the hand holds each of the next three links, a second copy of each, and two or three of them in a
+    row; one or two clear cards, and how many cards there are to clear; one or two harassment cards; and the third link
+    of the other side's chain.
     """
     one, two, three = (hand[CHAINS[side][(length + place) % 3]] for place in range(3))
     clears, harasses = hand[CLEARS[side]], sum(hand[kind] for kind in HARASSES)

@@ -1,4 +1,4 @@
-"""Exact odds of hands and draws in Wolf Pack, computed by enumerating the deals of a deck."""
+"""Exact odds of hands and draws in Wolf Pack, computed by enumerating what can be dealt from a deck."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from printkit.table import Copies, Table
 from printkit.table.counted import distribution
 
 FIRST_SEEN = HAND_LIMIT + DRAWS
-"""Number of cards that a side has seen before its first action: its opening hand and its first draw."""
+"""Number of cards that a side has held before its first action: five in its opening hand, and two drawn."""
 _PHASES = (1, 2, 3, 4, 5, 6, 8)
 
 
 def tables(
     ruleset: WolfRuleset, names: frozenset[str] | None = None, left: Counts | None = None
 ) -> tuple[OddsTable, ...]:
-    """Return the odds tables ``draws`` and ``chains``. ``names`` selects tables; None means both.
+    """Return the odds tables ``draws`` and ``chains``. ``names`` selects tables; None means both of them.
 
     They are computed for the ruleset's deck, or for ``left``: the cards that have not been seen (:func:`seen`).
     """
@@ -45,8 +45,8 @@ def tables(
 
 
 def seen(ruleset: WolfRuleset, text: str) -> Counts:
-    """Return the deck without the cards that this text lists (``P P T near-miss``, or ``P2 T1 N1``), as a number of
-    copies for each kind of card.
+    """Return the deck without the cards that a text lists (``P P T near-miss``, or ``P2 T1 N1``), as the
+    number of copies of each kind.
 
     Raises ``ValueError`` with a message for a word that is not a card, or for more cards of a kind than there are.
     """
@@ -67,8 +67,8 @@ def seen(ruleset: WolfRuleset, text: str) -> Counts:
 
 @cache
 def some(copies: int, cards: int, draws: int) -> Fraction:
-    """Return the probability that ``draws`` cards from a fresh deck contain at least one copy of a certain card. The
-    deck has ``cards`` cards; ``copies`` of them are copies of that card.
+    """Return the probability that ``draws`` cards drawn from a deck include at least one of ``copies`` equal
+    cards. The deck has ``cards`` cards.
     """
 
     def deal(table: Table) -> bool:
@@ -83,7 +83,8 @@ def some(copies: int, cards: int, draws: int) -> Fraction:
 
 
 def whole_chain(deck: Counts, side: int, draws: int) -> Fraction:
-    """Return the probability that ``draws`` cards of a fresh deck contain all three links of a side's chain."""
+    """Return the probability that ``draws`` cards drawn from a deck include all three cards of a side's
+    chain."""
     links = [deck[k] for k in CHAINS[side]]
 
     def deal(table: Table) -> bool:
@@ -94,14 +95,14 @@ def whole_chain(deck: Counts, side: int, draws: int) -> Fraction:
 
 
 def mean_position(copies: int, cards: int) -> Fraction:
-    """Return the mean position of the first of ``copies`` equal cards in a deck of ``cards``, counted from 1 at the
-    top."""
+    """Return the mean position of the first of ``copies`` equal cards in a shuffled deck of ``cards`` cards.
+    The top card has position 1."""
     return Fraction(cards + 1, copies + 1)
 
 
 def groups(deck: Counts) -> tuple[tuple[str, int], ...]:
-    """Return groups of cards as pairs: a name, and the number of cards. The groups are every kind of card, the
-    harassments together, and for each side all cards that it can play.
+    """Return groups of cards as pairs: a name, and the number of cards. There is a group for every kind of
+    card, one for both harassments, and one for the cards that each side can play.
     """
     single = tuple((CARDS[k].name, deck[k]) for k in range(KINDS))
     harass = sum(deck[k] for k in HARASSES)

@@ -1,4 +1,5 @@
-"""Policies that play Wolf Pack automatically: ``tactical``, ``greedy``, ``random``, ``hold-two``, ``hold-three``.
+"""The policies ``tactical``, ``greedy``, ``random``, ``hold-two`` and ``hold-three``, which play Wolf Pack
+automatically.
 
 ``veteran`` and ``master`` are in modules of their own. A policy sees only its seat's
 :class:`~printkit.games.wolf_pack.rules.state.View`. All policies in this module discard in the same way.
@@ -22,8 +23,9 @@ if TYPE_CHECKING:  # only for types: checking a log imports no random numbers
     Act = Callable[[View, Sequence[Move], Randomness], Move]
 
 _CLEAR_WORTH: Final = (66, 78, 96)
-"""Value of keeping the only clear card in the hand, indexed by the length of the opponent's longest chain (0 to 2).
-The unit is arbitrary: the values in this module are only compared with each other.
+"""Value of keeping the only clear card (Dive or Destroyer Sweep) in the hand, indexed by the length of the
+opponent's longest chain (0 to 2). The values in this module have no unit; they are only compared with each
+other.
 """
 _SPARE_CLEAR: Final = 35
 _HARASS: Final = 62
@@ -31,21 +33,22 @@ _SPARE_HARASS: Final = 45
 _SPARE_LINK: Final = 15
 _MOST: Final = 1_000
 _COPIES: Final = 7
-"""Maximum number of copies of a kind that are valued one by one. Any further copy has the value of the last of these."""
+"""Maximum number of copies of a kind of card that have values of their own. Further copies have the value of
+the last of these."""
 _THEIR_TARGET: Final = 12
 _THEIR_CLEAR: Final = 10
 _THEIR_LINK: Final = 8
 
 
 def lengths(view: View) -> tuple[int, int]:
-    """Return the length of the player's own longest chain, and the length of the opponent's longest chain."""
+    """Return two lengths, in cards: that of the player's longest chain in play, and that of the opponent's."""
     own, other = view.chains[view.seat], view.chains[1 - view.seat]
     return max(map(len, own)) if own else 0, max(map(len, other)) if other else 0
 
 
 def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
-    """Return the value of the last of ``copies`` cards of a kind in a hand. ``k``: length of the player's longest
-    chain; ``o``: length of the opponent's longest chain.
+    """Return the value of keeping the last of ``copies`` cards of a kind in a hand. ``k`` is the length of
+    the player's longest chain, ``o`` that of the opponent's.
     """
     chain = CHAINS[seat]
     if kind in chain:
@@ -64,14 +67,15 @@ def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
 
 @cache
 def _values(seat: int, k: int, o: int) -> tuple[tuple[int, ...], ...]:
-    """Return, for each kind of card, a tuple of values: entry ``n`` is the value of keeping the last of ``n`` copies."""
+    """Return a tuple of values for each kind of card. The entry at index ``n`` is the value of keeping the
+    last of ``n`` copies in the hand."""
     return tuple(
         (0, *(_worth(seat, k, o, kind, copies) for copies in range(1, _COPIES + 1))) for kind in range(KINDS)
     )
 
 
 def worth(view: View, kind: int) -> int:
-    """Return the value of keeping the last copy of a kind of card in the hand."""
+    """Return the value of keeping the last copy of this kind of card in the player's hand."""
     return _worth(view.seat, *lengths(view), kind, view.hand[kind])
 
 
@@ -82,8 +86,8 @@ def _discard(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
 
 
 def least_worth(values: Sequence[int], view: View, moves: Sequence[Move], luck: Randomness) -> Move:
-    """Return the discard with the lowest value; ties are broken at random. No card is discarded unless the rules
-    require it.
+    """Return the discard whose card has the lowest value; ties are broken at random. If the rules require no
+    discard, return the move that discards nothing.
 
     ``values``: for each kind of card, the value of keeping the last copy in the hand.
     """
@@ -105,7 +109,7 @@ def least_worth(values: Sequence[int], view: View, moves: Sequence[Move], luck: 
 
 
 def least_wanted(view: View, hand: Counts) -> int:
-    """Return the kind of card that the opponent would discard first if the opponent held this hand."""
+    """Return the kind of card that the opponent would discard first from this hand."""
     o, k = lengths(view)
     values = _values(1 - view.seat, k, o)
     return min((kind for kind in range(KINDS) if hand[kind]), key=lambda n: values[n][min(hand[n], _COPIES)])
@@ -128,18 +132,19 @@ def _policy(act: Act) -> Callable[[WolfRuleset], Policy]:
 
 
 def harassing(moves: Sequence[Move]) -> Move | None:
-    """Return a move that plays a harassment; None if no harassment can be played."""
+    """Return a move that plays a harassment (Cat and Mouse or Near Miss); None if no such card can be played."""
     return next((PLAYS[k] for k in HARASSES if PLAYS[k] in moves), None)
 
 
 def next_link(view: View, moves: Sequence[Move], place: int) -> Move | None:
-    """Return the move that plays the link at this place (0 to 2) of the player's own chain; None if that link cannot be played."""
+    """Return the move that plays this link (0 to 2) of the player's chain of cards; None if the link cannot
+    be played."""
     move = PLAYS[CHAINS[view.seat][place]]
     return move if place < 3 and move in moves else None
 
 
 def clearing(view: View, moves: Sequence[Move]) -> Move | None:
-    """Return the move that plays the player's own clear card (Dive or Destroyer Sweep); None if that card cannot be
+    """Return the move that plays the player's clear card (Dive or Destroyer Sweep); None if it cannot be
     played.
     """
     move = PLAYS[CLEARS[view.seat]]

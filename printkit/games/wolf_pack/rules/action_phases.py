@@ -1,4 +1,5 @@
-"""Action phases: one card or a pass (rules WOLF-ACT-1, -2, WOLF-ORDER), with the effects of links, clears and harassments."""
+"""Action phases: a side plays one card or passes (rules WOLF-ACT-1, -2, WOLF-ORDER). This module also
+contains the effects of the cards."""
 
 from __future__ import annotations
 
@@ -40,8 +41,8 @@ _CLEAR_RULES: Final = (rb.DIVE, rb.SWEEP)
 
 
 def action_phase(state: State, side: int, table: Table) -> State:
-    """Let a side play one card or pass (rule WOLF-ACT-1). Under the ruling ``harass-timing=free``, the side may play
-    harassments in addition.
+    """Let a side play one card or pass, and return the state (rule WOLF-ACT-1). Under the ruling
+    ``harass-timing=free``, the side may play harassment cards in addition.
     """
     table.side(SIDES[side])
     before = state
@@ -68,8 +69,8 @@ def action_phase(state: State, side: int, table: Table) -> State:
 
 
 def _only_extended(before: State, after: State, side: int) -> State:
-    """Discard each chain of a side that the side neither began nor extended in this action. The ruling
-    ``in-a-row=consecutive`` requires this (rule WOLF-PLAY).
+    """Discard each chain of a side that this action neither began nor extended, and return the state. The
+    ruling ``in-a-row=consecutive`` requires this (rule WOLF-PLAY).
     """
     waiting = list(before.chains[side])
     extended, dropped = [], []
@@ -88,7 +89,8 @@ def _only_extended(before: State, after: State, side: int) -> State:
 
 
 class _Situation(NamedTuple):
-    """What decides which kinds of card a side may play: the chains in play, and whether the opponent holds a card."""
+    """The facts that decide which kinds of card a side may play: the chains in play, and whether the opponent
+    holds a card."""
 
     ruleset: WolfRuleset
     side: int
@@ -106,15 +108,15 @@ def _situation(state: State, side: int) -> _Situation:
 
 @lru_cache(maxsize=4096)
 def _unbarred(situation: _Situation) -> tuple[int, ...]:
-    """Return the kinds of card that the rules let a side play in this situation, whether or not its hand holds such a
-    card.
+    """Return the kinds of card that the rules let a side play in this situation. The side's hand is not
+    considered.
     """
     return tuple(kind for kind in range(KINDS) if not _bar(situation, kind))
 
 
 def _bar(situation: _Situation, kind: int) -> Refusal | None:
-    """Return the reason why a side may not play this kind of card now; None if the rules allow it. It does not matter
-    whether the side's hand holds such a card.
+    """Return why the rules do not let a side play this kind of card now; None if they do. The side's hand is
+    not considered.
     """
     ruleset, side = situation.ruleset, situation.side
     card = CARDS[kind]
@@ -135,7 +137,8 @@ def _bar(situation: _Situation, kind: int) -> Refusal | None:
 
 
 def _out_of_order(situation: _Situation, kind: int) -> str:
-    """Return text that says which link of the chain a card is, and which links are in play."""
+    """Return text that says that a card is out of order: which link of the chain it is, and which links are
+    in play."""
     links = CHAINS[situation.side]
     link = ("first", "second", "third")[links.index(kind)]
     in_play = " and ".join("-".join(CODES[k] for k in chain) for chain in situation.own)
@@ -154,8 +157,8 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
 
 
 def carry_out(state: State, side: int, kind: int, table: Table) -> State:
-    """Play a card and return the state afterwards. An illegal play is carried out too: the card then has the effect
-    that the player intended.
+    """Play a card, and return the state afterwards. If the play is illegal, the card still has the effect
+    that the player wanted.
     """
     state = take(state, side, kind)
     if kind in HARASSES:
@@ -174,12 +177,13 @@ def carry_out(state: State, side: int, kind: int, table: Table) -> State:
 
 
 def _laid(state: State, side: int, kind: int) -> State:
-    """Put a card that is of no use to its side into play. The card stays there until the next clear."""
+    """Put a card that has no effect into play, and return the state. The card stays in play until the cards
+    in play are cleared."""
     return with_chains(state, side, (*state.chains[side], (kind,)))
 
 
 def _waste(state: State, side: int, kind: int) -> State:
-    """Discard a link that was played out of order; it has no effect.
+    """Discard a link that was played out of order and has no effect, and return the state.
 
     Under ``wrong-order=wasted`` the side's own chain is discarded as well, except where several chains are allowed.
     """
@@ -189,7 +193,8 @@ def _waste(state: State, side: int, kind: int) -> State:
 
 
 def _clear(state: State, side: int, kind: int) -> State:
-    """Discard the cards in play that this clear removes, then the clear card itself (rules WOLF-DIVE and WOLF-SWEEP)."""
+    """Discard the cards in play that a clear card (Dive or Destroyer Sweep) removes, then the clear card
+    itself. Return the state (rules WOLF-DIVE and WOLF-SWEEP)."""
     state = discard_chains(state, 1 - side)
     if not state.ruleset.clears_opponent_only:
         state = discard_chains(state, side)
@@ -197,8 +202,8 @@ def _clear(state: State, side: int, kind: int) -> State:
 
 
 def _link(state: State, side: int, kind: int, table: Table) -> State:
-    """Add a link to the longest chain that the link can continue (rule WOLF-PLAY). A third link completes the chain
-    and scores a kill.
+    """Add a link to the longest chain in play that it can continue, and return the state (rule WOLF-PLAY). A
+    third link completes the chain and scores a kill.
     """
     place = CHAINS[side].index(kind)
     chains = list(state.chains[side])

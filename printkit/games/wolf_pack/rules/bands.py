@@ -1,4 +1,4 @@
-"""Ratings of a result, by how close the loser came to winning. The names are printkit's own."""
+"""Ratings of a game's result, by how close the loser came to winning. The names are printkit's own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BANDS: Final = (_CLEAN, _CLOSE, _DECISIVE, _HARD)
 
 
 def band(kills: int, goal: int) -> str:
-    """Return the rating of a game in which the loser has made ``kills`` of the ``goal`` kills needed to win."""
+    """Return the rating of a game in which the loser made ``kills`` kills and needed ``goal`` kills to win."""
     if kills == 0:
         return _CLEAN
     if kills == goal - 1:

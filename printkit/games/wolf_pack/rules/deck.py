@@ -1,4 +1,5 @@
-"""The cards of Wolf Pack: eleven kinds, the side of each, and printkit's reconstruction of the deck (rule WOLF-DECK-1).
+"""The cards of Wolf Pack: eleven kinds, the side that may play each kind, and the deck as printkit
+reconstructed it (rule WOLF-DECK-1).
 
 The source gives only the twelve Sonars, the names, and the types Water and Detection. The other counts are printkit's own and can
 be replaced by any list (ruling ``deck``).
@@ -29,20 +30,21 @@ N: Final = 9
 WATER: Final = 10
 CODES: Final = "PTRDSGUWMN~"
 CHAINS: Final = ((P, T, R), (S, G, U))
-"""The three links of each side's chain, in order: the wolf pack's, then the convoy's."""
+"""The chain of each side, first the wolf pack's, then the convoy's. A chain is three kinds of card that must
+be played in this order."""
 CLEARS: Final = (D, W)
 HARASSES: Final = (M, N)
 HAND_LIMIT: Final = 5
 DRAWS: Final = 2
 
 Counts = tuple[int, ...]
-"""Number of copies of each kind, indexed by kind."""
+"""Number of cards of each kind, indexed by the number of the kind."""
 NO_CARDS: Counts = (0,) * KINDS
 
 
 class CardKind(NamedTuple):
-    """A kind of card: its code in a log, its name, and the side that may play it (None for either side, −1 for
-    neither)."""
+    """A kind of card: its code in a log, its name, and the side that may play it. The side is None if both
+    sides may play it, and −1 if neither may."""
 
     code: str
     name: str
@@ -67,8 +69,8 @@ SMALLEST_DECK: Final = 12
 
 
 class Ordinary(NamedTuple):
-    """Cards of two ordinary packs that stand for a kind of card: the suit (0 clubs … 3 spades) and the ranks, which
-    are used in both packs."""
+    """Ordinary playing cards that stand for a kind of card: the suit (0 clubs … 3 spades) and the ranks. Each
+    of them is taken from both of two packs."""
 
     kind: int
     suit: int
@@ -90,23 +92,24 @@ ORDINARY: Final = (
     Ordinary(WATER, 2, "J"),
     Ordinary(WATER, 1, "6789"),
 )
-"""The ordinary playing cards that stand for printkit's 108 cards, taken from two packs. Black cards belong to the wolf pack, red ones to
-the convoy; :data:`ORDINARY_JOKERS` adds the four jokers."""
+"""The ordinary playing cards from two packs that stand for the 108 cards of the deck, except the jokers in
+:data:`ORDINARY_JOKERS`. The wolf pack's cards are black, the convoy's cards are red."""
 ORDINARY_JOKERS: Final = ((R, 1), (WATER, 3))
-"""Kinds of card for which the four jokers of two packs stand: one Transport, marked on its face, and three Water. These two kinds have an
-odd number of cards, but two packs contain every other playing card twice."""
+"""What the four jokers of two ordinary packs stand for: one is a Transport, marked on its face, and three are
+Water. Other cards come in pairs, but the deck has an odd number of each of these kinds."""
 _ITEM: Final = re.compile(r"([PTRDSGUWMN~])(\d{1,3})", re.IGNORECASE)
 _BY_NAME: Final = {c.name.lower().replace(" ", "-"): i for i, c in enumerate(CARDS)}
 _COUNTED: Final = {
     name: (rf"(?i)^({name}|{CODES[kind]}\d*)$", whole(0, 999)) for name, kind in _BY_NAME.items()
 }
 _FILE: Final = table({"deck": table_of(_COUNTED, ", ".join(_BY_NAME))})
-"""Schema of a TOML file with a player's own deck: the number of copies of each kind, under its name or its code."""
+"""Schema of a TOML file with a player's own deck: the number of copies of each kind, by the kind's name or
+code."""
 
 
 def kind_of(word: str) -> int | None:
-    """Return the kind of card with this code (``P``), name (``near-miss``) or serial number (``S07``); None if there
-    is none."""
+    """Return the kind of card with this code (``P``), name (``near-miss``) or serial number (``S07``); None
+    if there is no such card."""
     text = word.strip().upper()
     if text in CODES and len(text) == 1:
         return CODES.index(text)
@@ -116,15 +119,15 @@ def kind_of(word: str) -> int | None:
 
 
 def nearest(word: str) -> str:
-    """Return the card name most similar to a misspelt word; empty if none is similar."""
+    """Return the card name most similar to a misspelt word. The result is empty if no name is similar."""
     from difflib import get_close_matches  # imported here because only a mistyped name needs it
 
     return next(iter(get_close_matches(word.strip().lower(), _BY_NAME, 1, 0.6)), "")
 
 
 def amiss(text: str) -> str:
-    """Return what is wrong with a deck list, in words (rule WOLF-DECK-1). The result is empty if the list is correct, or if the text is no
-    list of cards at all."""
+    """Return text that says what is wrong with a deck list (rule WOLF-DECK-1). It is empty if the list is
+    correct, or if the text is not a list of cards."""
     items = [_ITEM.fullmatch(item) for item in text.replace(",", " ").split()]
     if not items or None in items:
         return ""
@@ -141,8 +144,8 @@ def amiss(text: str) -> str:
 
 
 def parse_deck(text: str) -> Counts | None:
-    """Return the counts of a list of cards such as ``P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4``; None if it is not a deck
-    that can be played with."""
+    """Return the number of cards of each kind in a deck list such as ``P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4``.
+    Return None if the game cannot be played with this deck."""
     if text == "printkit-108":
         return PRINTKIT_108
     counts = [0] * KINDS
@@ -156,7 +159,7 @@ def parse_deck(text: str) -> Counts | None:
 
 
 def deck_of_toml(text: str, source: str) -> str:
-    """Return the deck of a TOML file as text, in the form of a value of the ruling ``deck``.
+    """Return the deck in a TOML file as a value of the ruling ``deck``, such as ``P16 T14 R13``.
 
     The file has a table ``[deck]`` with lines such as ``periscope = 16`` or ``P = 16``. Raises
     :class:`~printkit.table.rules.DataError` for invalid TOML, an unknown card, an invalid count, or an unplayable deck.
@@ -175,7 +178,7 @@ def deck_of_toml(text: str, source: str) -> str:
 
 
 def deck_as_toml(counts: Counts) -> str:
-    """Return the deck as a TOML file, which a player can copy and change, and which :func:`deck_of_toml` reads."""
+    """Return a deck as the text of a TOML file, which a player can change and :func:`deck_of_toml` can read."""
     return written({"deck": {name: counts[kind] for name, kind in _BY_NAME.items()}})
 
 
@@ -185,12 +188,13 @@ def own_keys() -> tuple[tuple[str, str], ...]:
 
 
 def codes(counts: Counts) -> str:
-    """Return cards as a string of their codes, in the order of the deck list: ``PTS~~``."""
+    """Return the codes of these cards as one string, in the order of the deck list: ``PTS~~``."""
     return "".join(CODES[k] * n for k, n in enumerate(counts))
 
 
 def add(counts: Counts, kind: int, n: int = 1) -> Counts:
-    """Return ``counts`` with ``n`` more copies of a kind of card (fewer if ``n`` is negative). A number of copies never falls below 0.
+    """Return ``counts`` with ``n`` more cards of one kind (fewer if ``n`` is negative). No number of cards
+    falls below 0.
 
     A log may contain more copies than the deck has; the check has then reported it already.
     """
@@ -201,5 +205,5 @@ def add(counts: Counts, kind: int, n: int = 1) -> Counts:
 
 
 def plus(one: Counts, two: Counts) -> Counts:
-    """Return the sum of two counts, kind by kind."""
+    """Return the number of cards of each kind in two sets of cards together."""
     return tuple(a + b for a, b in zip(one, two, strict=True))

@@ -1,4 +1,5 @@
-"""Draw phases: drawing two cards, reshuffling the discards, and discarding down to five (rules WOLF-DRAW-1, -2, WOLF-DECK-2, -3)."""
+"""Draw phases: a side draws two cards and discards down to five; the discards become a new deck when it runs
+out (rules WOLF-DRAW-1, -2, WOLF-DECK-2, -3)."""
 
 from __future__ import annotations
 
@@ -27,14 +28,15 @@ _FACE_DOWN: Final = Move("discard", "??")
 
 
 def first_reshuffle(ruleset: WolfRuleset) -> int:
-    """Return the turn in which the deck first runs out (rule WOLF-DECK-2). Four cards are drawn in every turn."""
+    """Return the number of the turn in which the deck first runs out (rule WOLF-DECK-2). The two sides
+    together draw four cards a turn."""
     left = sum(ruleset.copies) - 2 * HAND_LIMIT
     per_turn = 2 * DRAWS
     return left // per_turn + 1
 
 
 def draw_phase(state: State, side: int, table: Table) -> State:
-    """Let a side draw two cards, then discard down to five (rule WOLF-DRAW-1)."""
+    """Let a side draw two cards, then discard down to five cards, and return the state (rule WOLF-DRAW-1)."""
     table.side(SIDES[side])
     for _ in range(DRAWS):
         state = table.now(_draw(table.now(state), side, table))
@@ -54,8 +56,8 @@ def _draw(state: State, side: int, table: Table) -> State:
 
 
 def take_up(state: State, side: int, card: int) -> State:
-    """Return the state after a card moves from the deck to a hand. The value UNTAKEN means that no card was drawn;
-    the state is then unchanged.
+    """Return the state after a card moves from the deck to a side's hand. If ``card`` is UNTAKEN, no card was
+    drawn and the state is unchanged.
     """
     if card == UNTAKEN:
         return state
@@ -71,7 +73,8 @@ def take_up(state: State, side: int, card: int) -> State:
 
 
 def _reshuffle(state: State, table: Table) -> State:
-    """Shuffle the discards to make a new deck (rule WOLF-DECK-2). Cards that were discarded face down stay unknown."""
+    """Shuffle the discards to make a new deck, and return the state (rule WOLF-DECK-2). Without discards, the
+    state is unchanged."""
     if not sum(state.discards) + state.hidden_discards:
         return state
     table.decide("reshuffle", _RESHUFFLE, rb.DECK_2, None)
@@ -79,7 +82,7 @@ def _reshuffle(state: State, table: Table) -> State:
 
 
 def reshuffle(state: State) -> State:
-    """Return the state after the discards are added to the deck."""
+    """Return the state after all discards are put into the deck."""
     return state._replace(
         deck=state.deck + sum(state.discards) + state.hidden_discards,
         unseen=plus(state.unseen, state.discards),
@@ -90,8 +93,8 @@ def reshuffle(state: State) -> State:
 
 
 def _discard_down(state: State, side: int, table: Table) -> State:
-    """Let a side discard until five cards are left (rule WOLF-DRAW-2). Under the ruling ``extra-discard``, the side
-    may discard more cards.
+    """Let a side discard until it has five cards, and return the state (rule WOLF-DRAW-2). The ruling
+    ``extra-discard`` may allow it to discard more.
     """
     while True:
         size = state.hands[side].size
@@ -121,7 +124,8 @@ def _discards(state: State, side: int, size: int) -> list[Move]:
 
 
 def lay_down(state: State, side: int, word: str, table: Table) -> State:
-    """Discard a card in the draw phase. Under some rulings a discarded harassment takes effect."""
+    """Discard a card in the draw phase, and return the state. Under some rulings, a discarded harassment card
+    takes effect."""
     if word == "??":
         hand = state.hands[side]
         state = state._replace(hidden_discards=state.hidden_discards + 1)
@@ -137,14 +141,14 @@ def lay_down(state: State, side: int, word: str, table: Table) -> State:
 
 
 def too_early(state: State) -> Refusal:
-    """Return the reason why the discards may not be shuffled now (rule WOLF-DECK-2)."""
+    """Return why the discards may not be shuffled into the deck now (rule WOLF-DECK-2)."""
     left = "one card" if state.deck == 1 else f"{state.deck} cards"
     fact = f"the deck still holds {left}" if state.deck else "the deck is empty, and no card is drawn here"
     return Refusal(rb.DECK_2, fact, "no reshuffle before the deck runs out at a draw")
 
 
 def hands_held(state: State) -> str:
-    """Return text that gives the number of cards in each side's hand."""
+    """Return text that says how many cards each side holds."""
     return ", ".join(f"{name} holds {hand.size}" for name, hand in zip(SIDES, state.hands, strict=True))
 
 
@@ -162,8 +166,8 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
 
 
 def not_held(state: State, side: int, word: str) -> tuple[Rule, str, str]:
-    """Return why a card cannot come from this hand, as three values: the rule, the reason in words, and the cards
-    that can come from the hand.
+    """Return why a card cannot come from a side's hand, as three values: the rule, the reason in words, and
+    the cards that can come from the hand.
     """
     possible = [CODES[kind] for kind in held(state, side)]
     kind = CODES.find(word)

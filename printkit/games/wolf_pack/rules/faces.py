@@ -1,4 +1,4 @@
-"""What each kind of card shows: its icon and its effect. The printed deck and the screen both use it."""
+"""The icon and the text on each kind of card. The printed deck and the screen both use them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from printkit.table.words import capital
 
 
 class Face(NamedTuple):
-    """What the cards of a kind show: the icon, the effect and the rules. The ruling ``clear-scope`` decides which
-    word replaces ``{whose}`` in the effect.
+    """What the cards of a kind show: the icon, the effect and the rules. In the effect, ``{whose}`` stands
+    for words that depend on the ruling ``clear-scope``.
     """
 
     icon: str
@@ -42,6 +42,6 @@ def icon_of(kind: int) -> str:
 
 
 def effect_of(ruleset: WolfRuleset, kind: int) -> str:
-    """Return the effect of a kind of card as it is printed on the card."""
+    """Return the text on a kind of card that says what the card does."""
     whose = ruleset.answer(WolfRuleset.clear_scope).brief
     return FACES[kind].effect.format(whose=capital(whose))

@@ -1,4 +1,5 @@
-"""Harassments, the cards Cat and Mouse and Near Miss: each makes the opponent lose a card (rules WOLF-HARASS-1, -2)."""
+"""Harassments: the cards Cat and Mouse and Near Miss, which make the opponent lose a card (rules
+WOLF-HARASS-1, -2)."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from printkit.table import Copies, Guarded, Refusal, Table
 
 
 def harass(state: State, side: int, table: Table) -> State:
-    """Take a random card from the opponent's hand and discard it (rule WOLF-HARASS-2). An empty hand loses nothing."""
+    """Discard a random card from the opponent's hand, and return the state (rule WOLF-HARASS-2). An empty
+    hand loses nothing."""
     state = state._replace(harassments=state.harassments + 1)
     other = 1 - side
     hand = state.hands[other]
@@ -26,8 +28,8 @@ def harass(state: State, side: int, table: Table) -> State:
 
 
 def _not_there(state: State, side: int, kind: int) -> Refusal | None:
-    """Return the reason for refusing the card that a harassment took according to the log: the hand cannot contain
-    that card. None if the log does not name the card.
+    """Return why a harassment cannot have taken this card: it cannot be in the victim's hand. Return None if
+    the log does not name the card.
     """
     if kind < 0:
         return None
@@ -42,7 +44,7 @@ def _not_there(state: State, side: int, kind: int) -> Refusal | None:
 
 
 def owner(ruleset: WolfRuleset, kind: int) -> int | None:
-    """Return the side that may use this harassment; None if both sides may (rule WOLF-ACT-2)."""
+    """Return the side that may use this harassment card; None if both sides may (rule WOLF-ACT-2)."""
     match ruleset.harass_owner:
         case "either":
             return None
@@ -53,7 +55,7 @@ def owner(ruleset: WolfRuleset, kind: int) -> int | None:
 
 
 def on_discard(ruleset: WolfRuleset, side: int, kind: int, table: Table) -> bool:
-    """True if a discard in the draw phase acts as a harassment: the opponent then loses a card (rules WOLF-HARASS-1,
+    """True if a card that is discarded in the draw phase makes the opponent lose a card (rules WOLF-HARASS-1,
     WOLF-ACT-2).
     """
     if kind not in HARASSES:
@@ -82,8 +84,8 @@ def _not_theirs(side: int, kind: int) -> str:
 
 
 def besides_the_action(ruleset: WolfRuleset, kind: int) -> bool:
-    """True if this card is a harassment that a side may play in addition to the one card of its action (rule
-    WOLF-HARASS-1).
+    """True if a side may play this card in addition to the one card of its action (rule WOLF-HARASS-1). Only
+    harassment cards can have this right.
     """
     if kind not in HARASSES:
         return False

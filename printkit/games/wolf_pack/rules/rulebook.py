@@ -1,5 +1,5 @@
-"""The rules of Wolf Pack as constants. They follow Lloyd Krassner's article in printkit's wording; the numbers are
-those of printkit's rules catalogue."""
+"""The rules of Wolf Pack as constants. They restate Lloyd Krassner's article in printkit's wording; the IDs
+are those of printkit's rules catalogue."""
 
 from __future__ import annotations
 

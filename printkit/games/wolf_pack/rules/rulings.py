@@ -19,7 +19,7 @@ HarassTiming = Literal["action", "free", "draw"]
 
 
 class WolfRuleset(Ruleset):
-    """The rulings in force in a game of Wolf Pack."""
+    """The rulings in force in one game of Wolf Pack."""
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("printed", "the rules as printed, with printkit's deck"),
@@ -203,20 +203,20 @@ class WolfRuleset(Ruleset):
 
     @cached_property
     def to_win(self) -> tuple[int, int]:
-        """Return the number of kills that each side needs to win (ruling ``goals``): transports for the wolf pack,
-        U-boats for the convoy."""
+        """Return how many kills win the game, first for the wolf pack (transports), then for the convoy
+        (U-boats). The ruling ``goals`` decides it."""
         match = _GOALS.fullmatch(self.goals)
         assert match
         return int(match[1]), int(match[2])
 
     @cached_property
     def copies(self) -> Counts:
-        """Return the number of copies of each kind of card in the ruleset's deck."""
+        """Return the number of cards of each kind in the deck under these rulings."""
         return parse_deck(self.deck) or PRINTKIT_108
 
     @cached_property
     def harassing_is_free(self) -> bool:
-        """True if a side may play harassments in addition to the one card of its action."""
+        """True if a side may play harassment cards in addition to the one card of its action."""
         match self.harass_timing:
             case "free":
                 return True
@@ -226,8 +226,8 @@ class WolfRuleset(Ruleset):
                 assert_never(never)
 
     def with_data(self, text: str, source: str) -> WolfRuleset:
-        """Return the same rulings with the deck of a TOML file. Its table ``[deck]`` gives the number of copies for
-        each kind of card, by the code or the name of the kind.
+        """Return the same rulings with the deck from a TOML file. The file's table ``[deck]`` gives the
+        number of cards of each kind, by the kind's code or name.
 
         Raises :class:`~printkit.table.rules.DataError`.
         """

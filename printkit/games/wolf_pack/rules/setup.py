@@ -1,4 +1,4 @@
-"""The setup of a game: dealing the opening hands (rules WOLF-SETUP-2, -3)."""
+"""Setup of a game: dealing the opening hands (rules WOLF-SETUP-2, -3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NO_HAND: Final = Hand()
 
 
 def setup(ruleset: WolfRuleset, table: Table) -> State:
-    """Deal five cards to each side and return the initial state (rule WOLF-SETUP-2)."""
+    """Deal five cards to each side, and return the initial state (rule WOLF-SETUP-2)."""
     size = sum(ruleset.copies)
     state = State(ruleset, 0, 0, (_NO_HAND, _NO_HAND), ((), ()), size, ruleset.copies)
     hands = []

@@ -1,5 +1,5 @@
-"""The state of a game of Wolf Pack, and the part of it that one player sees. Every card is in exactly one place: the
-deck, a hand, in play, or the discards.
+"""The state of a game of Wolf Pack, and the part of it that one player sees. Every card is in exactly one
+place: the deck, a hand, in play, or the discards.
 
 Cards that nobody has recorded are only counted; ``unseen`` holds the identities that they can still have
 (WOLF-CARD-1). So a log with closed hands needs no special rules.
@@ -15,12 +15,12 @@ from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.table.fields import quick
 
 Chain = tuple[int, ...]
-"""The links of one chain in play, from the first to the last."""
+"""The cards of one chain in play, from the first link on."""
 
 
 @quick
 class Hand(NamedTuple):
-    """A side's hand: the number of its known cards by kind, and the number of its unknown cards."""
+    """A side's hand: how many cards of each kind are known, and how many cards are unknown."""
 
     known: Counts = NO_CARDS
     unknown: int = 0
@@ -32,7 +32,7 @@ class Hand(NamedTuple):
 
 @quick
 class State(NamedTuple):
-    """The state of a game, between turns or within one.
+    """The state of a game, between two turns or during a turn.
 
     ``turn``: the current turn, or the last finished one; ``phase``: the next phase (0 to 3); 0 means that a new turn
     begins.
@@ -55,8 +55,8 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What the player at a seat sees: the seat's own hand, the chains of both sides, the discards, and how many cards the deck
-    and the other hand have."""
+    """What the player at ``seat`` sees: this player's hand, the chains of both sides, the discards, and the
+    sizes of the deck and of the opponent's hand."""
 
     ruleset: WolfRuleset
     seat: int
@@ -70,7 +70,7 @@ class View(NamedTuple):
 
 
 def view(state: State, seat: int) -> View:
-    """Return the part of the state that the player at this seat sees."""
+    """Return the part of the state that the player at ``seat`` sees."""
     return View(
         state.ruleset,
         seat,
@@ -85,7 +85,7 @@ def view(state: State, seat: int) -> View:
 
 
 def in_play(state: State, side: int) -> Counts:
-    """Return the cards that a side has in play, as counts by kind."""
+    """Return the number of cards of each kind that a side has in play."""
     counts = NO_CARDS
     for chain in state.chains[side]:
         for kind in chain:
@@ -104,8 +104,8 @@ def with_chains(state: State, side: int, chains: tuple[Chain, ...]) -> State:
 
 
 def take(state: State, side: int, kind: int) -> State:
-    """Return the state after a card leaves a hand. A card that is not among the hand's known cards is taken from its
-    unknown cards.
+    """Return the state after a card of this kind leaves a side's hand. If none of the known cards is of this
+    kind, an unknown card leaves the hand.
     """
     hand = state.hands[side]
     if hand.known[kind] > 0:
@@ -116,7 +116,7 @@ def take(state: State, side: int, kind: int) -> State:
 
 
 def throw(state: State, side: int, kind: int) -> State:
-    """Return the state after a card moves from a hand to the discards."""
+    """Return the state after a card moves from a side's hand to the discards."""
     hand = state.hands[side]
     if hand.known[kind] <= 0:
         return discard(take(state, side, kind), kind)
@@ -131,22 +131,22 @@ def discard(state: State, kind: int) -> State:
 
 
 def discard_chains(state: State, side: int) -> State:
-    """Return the state after all cards that a side has in play move to the discards."""
+    """Return the state after all cards that a side has in play are discarded."""
     state = state._replace(discards=plus(state.discards, in_play(state, side)))
     return with_chains(state, side, ())
 
 
 def can_hold(state: State, side: int, kind: int) -> bool:
-    """True if the hand may contain a card of this kind. It is enough that one of the hand's known cards is of this
-    kind. Otherwise, the hand must have an unknown card, and a card of this kind must be unseen.
+    """True if a side's hand may contain a card of this kind: one of its known cards is of this kind, or it
+    has an unknown card and a card of this kind is unseen.
     """
     hand = state.hands[side]
     return hand.known[kind] > 0 or (hand.unknown > 0 and state.unseen[kind] > 0)
 
 
 def held(state: State, side: int) -> list[int]:
-    """Return the kinds of card that the hand may contain: the kinds of its known cards. If the hand also has unknown
-    cards, add every kind of which a card is still unseen.
+    """Return the kinds of card that a side's hand may contain. They are the kinds of its known cards and, if
+    it has unknown cards, all kinds with an unseen card.
     """
     hand = state.hands[side]
     if not hand.unknown:
@@ -156,7 +156,7 @@ def held(state: State, side: int) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tuple[int, ...]:
-    """Return the links that a side may play next, given its own chains in play (rule WOLF-ORDER).
+    """Return the kinds of card with which a side may begin or continue its chains in play (rule WOLF-ORDER).
 
     A card laid out of order forms a chain that does not begin with the first link; such a chain may be continued.
     """
@@ -172,7 +172,8 @@ def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tu
 
 
 def _next_links(ruleset: WolfRuleset, lengths: set[int]) -> tuple[int, ...]:
-    """Return the numbers (0 to 2) of the links that may be played next. ``lengths`` contains the number of links of each chain in play."""
+    """Return the positions (0 to 2) of the chain cards that may be played next. ``lengths`` contains the
+    number of cards in each chain in play."""
     match ruleset.chains:
         case "one":
             return (max(lengths, default=0),)

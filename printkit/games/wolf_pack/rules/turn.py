@@ -1,4 +1,4 @@
-"""The sequence of a turn in Wolf Pack (rule WOLF-SEQ), and the end of the game."""
+"""The phases of a turn in Wolf Pack (rule WOLF-SEQ), and the end of the game."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.table import Ending, Heading, Table
 
 LAST_TURN: Final = 1000
-"""Number of the turn after which an automatic game stops. With a small deck, neither side may be able to win."""
+"""Number of the turn after which an automatic game stops. It is needed because a small deck may let neither
+side win."""
 
 
 def phases(ruleset: WolfRuleset) -> tuple[str, str, str, str]:
-    """Return the phases of a turn, in order (rule WOLF-SEQ)."""
+    """Return the names of the four phases of a turn, in order (rule WOLF-SEQ)."""
     match ruleset.sequence:
         case "draws-first":
             return ("wolf-draw", "convoy-draw", "wolf-action", "convoy-action")
@@ -31,7 +32,8 @@ def phases(ruleset: WolfRuleset) -> tuple[str, str, str, str]:
 
 @lru_cache(maxsize=64)
 def _acts(ruleset: WolfRuleset) -> tuple[tuple[Callable[[State, int, Table], State], int], ...]:
-    """Return the phases of a turn as pairs: the function that plays the phase, and the side that acts."""
+    """Return a pair for each phase of a turn, in order: the function that plays the phase, and the side that
+    plays."""
     named = (phase.partition("-") for phase in phases(ruleset))
     return tuple(
         (draw_phase if kind == "draw" else action_phase, SIDES.index(name)) for name, _, kind in named
@@ -39,12 +41,13 @@ def _acts(ruleset: WolfRuleset) -> tuple[tuple[Callable[[State, int, Table], Sta
 
 
 def heading(state: State) -> Heading:
-    """Return the log's heading for the turn to which the next phase belongs."""
+    """Return the heading in a log of the turn to which the next phase belongs."""
     return Heading("turn", state.turn + (state.phase == 0))
 
 
 def turn(state: State, table: Table) -> State:
-    """Play the four phases of a turn, or those that remain if a log begins within the turn (rule WOLF-SEQ)."""
+    """Play the four phases of a turn, and return the state (rule WOLF-SEQ). If a log begins within the turn,
+    play the phases that remain."""
     if not state.phase:
         state = state._replace(turn=state.turn + 1)
     for act, side in _acts(state.ruleset)[state.phase :]:

@@ -22,16 +22,14 @@ _IMPORTANT_SWING: Final = 6.0
 """In a deciding turn, the report mentions a draw or a play if it changed the wolf pack's chance by at least this many
 percentage points.
 """
-_SEVERAL: Final = 2
-"""The report mentions the winner's kills after a deciding turn if there were at least this many."""
+_LONG_ODDS: Final = 0.15
+"""Highest chance (0 to 1) at which the report gives the chance of every draw that it mentions."""
+_RECENT: Final = 2
+"""A kill has just been made if it was made at most this many turns before."""
 _CLEAR_LEAD: Final = 5
 """If one side leads by at least this many chain cards still to play, the report gives the lead instead of the numbers
 of both sides.
 """
-_END: Final = 2
-"""A narrow escape counts as having decided the game if it happened in the last turns of the game, which are this many."""
-_LONG_ODDS: Final = 0.25
-"""Highest chance (0 to 1) at which the report presents a draw as unlikely."""
 
 # -- before the turn ---------------------------------------------------------------------------------------------------------
 
@@ -51,15 +49,6 @@ def stake(at: Position) -> str:
     if (apart := at.to_go(far) - at.to_go(near)) >= _CLEAR_LEAD:
         return f"{was}, {number(apart)} nearer than {WHO[far]}"
     return f"{was} and {WHO[far]} {number(at.to_go(far))}"
-
-
-def tally(at: Position) -> str:
-    """Return the kills of both sides in words: ``four of six transports sunk and two of four U-boats destroyed``."""
-    wolf, convoy = (
-        f"{number(n) if n else 'none'} of {number(goal)} {prey}s {fate}"
-        for n, goal, prey, fate in zip(at.kills, at.goals, PREY, ("sunk", "destroyed"), strict=True)
-    )
-    return f"{wolf} and {convoy}"
 
 
 def _held(at: Position, side: int) -> str:
@@ -94,9 +83,24 @@ def important_steps(turn: DecidingTurn) -> list[CourseStep]:
         if step is turn.main
         or _spared_winning_card(step)
         or step is turn.forced
-        or _played_when_drawn(step, turn.main)
+        or missed(step)
+        or kills_with(step, turn.main)
+        or played_when_drawn(step, turn.main)
         or (abs(step.swing) >= _IMPORTANT_SWING and counts(step))
     ]
+
+
+def kills_with(step: CourseStep, drew: CourseStep) -> bool:
+    """Return True if a step is a kill, but not the last, that a side made in the turn in which it drew the cards of the step ``drew``."""
+    killed = step.action is not None and step.action.killed and step.after.to_go(step.side) > 0
+    return killed and drew.action is None and step.side == drew.side
+
+
+def missed(step: CourseStep) -> bool:
+    """Return True if a side drew in vain for the one card that it needed to win, and its chance to win fell clearly."""
+    fell = step.swing <= -_IMPORTANT_SWING if step.side == WOLF else step.swing >= _IMPORTANT_SWING
+    wants = step.action is None and bool(step.drawn) and step.before.to_go(step.side) == 1
+    return fell and wants and not step.after.ready(step.side)
 
 
 def position_before(turn: DecidingTurn) -> Position:
@@ -104,23 +108,26 @@ def position_before(turn: DecidingTurn) -> Position:
     return important_steps(turn)[0].before
 
 
-def happened(turn: DecidingTurn) -> list[str]:
-    """Return clauses about the important draws and plays of a deciding turn. Successive draws and plays of one side share a clause."""
+def happened(turn: DecidingTurn, *, brought: bool = False) -> list[str]:
+    """Return clauses about the important draws and plays of a deciding turn. Successive draws and plays of one side share a clause.
+
+    ``brought``: the kill that the draws brought is told, so that it need not be said that they completed the chain.
+    """
     parts: list[list[str]] = []
     last = -1
     for step in important_steps(turn):
         who = WHO[step.side] if step.side != last else ""
-        clears = any(_played_when_drawn(each, step) for each in turn.steps)
-        said = _clause(step, who, main=step is turn.main, clears=clears).strip()
+        clears = any(played_when_drawn(each, step) for each in turn.steps)
+        said = clause(step, who, main=step is turn.main, clears=clears, brought=brought).strip()
         if step.side == last:
-            parts[-1].append(_with_pronoun(parts[-1][-1], said, step))
+            parts[-1].append(with_pronoun(parts[-1][-1], said, step))
         else:
             parts.append([said])
         last = step.side
     return [_listed(each) for each in parts]
 
 
-def _with_pronoun(before: str, said: str, step: CourseStep) -> str:
+def with_pronoun(before: str, said: str, step: CourseStep) -> str:
     """Return a clause about a card played, with ``it`` or ``them`` in place of the card's name if the clause before has just said that the
     card was drawn."""
     if step.action is None or step.action.kind < 0:
@@ -144,24 +151,47 @@ def _listed(clauses: Sequence[str]) -> str:
     return f"{', '.join(firsts)}{',' if any(',' in each for each in firsts) else ''} and {last}"
 
 
-def whole(turn: DecidingTurn, begins: str = "") -> str:
-    """Return the sentences about a deciding turn: the position before the turn, and what happened.
+def whole(turn: DecidingTurn, turns: Sequence[TurnAccount], *, brought: bool = False) -> str:
+    """Return the sentences about a deciding turn: what was at stake before it, and what each side did in it.
 
-    ``begins`` opens the first sentence, for example ``on turn 25, with …,``. With it, the number of links that each side needs is
-    left out.
+    ``brought``: the kill that the draws brought is told after them.
     """
     at = position_before(turn)
-    first, *more = happened(turn)
+    killed = any(kills_with(step, turn.main) for step in turn.steps)
+    first, *more = happened(turn, brought=brought or killed)
     rest = "".join(f" {capital(each)}." for each in more)
     if min(at.to_go(WOLF), at.to_go(CONVOY)) <= _LINKS:
-        held = capital(f"{begins} {stake(at)}".strip())
-        return f"{held}. {capital(first)}.{rest}"
-    standing = stake(at)
-    comma = "," if " nearer than " in standing else ""
-    for who in WHO:
-        if not begins and standing.startswith(who) and first.startswith(f"{who} "):
-            first = f"it{first.removeprefix(who)}"
-    return f"{capital(f'{begins} {first}' if begins else f'{standing}{comma} when {first}')}.{rest}"
+        return f"{capital(stake(at))}. {capital(first)}.{rest}"
+    side = important_steps(turn)[0].side
+    return f"{capital(_standing(at, side, _last_kill(turn, turns)))}, {first}.{rest}"
+
+
+def _last_kill(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> CourseStep | None:
+    """Return the last kill before the first step of a turn that the report mentions, if it was made in that turn or the two before."""
+    first = important_steps(turn)[0]
+    found = steps(turns)
+    recent = (
+        each
+        for each in reversed(found[: found.index(first)])
+        if each.turn >= turn.turn - _RECENT and each.action is not None and each.action.killed
+    )
+    return next(recent, None)
+
+
+def _standing(at: Position, side: int, last: CourseStep | None) -> str:
+    """Return how the game stood before a side's draw or play: what had just been destroyed, or how many kills each side still needed."""
+    if not any(at.kills):
+        return "before the first kill of the game"
+    if last is not None:
+        which = f"its {ordinal(last.after.kills[last.side])} {PREY[last.side]}"
+        if last.side == side:
+            return f"soon after {which}"
+        did = ("sunk", "destroyed")[last.side]
+        return f"soon after {WHO[last.side]} had {did} {which}"
+    mine, theirs = (at.goals[who] - at.kills[who] for who in (side, 1 - side))
+    if mine == theirs:
+        return f"with {count(mine, 'kill')} to go on either side"
+    return f"with {count(mine, PREY[side])} to go against {count(theirs, PREY[1 - side])}"
 
 
 def _spared_winning_card(step: CourseStep) -> bool:
@@ -171,7 +201,7 @@ def _spared_winning_card(step: CourseStep) -> bool:
     return harassed and step.before.to_go(other) == 1 and step.after.ready(other) > 0
 
 
-def _played_when_drawn(step: CourseStep, drew: CourseStep) -> bool:
+def played_when_drawn(step: CourseStep, drew: CourseStep) -> bool:
     """Return True if a step plays a clear card (Dive or Destroyer Sweep) that the same side drew in the step ``drew``."""
     played = step.action
     return (
@@ -179,9 +209,12 @@ def _played_when_drawn(step: CourseStep, drew: CourseStep) -> bool:
     )
 
 
-def _clause(step: CourseStep, who: str, *, main: bool, clears: bool) -> str:
+def clause(step: CourseStep, who: str, *, main: bool, clears: bool, brought: bool = False) -> str:
+    """Return a clause about a draw or play: ``the convoy drew a Sonar, one chance in five``. ``main``: the step is the turn's main one, and the
+    odds of its draw are given. ``clears``: the clear card that it drew was played in the same turn.
+    """
     if step.action is None:
-        return _drew(step, who, main=main, clears=clears)
+        return _drew(step, who, main=main, clears=clears, brought=brought)
     action, side = step.action, step.side
     if action.kind < 0:
         return f"{who} passed"
@@ -212,7 +245,7 @@ def _cleared(step: CourseStep, who: str) -> str:
     return f"{who} swept away {links_of(other, theirs)} with {name}{peril}{price}"
 
 
-def _drew(step: CourseStep, who: str, *, main: bool, clears: bool) -> str:
+def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, brought: bool) -> str:
     """Return a clause about a draw. ``clears``: True if the side drew and played the clear card in this turn; the clause names it."""
     side = step.side
     useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
@@ -226,44 +259,42 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool) -> str:
     if 0 < togo <= ready and before < togo:
         if 1 < togo <= _LINKS and len(links_drawn) > 1:
             return f"{said(links_drawn)} and had all that it needed"
-        last = (
-            "the one card that it still lacked"
-            if 1 < togo <= _LINKS
-            else "which with its hand was all that it needed to win"
-        )
-        return f"{said(links_drawn or counted)}, {last if togo > 1 else 'the last link that it needed'}"
+        if togo > _LINKS:
+            whole_hand = said(links_drawn or counted)
+            return whole_hand if brought else f"{whole_hand}, which gave it all that it needed to win"
+        if togo == 1 and step.odds(CHAINS[side][2]) <= _LONG_ODDS and main:
+            return f"{who} drew the {card(CHAINS[side][2])} that it needed{at_odds(step, (CHAINS[side][2],))}"
+        last = "the one card that it still lacked" if togo > 1 else "the last link that it needed"
+        return f"{said(links_drawn or counted)}, {last}"
     if before < _LINKS - chain <= ready:
-        other = 1 - side
-        clear = CLEARS[other]
-        guard = (
-            f", while {WHO[other]} held {'' if step.after.hands[other][clear] else 'no '}{CARDS[clear].name}"
-            if main and (step.after.hands[other][clear] or chain != 1 or togo <= 2 * _LINKS)
-            else ""
-        )
-        return f"{said(links_drawn)}, with {_rest(step)}{guard}"
+        return said(links_drawn) if brought else f"{said(links_drawn)}, {_completes(chain, links_drawn)}"
     wanted = CHAINS[side][step.after.chains[side]]
     if not step.after.hands[side][wanted] and togo <= _LINKS:
         return f"{said(counted)}, but not {a_card(wanted)}" if counted else f"{who} drew no {card(wanted)}"
     return said(counted)
 
 
+def _completes(chain: int, drawn: Sequence[int]) -> str:
+    """Return what the cards drawn were to a chain that they completed in hand: ``the last link of its chain``."""
+    if len(drawn) > 1:
+        return "all that its chain lacked"
+    if not chain:
+        return "which made its chain complete"
+    return "the last link of its chain" if chain == _LINKS - 1 else "the link that its chain lacked"
+
+
 def _cards_drawn(step: CourseStep, who: str, kinds: Sequence[int], *, main: bool) -> str:
     """Return a clause that names the cards drawn, with the chance of a single one if ``main``: ``the convoy drew a Sonar, one chance in five``."""
-    odds = step.odds(kinds[0]) if main and len(kinds) == 1 else 0
-    chance = f" ({chances(float(odds))})" if 0 < odds < 1 else ""
-    chance = f", {chances(float(odds))}" if 0.03 < odds <= _LONG_ODDS else chance
-    return f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{chance}"
-
-
-def _rest(step: CourseStep) -> str:
-    """Return where the other cards of a chain are when a draw has brought the missing card: ``Sonar down and U-boat in hand``."""
-    side, chain = step.side, step.after.chains[step.side]
-    held = [a_card(kind) for kind in CHAINS[side][chain:] if kind not in step.drawn]
-    down = f"{links_of(side, chain)} down" if chain else ""
     return (
-        " and ".join(part for part in (down, f"{listed(held)} in hand" if held else "") if part)
-        or "nothing down"
+        f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{at_odds(step, kinds, told=main)}"
     )
+
+
+def at_odds(step: CourseStep, kinds: Sequence[int], *, told: bool = True) -> str:
+    """Return the chance of the one kind of card that a draw brought: ``, one chance in five``. Empty for several kinds, and for a chance that
+    was not small unless ``told``."""
+    odds = step.odds(kinds[0]) if len(kinds) == 1 else 0
+    return f", {chances(float(odds))}" if 0 < odds <= (1 if told else _LONG_ODDS) else ""
 
 
 def _robbed(step: CourseStep, who: str) -> str:
@@ -281,10 +312,10 @@ def _robbed(step: CourseStep, who: str) -> str:
 
 
 def moved(turn: DecidingTurn) -> str:
-    """Return the end of a turning point's sentence: the wolf pack's chance to win, in per cent, before and after the turn, and the card that moved
-    it if one did.
+    """Return a sentence that says which of several cards moved the wolf pack's chance to win in a turn, with the chance in per cent.
 
-    If the chance rose and fell in the turn, the value in between is given, too, with the card behind each change.
+    If the chance rose and fell in the turn, the value in between is given, with the card behind each change. Empty if only one side's
+    doings are told and the chance moved in one direction.
     """
     legs = turn.legs
     was, now = _per_cent(turn.was), _per_cent(turn.now)
@@ -293,14 +324,14 @@ def moved(turn: DecidingTurn) -> str:
     if len(legs) == 1:
         told = {step.side for step in important_steps(turn)}
         if causes[0] and len(told) > 1:
-            return f". It was {causes[0]} that took the wolf pack’s chance to win from {was} to {now}"
-        return f"; over the turn the wolf pack’s chance to win {verb} from {was} to {now}"
+            return f" It was {causes[0]} that took the wolf pack’s chance to win from {was} to {now}."
+        return ""
     between = _per_cent(legs[0][-1].now)
     first = f"With {causes[0]} the" if causes[0] else "The"
     beyond = (turn.now < turn.was) == (verb == "rose") and abs(turn.swing) >= LEAST
     does = "took it to" if beyond else "put it back to"
     back = f"{causes[1]} {does} {now}" if causes[1] else f"at the end of the turn it was {now}"
-    return f". {first} wolf pack’s chance to win {verb} from {was} to {between}; {back}"
+    return f" {first} wolf pack’s chance to win {verb} from {was} to {between}; {back}."
 
 
 def _per_cent(chance: float) -> str:
@@ -322,135 +353,3 @@ def named(step: CourseStep) -> str:
 def _the(kind: int) -> str:
     """Return the name of a card as a cause: ``the Torpedo``; clear and harassment cards stand without an article."""
     return CARDS[kind].name if kind in (*CLEARS, *HARASSES) else f"the {card(kind)}"
-
-
-def sequel(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
-    """Return a sentence about what followed a deciding turn: a lost card that was replaced late or never, or the kills that won the
-    game.
-
-    Empty if neither matters.
-    """
-    robbed = [s for s in turn.steps if s.action and s.action.victim >= 0 and abs(s.swing) >= LEAST]
-    step = max(robbed, key=lambda s: abs(s.swing), default=None)
-    if step is None or step.action is None:
-        return _followed(turn, turns)
-    other, victim = 1 - step.side, step.action.victim
-    needed = victim in CHAINS[other][step.after.chains[other] :]
-    if not needed or step.after.to_go(other) > _LINKS or step.after.hands[other][victim]:
-        return ""
-    drawn = [
-        each.number
-        for each in turns
-        if each.number > turn.turn
-        for phase in each.phases
-        if phase.side == other and victim in phase.drawn
-    ]
-    if not drawn:
-        return (
-            f"{capital(WHO[other])} never drew another {card(victim)}." if turns[-1].after.winner >= 0 else ""
-        )
-    return f"{capital(WHO[other])} did not draw another {card(victim)} until turn {drawn[0]}."
-
-
-def _followed(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
-    """Return a sentence about the winner's kills after a deciding turn: ``Two U-boats in the next six turns won the game.``
-
-    Empty if fewer than two followed.
-    """
-    after = turns[-1].after
-    if (side := after.winner) < 0:
-        return ""
-    mine, theirs = (after.kills[who] - turn.steps[-1].after.kills[who] for who in (side, 1 - side))
-    n = turns[-1].number - turn.turn
-    if mine < _SEVERAL or not n:
-        return ""
-    prey = count(mine, PREY[side])
-    against = f", against {count(theirs, PREY[1 - side])}" if theirs else ""
-    return f"{capital(prey)} in the next {count(n, 'turn')}{against}{',' if against else ''} won the game."
-
-
-def robberies(turn: DecidingTurn, side: int) -> list[CourseStep]:
-    """Return the steps of a turn in which a side took a card by harassment and the chance to win changed enough to count."""
-    return [
-        s
-        for s in turn.steps
-        if s.action and s.action.victim >= 0 and s.side == side and abs(s.swing) >= LEAST
-    ]
-
-
-def narrow_escape(turns: Sequence[TurnAccount], winner: int) -> CourseStep | None:
-    """Return the last harassment near the end of the game that could have taken the card with which the winner was about to win, but took
-    another.
-
-    Only the last :data:`_END` turns count. None if there was no such harassment.
-    """
-    found = [
-        step for step in steps(turns)
-        if step.side != winner and step.turn > turns[-1].number - _END and _spared_winning_card(step)
-        and step.action is not None and step.action.victim != CHAINS[winner][2]
-    ]  # fmt: skip
-    return found[-1] if found else None
-
-
-def escape_in_brief(step: CourseStep) -> str:
-    """Return the part of the headline about a narrow escape: ``Near Miss takes Water and not the Transport card``."""
-    assert step.action is not None
-    third = card(CHAINS[1 - step.side][2])
-    return f"{CARDS[step.action.kind].name} takes {card(step.action.victim)} and not the {third}"
-
-
-def escape(step: CourseStep) -> str:
-    """Return the sentence about a narrow escape: the turn, the cards that a harassment could take, and the card that it took."""
-    assert step.action is not None
-    other = 1 - step.side
-    held = step.before.hands[other]
-    third = CHAINS[other][2]
-    return (
-        f"On turn {step.turn} {WHO[other]} was one link from winning and held the {card(third)}; {CARDS[step.action.kind].name}, with "
-        f"{chances(held[third] / sum(held))} of taking {'it' if held[third] == 1 else 'one of them'}, took {card(step.action.victim) if step.action.victim == WATER else a_card(step.action.victim)}."
-    )
-
-
-def headline_of(led: Sequence[DecidingTurn], winner: int) -> str:
-    """Return the part of the headline that names the deciding moment: ``Cat and Mouse takes the convoy’s only U-boat card``."""
-    turn = led[-1]
-    given_up = next((s for each in led if (s := each.forced) and s.side != winner), None)
-    if given_up is not None:
-        return f"{WHO[given_up.side]} has to sweep away its own chain"
-    swept = next((s for s in turn.steps if _played_when_drawn(s, turn.main)), turn.main)
-    step = max(robberies(turn, winner), key=lambda s: abs(s.swing), default=swept)
-    action, side, other = step.action, step.side, 1 - step.side
-    if action is not None and action.victim >= 0:
-        which = "only" if step.before.hands[other][action.victim] == 1 else "next"
-        return f"{CARDS[action.kind].name} takes {WHO[other]}’s {which} {card(action.victim)}"
-    if action is not None and action.cleared[other] == _LINKS - 1 and step.before.ready(other):
-        near = "one play from victory" if step.before.to_go(other) == 1 else "one play before a kill"
-        return f"{CARDS[action.kind].name} stops {WHO[other]} {near}"
-    if action is not None and any(action.cleared):
-        what = (
-            links(action.cleared[other])
-            if action.cleared[other]
-            else f"{links(action.cleared[side])} of its own"
-        )
-        return f"{CARDS[action.kind].name} sweeps away {what}"
-    if action is not None and action.kind >= 0:
-        return f"decided by {a_card(action.kind)} on turn {turn.turn}"
-    best = _arrival(step)
-    if best < 0 or (step.swing > 0) != (side == WOLF):
-        return f"decided on turn {turn.turn}"
-    if step.after.to_go(side) == 1 and step.after.ready(side):
-        return f"the {card(best)} comes on turn {turn.turn}"
-    if 0 < step.after.to_go(side) <= step.after.ready(side) > step.before.ready(side):
-        give = "give" if a_card(best) == CARDS[best].name else "gives"
-        odds = step.odds(best)
-        chance = f", at {chances(float(odds))}," if 0.03 < odds <= _LONG_ODDS else ""
-        return f"{a_card(best)}{chance} {give} {WHO[side]} all that it needs on turn {turn.turn}"
-    return f"decided by the draw of {a_card(best)} on turn {turn.turn}"
-
-
-def _arrival(step: CourseStep) -> int:
-    """Return the most useful card drawn in a step: the next card of the chain, or else any other chain card or clear card; −1 if none was
-    drawn."""
-    useful = [kind for kind in step.drawn if kind in (*CHAINS[step.side], CLEARS[step.side])]
-    wanted = CHAINS[step.side][step.before.chains[step.side]]
-    return wanted if wanted in useful else useful[0] if useful else -1

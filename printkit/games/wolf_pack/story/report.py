@@ -8,15 +8,15 @@ from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CODES, CO
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.facts import Happening, Robbery, happenings
-from printkit.games.wolf_pack.story.lede import Decision, decision, headline, lede, told_turn
+from printkit.games.wolf_pack.story.decided import outcome, point
+from printkit.games.wolf_pack.story.facts import Happening, happenings
+from printkit.games.wolf_pack.story.lede import decision, ending, headline, lede
 from printkit.games.wolf_pack.story.luck import luck
-from printkit.games.wolf_pack.story.moments import moved, named, stake, whole
 from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import inset, pictures
 from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import WHO, PassageWriter, links, opening, voice
-from printkit.games.wolf_pack.story.turning import DecidingTurn, cause, deciding
+from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, deciding
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
@@ -58,22 +58,19 @@ def story(record: Record) -> Story:
     decided = deciding(turns)
     found = happenings(turns, start)
     by = decision(turns, decided, final)
-    passages = tuple(_passages(record, turns, _untold(found, by), start, final, said))
-    verdict = lede(record, turns, found, by, said)
-    lead = frozenset(
-        each.values["turn"] for each in said.facts if each.kind in ("moment", "course", "unplayed")
-    )
+    passages = tuple(_passages(record, turns, found, start, final, said))
+    verdict = lede(record, turns, by, said)
     return Story(
         headline=headline(record, turns, by, final),
         verdict=verdict,
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(_point(said, each, turns, lead) for each in decided)
+        turning_points=tuple(_point(said, each, turns, by.by) for each in _told_apart(decided, turns, by.by))
         or tuple(_swept(turns, said)),
         turning_note=CHANCE_NOTE if decided else SWEPT_NOTE,
         decisions=review(record, turns),
         names=NAMES,
-        pictures=pictures(turns, start, told_turn(turns, by)),
+        pictures=pictures(turns, start, by.most),
         luck=luck(turns),
         tables=(_cards(turns), *_hands(final)),
         told=tuple(said.facts),
@@ -85,25 +82,35 @@ def _kills(state: State) -> str:
     return f"{state.kills[WOLF]}–{state.kills[CONVOY]}"
 
 
-def _point(
-    said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], lead: frozenset[object]
-) -> TurningPoint:
-    """Return a turning point of the report: what happened in the turn and how it changed the wolf pack's chance to win.
+def _told_apart(
+    decided: Sequence[DecidingTurn], turns: Sequence[TurnAccount], by: Decisive | None
+) -> Iterator[DecidingTurn]:
+    """Yield the turning points, without a kill that the turning point before it already names; the turn that decided the game is always kept."""
+    named: set[tuple[int, int]] = set()
+    for each in decided:
+        action = each.main.action
+        kill = action is not None and action.killed and (each.turn, each.main.side) in named
+        if not kill or (by is not None and by.turn.turn == each.turn):
+            yield each
+            later = outcome(each, turns)
+            named |= {(later.turn, later.side)} if later is not None else set()
 
-    If the first paragraph already tells the turn (its number is in ``lead``), only its card and the position after it are given.
+
+def _point(
+    said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], by: Decisive | None
+) -> TurningPoint:
+    """Return a turning point of the report: what was at stake, what happened in the turn, and what came of it.
+
+    ``by`` is the turn that decided the game.
     """
     was, now = round(100 * turn.was), round(100 * turn.now)
     first = round(100 * turn.legs[0][-1].now)
-    values = {"was": was, "first": first, "now": now, "turn": turn.turn, "steps": turn.steps}
-    text = whole(turn)[:-1]
-    if turn.turn in lead:
-        ahead = turn.steps[-1].after
-        over = not min(ahead.to_go(WOLF), ahead.to_go(CONVOY))
-        step = cause(turn.steps)
-        kill = step is None or (step.action is not None and step.action.killed)
-        card_ = named(step) if step is not None and not kill else ""
-        text = f"{capital(card_ or 'it')} ended the game" if over else f"After {card_ or 'it'} {stake(ahead)}"
-    told = said.write("point", f"{text}{moved(turn)}.", values, at=turn.turn, lines=turn.lines)
+    text, lines = point(turn, turns, by)
+    least = by.least if by is not None else 0
+    values = {
+        "was": was, "first": first, "now": now, "turn": turn.turn, "steps": turn.steps, "least": least,
+    }  # fmt: skip
+    told = said.write("point", text, values, at=turn.turn, lines=[*turn.lines, *lines])
     swing = percentage_points(turn.swing)
     return TurningPoint(f"Turn {turn.turn}", swing, told, picture=inset(turns, turn))
 
@@ -134,7 +141,8 @@ def _passages(
     for together, words in _parts(turns):
         first, last = together[0].number, together[-1].number
         text = writer.sentences([each for each in found if first <= each.turn <= last], deal)
-        parts = [text, *(cite(untold(each.doubts), each.doubts) for each in together if each.doubts)]
+        end = ending(said, turns, final) if together[-1] is turns[-1] else ""
+        parts = [text, end, *(cite(untold(each.doubts), each.doubts) for each in together if each.doubts)]
         if any(parts):
             yield Passage(span(together), " ".join(p for p in parts if p), _kills(together[-1].after))
             deal = ""
@@ -148,16 +156,6 @@ def _passages(
         )
         yield Passage("So far", text, _kills(final))
     yield from closing_words(record)
-
-
-def _untold(found: Sequence[Happening], by: Decision) -> tuple[Happening, ...]:
-    """Return the facts for the passages: all but the narrow escape that the first paragraph tells."""
-    escape = by.escaped
-    return tuple(
-        each
-        for each in found
-        if escape is None or not (isinstance(each, Robbery) and each.spared and each.turn == escape.turn)
-    )
 
 
 def _parts(turns: Sequence[TurnAccount]) -> Iterator[tuple[list[TurnAccount], list[Quote]]]:

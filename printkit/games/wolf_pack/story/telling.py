@@ -12,7 +12,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.facts import LINKS, WAITED, Happening, Kill, Lull, Robbery, Sweep, Wait
 from printkit.journal.course import Record
 from printkit.report.story import LogPlace, StoryFact, capital, count, known_as, listed, number, with_article
-from printkit.report.words.phrases import Voice, chances, phrases, run_on
+from printkit.report.words.phrases import Voice, chances, phrases, run_on, times
 from printkit.table.words import ordinal
 
 WHO: Final = ("the wolf pack", "the convoy")
@@ -22,14 +22,10 @@ _UNREMARKED_GAP: Final = 9
 """Longest interval between two kills, in turns, that the report does not mention."""
 
 
-def times(kinds: Iterable[int]) -> str:
+def card_counts(kinds: Iterable[int]) -> str:
     """Return the names of these cards with how often each occurs, in order of first occurrence: ``Sonar twice, Dive and Water``."""
-    words = ("", "", " twice")
     return listed(
-        [
-            f"{CARDS[kind].name}{words[n] if n < len(words) else f' {number(n)} times'}"
-            for kind, n in Counter(kinds).items()
-        ]
+        [f"{CARDS[kind].name}{f' {times(n)}' if n > 1 else ''}" for kind, n in Counter(kinds).items()]
     )
 
 
@@ -207,7 +203,7 @@ class PassageWriter:
         facts = {
             "turns": _turns([each.turn for each in several]), "who": WHO[side], "whom": WHO[1 - side], "side": side,
             "card": CARDS[first.kind].name, "gone": links_of(1 - side, 2), "price": price, "own_n": own,
-            "times": "twice" if len(several) == 2 else f"{number(len(several))} times",
+            "times": times(len(several)),
             "each": "both times" if len(several) == 2 else "each time", "numbers": tuple(each.turn for each in several),
         }  # fmt: skip
         lines = [n for each in several for n in each.lines]
@@ -404,7 +400,7 @@ def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> 
         for side, key in ((WOLF, "wolf"), (CONVOY, "convoy")):
             held = [kind for kind, n in enumerate(start.hands[side].known) for _ in range(n)]
             own = [kind for kind in held if kind in CHAINS[side]]
-            facts[key] = times(held if record.from_position else own) or "no link"
+            facts[key] = card_counts(held if record.from_position else own) or "no link"
             lacks = not record.from_position and CHAINS[side][0] not in own
             facts[f"{key}_lacks"] = f" but {no_card(CHAINS[side][0])}{first}" if lacks and own else ""
             first = "" if lacks and own else first

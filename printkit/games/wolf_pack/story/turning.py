@@ -19,21 +19,15 @@ chance to win in percentage points, plus bonuses.
 MOST: Final = 4
 _ALL_FROM: Final = 20
 """Every turn that changed the chance to win by at least this many percentage points is a turning point."""
-_EVEN: Final = 0.5
-"""A side counts as ahead if its chance to win (0 to 1) is at least this."""
 _MOVED: Final = 20.0
-"""The report describes the deciding turn together with the turn just before it if that turn changed the chance to win
-by at least this many percentage points. A card laid to an unfinished chain is given as a cause if it changed the chance by as much.
-"""
-_SAVED: Final = 15.0
-"""Percentage points added to the rank of a turn in which the winner escaped an immediate loss."""
+"""A card laid to an unfinished chain is given as a cause if it changed the chance to win by at least this many percentage points."""
+LASTING: Final = 7
+"""A turn decided the game only if it raised the winner's chance to win by at least this many percentage points for good."""
+_LIKELY: Final = 70
+"""A turn counts less as decisive if the winner's chance before it, in per cent, was higher than this."""
 _FORCED: Final = 25.0
 """Percentage points added to the rank of a turn in which a side had to clear two cards of its own chain to avoid losing at once."""
-_PRELUDE: Final = 2
-"""Maximum number of turns just before the deciding turn that the report tells together with it."""
 _LINKS: Final = 3
-_HELPED: Final = 4.0
-"""A card helped the winner if it raised the winner's chance to win by at least this many percentage points."""
 _DETOUR: Final = 6
 """The report divides the change in a turn into two parts if the chance passed its value before or after the turn by at
 least this many percentage points in between.
@@ -154,33 +148,25 @@ class DecidingTurn(NamedTuple):
         cut = beside.index(max(beside)) + 1
         return self.steps[:cut], self.steps[cut:]
 
-    def serves(self, side: int) -> int:
-        """Return the larger of two improvements of a side's chance, in percentage points: by the whole turn, and by the
-        side's best clear or harassment card. 0 if neither improved it.
-        """
-        sign = 1 if side == WOLF else -1
-        answer = max((sign * step.swing for step in self.answers if step.side == side), default=0.0)
-        return round(max(sign * self.swing, answer if answer >= CLEAR else 0, 0))
 
-    def averts(self, side: int) -> bool:
-        """Return True if in this turn a clear card saved a side from an opponent who would have won with its next play, and the side's chance to
-        win rose clearly over the turn."""
-        other, rose = 1 - side, self.swing if side == WOLF else -self.swing
-        return rose >= CLEAR and any(
-            step.side == side and step.action is not None and step.action.cleared[other]
-            and step.before.to_go(other) == 1 and step.before.ready(other)
-            for step in self.steps
-        )  # fmt: skip
+class Decisive(NamedTuple):
+    """The turn that decided a finished game, and the winner's chance to win in per cent: before the turn or before its main step (``was``),
+    and at its lowest after the turn (``least``)."""
 
-    def saves(self, side: int) -> bool:
-        """Return True if in this turn a clear or harassment card saved a side from an opponent who held everything needed to win."""
-        other = 1 - side
-        return any(
-            step.side == side
-            and 0 < step.before.to_go(other) <= step.before.ready(other)
-            and step.after.ready(other) < step.after.to_go(other)
-            for step in self.answers
-        )
+    turn: DecidingTurn
+    side: int
+    was: int
+    least: int
+
+    @property
+    def lasting(self) -> int:
+        """Return by how many percentage points the turn raised the winner's chance for good."""
+        return self.least - self.was
+
+    @property
+    def weight(self) -> float:
+        """Return how much the turn decided: what it gained for good, less a part for a winner that had as good as won before."""
+        return self.lasting - max(0, self.was - _LIKELY) / 2
 
 
 def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
@@ -201,11 +187,52 @@ def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
     return best if change and helped and made(best) / change >= _SHARE else None
 
 
+def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
+    """Return the turn that decided a finished game: the one that raised the winner's chance to win most for good, or in which one draw or play
+    of the winner did so against what the loser had done in the same turn.
+
+    Only that part of a rise counts that no later turn took back, so that a card that was swept off the table again decides nothing. None if
+    no turn raised the chance by at least :data:`LASTING` percentage points, or if the hands in the turns up to the end are not known.
+    """
+    side = turns[-1].after.winner if turns else -1
+    found = by_turn(turns)
+    if side < 0 or [each.turn for each in found] != [turn.number for turn in turns]:
+        return None
+    out, least = undecided(turns), 100
+    best: Decisive | None = None
+    for each in reversed(found):
+        least = min(least, _of(side, each.now))
+        if each.turn in out:
+            continue
+        choices = [_by_step(each, step, side, least) for step in each.steps if step.side == side]
+        if each.main.side == side and each.explained:
+            choices.append(Decisive(each, side, _of(side, each.was), least))
+        for choice in choices:
+            lasts = choice.lasting >= LASTING and not swept_later(choice.turn, turns)
+            if lasts and (best is None or choice.weight > best.weight):
+                best = choice
+    return best
+
+
+def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
+    """Return a turn as decisive by one step of the winner alone, which counts for no more than its own change of the chance. ``least`` is the
+    lowest chance, in per cent, from the end of the turn on."""
+    was = max(_of(side, step.was), least - max(0, _of(side, step.now) - _of(side, step.was)))
+    moves = counts(step) and not (step.action is not None and step.action.kind in CHAINS[side])
+    return Decisive(turn._replace(main=step), side, was if moves else least, least)
+
+
+def _of(side: int, chance: float) -> int:
+    """Return a side's chance to win in per cent, from the wolf pack's chance from 0 to 1."""
+    return round(100 * chance) if side == WOLF else 100 - round(100 * chance)
+
+
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
     """Return the turns that changed the chance to win most, in chronological order: at least :data:`MOST` turns (if
     there are so many), and all turns that changed the chance by :data:`_ALL_FROM` percentage points.
 
-    Turns of :func:`undecided` are left out, and so are smaller changes by a chain that was cleared before it was completed.
+    The turn that decided the game is always among them. Turns of :func:`undecided` are left out, and so are smaller changes by a chain
+    that was cleared before it was completed.
     """
     out = undecided(turns)
     found = [each for each in by_turn(turns) if each.turn not in out]
@@ -216,6 +243,8 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
     largest = [d for d in largest if abs(d.swing) >= LEAST or d.weight >= CLEAR] or largest
     largest = [d for d in largest if d.weight >= CLEAR or not swept_later(d, turns)] or largest
     kept = [d for place, d in enumerate(largest) if place < MOST or abs(d.swing) >= _ALL_FROM]
+    if (chosen := decisive(turns)) is not None:
+        kept = [chosen.turn, *(d for d in kept if d.turn != chosen.turn.turn)]
     return tuple(sorted(kept, key=lambda d: d.turn))
 
 
@@ -224,8 +253,9 @@ def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
     side, action = turn.main.side, turn.main.action
     if action is not None and (action.kind not in CHAINS[side] or action.killed):
         return False
-    later = (each for t in turns if t.number >= turn.turn for each in t.actions)
-    ends = (each for each in later if each.cleared[side] or (each.killed and each.side == side))
+    later = [each for t in turns if t.number >= turn.turn for each in t.actions]
+    start = next((place for place, each in enumerate(later) if each is action), 0)
+    ends = (each for each in later[start:] if each.cleared[side] or (each.killed and each.side == side))
     return bool(getattr(next(ends, None), "cleared", (0, 0))[side])
 
 
@@ -261,65 +291,6 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
             (s for s in found if s.side == main.side and main.action.kind in s.drawn and counts(s)), main
         )
     return DecidingTurn(turn, tuple(found), main)
-
-
-def most_decisive(
-    decided: Sequence[DecidingTurn], winner: int, turns: Sequence[TurnAccount]
-) -> DecidingTurn | None:
-    """Return the turn that decided the game: of the turns from the last one on before which the loser was ahead, the one that helped the winner
-    most; None if no turn helped the winner enough. What helped the winner earlier was undone, except a play without which it would have
-    lost at once.
-
-    Turns in which the winner avoided a loss or the loser had to clear its own chain rank higher. Before the end of the game
-    (``winner`` −1), the turn with the highest rank is returned.
-    """
-    if winner < 0:
-        return max(decided, key=lambda each: each.rank, default=None)
-    behind = [each.turn for each in by_turn(turns) if (each.was if winner != WOLF else 1 - each.was) >= _EVEN]
-    last = max(behind, default=0)
-    won = [d for d in decided if d.serves(winner) >= LEAST and (d.turn >= last or d.averts(winner))]
-
-    def measure(each: DecidingTurn) -> float:
-        forced = each.forced is not None and each.forced.side != winner
-        return each.serves(winner) + _SAVED * each.saves(winner) + _FORCED * forced
-
-    return max(won, key=measure, default=None)
-
-
-def last_card(turns: Sequence[TurnAccount], winner: int) -> DecidingTurn | None:
-    """Return the turn of the last card that could have gone otherwise and helped the winner, with that card's draw or play as its main step.
-
-    Such a card is a draw that completed the winner's chain, a clear card against two cards of a chain, or a harassment. A draw for a chain
-    that was swept away before its kill does not count. None if there was no such card.
-    """
-    sign, out = 1 if winner == WOLF else -1, undecided(turns)
-    for each in reversed(by_turn(turns)):
-        for step in reversed(each.steps):
-            helped = step.side == winner and sign * step.swing >= _HELPED and counts(step)
-            turn = each._replace(main=step)
-            if helped and each.turn not in out and _open(step) and not swept_later(turn, turns):
-                return turn
-    return None
-
-
-def _open(step: CourseStep) -> bool:
-    """Return True if a step is a draw that brought the last missing card of a chain, a clear card against two cards, or a harassment."""
-    side, action = step.side, step.action
-    if action is None:
-        return step.before.ready(side) < _LINKS - step.before.chains[side] <= step.after.ready(side)
-    return action.victim >= 0 or action.cleared[1 - side] == _LINKS - 1
-
-
-def crisis(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
-    """Return a deciding turn, preceded by up to two turns that led to it: turns in which the chance to win changed much, or in which a side
-    cleared its own chain."""
-    found = {each.turn: each for each in by_turn(turns)}
-    led = [turn]
-    while len(led) <= _PRELUDE and (before := found.get(led[0].turn - 1)):
-        if abs(before.swing) < _MOVED and before.forced is None:
-            break
-        led.insert(0, before)
-    return tuple(led)
 
 
 def counts(step: CourseStep) -> bool:

@@ -57,7 +57,7 @@ def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
         return None
     clear = CLEARS[loser]
     if last.before.hands[loser][clear]:
-        drew = _drew(found, last, clear)
+        drew = drew_clear(found, last, clear)
         return Unplayed(
             loser, last, 0, drew.turn if drew else 0, (*(drew.lines if drew else ()), *last.lines)
         )
@@ -69,8 +69,9 @@ def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
     return Unplayed(loser, last, threw[-1][0], 0, (*threw[-1][1].lines, *last.lines))
 
 
-def _drew(found: Sequence[CourseStep], last: CourseStep, clear: int) -> CourseStep | None:
-    """Return the draw from which on the loser held a clear card without interruption; None if it was dealt one, or if this is unknown."""
+def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> CourseStep | None:
+    """Return the draw from which on a side held a clear card without interruption up to its play ``last``; None if it was dealt one, or if
+    this is unknown."""
     drew = None
     for step in found[: found.index(last)]:
         if not step.before.hands[last.side][clear]:

@@ -1,4 +1,5 @@
-"""Lists the plays that are possible, for the computer players and for the companion, which offers them to a human player.
+"""Lists the possible plays, from which computer players choose and which the companion offers to a human
+player.
 
 Cards with the same effect give only one play, and so do groups with the same units.
 """
@@ -42,7 +43,9 @@ _DISCARDS: Final = tuple(Move(DISCARD, c) for c in range(52))
 
 
 def held(state: State, side: int) -> Mapping[str, tuple[int, ...]]:
-    """Return the cards in a side's recorded tactical hand, by action. Of cards with the same effect, only one is returned."""
+    """Return the known cards in a side's tactical hand, by action. Of several cards with the same effect,
+    only one is returned.
+    """
     tactics = state.tactics[side]
     return _held(state.ruleset, side, tactics.known & ~tactics.gone)
 
@@ -51,22 +54,22 @@ def held(state: State, side: int) -> Mapping[str, tuple[int, ...]]:
 def _held(ruleset: TonnageRuleset, side: int, known: int) -> Mapping[str, tuple[int, ...]]:
     # cached for repeated calls in one turn; the inner cache lasts longer, as an action's cards change rarely
     return {
-        action: _each(ruleset, side, cards)
+        action: _one_for_each_effect(ruleset, side, cards)
         for action, mask in ruleset.of_action[side].items()
         if (cards := known & mask)
     }
 
 
 @lru_cache(maxsize=8192)
-def _each(ruleset: TonnageRuleset, side: int, cards: int) -> tuple[int, ...]:
-    """Return, for each different effect among these tactical cards, the lowest card that has it."""
+def _one_for_each_effect(ruleset: TonnageRuleset, side: int, cards: int) -> tuple[int, ...]:
+    """Return one of these tactical cards for each different effect: the one with the lowest number."""
     kinds = [cards & alike for alike in ruleset.kinds[side]]
     return tuple(sorted([(mask & -mask).bit_length() - 1 for mask in kinds if mask]))
 
 
 def discards(state: State, side: int) -> list[Move]:
-    """Return the possible discards, one for each different effect among the cards in hand. For a hand that is not
-    recorded, return the discard of an unnamed card.
+    """Return the possible discards, one for each different effect in the hand. If the cards in the hand are
+    unknown, return the discard of an unnamed card.
     """
     return [_DISCARDS[c] for c in sorted(chain(*held(state, side).values()))] or [Move(DISCARD)]
 
@@ -74,7 +77,7 @@ def discards(state: State, side: int) -> list[Move]:
 def cached_for_last_state(
     kinds: Callable[[State], Iterator[Sequence[Move]]],
 ) -> Callable[[State, bool], list[Move]]:
-    """Decorator that caches the plays found by a generator. Only the plays for the most recent state are kept.
+    """Decorator for a generator of plays. It caches the plays found for the most recent state.
 
     A first query may ask only whether any play exists, and a second one for all of them; both share the work. Plays are generated one kind
     at a time, and only as far as needed.
@@ -98,7 +101,9 @@ def cached_for_last_state(
 
 
 def idle(state: State, side: int) -> bool:
-    """True if a side's recorded hand allows only discards. The side's player may then offer to end the round."""
+    """True if all known cards in a side's hand can only be discarded. The side's player may then offer to
+    end the round.
+    """
     tactics = state.tactics[side]
     if state.hunt or state.attack or state.routing or state.window or tactics.unknown or not tactics.known:
         return False
@@ -125,7 +130,9 @@ def uboat_replies(state: State) -> list[Move]:
 
 
 def uboat_plays(state: State) -> list[Move]:
-    """Return the U-boat player's possible plays: contacts, attacks, attacks by the U-boats of contacts, and discards."""
+    """Return the U-boat player's possible plays: contacts, convoy attacks, attacks by a contact's own
+    U-boat, and discards.
+    """
     return [*_uboat_plays(state, False), *discards(state, UBOAT)]
 
 
@@ -140,7 +147,7 @@ def _uboat_plays(state: State) -> Iterator[Sequence[Move]]:
 
 
 def _boats(state: State, check: Check) -> tuple[int, ...]:
-    """Return the U-boat cards in the recorded hand that pass a check; of each grade only one."""
+    """Return the known U-boat cards in the hand that pass a check, one for each grade."""
     return _first_of_grades(state.ruleset, state.oob[UBOAT].known & fitting(state.ruleset, check))
 
 
@@ -153,7 +160,7 @@ def _first_of_grades(ruleset: TonnageRuleset, mask: int) -> tuple[int, ...]:
 
 
 def _may(state: State, verb: str, play: Play) -> bool:
-    """True if the U-boat player may make this play. The face-down cards of the play are not checked."""
+    """True if the U-boat player may make this play, whatever its face-down cards are."""
     return uboats.judge(state, Move(verb, play), replies=False) is None
 
 
@@ -180,7 +187,7 @@ def _attacks(state: State, cards: Sequence[int]) -> Sequence[Move]:
 def _laid_by_uboats(
     verb: str, legal: tuple[tuple[int, str], ...], names: tuple[str, ...], boats: tuple[int, ...]
 ) -> tuple[Move, ...]:
-    """Return one play for every combination of tactical card, target and U-boat."""
+    """Return one play for every combination of tactical card, target and U-boat card."""
     return tuple(
         Move(verb, Play(c, "", names, (), target, "", (boat,)))
         for c, aimed in groupby(legal, itemgetter(0))
@@ -208,8 +215,8 @@ _MOST: Final = 3
 
 @lru_cache(maxsize=1024)
 def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, ...], ...]:
-    """Return the groups of at most ``limit`` of these escort cards; groups with the same units are returned only
-    once. In each group, cards of the carrier's screen come last.
+    """Return all groups of up to ``limit`` of these escort cards. Of groups with the same units, only one is
+    returned. Cards of the carrier's screen come last in a group.
     """
     if limit < _MOST:
         return tuple([group for group in _groups(ruleset, free, limit + 1) if len(group) <= limit])
@@ -223,8 +230,8 @@ def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, 
 
 @lru_cache(maxsize=1024)
 def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return every way to choose 1 to ``limit`` cards. Each way lists pairs of a kind of card and a number of cards.
-    ``at_most``: the number of cards of each kind.
+    """Return every way to choose 1 to ``limit`` cards, as pairs of a kind of card and a number of cards.
+    ``at_most``: the number of available cards of each kind.
     """
     return tuple(
         tuple((kind, n) for kind, n in enumerate(counts) if n)
@@ -234,7 +241,9 @@ def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int],
 
 
 class Laying(NamedTuple):
-    """All escort plays of one kind, for every tactical card and every group of escorts. ``largest``: the play that lays the most cards."""
+    """All escort plays of one kind, for every tactical card and every group of escorts. ``largest``: the
+    play with the largest group.
+    """
 
     moves: tuple[Move, ...]
     largest: Move | None
@@ -250,7 +259,7 @@ def _laying(
     names: tuple[str, ...],
     screen: tuple[str, ...],
 ) -> Laying:
-    """Return all escort plays of one kind, legal or not.
+    """Return all escort plays of one kind; some of them may be illegal.
 
     ``play``: the play without its tactical card and its group. ``cards``: pairs of a tactical card and the number of
     escorts that it allows. ``free``: escort cards that may be laid. ``names``, ``screen``: log names for escorts of the
@@ -271,8 +280,9 @@ def _laying(
 def _laid(
     state: State, verb: str, play: Play, cards: Sequence[tuple[int, int]], free: int, kind: str
 ) -> Sequence[Move]:
-    """Return the legal escort plays of one kind. ``cards``: pairs of a tactical card and the number of escorts that it allows; ``free``:
-    escort cards that can be laid, as a bit mask."""
+    """Return the legal escort plays of one kind. ``cards``: pairs of a tactical card and the largest number
+    of escorts that it allows. ``free``: the available escort cards, as a bit mask.
+    """
     if not cards:
         return ()
     free &= fitting(state.ruleset, must_hunt(kind, rb.ANSWER, joins=verb == CONTINUE))
@@ -296,7 +306,7 @@ def _laid(
 
 
 def _limits(state: State, cards: Sequence[int] | None) -> Sequence[tuple[int, int]]:
-    """Return these tactical cards of the escorts, each with the number of escort cards that it allows."""
+    """Return pairs of a tactical card and the largest number of escort cards that it allows."""
     if not cards:
         return ()
     kinds = state.ruleset.data.escort_cards
@@ -304,7 +314,9 @@ def _limits(state: State, cards: Sequence[int] | None) -> Sequence[tuple[int, in
 
 
 def _free(state: State, carrier: bool = False) -> int:
-    """Return, as a bit mask, the escort cards that can be laid: those of the hand and, if ``carrier``, those of the carrier's screen."""
+    """Return, as a bit mask, the escort cards that can be laid: those in the hand and, if ``carrier`` is
+    True, those of the carrier's screen.
+    """
     return state.oob[ESCORT].known | (state.screen if carrier else 0)
 
 
@@ -325,8 +337,8 @@ def escort_answers(state: State) -> Sequence[Move]:
 
 
 def escort_plays(state: State, without: State) -> list[Move]:
-    """Return the escort player's possible plays: the continuations in ``state``, and all other plays in ``without``,
-    the state in which the engagement has ended.
+    """Return the escort player's possible plays. ``state`` is used to find repeated attacks on the same
+    U-boat, and ``without``, in which the engagement has ended, to find all other plays.
     """
     return [*_continuations(state), *_escort_plays(without, False), *discards(state, ESCORT)]
 

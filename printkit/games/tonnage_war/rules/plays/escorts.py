@@ -1,4 +1,4 @@
-"""The escorts' plays: which are legal, and which cards they lay on the table (rule TW-7.3)."""
+"""The escorts' plays: which plays are legal, and which cards each play lays on the table (rule TW-7.3)."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ def judge(state: State, move: Move) -> Refusal | None:
 
 
 def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool) -> Refusal | None:
-    """Return why the escort cards that a play lays are illegal; None if they are legal. The tactical card must allow
-    their number, the cards must come from the hand, and their log names must differ.
+    """Return why the escort cards laid with a play are illegal; None if they are legal. The tactical card
+    must allow their number, they must come from the hand, and their log names must differ.
     """
     limit = state.ruleset.escort_card(play.card).limit
     if not play.lays:
@@ -89,25 +89,23 @@ def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool)
     return laid_refusal(state, ESCORT, play.lays, play.hidden, check, f"that are {wanted} or blanks")
 
 
-def _form_of_an_answer(state: State, play: Play) -> str:
-    """Return how a log writes the escorts' attack with this tactical card, for a message."""
+def _answer_form(state: State, play: Play) -> str:
+    """Return an escort attack with this tactical card as a log writes it, for a message."""
     handle = state.attack.boat.handle if state.attack is not None else "the boat that attacks"
     return f"`attack {card_name(play.card)} on {handle} with` the cards laid"
 
 
 def _judge_answer(state: State, play: Play) -> Refusal | None:
-    """Return why this answer to the convoy attack laid in the U-boats' last turn is illegal; None if it is legal (rule TW-7.3.6)."""
+    """Return why this answer to the U-boats' convoy attack is illegal; None if it is legal (rule TW-7.3.6)."""
     attack = state.attack
     if not play.on and play.lays:
         return Refusal(
             rb.ONE_CARD,
             "only the U-boats attack the convoy, but it is the escorts' turn",
-            _form_of_an_answer(state, play),
+            _answer_form(state, play),
         )
     if not play.on:
-        return Refusal(
-            rb.ANSWER, "an escort attack is laid on a pending attack", _form_of_an_answer(state, play)
-        )
+        return Refusal(rb.ANSWER, "an escort attack is laid on a pending attack", _answer_form(state, play))
     if attack is None or play.on != attack.boat.handle:
         window = state.window
         if window is not None and window.boat.handle == play.on:
@@ -179,7 +177,9 @@ def _pulled_from(state: State) -> int:
 
 
 def _judge_continuation(state: State, play: Play) -> Refusal | None:
-    """Return why this continuation of an engagement is illegal; None if it is legal (rules TW-7.3.7, 7.3.8)."""
+    """Return why another attack on the same U-boat (a continuation) is illegal; None if it is legal (rules
+    TW-7.3.7, 7.3.8).
+    """
     if refusal := card_refusal(state, ESCORT, play.card, GUNS, HFDF, AIR):
         return refusal
     card = state.ruleset.escort_card(play.card)
@@ -238,7 +238,8 @@ def _judge_held(state: State, window: Hunt, play: Play) -> Refusal | None:
 
 
 def _gone_home(state: State, play: Play) -> State:
-    """Return the state in which the escorts that do not continue are back in the hand. They can then be laid again.
+    """Return the state in which the escorts that do not attack again are back in the hand, so that they can
+    be laid again.
 
     Under the ruling that escorts wait until the play has ended the engagement, they stay on the table instead and cannot be laid again.
     """
@@ -254,8 +255,8 @@ def _gone_home(state: State, play: Play) -> State:
 
 
 def _leftover(state: State, window: Hunt, pieces: Sequence[Piece]) -> State:
-    """Return the state in which the escorts that do not take part in the continuation have left the table (rules
-    TW-9.3, TW-11.1).
+    """Return the state after the escorts that do not attack again have left the table (rules TW-9.3,
+    TW-11.1).
     """
     when = 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
     for piece in pieces:
@@ -285,8 +286,8 @@ def _laid(state: State, play: Play) -> tuple[State, tuple[Piece, ...]]:
 
 
 def lay_answer(state: State, play: Play) -> State:
-    """Lay a group of escorts that hunts the attacking U-boat card. If no attack is pending, the player named a
-    contact by mistake; the group then hunts that contact.
+    """Lay a group of escorts to attack the card of the pending convoy attack. If a log names a contact by
+    mistake, the group attacks that contact.
     """
     attack = state.attack
     if attack is None:
@@ -297,7 +298,7 @@ def lay_answer(state: State, play: Play) -> State:
 
 
 def lay_on_contact(state: State, kind: str, play: Play) -> State:
-    """Lay a group of escorts that hunts the U-boat of a contact."""
+    """Lay a group of escorts to attack the U-boat of a contact."""
     state = spend(state, ESCORT, play.card)
     contact = contact_of(state, play.on)
     if contact is None or contact.boat is None:
@@ -307,7 +308,9 @@ def lay_on_contact(state: State, kind: str, play: Play) -> State:
 
 
 def lay_at_large(state: State, play: Play, pulled: int) -> State:
-    """Lay a group of aircraft that hunts the card ``pulled``, which was drawn at random from the U-boats' cards."""
+    """Lay a group of aircraft to attack the card ``pulled``, which was drawn at random from the U-boats'
+    cards.
+    """
     state = spend(state, ESCORT, play.card)
     state, group = _laid(state, play)
     state, piece = lay(state, UBOAT, play.pulled or "p", pulled, _pulled_from(state))
@@ -320,7 +323,9 @@ def lay_routing(state: State, play: Play) -> State:
 
 
 def lay_continuation(state: State, play: Play) -> State:
-    """Lay a continuation of an engagement: escorts that waited attack again, others join them, and the rest go home."""
+    """Lay another attack on the same U-boat: some escorts attack again, new ones join them, and the others
+    go home.
+    """
     window = state.window
     state = spend(state, ESCORT, play.card)
     if window is None:

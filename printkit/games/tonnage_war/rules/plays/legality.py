@@ -1,4 +1,6 @@
-"""Checks that apply to every play of Tonnage War: the hand, the log names of cards, the number of cards laid."""
+"""Checks for every play of Tonnage War: the cards in the hand, the log names of cards, and the number of
+cards laid.
+"""
 
 from __future__ import annotations
 
@@ -33,9 +35,9 @@ REPLY_TORPEDO: Final = "torpedo"
 UBOAT_VERBS: Final = (DISCARD, CONTACT, TORPEDO, EVADE, FLAK, REPLY_TORPEDO, BDIENST, END_ROUND)
 ESCORT_VERBS: Final = (DISCARD, GUNS, ROUTING, HFDF, AIR, CONTINUE, END_ROUND)
 PLAYS: Final = tuple(dict.fromkeys((*UBOAT_VERBS, *ESCORT_VERBS)))
-"""The log verbs that can be a turn's play."""
+"""The log verbs that can be the play of a turn."""
 _SPENDING: Final = (*PLAYS, "spent", "hand")
-"""Log verbs that can use up a tactical card. If a card is used twice, the message about it points to the first
+"""Log verbs that use up a tactical card. If a log uses a card twice, the message points to the first
 statement with such a verb.
 """
 
@@ -49,8 +51,8 @@ _WORDS: Final = (
 
 
 def card_refusal(state: State, side: int, c: object, *actions: str) -> Refusal | None:
-    """Return why a tactical card cannot be played; None if it can. ``actions``: the card must have one of these
-    actions; without them, any action is accepted.
+    """Return why a tactical card cannot be played; None if it can. ``actions``: the actions that the card
+    may have; if empty, every action is accepted.
     """
     rule = rb.UBOAT_CARDS if side == UBOAT else rb.ESCORT_CARDS
     if not state.tactics[side].size:
@@ -74,7 +76,7 @@ def card_refusal(state: State, side: int, c: object, *actions: str) -> Refusal |
 
 
 def spent(state: State, side: int, c: int) -> Refusal | None:
-    """Return why a tactical card cannot be used again; None if it has not been used yet (rule TW-4e)."""
+    """Return why a tactical card cannot be used again; None if it is still unused (rule TW-4e)."""
     if not state.tactics[side].gone >> c & 1:
         return None
     when = sighting(state, side, c, tactical=True) or "spent before"
@@ -87,7 +89,7 @@ def _hand(state: State, side: int) -> str:
 
 
 def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | None:
-    """Return why face-down cards cannot be laid under these log names; None if they can."""
+    """Return why face-down cards cannot be laid with these log names; None if they can."""
     used = handles(state)
     for i, handle in enumerate(names):
         if handle in names[:i]:
@@ -102,8 +104,8 @@ def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | N
 
 
 def source_of(state: State, handle: str) -> int:
-    """Return where a card comes from, given its log name: ``s1`` means the carrier's own screen, if the scenario has
-    one; other log names mean the hand.
+    """Return where a card comes from, according to its log name. If the scenario has a carrier's screen,
+    ``s1`` comes from it; all other cards come from the hand.
     """
     screen = state.ruleset.screen and handle[:1] == "s" and handle[1:].isdecimal()
     return OF_SCREEN if screen else HAND
@@ -112,7 +114,7 @@ def source_of(state: State, handle: str) -> int:
 def laid_refusal(
     state: State, side: int, names: Sequence[str], said: Sequence[int], check: Check, what: str
 ) -> Refusal | None:
-    """Return why these cards cannot have been laid from a side's recorded order-of-battle hand; None if they can.
+    """Return why these cards cannot have been laid from a side's order-of-battle hand; None if they can.
     ``said``: the cards that the player states.
     """
     if refusal := _hand_refusal(state, side, names, check, what):
@@ -141,8 +143,8 @@ def _hand_refusal(state: State, side: int, names: Sequence[str], check: Check, w
 
 
 def may_go_on(state: State, window: Hunt) -> tuple[str, ...]:
-    """Return the log names of the escorts that may take part in a continuation: ships, or aircraft after flak (rules
-    TW-7.3.7, TW-7.3.8).
+    """Return the log names of the escorts that may attack the same U-boat again: ships, or aircraft that
+    were fired at by flak (rules TW-7.3.7, TW-7.3.8).
     """
     units = ((piece.handle, state.ruleset.escort(piece.card)) for piece in window.group)
     return tuple(name for name, unit in units if unit is not None and unit.surface == (window.kind != AIR))
@@ -154,8 +156,8 @@ def hidden(piece: Piece) -> bool:
 
 
 def other_sides_play(side: int, verb: str) -> Refusal:
-    """Return the refusal of a verb that is not a play of this side. The refusal has a reason only if the verb is a
-    play of the other side.
+    """Return the refusal of a verb that is not a play of this side. It contains a reason only if the verb is
+    a play of the other side.
     """
     if verb not in PLAYS:
         return Refusal(rb.ONE_CARD, "")

@@ -32,15 +32,15 @@ class Play(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A card that is turned up: its name in the log, and which card it is."""
+    """A card that is turned up: its log name, and the card that it is."""
 
     handle: str
     card: int
 
 
 class Named(NamedTuple):
-    """The card named as the new rescue ship, by its log name; ``none`` if there is no ship in the hand. ``hidden``:
-    the card itself, if the player states it.
+    """The escort named as the new rescue ship, by its log name; ``none`` if there is no ship in the hand.
+    ``hidden``: the card itself, if the player states it.
     """
 
     handle: str

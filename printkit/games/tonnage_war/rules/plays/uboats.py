@@ -1,4 +1,6 @@
-"""The U-boats' plays: which are legal, and which cards they lay on the table (rules TW-7.2, TW-14.4)."""
+"""The U-boats' plays: which plays are legal, and which cards each play lays on the table (rules TW-7.2,
+TW-14.4).
+"""
 
 from __future__ import annotations
 
@@ -33,15 +35,15 @@ from printkit.games.tonnage_war.rules.turning_up import must_be_attacker, must_b
 from printkit.table import UNKNOWN, Move, Refusal, Rule
 
 REPLIES: Final = {EVADE: EVADE, FLAK: FLAK, REPLY_TORPEDO: TORPEDO, BDIENST: BDIENST}
-"""For each kind of reply, by its verb in the log: the action that the tactical card must have."""
+"""For each verb of a reply in a log, the action that the reply's tactical card must have."""
 _RULES: Final = {
     EVADE: rb.REPLY_EVADE, FLAK: rb.REPLY_FLAK, REPLY_TORPEDO: rb.REPLY_TORPEDO, BDIENST: rb.REPLY_BDIENST,
 }  # fmt: skip
 
 
 def judge(state: State, move: Move, *, replies: bool = True) -> Refusal | None:
-    """Return why a play of the U-boats is illegal; None if it is legal. ``replies``: True if a reply is possible,
-    because the escorts' last play has not been resolved yet.
+    """Return why a play of the U-boats is illegal; None if it is legal. ``replies``: True if the escorts'
+    last play is unresolved, so that a reply to it is possible.
     """
     verb, value = move
     if verb not in UBOAT_VERBS:
@@ -68,7 +70,9 @@ def judge(state: State, move: Move, *, replies: bool = True) -> Refusal | None:
 
 
 def judge_discard(state: State, side: int, value: object) -> Refusal | None:
-    """Return why a discard is illegal; None if it is legal. Any tactical card in hand may be discarded, whether the log names it or not."""
+    """Return why a discard is illegal; None if it is legal. Any card of the tactical hand may be discarded,
+    and a log need not name it.
+    """
     if value is None or value == UNKNOWN:
         return None if state.tactics[side].size else Refusal(rb.ONE_CARD, "the hand is used up")
     return card_refusal(state, side, value)
@@ -78,7 +82,7 @@ def judge_discard(state: State, side: int, value: object) -> Refusal | None:
 
 
 def judge_reply(state: State, verb: str, value: object, pending: bool = True) -> Refusal | None:
-    """Return why a reply does not fit the play that the escorts made in their last turn; None if it fits."""
+    """Return why a reply does not fit the escorts' last play; None if it fits."""
     rule = _RULES[verb]
     if reason := _no_reply(state, verb, rule, pending):
         return reason
@@ -105,8 +109,8 @@ def _no_reply(state: State, verb: str, rule: Rule, pending: bool) -> Refusal | N
 
 
 def _cannot_fire(state: State, hunt: Hunt, verb: str) -> Refusal | None:
-    """Return why the U-boat cannot use flak or torpedoes; None if it can. The U-boat must be undamaged and must not
-    have fired its torpedoes.
+    """Return why the U-boat cannot use its flak or torpedoes; None if it can. The U-boat must be undamaged,
+    and must not have fired torpedoes before.
     """
     boat = hunt.boat
     if hunt.condition.damaged:
@@ -144,8 +148,8 @@ def _judge_contact(state: State, play: Play) -> Refusal | None:
 
 
 def aims(state: State, play: Play) -> bool | None:
-    """Return True for an attack on the carrier, False for an attack on the convoy. None if the attack needs a contact
-    that is not in effect.
+    """Return True if an attack is aimed at the carrier, False if it is aimed at the convoy. None if no
+    contact with the target is in effect, although the attack needs one.
     """
     kinds = {contact.carrier for contact in state.contacts}
     if play.target:
@@ -204,7 +208,7 @@ def _judge_shooting(state: State, play: Play) -> Refusal | None:
 
 
 def lay_contact(state: State, play: Play) -> State:
-    """Lay a contact, which takes effect at once, and return the state (rule TW-7.2.2)."""
+    """Lay a contact, and return the state. The contact takes effect at once (rule TW-7.2.2)."""
     state = spend(state, UBOAT, play.card)
     if not play.lays:
         return state
@@ -214,7 +218,9 @@ def lay_contact(state: State, play: Play) -> State:
 
 
 def lay_attack(state: State, play: Play) -> State:
-    """Lay a convoy attack, which stays pending until the escorts' turn, and return the state (rule TW-7.2.3)."""
+    """Lay a convoy attack, and return the state. The attack is resolved in the escorts' turn (rule
+    TW-7.2.3).
+    """
     carrier = bool(aims(state, play))
     state = spend(state, UBOAT, play.card)
     if not play.lays:
@@ -224,7 +230,9 @@ def lay_attack(state: State, play: Play) -> State:
 
 
 def shoot(state: State, play: Play) -> State:
-    """End a contact and let its U-boat make a convoy attack, which stays pending; return the state (rule TW-14.4)."""
+    """End a contact and let its U-boat attack the convoy; return the state. The attack is resolved in the
+    escorts' turn (rule TW-14.4).
+    """
     state = spend(state, UBOAT, play.card)
     contact = contact_of(state, play.on)
     if contact is None or contact.boat is None:

@@ -1,0 +1,330 @@
+"""Tell the turn that decided a Wolf Pack game: in the headline, in the first paragraph, and what became of it later."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS
+from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.story.moments import (
+    at_odds,
+    clause,
+    important_steps,
+    kills_with,
+    missed,
+    moved,
+    played_when_drawn,
+    whole,
+    with_pronoun,
+)
+from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links_of
+from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive
+from printkit.games.wolf_pack.story.turns import TurnAccount
+from printkit.games.wolf_pack.story.unplayed import drew_clear
+from printkit.report.story import capital, count
+from printkit.report.words.phrases import LONG, Voice
+from printkit.table.words import ordinal
+
+_LINKS: Final = 3
+_SHORT: Final = 20
+"""What came of a turn is told in the same sentence as the turn if that sentence has at most this many words."""
+_LONG: Final = 6
+"""A clear card held its opponent up for long if the opponent's next kill came at least this many turns later."""
+_AHEAD: Final = 65
+"""A turn settled the game, and did not decide it, if the winner's chance to win before it was higher than this, in per cent."""
+_BEHIND: Final = 40
+"""A turn turned the game if the winner's chance to win before it was lower than this, in per cent."""
+_SURE: Final = 95
+"""From this chance on, in per cent, the report does not say that the winner's chance never fell below it again."""
+
+
+class Consequence(NamedTuple):
+    """A clause about what came later of a draw or play: the side that it speaks of, the clause without that side, and the turn in which it
+    came, with the log lines that prove it. ``side`` is −1 if the clause begins with a card.
+    """
+
+    side: int
+    text: str
+    turn: int
+    lines: tuple[int, ...]
+    kill: bool = False
+    """The side made a kill with the chain of the draw or play."""
+    cleared: bool = False
+    """The chain of the draw or play was cleared before it was complete."""
+
+    def told(self, it: int = -1) -> str:
+        """Return the whole clause. The side ``it`` is called ``it``."""
+        return self.text.replace("WHO", "it" if self.side == it else WHO[self.side])
+
+
+# -- what became of a card ---------------------------------------------------------------------------------------------------
+
+
+def _after(step: CourseStep, turns: Sequence[TurnAccount]) -> list[CourseStep]:
+    """Return the steps of the game that followed a step."""
+    found = steps(turns)
+    return list(found[found.index(step) + 1 :])
+
+
+def _chain_end(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
+    """Return the play that completed or cleared a side's chain after a step; None if the log has none."""
+    side = step.side
+    return next(
+        (
+            each
+            for each in _after(step, turns)
+            if each.action is not None
+            and (each.action.cleared[side] or (each.action.killed and each.side == side))
+        ),
+        None,
+    )
+
+
+def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | None:
+    """Return what came later of a turn: the kill that its chain made, the chain that was cleared, the card that was missed.
+
+    None if the turn itself ended it, or if the log does not show it.
+    """
+    step = turn.main
+    action, side = step.action, step.side
+    if action is not None and action.victim >= 0:
+        return _missing(step, turns)
+    told = [each for each in important_steps(turn) if each.side == side]
+    if (played := next((s for s in told if s.action and s.action.cleared[1 - side]), None)) is not None:
+        return _held_up(played, turns)
+    clear = next(
+        (s for s in told if CLEARS[side] in s.drawn and s.after.ready(side) == s.before.ready(side)), None
+    )
+    if clear is not None and (kept := _kept(clear, turns)) is not None:
+        return kept
+    if action is not None and (action.killed or action.kind not in CHAINS[side]):
+        return None
+    end = _chain_end(step, turns)
+    if end is None or end.action is None or end.turn == turn.turn:
+        return None
+    if end.action.killed:
+        did, last = ("sank", "destroyed")[side], "" if end.after.to_go(side) else " and last"
+        nth = f"{ordinal(end.after.kills[side])}{last} {PREY[side]}"
+        return Consequence(side, f"on turn {end.turn} WHO {did} its {nth}", end.turn, end.lines, kill=True)
+    by = CARDS[end.action.kind].name
+    own = f"{WHO[side]}’s own " if end.side == side else ""
+    return Consequence(
+        -1, f"{own}{by} cleared the chain on turn {end.turn}", end.turn, end.lines, cleared=True
+    )
+
+
+def _missing(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
+    """Return when the victim of a harassment next drew a card of the kind that it lost, if its chain still needed one."""
+    assert step.action is not None
+    other, victim = 1 - step.side, step.action.victim
+    if victim not in CHAINS[other][step.after.chains[other] :] or step.after.hands[other][victim]:
+        return None
+    drew = next((s for s in _after(step, turns) if s.side == other and victim in s.drawn), None)
+    if drew is not None:
+        return Consequence(
+            other, f"WHO drew no other {card(victim)} until turn {drew.turn}", drew.turn, drew.lines
+        )
+    if turns[-1].after.winner < 0:
+        return None
+    return Consequence(other, f"WHO never drew another {card(victim)}", 0, step.lines)
+
+
+def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
+    """Return when the side whose chain was cleared made its next kill."""
+    other = 1 - step.side
+    kill = next((s for s in _after(step, turns) if s.side == other and s.action and s.action.killed), None)
+    if kill is None:
+        over = turns[-1].after.winner >= 0
+        return Consequence(other, "WHO made no kill after that", 0, step.lines) if over else None
+    nth = ordinal(kill.after.kills[other])
+    gap = kill.turn - step.turn
+    if gap >= _LONG:
+        return Consequence(
+            other, f"WHO did not make its {nth} kill until turn {kill.turn}", kill.turn, kill.lines
+        )
+    held = f"that held WHO up for only {count(gap, 'turn')}" if gap else "WHO made a kill all the same"
+    return Consequence(other, held, kill.turn, kill.lines)
+
+
+def _kept(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
+    """Return when a side played a clear card that it had drawn; None in the turn of the draw, or if it never did."""
+    side = step.side
+    play = next(
+        (s for s in _after(step, turns) if s.side == side and s.action and s.action.kind == CLEARS[side]),
+        None,
+    )
+    if play is None or play.action is None or play.turn == step.turn or not play.action.cleared[1 - side]:
+        return None
+    gone = links_of(1 - side, play.action.cleared[1 - side])
+    text = f"on turn {play.turn} {CARDS[CLEARS[side]].name} took {gone} off the table"
+    return Consequence(-1, text, play.turn, play.lines)
+
+
+# -- the turning point -------------------------------------------------------------------------------------------------------
+
+
+class Told(NamedTuple):
+    """The text of a turning point, and the lines of the log that prove what it says of later turns."""
+
+    text: str
+    lines: tuple[int, ...]
+
+
+def point(turn: DecidingTurn, turns: Sequence[TurnAccount], by: Decisive | None) -> Told:
+    """Return the text of a turning point: what was at stake, what happened in the turn, and what came of it.
+
+    Of the turn that decided the game (``by``) it says how far the winner's chance held, if nothing else came of it.
+    """
+    later = outcome(turn, turns)
+    alone = len({step.side for step in important_steps(turn)}) == 1
+    kills = alone and later is not None and later.kill
+    text = f"{whole(turn, turns, brought=kills)}{moved(turn)}"
+    if later is None:
+        holds = by is not None and by.turn.turn == turn.turn < turns[-1].number and by.least < _SURE
+        if by is not None and holds:
+            text += f" {capital(WHO[by.side])}’s chance to win never fell below {by.least}\u00a0% again."
+        return Told(text, ())
+    return Told(_joined(text, later, turn.main.side if alone else -1), later.lines)
+
+
+def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
+    """Return a text followed by a clause about what came of it, joined to the last sentence if that is short. The side ``it`` is called
+    ``it``. ``apart`` separates the clause from a long sentence.
+    """
+    last = re.split(r"(?<=\.) ", text)[-1]
+    if "%" in last or len(last.split()) > _SHORT:
+        return f"{text[:-1]}{apart} {later.told(it) if apart == ';' else capital(later.told(it))}."
+    if later.side == it and later.kill:
+        return f"{text[:-1]}, and {later.text.replace('WHO ', '')}."
+    return f"{text[:-1]}, {'but' if later.cleared else 'and'} {later.told(it)}."
+
+
+# -- the first paragraph and the headline --------------------------------------------------------------------------------------
+
+
+def brief(said: Voice, by: Decisive, turns: Sequence[TurnAccount]) -> str:
+    """Return the sentences of the first paragraph about the turn that decided the game: the card, its odds, and what came of it."""
+    turn, step = by.turn, by.turn.main
+    side = step.side
+    later = outcome(turn, turns)
+    kept = _kept_since(step, turns)
+    last = turn.turn == turns[-1].number
+    verb = "turned the game" if by.was < _BEHIND else "decided it" if by.was <= _AHEAD else "settled it"
+    opener = "The last turn decided it" if last else f"Turn {turn.turn} {verb}"
+    values = {
+        "turn": turn.turn, "steps": turn.steps, "side": by.side, "was": by.was, "later": later.turn if later else 0,
+        "kept": kept.turn if kept else 0,
+    }  # fmt: skip
+    lines = [*turn.lines, *(later.lines if later else ()), *(kept.lines if kept else ())]
+    text = f"{opener}{_doings(turn, brought=later is not None and later.kill)}."
+    if later is not None:
+        text = _joined(text, later, side, apart=";")
+    if kept is not None:
+        text += f" {capital(WHO[side])} had kept {CARDS[CLEARS[side]].name} since turn {kept.turn}."
+    return said.write("decided", text, values, at=turn.turn, lines=lines)
+
+
+def _doings(turn: DecidingTurn, *, brought: bool) -> str:
+    """Return what both sides did in the turn that decided the game, after a colon, and before it how near the loser was to winning.
+
+    ``brought``: the kill that the winner's draw brought is told after it.
+    """
+    step = turn.main
+    side, other = step.side, 1 - step.side
+    deed = f"{WHO[side]} {_deed(turn, brought=brought)}"
+    if (cleared := _own_cleared(turn, other)) is not None:
+        return f": {clause(cleared, WHO[other], main=False, clears=False)}. {capital(deed)}"
+    if any(missed(each) for each in turn.steps if each.side == other):
+        third = CHAINS[other][_LINKS - 1]
+        return f": {WHO[other]} needed only {a_card(third)}, and {deed}; the {card(third)} did not come"
+    if step.before.to_go(other) == 1:
+        return f", with {WHO[other]} one card from winning: {deed}"
+    return f": {deed}"
+
+
+def _deed(turn: DecidingTurn, *, brought: bool) -> str:
+    """Return what the winner did in the turn, without the subject: ``drew a Torpedo, one chance in four, and sank its third transport``."""
+    mine = [step for step in important_steps(turn) if step.side == turn.main.side]
+    wins = [step for step in mine if step.action and step.action.killed and not step.after.to_go(step.side)]
+    told = [step for step in mine if step not in wins] or wins
+    said: list[str] = []
+    killed = any(kills_with(step, turn.main) for step in mine)
+    for step in told:
+        clears = any(played_when_drawn(each, step) for each in mine)
+        text = clause(step, "", main=step is turn.main, clears=clears, brought=brought or killed).strip()
+        said.append(with_pronoun(said[-1], text, step) if said else text)
+    *firsts, last = said
+    return f"{', '.join(firsts)}, and {last}" if firsts else last
+
+
+def _own_cleared(turn: DecidingTurn, side: int) -> CourseStep | None:
+    """Return the step in which a side cleared the other's chain and links of its own with it; None if there was none in the turn."""
+    return next(
+        (
+            s
+            for s in turn.steps
+            if s.side == side and s.action and s.action.cleared[side] and s.action.cleared[1 - side]
+        ),
+        None,
+    )
+
+
+def _kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
+    """Return the draw with which a side got the clear card that it played in a step; None if it came in the turn of the play or the one before,
+    if it was dealt, or if the step played none."""
+    if step.action is None or step.action.kind != CLEARS[step.side]:
+        return None
+    drew = drew_clear(steps(turns), step, step.action.kind)
+    return drew if drew is not None and drew.turn < step.turn - 1 else None
+
+
+def _surprise(turn: DecidingTurn) -> CourseStep:
+    """Return the step that the headline names: the main step of the turn, or instead of a kill an unlikely clear card drawn in that turn."""
+    step = turn.main
+    if step.action is None or not step.action.killed:
+        return step
+    clear = CLEARS[step.side]
+    return next(
+        (s for s in turn.steps if s.side == step.side and 0 < s.odds(clear) <= LONG and clear in s.drawn),
+        step,
+    )
+
+
+def headline_of(by: Decisive) -> str:
+    """Return the part of the headline that names the deciding card: ``a Dive on turn 28, one chance in 21``."""
+    turn, step = by.turn, _surprise(by.turn)
+    action, side, other = step.action, step.side, 1 - step.side
+    on = f"on turn {turn.turn}"
+    if turn.forced is not None and turn.forced.side != by.side:
+        return f"{WHO[turn.forced.side]} has to sweep away its own chain"
+    if (cleared := _own_cleared(turn, 1 - by.side)) is not None and cleared.action is not None:
+        gone = links_of(1 - by.side, cleared.action.cleared[1 - by.side])
+        return f"{CARDS[cleared.action.kind].name} costs {WHO[1 - by.side]} its own {gone} {on}"
+    if action is not None and action.victim >= 0:
+        which = "only" if step.before.hands[other][action.victim] == 1 else "next"
+        return f"{CARDS[action.kind].name} takes {WHO[other]}’s {which} {card(action.victim)}"
+    if action is not None and action.cleared[other] == _LINKS - 1 and step.before.ready(other):
+        near = "one play from victory" if step.before.to_go(other) == 1 else "one play before a kill"
+        return f"{CARDS[action.kind].name} stops {WHO[other]} {near}"
+    if action is not None and any(action.cleared):
+        whose = other if action.cleared[other] else side
+        return f"{CARDS[action.kind].name} sweeps away {links_of(whose, action.cleared[whose])} {on}"
+    if action is not None and action.killed:
+        return f"its {ordinal(step.after.kills[side])} {PREY[side]} decides it {on}"
+    if action is not None and action.kind >= 0:
+        decide = "decide" if a_card(action.kind) == CARDS[action.kind].name else "decides"
+        return f"{a_card(action.kind)} {decide} it {on}"
+    best = arrival(step)
+    come = "come" if a_card(best) == CARDS[best].name else "comes"
+    return f"{a_card(best)} {come} {on}{at_odds(step, (best,))}"
+
+
+def arrival(step: CourseStep) -> int:
+    """Return the most useful card drawn in a step: the next card of the chain, or else another chain card or a clear card."""
+    side = step.side
+    chain = CHAINS[side][step.before.chains[side] :]
+    lacked = [kind for kind in chain if kind in step.drawn and not step.before.hands[side][kind]]
+    useful = [kind for kind in step.drawn if kind in (*chain, CLEARS[side])]
+    return (*lacked, *useful, *step.drawn)[0]
