@@ -82,8 +82,8 @@ writes a log while you play, and `printkit check` checks a log.
 
 - The header comes first, with one `KEY: text` on each line. The first line is `game:`.
 - A heading (`setup`, `position`, `turn 3`, `end`) begins a section; the section ends at the next heading.
-- A statement is a verb and its values, such as `contact 5`. Use `;` to put several statements on one line. `#` begins a comment. Case,
-  indentation and blank lines are ignored.
+- A statement is a verb and its values, such as `contact 5`. Use `;` to put several statements on one line. `#` begins a comment. Upper
+  and lower case, indentation and blank lines make no difference.
 - Record dice, cards and the players' decisions in the order in which they happened. printkit computes everything else.
 - `=` begins values from your sheet, which printkit compares with its own totals. `>` begins a sentence for the report. `house:` at the
   beginning of a line accepts something that the players agreed on although it breaks the rules. The marks `=`, `>` and `house:` are
@@ -94,8 +94,8 @@ The header contains:
 
 - information for the report: `player:`, `title:`, `date:`, `place:`, `notes:`
 - the rules in force: `preset:`, `set: KEY=VALUE`, and the game's own keys
-- settings with which `printkit log --resume` continues: with `dice: auto`, printkit rolls and deals; with `companion: web`, it asks on a web
-  page (`web lan` also admits phones on the network, `web one-phone` uses one phone for both sides)
+- settings with which `printkit log --resume` continues: with `dice: auto`, printkit rolls and deals; with `companion: web`, printkit asks
+  on a web page (`web lan` also admits phones on the network; with `web one-phone`, both sides use one phone)
 
 ## Shorter forms
 
@@ -106,7 +106,7 @@ printkit writes logs in the strict form that the examples show. printkit also re
 | `intercept 42256` | `intercept 4 2 2 5 6`: dice or cards without spaces |
 | `cargo 9`, `cargo 2+3+4` | three dice of which only the sum matters |
 | `detect 4 3`, `detect 8103` | `detect 4+3`: the two dice of one roll; `detect 8 10 3`: three totals of two dice |
-| `enemy german` | `enemy 4`: a word from a table of the rules, in place of a die that leads to this word |
+| `enemy german` | `enemy 4`: you may write the result from a table in the rules instead of a die that gives this result |
 | `turn 6: flip 8D` | a heading and its first statement on one line |
 | `u: discard`, `u discard` | `uboat: discard`: the first letter of a side, with or without the colon |
 | `detect e1 12 e2 15` | `detect e1 12; detect e2 15` |
@@ -132,7 +132,7 @@ log`) writes the strict form to the log.
 | `7C QS KS`, `18 1` | cards or rolls are due for `c1`, `e1` and `e2` | one value for each name, in the order in which the question lists the names |
 | `e5`, `l8103` | a choice and the dice that follow it | `option evade; duration 5`, `fire lhd; detect 8 10 3` |
 | `dec` | the answer is one of a few words | `option decoy`: the beginning of a word is enough if no other word begins with the same letters |
-| `f 3C`, `f1` | the answer has a verb | `fire 3C`; 1 torpedo: of the verbs that answer the question, no other begins with `f` |
+| `f 3C`, `f1` | the answer has a verb | `fire 3C`; 1 torpedo. The letter `f` is enough, because no other verb that answers the question begins with it |
 | `3 le15 2`, `h` | SSN's maneuver | `path ahead 3, left easy 15, ahead 2` (`le` is `left easy`, `rs` is `right sharp`); `path hold` |
 | `4H`, `9C2`, `JC2 c2`, `AS u1` | a play in Tonnage War | the play of this card; a number after the card is the number of cards laid face down, which get names, and a name is the target |
 | `P`, `NP`, `-` | an action in Wolf Pack | `play P`, `play N victim=P`, `pass` |
@@ -340,8 +340,8 @@ def rules_page(game: Game) -> str:
             NOTICE,
             f"# {game.title}: rules and rulings\n\n",
             f"{game.blurb} {game.players.capitalize()}. Designed by {game.designer}.\n\n",
-            "The rules are restated here in printkit's own words, for players who have the rulebook. They do not replace ",
-            "it. Diagnostics, sheets and reports cite a rule by its ID.\n\n",
+            "This page restates the rules in printkit's own words, for players who have the rulebook. It does not replace the ",
+            "rulebook. Diagnostics, sheets and reports cite a rule by its ID.\n\n",
             "## Rules\n\n",
             *(rule_lines(rule, game) for rule in game.rules),
             "\n## Presets\n\n",

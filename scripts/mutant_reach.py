@@ -17,7 +17,7 @@ from coverage import CoverageData
 
 
 class Reach:
-    """The recordings in a folder, each made with some of the tests."""
+    """Recordings of the lines that each test executes, read from a folder. Each recording covers some of the tests."""
 
     def __init__(self, folder: Path, root: Path) -> None:
         self.root = root

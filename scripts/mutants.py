@@ -224,7 +224,7 @@ def table(found: Sequence[Judged]) -> str:
     return "\n".join(["| area | noticed | share |", "|---|---:|---:|", *rows])
 
 
-def told(each: Judged, root: Path) -> str:
+def described(each: Judged, root: Path) -> str:
     """Return a description of a change that no test noticed."""
     path, change = each.drawn.path, each.drawn.change
     text = (root / path).read_text(encoding="utf-8")
@@ -257,7 +257,7 @@ def main() -> int:
                 file=sys.stderr,
                 flush=True,
             )
-        text = "\n".join([*(told(each, tree) for each in found if not each.by), table(found), ""])
+        text = "\n".join([*(described(each, tree) for each in found if not each.by), table(found), ""])
     (FOLDER / "survivors.txt").write_text(text, encoding="utf-8")
     print(text, end="")
     return 0

@@ -95,7 +95,9 @@ def pdf_reader() -> bytes:
 
 
 def printkit() -> bytes:
-    """Return the pack of printkit's own files, with templates and fonts at the same places as in a wheel."""
+    """Return the pack (zip archive) of printkit's own files, with templates and fonts at the same places as in a
+    wheel.
+    """
     found: dict[str, bytes] = {}
     for path in tracked(ROOT / "printkit", (".py", ".json", ".toml")):
         name = path.relative_to(ROOT / "printkit").as_posix()

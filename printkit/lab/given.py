@@ -53,7 +53,7 @@ def given_tables(
 
 
 def _known(tables: Sequence[OddsTable], game: Game) -> dict[str, tuple[str, ...]]:
-    """Return the conditions of the tables by name, each with the values that occur in rows."""
+    """Return the conditions of these odds tables by name, each with the values that it has in their rows."""
     found: dict[str, dict[str, None]] = {}
     for table in tables:
         for row in table.rows:

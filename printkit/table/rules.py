@@ -263,7 +263,8 @@ class Ruleset:
         cls.predicates = (*cls.predicates, *(each for each in declared if isinstance(each, Predicate)))
 
     def __init__(self, preset: str = "", settings: Mapping[str, str] | None = None) -> None:
-        """Choose the options. An empty ``preset`` means the first preset; ``settings`` maps keys of rulings to options.
+        """Create a ruleset with the options of a preset and of ``settings``. An empty ``preset`` means the first
+        preset; ``settings`` maps keys of rulings to options.
 
         Raises :class:`SettingError` for an unknown preset, key or value.
         """

@@ -60,8 +60,8 @@ class Faces:
         return self._cards
 
     def name(self, side: str, card: str, words: str) -> str:
-        """Return the name of the printed card that shows a side's card; empty if the kit has none. ``card`` and ``words`` are as in
-        :class:`~printkit.scene.SeenCard`.
+        """Return the name of the printed card that shows a side's card; empty if the kit has none. ``card`` is the
+        card in the notation of a log, and ``words`` describe it.
         """
         found = printed_card(self._game, side, card, words)
         return found if found in self.cards else ""

@@ -127,8 +127,8 @@ def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> 
 
 
 def _spread(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
-    """Add a form of answer that plays one card, as a way to play, to each card that can fill it. Returns False, and
-    adds nothing, if the form does not play exactly one card or if one of its possible cards is not in the hand.
+    """If an answer has one blank, for a card, add the answer as a way to play to every card of the hand that fits the
+    blank. Returns False, and adds nothing, if the answer has another form or a fitting card is not in the hand.
     """
     if len(blank.slots) != 1 or blank.slots[0].kind != "card" or blank.slots[0].optional:
         return False

@@ -1,5 +1,5 @@
-"""Renders the companion's web page as HTML from a scene (what a seat may see of the game), with the additions for
-several phones in one game.
+"""Renders the companion's web page as HTML. The page shows a scene (what one seat may see of the game), and links to
+the pages of other phones in the game.
 """
 
 from __future__ import annotations

@@ -46,9 +46,9 @@ if TYPE_CHECKING:
 def games_command(as_json: bool, index: Game | None, output: str) -> None:
     """List the games, their parts, presets, policies and odds tables.
 
-    Use the names from this list in other commands: a game's name as GAME, a part's with `print --part`, a preset's
-    with `--preset`, a policy's with `play --policy`, and an odds table's in `odds GAME TABLE`. The list includes
-    games from other packages. A game that cannot be used is reported on stderr.
+    Other commands accept the names in this list: `print GAME --part PART`, `play GAME --preset PRESET --policy
+    POLICY`, `odds GAME TABLE`. The list includes games from other packages. A game that cannot be used is reported on
+    stderr.
 
     `--index` writes two files that describe a game. If a package contains them beside the game's `__init__.py`,
     printkit lists the game without importing it.

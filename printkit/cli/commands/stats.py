@@ -127,7 +127,8 @@ def wanted_games(game: str, player: str, since: str) -> GamesWanted:
 def gathered_logs(
     logs: Sequence[str], wanted: GamesWanted, keep: dict[str, Checked] | None = None
 ) -> Gathered:
-    """Return every matching log; raises :class:`Failure` if no log is found.
+    """Return every log in the named files and folders that matches ``wanted``; raises :class:`Failure` if none is
+    found.
 
     ``keep`` is called with the check of every log, by file; the cache is not used then.
     """
@@ -173,7 +174,7 @@ def cache_file() -> str | None:
 
 
 Reviews = dict[str, "Review"]
-"""Type of reviews by the path of the reviewed log."""
+"""Type of a mapping from the path of a log to the review of its decisions."""
 
 
 def _reviews(kind: str, entries: Sequence[LogEntry]) -> Reviews:

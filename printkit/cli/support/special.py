@@ -297,14 +297,14 @@ def write_booklet(
 
 
 def decks_of(parts: Sequence[Part]) -> list[Deck]:
-    """Return the card decks among the parts."""
+    """Return those of a kit's parts that are card decks."""
     from printkit.press.pieces import Deck
 
     return [each for part in parts for each in part.contents if isinstance(each, Deck)]
 
 
 def journals_of(parts: Sequence[Part]) -> list[Part]:
-    """Return the log-sheet parts (journals) among the parts."""
+    """Return those of a kit's parts that are log sheets (journals)."""
     return [part for part in parts if part.name == JOURNAL]
 
 

@@ -93,11 +93,11 @@ TOO_MANY = Code(
 TOO_MUCH = Code(
     "P121", "too much to check",
     "If a log does not follow the rules, printkit tries out what the player may have meant. The amount of work for one log is limited;"
-    " the limit was reached, and the rest was not checked. The problems listed are real: correct them and check again.", "",
+    " the limit was reached, and the rest of the log was not checked. The problems listed are real: correct them and check again.", "",
 )  # fmt: skip
 SEVERAL = Code(
     "P122", "several readings",
-    "The text can be read in more than one way, and each reading fits the rules. Write it out in full. The check continues with one of the readings that the message lists, usually the first.", "cargo 5",
+    "The text can be read in more than one way, and each reading fits the rules. Write the text out in full. The check continues with one of the readings that the message lists, usually the first.", "cargo 5",
 )  # fmt: skip
 DIE = Code("P201", "impossible die", "The die has no side with this number.", "contact 7")
 CARD = Code(
@@ -129,7 +129,7 @@ TOTAL = Code(
 )  # fmt: skip
 NUMBER = Code(
     "P302", "wrong heading number",
-    "Turns are numbered one by one, from 1 again under each round or patrol.", "turn 9",
+    "Turns are numbered one by one. In each round or patrol, the numbers start again from 1.", "turn 9",
 )  # fmt: skip
 UNSETTLED = Code(
     "P303", "nothing to compare",

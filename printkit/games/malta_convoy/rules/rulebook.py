@@ -141,7 +141,7 @@ COVER_4: Final = Rule(
     "leave first.",
 )
 COVER_5: Final = Rule(
-    "MALTA-COVER-5", "Gone, not lost", "Ships that return to base are no losses. They do not come back."
+    "MALTA-COVER-5", "Gone, not lost", "Ships that return to base are no losses, and do not come back."
 )
 END: Final = Rule(
     "MALTA-END",

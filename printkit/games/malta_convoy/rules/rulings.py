@@ -52,7 +52,7 @@ class MaltaRuleset(Ruleset):
             "dumb-luck": Words("the same as 1", told=_IN_THE_RULES),
             "quiet": "no contact, and the next roll is not lowered",
         },
-        "In every table, a total beyond either end counts as the last row. While Evade is in force, a third of the totals are below 1, and after dumb luck half of the totals.",
+        "In every table, a total beyond either end counts as the last row. While Evade is in force, a third of the contact totals are below 1; after dumb luck, half of them are.",
     )
     friendly_waters = EitherOr[Literal["no-roll"], Literal["roll"]](
         "friendly-waters",
@@ -75,12 +75,12 @@ class MaltaRuleset(Ruleset):
         "Is the force raised to at least 1 before or after the interceptions?",
         {
             "before": Words(
-                "before them: interceptions can stop an attack",
+                "before the interceptions, which can stop the whole attack",
                 "least\u00a01",
                 told=_IN_THE_RULES,
             ),
             "after": Words(
-                "after them: at least one attacker gets through",
+                "after the interceptions, so at least one attacker gets through",
                 "least\u00a01, after interceptions",
             ),
         },
@@ -129,7 +129,7 @@ class MaltaRuleset(Ruleset):
             "dummy": "the dummy convoy, so no ship is hit",
             "wrap": "7 hits a tanker, 8 a cargo ship",
         },
-        "In every table, a total beyond either end counts as the last row. The option `wrap` would cancel the effect of the decoy.",
+        "In every table, a total beyond either end counts as the last row at that end. The option `wrap` would cancel the effect of the decoy.",
     )
     empty_target = Ruling[EmptyTarget](
         "empty-target",

@@ -45,7 +45,7 @@ class TonnageRulings(Ruleset):
     # fmt: off
     oob_split = Ruling[str](
         "oob-split", (rb.SCENARIO, rb.UNITS), "Which crews and types of unit are in the order of battle?",
-        {"hx228-pk": Words("2 aces, 8 regulars, 8 novices; two ships of each crew, one aircraft of each", told=_ON_CARDS),
+        {"hx228-pk": Words("2 aces, 8 regulars, 8 novices; two ships and one aircraft of each crew", told=_ON_CARDS),
          "b3-heavy": "3 aces, 7 regulars, 8 novices; seven ships, two aircraft",
          "all-regular": "only regular crews, six ships and three aircraft"},
         "The scenario gives only the numbers of units. printkit divides them among the crews.",
@@ -86,7 +86,7 @@ class TonnageRulings(Ruleset):
         {"none": Words("there are none", told=_IN_RULES), "natural-20": "20 for all crews", "by-crew": "17 for novices, 18 for regulars, 19 for aces"},
         "The rulebook mentions depletion numbers but does not give any.")
     undetected_contact_boat = Ruling[Literal["stays", "lapses", "boat-only"]](
-        "undetected-contact-boat", (rb.HUNTED, rb.BOAT_HOME), "What happens to a contact's boat that was hunted without an Evade card and not detected?",
+        "undetected-contact-boat", (rb.HUNTED, rb.BOAT_HOME), "What happens to the boat of a contact that was hunted and not detected, if no Evade card was played for it?",
         {"stays": "the boat and the contact stay", "lapses": "the boat goes to the hand and the contact ends",
          "boat-only": "the boat goes to the hand and the contact stays"},
         "The rulebook's list of what ends a contact does not include this case.")
@@ -118,9 +118,9 @@ class TonnageRulings(Ruleset):
         "The rulebook prints several variants; the default is the first.")
     continuation_hold = EitherOr[Literal["wishes"], Literal["participates"]](
         "continuation-hold", (rb.HOME_ATTACK, rb.CONTINUE), "Which escorts wait for a continuation?",
-        {"wishes": "those that the player wants to wait, until the player's next play",
+        {"wishes": "those that the player chooses, until the player's next play",
          "participates": "all; those that do not take part go back to the hand at the player's next play"},
-        "When the U-boats' turn ends, the player can only say which escorts may be used.")
+        "At the end of the U-boats' turn, the escort player can only say which escorts may take part in a continuation.")
     all_wait_for_continuation = continuation_hold.says("participates")
     continuation_cost = Ruling[Literal["none", "escorts", "both"]](
         "continuation-cost", (rb.WORN_ESCORTS, rb.WORN_BOATS), "What do units lose by a continuation?",

@@ -221,7 +221,7 @@ SCORE: Final = Rule(
 SCORE_WIN: Final = Rule(
     "LOX-SCORE-2",
     "What a win takes",
-    "To win, the boat only has to survive. It need not sink a ship.",
+    "To win, the boat only has to survive; it need not sink a ship.",
 )
 
 # --- advanced rules --------------------------------------------------------------------------------------
