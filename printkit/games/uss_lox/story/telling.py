@@ -88,8 +88,7 @@ def passages(
     said: Voice,
     decisive: ContactAccount | None,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages from sailing to coming home. The ship ``decisive`` is only named, because the first
-    paragraph has described it."""
+    """Yield all passages, in order. The ship ``decisive`` is only named: the first paragraph describes it."""
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
@@ -446,8 +445,7 @@ def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactAccou
 def _home(
     said: Voice, encounter: Encounter, passed: Sequence[Encounter], promised: float, last: Passage | None
 ) -> Iterator[Passage]:
-    """Yield the passage about the end of a patrol. It includes the last turns without a passage, and the
-    estimates that are turned up.
+    """Yield the passage about a patrol's end, with turns that have no passage yet and the estimates.
 
     ``last`` is the finished passage of the patrol's last turn, which is joined with this one."""
     lost, after = encounter.ending[0] == "lost", encounter.after
