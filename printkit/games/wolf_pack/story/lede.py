@@ -21,7 +21,7 @@ from printkit.games.wolf_pack.story.unplayed import told as told_unplayed
 from printkit.games.wolf_pack.story.unplayed import unplayed
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, number
-from printkit.report.words.phrases import Voice, times
+from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import ends_at, reached
 
 _LINKS: Final = 3
