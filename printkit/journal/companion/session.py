@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from printkit.journal.checking.replay import Setting
 from printkit.journal.companion.asking import SILENT, LiveCourse, Pending, PendingDecision, seen_by_both
 from printkit.journal.companion.dealing import Tape, dealt
