@@ -200,8 +200,7 @@ class Session:
         return self._shown
 
     def _seen_by_both(self) -> Pending:
-        """Return the question that is pending if secret statements are left out. Earlier questions get an empty answer where that is
-        allowed."""
+        """Return the question that is pending if secret statements are left out."""
         label = self.pending().label
         items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
         made = [d for d in self._unwritten if not self.is_private(d.label)]
