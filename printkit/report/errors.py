@@ -1,4 +1,4 @@
-"""Exceptions for reports that cannot be made for a reason that has nothing to do with the log."""
+"""Exceptions raised when a report cannot be made although its log is fine."""
 
 from __future__ import annotations
 

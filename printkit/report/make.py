@@ -24,8 +24,8 @@ from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 
 Reviewer = Callable[[Game, Ruleset, ReviewTrial], Review]
-"""Function type: returns what the decisions of a game cost, for a game, a ruleset, and the data for rollouts
-(simulated continuations).
+"""Type of a function that returns what the decisions of a game cost. Its arguments are the game, the ruleset, and the
+data for rollouts (simulated continuations).
 """
 
 

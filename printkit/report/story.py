@@ -1,4 +1,5 @@
-"""The types of the story that a game tells about its course, as plain data without imports from libraries.
+"""The types of which a game's story consists: sentences, pictures, charts, tables. They are plain data and need no
+library.
 
 A game's ``story`` module has one function, ``story(record: Record) -> Story``, whose argument is the journal's record
 (:mod:`printkit.journal.course`). The story uses only the facts of the record, and everything that it says in words is

@@ -56,11 +56,13 @@ class Object(NamedTuple):
     depth: float
     below: tuple[Object, ...] = ()
     decks: tuple[tuple[str, Point], ...] = ()
-    """The decks that lie on a mat, each with its position relative to the mat's centre, in units to the right and down."""
+    """The decks that lie on a mat, each with its position relative to the mat's centre: to the right and down, in
+    units of Tabletop Simulator.
+    """
 
     @property
     def whole_depth(self) -> float:
-        """Return the depth of the object together with all objects joined below it, in units."""
+        """Return the depth of the object together with all objects joined below it, in units of Tabletop Simulator."""
         return self.depth + math.fsum(each.depth for each in self.below)
 
 

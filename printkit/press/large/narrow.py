@@ -203,7 +203,9 @@ def _in_rows(track: Track, count: int) -> Block:
 
 
 def _small_plot(plot: Plot, height: float) -> Block:
-    """Return a plot without its labels, for which it is too small; the labels are printed as text below the plot."""
+    """Return a small plot without its labels. The labels are printed as text below the plot instead, because they do
+    not fit on it.
+    """
     places = "; ".join(f"{piece.label} {piece.x:g}, {piece.y:g}" for piece in plot.pieces if piece.label)
     said = tuple(filter(None, (places, plot.ring_note)))
     pieces = tuple(replace(piece, label="") for piece in plot.pieces)

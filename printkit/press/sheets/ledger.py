@@ -54,7 +54,7 @@ def measure_ledger(ledger: Ledger, width: float) -> Extent:
 
 
 def _above(ledger: Ledger) -> float:
-    """Return the height in mm of a ledger's column heads."""
+    """Return the height in mm of the column heads of a ledger (a table of boxes to write in)."""
     return _HEAD + (LINE if ledger.groups else 0.0)
 
 
@@ -108,7 +108,9 @@ def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item
 
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:
-    """Yield a white area with a dash, for neighbouring cells of a ledger in which nothing is written."""
+    """Yield a white area with a dash, for neighbouring cells of a ledger (a table of boxes) in which nothing is
+    written.
+    """
     for at, row in enumerate(ledger.rows):
         named = [bool(name) for name in row.names]
         for filled, cells in groupby(range(len(named)), named.__getitem__):

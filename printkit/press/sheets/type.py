@@ -24,9 +24,9 @@ SIZE = 8.5
 """Type size of text on a sheet, in points. Only the words for the log, which are printed under labels, are smaller.
 """
 WORD = 6.5
-"""Type size in points of the small word under a label that players write in a log."""
+"""Type size in points of the word for a box in the log, which is printed small under the box's label."""
 WORD_LINE = 2.8
-"""Height in mm of the line below a label that shows the word to write in a log."""
+"""Height in mm of the small line under a label, which shows the word to write in a log."""
 WORD_BASE = 2.0
 """Distance in mm from the top of the small line under a label, which shows the word for the log, to its baseline.
 """

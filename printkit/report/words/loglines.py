@@ -202,7 +202,9 @@ def spoken(event: Event, verbs: Verbs) -> str:
 
 
 def _written(verb: Verb | None, value: Hashable, event: Event) -> str:
-    """Return the value of a statement as text. The rank of a face-down card is shown only if the log contains it."""
+    """Return the value of a statement as text. Known face-down cards are named only if the log contains the
+    statement.
+    """
     write = None if verb is None else sealed_writer_of(verb) if event.span is not None else writer_of(verb)
     return write(value) if write is not None else _words(value)
 

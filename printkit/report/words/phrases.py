@@ -283,8 +283,8 @@ _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
 with the numerator 1 or a numerator one less than the denominator.
 """
 _WEIGHT: Final = 0.003
-"""Penalty for each unit of a fraction's denominator, added to the fraction's error, in a text that is read aloud. The
-fraction with the smallest sum is used.
+"""Weight of a fraction's denominator when a fraction is chosen for a text that is read aloud. A denominator larger by
+1 counts as much as an error larger by this value.
 """
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
 """Limits for describing the chance (0 to 1) of an event by a tag: ``long`` up to ``LONG``, ``unlikely`` below
