@@ -1,6 +1,6 @@
 """Public API for a game's ``log`` folder: verbs, claims, headings and sides of a log, and the companion's questions.
 
-The room ``log`` of a game imports this module and :mod:`printkit.api.rules`.
+The modules in a game's ``log`` folder import this module and :mod:`printkit.api.rules`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Public API for a game's ``paper`` folder: the parts of a kit, cards, counters, tools, and the blocks of a sheet.
 
-The room ``paper`` of a game imports this module, :mod:`printkit.api.drawing` and :mod:`printkit.api.rules`.
+The modules in a game's ``paper`` folder import this module, :mod:`printkit.api.drawing` and :mod:`printkit.api.rules`.
 """
 
 from __future__ import annotations

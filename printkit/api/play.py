@@ -1,6 +1,6 @@
 """Public API for a game's ``play`` folder: policies that decide for players, and exact odds.
 
-The room ``play`` of a game imports this module and :mod:`printkit.api.rules`.
+The modules in a game's ``play`` folder import this module and :mod:`printkit.api.rules`.
 """
 
 from __future__ import annotations

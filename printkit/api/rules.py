@@ -1,7 +1,7 @@
 """Public API for a game's ``rules`` folder: the table (through which rules ask for dice, cards and decisions), rules and rulings,
 cards, and numbers in words.
 
-The room ``rules`` of a game imports this module alone (and :mod:`printkit.api.values` for values that players may replace).
+The modules in a game's ``rules`` folder import this module alone (and :mod:`printkit.api.values` for values that players may replace).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Public API for a game's ``story`` folder, which writes the report of a game: its record, passages, pictures, luck, and what
 decisions cost.
 
-The room ``story`` of a game imports this module, :mod:`printkit.api.drawing` and :mod:`printkit.api.rules`.
+The modules in a game's ``story`` folder import this module, :mod:`printkit.api.drawing` and :mod:`printkit.api.rules`.
 """
 
 from __future__ import annotations

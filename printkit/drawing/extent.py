@@ -128,7 +128,7 @@ def outermost(steps: Sequence[Step]) -> Iterator[Point]:
         if isinstance(step, CurveTo):
             inner = (Point(step.x1, step.y1), Point(step.x2, step.y2))
             for t in {
-                t for axis in (0, 1) for t in _turning(at[axis], inner[0][axis], inner[1][axis], end[axis])
+                t for axis in (0, 1) for t in _extremes(at[axis], inner[0][axis], inner[1][axis], end[axis])
             }:
                 yield Point(*(_bezier(t, at[i], inner[0][i], inner[1][i], end[i]) for i in (0, 1)))
         yield end
@@ -142,7 +142,7 @@ def _bezier(t: float, a: float, b: float, c: float, d: float) -> float:
     return s**3 * a + 3 * s * s * t * b + 3 * s * t * t * c + t**3 * d
 
 
-def _turning(a: float, b: float, c: float, d: float) -> list[float]:
+def _extremes(a: float, b: float, c: float, d: float) -> list[float]:
     """Return the parameters (0 to 1) of a cubic Bézier curve at which one coordinate is smallest or largest: the
     roots of the derivative.
     """

@@ -20,7 +20,7 @@ The limit saves time with large pictures.
 
 
 class Paint(NamedTuple):
-    """How shapes are painted, as SVG attributes.
+    """How shapes are filled and stroked, as SVG attributes.
 
     ``reach`` is how far the stroke extends beyond the outline, in mm. ``patterned`` shapes are drawn one by one,
     because in some readers the start of a pattern depends on the shape.
@@ -33,7 +33,7 @@ class Paint(NamedTuple):
 
 
 class Type(NamedTuple):
-    """How texts look, as SVG attributes.
+    """The font, size and colour of texts, as SVG attributes.
 
     If texts are ``lettered``, the position of each letter is known, and the texts are merged into one element.
     """

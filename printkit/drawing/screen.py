@@ -35,12 +35,12 @@ style sheet defines this font's normal weight as medium.
 """
 
 
-def _about(text: Text) -> float:
+def _approximate_width(text: Text) -> float:
     """Return the approximate width of a text in mm. The exact width is unknown, because the browser chooses the font."""
     return len(text.text) * text.size * MM_PER_PT * 0.5
 
 
-_SCREEN = Look(COLOURS, WEIGHTS, SCREEN_FACES, _about, classes=True)
+_SCREEN = Look(COLOURS, WEIGHTS, SCREEN_FACES, _approximate_width, classes=True)
 
 
 def screen_svg(items: Iterable[Item], width: float, height: float, prefix: str, words: str) -> str:

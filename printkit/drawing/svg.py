@@ -324,7 +324,9 @@ class _Writer:
         if not look.anchored:
             x = frame.x + box.x * frame.scale
         anchor = text.anchor if look.anchored else Anchor.START
-        lettered = look.letters is not None and anchor is Anchor.START and not turned and _plain(text.text)
+        lettered = (
+            look.letters is not None and anchor is Anchor.START and not turned and _keeps_spaces(text.text)
+        )
         key = (text.font, text.size * frame.scale, text.ink, anchor, text.tabular, lettered)
         if key not in self._types:
             self._types[key] = self._type(*key)
@@ -422,7 +424,7 @@ def _unit_path(path: Path) -> str:
     return Numbers(4).path(path.steps)
 
 
-def _plain(text: str) -> bool:
+def _keeps_spaces(text: str) -> bool:
     """Return True if SVG viewers show every character of a text. They drop spaces at a text's ends and repeated
     spaces.
     """

@@ -1,7 +1,7 @@
 """Reads the data for ``printkit games`` and ``printkit explain`` from files of each game, so that no game has to be imported.
 
-``index.json``, in the game's package, has the game as ``printkit games`` lists it, the IDs of its rules and the keys of its
-rulings. ``explain.json`` has its rules and rulings, with examples from its journals.
+``index.json``, in the game's package, contains the game as ``printkit games`` lists it, the IDs of its rules and the keys of its rulings.
+``explain.json`` contains the rules and rulings, with examples from the game's journals.
 
 A game without these files is imported instead (:mod:`printkit.index.described`). ``make docs`` writes the files of printkit's
 own games, and ``printkit/journal/codes.json`` with examples of the diagnostics; a test fails if one is out of date. ``printkit
@@ -41,7 +41,7 @@ def indexed(slug: str, counted: bool = False) -> GameIndex:
     """Return a game's index: read from its file or, without a file, computed from the game itself. Raises
     :class:`~printkit.games.GameUnavailable`.
 
-    Only if ``counted``, the card of a game without such a file has the titles of its parts and their sheets of paper.
+    With ``counted``, the entry of a game without such a file includes the titles of its parts and their numbers of sheets.
     """
     entry = entry_point(slug)
     found = read_index(entry)

@@ -100,9 +100,9 @@ class Section:
 class Record:
     """The complete record of a game that was auto-played or read from a log. For an unfinished log, the record ends where the log ends.
 
-    ``header`` holds the header lines in order. ``sections`` are those begun, in order; the first is the setup
-    or the position, and ``start`` is the state after it. ``final`` is the state at the end of the log.
-    ``finished`` is True if the rules say that the game is over.
+    ``header`` holds the header lines in order. ``sections`` are the sections begun so far, in order; the first is the setup or the
+    position, and ``start`` is the state after it. ``final`` is the state at the end of the log. ``finished`` is True if the rules say
+    that the game is over.
     """
 
     ruleset: Ruleset

@@ -252,9 +252,8 @@ class Misplaced(Exception):
 class Given:
     """The statements of a ``position`` section, looked up by their verbs. They may be in any order.
 
-    ``first`` is the number of the first heading that follows, because a game may be continued from any turn;
-    ``outer`` is that of the ``round`` or ``patrol`` above it; ``side`` is the side that moves first. Claims
-    are entries with the verb ``=``.
+    ``first`` is the number of the first heading that follows, because a game may be continued from any turn; ``outer`` is the number of
+    the ``round`` or ``patrol`` heading above it; ``side`` is the side that moves first. Claims are entries with the verb ``=``.
     """
 
     def __init__(self, entries: tuple[Entry, ...], first: int = 1, outer: int = 1, side: str = "") -> None:

@@ -70,7 +70,7 @@ class _Read(NamedTuple):
 def written(files: Sequence[tuple[str, Form]], games: FormGames) -> Log:
     """Return the log made from several filled forms of one game. ``files`` are the names and forms, in order.
 
-    Raises :class:`FormRefused` with the reason for a file that is no form of printkit's or is not filled in.
+    Raises :class:`FormRefused`, with the reason, if a file is not a form made by printkit or is not filled in.
     """
     found = [_read(name, form, games) for name, form in files]
     first = found[0]

@@ -29,10 +29,10 @@ class Judgement(NamedTuple):
 class Claim(NamedTuple):
     """The declaration of a total that players may write after ``=`` in a log.
 
-    Its number is compared with what the rules told last in this turn (``table.tell``), or else with the
-    state's totals, under the name ``of`` (empty: the claim's own name). A ``flag`` (``sunk``) has no number:
-    it holds if that value is the flag's own name, or a tuple that contains it. ``rule`` is cited if the total
-    is wrong; what was told brings its own rule. ``help`` says what the claim counts.
+    Its number is compared with the value that the rules reported last in this turn (``table.tell``) or, without such a value, with the
+    state's total. Both are looked up under the name ``of`` (empty: the claim's own name). A ``flag`` (``sunk``) has no number: it holds
+    if that value is the flag's own name, or a tuple that contains it. ``rule`` is cited if the total is wrong; a reported value has its
+    own rule. ``help`` says what the claim counts.
 
     ``judge(state, values)`` replaces this comparison for a claim that is more than a number or a word, such
     as a measured position with a tolerance; after the last statement of a turn, the state that it returns
@@ -140,8 +140,8 @@ class Sides(NamedTuple):
 class FreeOrder(NamedTuple):
     """Declares the verbs whose statements may be written in another order than the rules ask for them.
 
-    ``unordered`` verbs may be mixed (first all attacks and then all targets, or in turn). ``any_order`` lists sets of verbs of which any
-    order is accepted, because the rulebook does not say which comes first.
+    ``unordered`` verbs may be mixed (first all attacks and then all targets, or in turn). ``any_order`` lists sets of verbs that may be
+    written in any order, because the rulebook does not say which comes first.
     """
 
     unordered: frozenset[str] = frozenset()

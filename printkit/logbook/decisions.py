@@ -29,7 +29,7 @@ class DecisionMeans(NamedTuple):
 
 
 def decided(reviews: Sequence[Review]) -> DecisionMeans | None:
-    """Return the means over reviewed games that have the same rules; None if there are no games."""
+    """Return the mean results of reviewed games that have the same rules; None if there are no games."""
     if not reviews:
         return None
     costs = [each.decisions for each in reviews]

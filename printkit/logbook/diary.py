@@ -235,7 +235,9 @@ def _luck(
     cards = sum(each.rolls for each in dice if each.die == SHUFFLE)
     counted = [f"{n:,} {what}" for n, what in ((whole, "rolls"), (cards, "cards drawn")) if n]
     text = f"All games together: {' and '.join(counted)}." if counted else ""
-    return DiaryChapter("Luck", tuple(filter(None, (text, _all_luck(groups), _LUCK_NOTE))), tuple(tables))
+    return DiaryChapter(
+        "Luck", tuple(filter(None, (text, _luck_sentence(groups), _LUCK_NOTE))), tuple(tables)
+    )
 
 
 _LUCK_NOTE = (
@@ -274,7 +276,7 @@ def _within(variance: float) -> str:
     return f"± {2 * math.sqrt(variance):,.1f}"
 
 
-def _all_luck(groups: Sequence[GameGroup]) -> str:
+def _luck_sentence(groups: Sequence[GameGroup]) -> str:
     """Return a sentence about the luck in all solitaire games together; empty if there are none. Games for two are left out, because in
     them each event helps one of the players.
     """
@@ -414,7 +416,7 @@ def _records(games: Sequence[PlayedGame]) -> Iterator[TextTable]:
         )
         rows.append(_streak(mine))
         if any(game.standing and game.standing.shares for game in mine) and len(mine[0].judged) == 1:
-            rows += _above(mine)
+            rows += _better_than_half(mine)
         columns = (ColumnHead("", "left"), ColumnHead("", "left"), ColumnHead("when", "left"))
         note = f"Of {len(mine)} finished games."
         yield TextTable(f"{mine[0].title} ({rules_of(group.settings)})", columns, tuple(rows), note=note)
@@ -449,7 +451,7 @@ def _streak(games: Sequence[PlayedGame]) -> tuple[str, str, str]:
     return "longest run alike", f"{len(best)} × {words(best[0].entry.outcome)}", _from_to(best)
 
 
-def _above(games: Sequence[PlayedGame]) -> Iterator[tuple[str, str, str]]:
+def _better_than_half(games: Sequence[PlayedGame]) -> Iterator[tuple[str, str, str]]:
     """Yield two table rows: the number of games that were better than half of the reference games, and the longest series of such games."""
     rated = [game for game in games if game.standing and game.standing.shares]
     good = [bool(game.standing and game.standing.shares[0].below >= 0.5) for game in rated]

@@ -111,7 +111,7 @@ def entry_of(checked: Checked) -> LogEntry | Unsound:
     facts = checked.facts
     settings = {"preset": ruleset.preset.name, **dict(ruleset.departures())}
     if "data" in facts:
-        settings["data"] = _named_values(facts["data"], checked.name)
+        settings["data"] = _values_file(facts["data"], checked.name)
     events = [event for section in record.sections for event in section.events if event.span is not None]
     expected, cards = _drawn_quarters(events) if not game.seats else ((), ())
     return LogEntry(
@@ -160,7 +160,7 @@ def _players(facts: Mapping[str, str], seats: Iterable[str]) -> str:
     return names
 
 
-def _named_values(name: str, log: str) -> str:
+def _values_file(name: str, log: str) -> str:
     """Return the name of the file with the player's own values, followed by a digest of the file. The digest distinguishes different
     files with the same name.
     """

@@ -340,7 +340,7 @@ class ChartNames(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Numbered boxes in a row, or in rows of ``per_row``.
+    """Numbered boxes in a row, or in rows of ``per_row`` boxes.
 
     ``extra`` boxes, used only sometimes, have a dashed outline; ``start`` boxes a heavy one. ``circles`` puts
     a circle for a die into each box; ``voyage`` arranges such boxes along a route on a chart. ``shade`` names
@@ -384,8 +384,8 @@ class ShipRow:
 
 @dataclass(frozen=True, slots=True)
 class ShipBoxes:
-    """Rows of boxes to cross out, one box for each ship. The kinds of ship in one inner tuple share a row. A small gap follows
-    every fifth box.
+    """Rows of boxes to cross out, one box for each ship. The kinds of ship in the same inner tuple share a row. A
+    small gap follows every fifth box.
     """
 
     rows: tuple[tuple[ShipRow, ...], ...]

@@ -19,10 +19,11 @@ _FRAME_INSET = 1.9  # mm from the trim line to that line
 
 
 def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
-    """Return the style in which card backs are printed.
+    """Return the style in which the backs of decks are printed: as a thin frame, up to the edge of the card, or
+    inside a frame.
 
-    It is a thin frame in the ink mode ``low``. The back extends to the edge of the card if both sides are printed and
-    the page has room for the whole bleed. Otherwise it stays inside a frame.
+    The backs are a thin frame in the ink mode ``low``. They extend to the edge of the card if both sides are printed
+    and the page has room for the whole bleed. Otherwise they stay inside a frame.
 
     Nine cards on Letter leave only a third of a millimetre at the top and bottom, so their backs stay inside a frame.
     """

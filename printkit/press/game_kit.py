@@ -23,8 +23,8 @@ def kit_of(game: Game, rulings: Ruleset) -> Kit:
 
 
 def printed_card(game: Game, side: str, card: str, words: str) -> str:
-    """Return the name of the printed card that represents a playing card held by a side. ``words`` is the players'
-    name for the playing card.
+    """Return the name of the game's printed card for an ordinary playing card in a side's hand. ``words`` is the
+    players' name for that playing card.
 
     The game's module ``paper.held`` finds the name. The name is empty if the game has no such module.
     """

@@ -35,7 +35,8 @@ class Axis(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PiecePlace:
-    """The position of one piece on a page: its trim box in mm, before any printer correction.
+    """The position of one piece on a page: its trim box in mm. If a printer's errors are corrected, this is the
+    position before the correction.
 
     ``rotation`` is the clockwise rotation of its art; width and height are those of the box on the page.
     """

@@ -356,7 +356,7 @@ def _blank(front: _Draft) -> _Draft:
     return _Draft(Page(page.width, page.height, (), page.part, page.title, PageSide.BLANK))
 
 
-def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job) -> Page:
+def _finished(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job) -> Page:
     """Return a page draft as a finished page: with title, rulers and foot line. A blank page gets none of these."""
     if draft.page.side is PageSide.BLANK:
         return draft.page
@@ -395,7 +395,7 @@ def lay_out_kit(
     printer = job.profile.name if job.profile is not None else ""
     imprint = Imprint(kit.title, kit.designer, __version__, job.paper.label, printer)
     total = len(drafts)
-    pages = (_dressed(draft, imprint, number, total, job) for number, draft in enumerate(drafts, 1))
+    pages = (_finished(draft, imprint, number, total, job) for number, draft in enumerate(drafts, 1))
     if job.cut is None:
         return tuple(pages)
     from printkit.press.cut.outlines import with_marks

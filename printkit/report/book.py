@@ -94,7 +94,7 @@ def story_on_page(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
     turned = {point.when.rpartition(", ")[2].lower() for point in story.turning_points}
     ends = {0, len(passages) - 1}
 
-    ends = {place for place, each in enumerate(passages) if place in ends or not _of_a_turn(each)}
+    ends = {place for place, each in enumerate(passages) if place in ends or not _may_be_left_out(each)}
 
     def priority(place: int) -> tuple[bool, bool, int]:
         each = passages[place]
@@ -111,7 +111,7 @@ def story_on_page(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
     return StoryOnPage(tuple(passages[place] for place in sorted(kept)), len(kept) < len(passages))
 
 
-def _of_a_turn(passage: Passage | Quote) -> bool:
+def _may_be_left_out(passage: Passage | Quote) -> bool:
     """Return True for a passage of a numbered turn and for a quote from the player. Only these may be left out.
 
     All other passages must stay, such as the start of a round, because turn numbers begin again there.

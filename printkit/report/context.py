@@ -1,4 +1,4 @@
-"""Collects the content of a report once, for all of its formats (HTML, PDF, Markdown).
+"""Collects the content of a report once, for all of its formats (HTML, PDF, Markdown, BBCode).
 
 ``context(game, record, story, ...)`` adds to the story of a game what every report has: the header, the log with its
 rules, the rulings in force, what ``house:`` accepted, the problems of the log, and the credits.

@@ -1,4 +1,4 @@
-"""A report as JSON for other programs (``report --json``)."""
+"""Converts a report to JSON for other programs (``report --json``)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
                 }
                 place = until
             case Quote():
-                yield {"turn": turn, "text": passage.text, "lines": _said(passage.text, lines)}
+                yield {"turn": turn, "text": passage.text, "lines": _quote_lines(passage.text, lines)}
 
 
 def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
@@ -98,7 +98,7 @@ def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
     return place
 
 
-def _said(text: str, lines: Sequence[str]) -> list[int]:
+def _quote_lines(text: str, lines: Sequence[str]) -> list[int]:
     """Return the number of the log line that contains a quote from the player, as a list; empty if no line does."""
     first = text.splitlines()[0] if text else ""
     return [

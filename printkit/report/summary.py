@@ -30,7 +30,7 @@ def report(summary: SimulationSummary) -> Report:
     """Build the content of a simulation's report."""
     spread = [metric for metric in summary.metrics if len(metric.bars) > 1]
     story = Story(
-        headline="One game" if _is_one(summary) else f"{summary.games:,} games",
+        headline="One game" if _is_single_game(summary) else f"{summary.games:,} games",
         verdict=_verdict(summary),
         facts=(),
         passages=(),
@@ -38,7 +38,7 @@ def report(summary: SimulationSummary) -> Report:
         turning_note="",
         pictures=tuple(_histogram(metric) for metric in spread if not _yes_or_no(metric)),
         luck=None,
-        tables=(_of_one(summary),) if _is_one(summary) else (_outcomes(summary), _metrics(summary)),
+        tables=(_of_one(summary),) if _is_single_game(summary) else (_outcomes(summary), _metrics(summary)),
     )
     return Report(
         title=story.headline,
@@ -59,7 +59,7 @@ def report(summary: SimulationSummary) -> Report:
     )
 
 
-def _is_one(summary: SimulationSummary) -> bool:
+def _is_single_game(summary: SimulationSummary) -> bool:
     """Return True if the simulation consists of a single game, for which there are no statistics."""
     return summary.games == 1
 
@@ -76,7 +76,7 @@ def _verdict(summary: SimulationSummary) -> str:
     if not summary.outcomes:
         return "No game was played."
     first = max(summary.outcomes, key=lambda outcome: outcome.games)
-    if _is_one(summary):
+    if _is_single_game(summary):
         return f"The outcome was {_words(first.name)}."
     text = f"The commonest outcome was {first.name.replace('-', ' ')}, in {_share(first.share)} of the games."
     if summary.metrics:

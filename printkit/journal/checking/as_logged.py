@@ -1,7 +1,7 @@
 """Computes the result of a log with mistakes from its own dice and decisions, ignoring wrong totals on the player's sheet.
 
 To find further mistakes, the check repairs each one with the edit after which the rest of the log fits best. That may change a die to
-match a wrong total. This module undoes every such edit without which the log can be replayed as well.
+match a wrong total. This module undoes each of these edits if the log can also be replayed without it.
 """
 
 from __future__ import annotations

@@ -235,7 +235,7 @@ class Checker:
         return tuple(sorted(found))
 
     def _group_under_first(self) -> None:
-        """Group all findings under the first one if a single likely slip there explains all of them."""
+        """Group all findings under the first finding if a single likely mistake in writing at that place explains all of them."""
         roots = [each for each in self.findings if each.cause is None]
         if not 1 < len(roots) <= _GATHERED or any(each.said.kind == "unreadable" for each in self.findings):
             return

@@ -30,8 +30,8 @@ class Drift(NamedTuple):
     """Difference between a total on the player's sheet and the same total computed from the log. Later claims may agree with either of
     them.
 
-    ``adopted``: the total whose count the state has taken from the sheet, so that the difference leads back to the count by the log. It is
-    empty if the state has kept that count, and the difference leads to the sheet."""
+    ``adopted`` is the name of the total whose value was taken from the sheet; adding the difference ``off`` then gives the value computed
+    from the log. If it is empty, the computed value was kept, and adding the difference gives the value on the sheet."""
 
     off: float
     adopted: str = ""
@@ -41,9 +41,10 @@ class Totals:
     """Judges the claims of one log. Each claim is compared with the value that the rules reported in the current turn or, without such a
     value, with the game's totals.
 
-    ``drift``: by how much each of the player's totals may differ since a wrong one was accepted. A claim that differs by as much is no
-    new mistake, nor is one that agrees with the state; each settles which of the two counts is right from then on. ``measures``: whether measured distances are judged; the search for repairs turns this
-    off, because a wrong distance says nothing about other values. ``carries``: whether an accepted error may be carried forward.
+    ``drift``: for each total of which a wrong claim was accepted, the difference from the computed value. A later claim with the same
+    difference is no new mistake, and neither is a claim that agrees with the state; such a claim decides which of the two values is used
+    from then on. ``measures``: whether measured distances are judged; the search for repairs turns this off, because a wrong distance
+    says nothing about other values. ``carries``: whether an accepted error may be carried forward.
     """
 
     def __init__(self, game: Game, notation: Notation) -> None:

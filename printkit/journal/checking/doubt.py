@@ -32,9 +32,9 @@ class Doubt:
     """Tracks what is uncertain after a mistake: the state of the game (``tainted``), missing turns or values (``gap``), and unreadable
     values (``unread``).
 
-    All three are the findings that caused the doubt, or None. Since mistake ``tainted``, the state has been little more than a guess, until a
-    whole section replays without conflict. Since mistake ``gap``, a turn or several cards or dice are missing for good. ``unread`` is
-    the last unreadable value, which makes every distance uncertain.
+    All three are the findings that caused the doubt, or None. After the mistake ``tainted``, the state is little more than a guess until
+    a whole section replays without conflict. After the mistake ``gap``, a turn or several cards or dice are missing for good. ``unread``
+    is the last unreadable value, which makes every distance uncertain.
 
     ``_positions_uncertain``: since the gap, the positions of pieces are uncertain, too. ``_part_unreadable``: the missing part could
     not be read, so that even later actions may depend on it. A gap fades when the next sections have no conflict that follows from it.

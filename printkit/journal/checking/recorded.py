@@ -190,7 +190,7 @@ def _section(
 
 
 def _joined(first: Section, second: Section) -> Section:
-    """Return two sections as one. The second is the continuation of the first and has no heading of its own."""
+    """Return two consecutive sections as one. The second section continues the first and has no heading of its own."""
     return Section(
         first.heading, first.before, second.after, first.events + second.events, first.prose + second.prose,
         first.claims + second.claims, first.departures + second.departures, second.whole,

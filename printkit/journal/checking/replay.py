@@ -73,7 +73,8 @@ def _grammar(notation: Notation) -> Grammar:
 class Step(NamedTuple):
     """The start of a section in a replay: the index of its heading, and the state before it (None before the setup).
 
-    ``drift``: the totals with which later claims may agree in two ways. ``ended``: what ended last (:meth:`~printkit.table.table.Table.ended`)."""
+    ``drift``: the totals of which later claims may state either of two values. ``ended``: what ended last
+    (:meth:`~printkit.table.table.Table.ended`)."""
 
     at: int
     state: Hashable

@@ -39,10 +39,10 @@ class PendingDecision(NamedTuple):
 class Pending:
     """The question that the rules ask at the end of the log.
 
-    ``question`` is None if the game is over; ``missing`` is the number of values that it still needs. ``headings`` are to be written
-    above the answer. ``facts`` are all facts reported so far, ``totals`` the totals of the sheet, ``state`` the last state that the
-    rules reported. ``side`` is the side to which the answer's line belongs, ``owner`` the side that decides (both may be empty). For an
-    open question, ``asked`` is its data, and ``offers`` are the forms of answer that the game lists.
+    ``question`` is None if the game is over; ``missing`` is the number of values that the question still needs. ``headings`` are to be
+    written above the answer. ``facts`` are all facts reported so far, ``totals`` the totals of the sheet, ``state`` the last state that
+    the rules reported. ``side`` is the side to which the answer's line belongs, ``owner`` the side that decides (both may be empty). For
+    an open question, ``asked`` is its data, and ``offers`` are the forms of answer that the game lists.
     """
 
     question: Question | None

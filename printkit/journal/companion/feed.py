@@ -25,14 +25,16 @@ _CARDS = ("reveal", "reveals")
 
 
 class PlacedEntry(NamedTuple):
-    """An entry of the feed, and the place of its statement in the log. The place is None if there is no statement that everybody may see."""
+    """An entry of the feed (the list of what has happened), and the place of its statement in the log. The place is None if there is no
+    statement that everybody may see.
+    """
 
     entry: FeedEntry
     span: Span | None
 
 
 class Feed:
-    """Builds a session's feed. Entries of unchanged sections are reused."""
+    """Builds the feed of a session: a list of what has happened. Entries of unchanged sections are reused."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -82,7 +84,7 @@ def _kind(event: Event) -> FeedKind:
 def happenings(section: Section) -> Iterator[Happening]:
     """Yield each roll, card and choice of a section in order, each with the facts that the rules reported after it.
 
-    Facts reported before the first of them are yielded separately.
+    Facts that the rules reported before the first of these events are yielded separately.
     """
     events = section.events
     begins = [n for n, e in enumerate(events) if e.kind != "tell" and not _is_silent(e)]

@@ -1,7 +1,7 @@
 """Presents a session: builds the scene, which contains everything that one player is shown and asked.
 
-Every text, hint and answer that a player sees is chosen here or in the modules that this one uses, and what a seat may
-not see is removed here. The terminal and the page only render the scenes; they send back what
+Every text, hint and answer that a player sees is chosen here or in the modules that this one uses, and what a player may not see is
+removed here. The terminal and the page only render the scenes; they send back what
 :meth:`~printkit.journal.companion.session.Session.answer` takes.
 """
 

@@ -25,8 +25,8 @@ _MOST_FACES = 40
 class Standpoint(NamedTuple):
     """A log without the secret cards of one side, and what is needed to replay this log with one more statement.
 
-    ``course`` has replayed it with ``grammar``. ``hides`` is True if statements were removed as secret. ``chosen`` is the target of the
-    roll (may be empty). ``read`` parses the log with a statement added.
+    ``course`` has replayed the log with ``grammar``. ``hides`` is True if statements were removed as secret. ``chosen`` is the target of
+    the roll (may be empty). ``read`` parses the log with a statement added.
     """
 
     setting: Setting

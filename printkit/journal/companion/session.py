@@ -115,7 +115,7 @@ class Session:
         self._pending: Pending | None = None
         self._shown: Pending | None = None
         self._foreseen: tuple[Pending, tuple[Prospect, ...]] | None = None
-        self._take_up(made)
+        self._restore_decisions(made)
 
     @property
     def saved(self) -> str:
@@ -129,7 +129,7 @@ class Session:
         ]
         return "\n".join([self.text.rstrip("\n"), *made, ""]) if made else self.text
 
-    def _take_up(self, made: Sequence[str]) -> None:
+    def _restore_decisions(self, made: Sequence[str]) -> None:
         """Restore the decisions stored as comments at the end of a saved log, up to the first one that answers a different question."""
         if self.opening_problems or self._document.game is None:
             return
@@ -254,7 +254,7 @@ class Session:
         if moment is not None:
             return self._return_to(moment)
         last = last_play(self.items)
-        return last is not None and self._cut(self._without(self.items[last]))
+        return last is not None and self._shorten(self._without(self.items[last]))
 
     def undo_from(self, span: Span) -> bool:
         """Remove the statement at this place of the log and everything after it. Returns False if that is not possible."""
@@ -267,7 +267,7 @@ class Session:
             return self._return_to(moment)
         text = self._without(self.items[begins])
         self._history.keep_before(text)
-        return self._cut(text)
+        return self._shorten(text)
 
     def starts(self) -> Starts:
         """Return the places of the log at which an undo can begin (:meth:`undo_from`)."""
@@ -283,7 +283,7 @@ class Session:
             return False
         self.held = None
         self._history.keep_before(text)
-        return self._cut(text)
+        return self._shorten(text)
 
     def passes(self, span: Span | None = None) -> tuple[str, ...]:
         """Return descriptions of what an undo would remove besides the player's own decision, such as a roll. An undo with such effects
@@ -302,9 +302,9 @@ class Session:
     def _return_to(self, moment: Moment) -> bool:
         self._history.return_to(moment)
         self.tape.place = moment.place
-        return self._cut(moment.text, moment.unwritten)
+        return self._shorten(moment.text, moment.unwritten)
 
-    def _cut(self, text: str, unwritten: tuple[PendingDecision, ...] = ()) -> bool:
+    def _shorten(self, text: str, unwritten: tuple[PendingDecision, ...] = ()) -> bool:
         """Shorten the log to this text, for an undo. An undo that counts as a correction adds a note to the log; earlier notes stay."""
         before, noted = self.items, corrections_in(self.text)
         self._unwritten = unwritten
@@ -342,7 +342,7 @@ class Session:
             return ()
         problems = self.said(typed)
         if problems and pending.may_be_silent:
-            problems = self._passed_by(typed, problems)
+            problems = self._skip_question(typed, problems)
         return () if problems and (in_a_row(self, typed) or resumed(self, typed, pending)) else problems
 
     def said(self, typed: str) -> tuple[Diagnostic, ...]:
@@ -390,7 +390,7 @@ class Session:
         self.taken_back, self.secret = snapshot.taken_back, snapshot.secret
         self.held, self.seals = snapshot.held, snapshot.seals
 
-    def _passed_by(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    def _skip_question(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
         """Skip the pending question if the typed text answers the question after it. Otherwise skip nothing and return ``problems``."""
         unwritten, secret = self._unwritten, self.secret
         self.decide(self.pending(), SILENT)
@@ -441,7 +441,7 @@ class Session:
         grammar = self.of_both if self.secretive else self.setting.grammar
         return Standpoint(
             self.setting, self.prompts, self.course(), grammar, self.secretive, self.chosen(pending),
-            lambda words: self._read(self._with(pending, words)),
+            lambda words: self._read(self._extended(pending, words)),
         )  # fmt: skip
 
     # -- the log grows --------------------------------------------------------------------------------------------------
@@ -449,17 +449,17 @@ class Session:
     def _append(self, statement: str, remark: bool = False) -> tuple[Diagnostic, ...]:
         pending, text = self.pending(), self.text
         if remark:
-            return self._grow(joined(text, statement, "", alone=True), self._unwritten)
+            return self._accept(joined(text, statement, "", alone=True), self._unwritten)
         statement = in_capitals(statement)
         if not self.items and belongs_in_header(statement, self.setting.notation):
-            return self._grow(f"{text.rstrip()}\n{statement.replace(' ', ': ', 1)}\n\n", ())
-        problems = self._grow(self._with(pending, statement), ())
+            return self._accept(f"{text.rstrip()}\n{statement.replace(' ', ': ', 1)}\n\n", ())
+        problems = self._accept(self._extended(pending, statement), ())
         if problems and pending.headings and self.items:  # perhaps it belongs to the turn that has just ended
             side, said = side_of(statement, self.setting.notation)
-            return problems if not side or self._grow(joined(text, said, side), ()) else ()
+            return problems if not side or self._accept(joined(text, said, side), ()) else ()
         return problems
 
-    def _with(self, pending: Pending, statement: str) -> str:
+    def _extended(self, pending: Pending, statement: str) -> str:
         """Return the log's text with a statement added, preceded by the headings that are still missing."""
         text = self.text
         if pending.headings:
@@ -469,23 +469,23 @@ class Session:
         side, statement = side_of(statement, self.setting.notation)
         return joined(text, statement, side or pending.side, alone=bool(pending.headings))
 
-    def _grow(self, text: str, unwritten: tuple[PendingDecision, ...]) -> tuple[Diagnostic, ...]:
+    def _accept(self, text: str, unwritten: tuple[PendingDecision, ...]) -> tuple[Diagnostic, ...]:
         """Accept an extended log, rewritten in the strict notation, if it has no problems. Returns the problems."""
         document = self._read(text)
         if any(item.form.readings for item in document.items[len(self.items) :]) or document.problems:
-            return self._grow_freely(text, document, unwritten)
+            return self._accept_freely(text, document, unwritten)
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )
         if self._course.play(setting, setting.grammar, document.items, unwritten) is None:
-            return self._grow_freely(text, document, unwritten)
+            return self._accept_freely(text, document, unwritten)
         if refused := of_another_side(document.items[len(self.items) :], self.prompts):
             return refused
         self._unwritten = unwritten
         self._become(text, document)
         return ()
 
-    def _grow_freely(
+    def _accept_freely(
         self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
         """Accept an extended log if exactly one interpretation of its unclear values agrees with the rules. Returns the problems."""
@@ -494,16 +494,16 @@ class Session:
         )
         found = self._course.understood(setting, setting.grammar, document.items)
         if found is None:
-            return self._wrong(text, document)
+            return self._problems_of(text, document)
         items, readings, several = found
         if several:
             return several
         written = strict(document.lines, [*readings, *readings_of(items)])
         if written == text or self._read(written).problems:
-            return self._wrong(text, document)
-        return self._grow(written, unwritten)
+            return self._problems_of(text, document)
+        return self._accept(written, unwritten)
 
-    def _wrong(self, text: str, document: Document) -> tuple[Diagnostic, ...]:
+    def _problems_of(self, text: str, document: Document) -> tuple[Diagnostic, ...]:
         """Return the problems of a refused text. If possible, they are explained without the other side's secrets."""
         if document.problems:
             last = document.items[-1].form if document.items else None
@@ -540,8 +540,8 @@ class Session:
     def forced(self) -> str:
         """Add the only possible answer to the log and return it. Otherwise return an empty text.
 
-        If only a hidden hand makes it the only one, its owner has to give it, because an automatic answer would reveal to the
-        other side that nothing could be played."""
+        If only a hidden hand excludes the other answers, its owner has to answer, because an automatic answer would reveal to the other
+        side that nothing else could be played."""
         move = forced_move(self)
         return self._write(move) if move is not None else ""
 
@@ -597,4 +597,4 @@ class Session:
         if self.pending().over and not any(
             i.form.kind == "heading" and i.form.verb == "end" for i in self.items
         ):
-            self._grow(f"{self.text.rstrip()}\nend\n", ())
+            self._accept(f"{self.text.rstrip()}\nend\n", ())

@@ -292,8 +292,8 @@ def _is_departure(statement: str) -> bool:
 
 
 def joined(text: str, statement: str, side: str, *, alone: bool = False) -> str:
-    """Return the log's text with a statement added: on the last line if it belongs to the same side and has room, otherwise on a new
-    line.
+    """Return the log's text with a statement added: on the last line if that line belongs to the same side and has room, otherwise on a
+    new line.
 
     A statement with ``house:`` gets its own line, because ``house:`` applies to the rest of the line.
     """

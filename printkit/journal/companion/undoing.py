@@ -153,9 +153,9 @@ def correction_note(
 ) -> str:
     """Return the line of the log that records a correction.
 
-    ``before``: the statements before the correction, of which those from index ``begins`` on were removed. ``said``:
-    the removed statements as text. ``over``: what was lost with them, such as a roll. ``agreed``: the sides that
-    agreed to the correction (empty if the player is alone).
+    ``before``: the statements before the correction; those from index ``begins`` on were removed. ``said``: the removed statements as
+    text. ``over``: what was lost with them, such as a roll. ``agreed``: the sides that agreed to the correction (empty if the player is
+    alone).
     """
     first = next(n for n in range(begins, len(before)) if before[n].form.kind == "play")
     headings = [item.form.text for item in before[:first] if item.form.kind == "heading"]

@@ -27,8 +27,8 @@ END: Final = StatementBody("end", "")
 _REMEMBERED: Final = 3
 """Number of ended phases of the game that are remembered, in case a log resumes one of them by mistake."""
 _MOST_RESTARTS: Final = 12
-"""Maximum number of times that a section is replayed because it contains an act that the rules did not ask for. With further such acts,
-the section is not replayed, and the acts take effect later than written."""
+"""Maximum number of times that a section is replayed because it contains an act that the rules did not ask for. Further such acts take
+effect later than they are written."""
 NO_HEADER: Mapping[str, Statement] = {}
 
 
@@ -181,7 +181,7 @@ class Cursor:
             self.opens = ""
 
     def current(self) -> StatementBody:
-        """Return the content of the next statement; its kind is ``end`` after the last one."""
+        """Return the content of the next statement; its kind is ``end`` after the last statement."""
         return self.form
 
     def pass_remarks(self) -> None:

@@ -128,12 +128,12 @@ class Conflict(Exception):
     - ``claim``: ``claim`` is wrong; ``verdict`` says in what way;
     - ``over``: the log continues after the end of the game.
 
-    ``earlier`` is an earlier decision that was taken as made by writing nothing, so that it skipped the statement. ``asked``
-    maps each label to the rule of its last question in this turn and the number asked for (below 0: the dice of one roll).
-    ``denied`` is the rules' reason for not asking for the statement (:meth:`~printkit.table.table.Table.due`). ``facts`` are
-    the facts that the rules reported in this turn. ``contradictions`` are claims before which an answer is missing, but which also
-    contradict these facts (``= sunk`` after a miss, without an escort), each with its verdict. ``side`` is the side that
-    was asked. ``minded`` are the modifiers of this turn, each with its statement, its name and its rule.
+    ``earlier`` is an earlier decision for which the statement was skipped, because the decision was assumed to have been made without
+    being written down. ``asked`` maps each label to the rule of its last question in this turn and the number asked for (below 0: the
+    dice of one roll). ``denied`` is the rules' reason for not asking for the statement (:meth:`~printkit.table.table.Table.due`).
+    ``facts`` are the facts that the rules reported in this turn. ``contradictions`` are claims before which an answer is missing, but
+    which also contradict these facts (``= sunk`` after a miss, without an escort), each with its verdict. ``side`` is the side that was
+    asked. ``minded`` are the modifiers of this turn, each with its statement, its name and its rule.
     """
 
     def __init__(
@@ -171,8 +171,8 @@ class Conflict(Exception):
 
 
 class Surplus(Exception):
-    """Raised if a statement marked with ``house:`` answers no question. From its answer with index ``answer`` on, the statement then
-    counts as an act that the rules did not ask for.
+    """Raised if a statement marked with ``house:`` (agreed by the players) answers no question. From its answer with index ``answer`` on,
+    the statement then counts as an act that the rules did not ask for.
     """
 
     def __init__(self, at: int, answer: int) -> None:
@@ -193,7 +193,7 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
             """Return one value for each of the unreadable answers of statement ``at``."""
 
         def fill(self, at: int, question: Question) -> Sequence[object]:
-            """Return all answers to a question (for a decision: the move) for which the placeholder with index ``at`` was inserted."""
+            """Return all answers to a question (for a decision, the move) that replace the placeholder statement with index ``at``."""
 
     class Judge(Protocol):
         """Protocol for deciding whether the claims in a log are correct."""

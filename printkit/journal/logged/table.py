@@ -1,9 +1,9 @@
 """Answers the questions of a game's rules from a typed log, which a :class:`~printkit.journal.logged.cursor.Cursor` reads.
 
 A question with label L takes the next value of the next statement, if its verb is L. Verbs that may be in any order
-(``Grammar.unordered``) are also looked for further on. A decision reads the verb of the next statement. If the log does
-not fit, :class:`Conflict` is raised with place and question; if it has ended, :class:`LogRunsOut`, and a companion asks
-a person. The cursor never moves past a heading that nobody asked for, so that a turn cannot use up the next one."""
+(``Grammar.unordered``) are also looked for further on. A decision reads the verb of the next statement. If the log does not fit,
+:class:`Conflict` is raised with place and question; if it has ended, :class:`LogRunsOut`, and a companion asks a person. The cursor never
+moves past a heading that nobody asked for, so that a turn cannot use the statements of the next turn."""
 
 from __future__ import annotations
 
@@ -147,8 +147,8 @@ class LoggedTable(Table):
         return (total,) if total else tuple([self._die(d, question) for d in self._gather(question)])
 
     def _gather(self, question: Question) -> list[object]:
-        """Return the answers to a question for several dice or cards. A statement marked with ``house:`` may contain more or fewer
-        answers than the rules ask for."""
+        """Return the answers to a question for several dice or cards. A statement marked with ``house:`` (agreed by the players) may
+        contain more or fewer answers than the rules ask for."""
         cursor = self.cursor
         answers: list[object] = []
         while len(answers) < question.n:
@@ -379,11 +379,11 @@ class LoggedTable(Table):
         cursor = self.cursor
         moves = question.moves
         if cursor.form.kind in ("claims", "prose"):
-            if self._says_nothing(question):
-                return self._silence(question)
+            if self._decided_silently(question):
+                return self._unwritten_move(question)
             if resumed := cursor.resuming(moves):
                 return resumed
-            if not self._decided_behind(question):
+            if not self._may_follow_claims(question):
                 raise cursor.failure(question)
             cursor.pass_remarks()
         form = cursor.form
@@ -394,12 +394,12 @@ class LoggedTable(Table):
         if form.kind == "play" and verb and cursor.speaks(form):
             for move in moves:
                 if move[0] == verb and move[1] == form.choice:
-                    return self._made(move)
+                    return self._take_move(move)
             if any(move[0] == verb for move in moves):
                 return self._chosen(question)
         return self._decide_slowly(question)
 
-    def _made(self, move: Move) -> Move:
+    def _take_move(self, move: Move) -> Move:
         """Return the move and advance past its statement. If the statement also lists cards (``fire 3C 4S``), do not advance, because the
         cards are asked for next."""
         cursor = self.cursor
@@ -416,16 +416,16 @@ class LoggedTable(Table):
         if form.choice == OMITTED:
             if len(moves) > 1 and form.verb in cursor.grammar.valued:
                 raise cursor.conflict("move", question, answer=0)
-            return self._made(moves[0])
+            return self._take_move(moves[0])
         if form.choice.__class__ is Unclear:
             if cursor.choices is None:
                 raise cursor.conflict("unclear", question)
             offered = question._replace(moves=moves)
             value = cursor.choices.pick(cursor.at, (-1,), (form.choice,), offered)[0]
-            return self._made(Move(form.verb, value))
+            return self._take_move(Move(form.verb, value))
         if form.accepted:
             cursor.departures.append(cursor.at)
-            return self._made(Move(form.verb, form.choice))
+            return self._take_move(Move(form.verb, form.choice))
         raise cursor.conflict("move", question, answer=0)
 
     def _decide_slowly(self, question: Question) -> Move | None:
@@ -446,8 +446,8 @@ class LoggedTable(Table):
         taken = form.accepted and form.verb == question.label and form.kind == "play" and cursor.speaks(form)
         if taken and (form.choice != OMITTED or form.verb not in grammar.valued):
             cursor.departures.append(cursor.at)
-            return self._made(_stated(form))
-        silent = self._silence(question)
+            return self._take_move(_stated(form))
+        silent = self._unwritten_move(question)
         if silent is not None and (form.kind != "end" or len(moves) == 1):
             if cursor.skipped_at != cursor.at:
                 cursor.skipped, cursor.skipped_at = question, cursor.at
@@ -463,11 +463,11 @@ class LoggedTable(Table):
                 return self._decided(question)
             cursor.departures.append(cursor.at)
             if form.verb in grammar.decisions:
-                return self._made(_stated(form))
+                return self._take_move(_stated(form))
             return None
         raise cursor.failure(question)
 
-    def _silence(self, question: Question) -> Move | None:
+    def _unwritten_move(self, question: Question) -> Move | None:
         """Return the move that players make without writing anything; None if there is none."""
         moves = question.moves
         silent = next((move for move in moves if not move.verb), None)
@@ -475,10 +475,10 @@ class LoggedTable(Table):
             return moves[0]
         return silent
 
-    def _says_nothing(self, question: Question) -> bool:
+    def _decided_silently(self, question: Question) -> bool:
         """Return True if the player decided by writing nothing, so that claims at the current position are about later events."""
         cursor = self.cursor
-        if self._silence(question) is None:
+        if self._unwritten_move(question) is None:
             return False
         ahead = cursor.ahead()
         if ahead.kind == "end":
@@ -488,7 +488,7 @@ class LoggedTable(Table):
             return False
         return not cursor.is_below_end(verbs & cursor.grammar.at_end)
 
-    def _decided_behind(self, question: Question) -> bool:
+    def _may_follow_claims(self, question: Question) -> bool:
         """Return True if the answer to a decision may be written below the claims at the current position."""
         cursor = self.cursor
         ahead = cursor.ahead()
@@ -529,7 +529,7 @@ class LoggedTable(Table):
             elif ahead is cursor.form and ahead.kind == "play" and ahead.choice.__class__ is not Unclear:
                 move = _stated(ahead)
                 if judge(move) is None:
-                    return self._made(move)
+                    return self._take_move(move)
         question = Question(
             "decide", label, rule, 1, 0, None, (), lambda move: judge(move) or Refusal(rule, ""), verbs
         )
@@ -545,14 +545,14 @@ class LoggedTable(Table):
         if cursor.form.kind == "play" and not cursor.form.verb:  # inserted by the checker: nothing was asked
             cursor.go(cursor.at + 1)
             return _SILENT
-        self._pass_others(verbs)
+        self._skip_others(verbs)
         form = cursor.form
         if form.kind != "play" or form.verb not in verbs or not cursor.speaks(form):
             raise cursor.failure(question._replace(moves=Offered(candidates) if form.kind != "end" else ()))
-        return self._made(self._played(cursor.at, question, judge, candidates))
+        return self._take_move(self._played(cursor.at, question, judge, candidates))
 
-    def _pass_others(self, verbs: tuple[str, ...]) -> None:
-        """Skip placeholders that the checker inserted for other questions, and ``house:`` statements with other verbs."""
+    def _skip_others(self, verbs: tuple[str, ...]) -> None:
+        """Skip placeholders that the checker inserted for other questions, and agreed (``house:``) statements with other verbs."""
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)
@@ -569,7 +569,7 @@ class LoggedTable(Table):
     def _played(
         self, at: int, question: Question, judge: Verdict, candidates: Callable[[], Sequence[Move]]
     ) -> Move:
-        """Return the move of the statement with index ``at``. An illegal move is only accepted if marked with ``house:``."""
+        """Return the move of the statement with index ``at``. An illegal move is accepted only if the players agreed to it (``house:``)."""
         cursor = self.cursor
         form = cursor.items[at].form
         if form.choice.__class__ is Unclear:
@@ -596,5 +596,5 @@ class LoggedTable(Table):
                 cursor.go(cursor.at + 1)
                 cursor.pass_remarks()
                 if cursor.form.choice in (move.value, OMITTED):
-                    return self._made(move)
+                    return self._take_move(move)
         return None

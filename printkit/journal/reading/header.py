@@ -131,7 +131,7 @@ def _line(number: int, match: re.Match[str]) -> HeaderLine:
 
 
 def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) -> str:
-    """Return the slug of the game that the header names. If there is none, report a problem and return an empty string."""
+    """Return the slug of the game that the header names. If the header names none, report a problem and return an empty string."""
     line = header.get("game")
     if line is None:
         slip = next((each for each in header.lines if near(each.key, ("game",))), None)

@@ -149,7 +149,7 @@ def _at_conflict(
     elif reason == "move":
         yield from _wrong_move(setting, items, conflict)
     elif reason in ("few", "many"):
-        yield from _count(items, conflict, first)
+        yield from _wrong_count(items, conflict, first)
     elif reason in ("other", "surplus"):
         yield from _unexpected(setting, grammar, items, conflict, first)
     if question is not None and reason == "few":
@@ -203,9 +203,9 @@ def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> It
     form = items[at].form
     if form.kind == "unknown":
         if conflict.earlier is not None:
-            yield from _as_asked(setting, items, at, conflict.earlier)
+            yield from _as_answer(setting, items, at, conflict.earlier)
         if question is not None:
-            yield from _as_asked(setting, items, at, question)
+            yield from _as_answer(setting, items, at, question)
         yield drop(items, at)
         names = tuple(
             v.name for v in setting.notation.verbs if not isinstance(v, PositionOnly | HeadingChoice)
@@ -236,7 +236,7 @@ def _read_as(setting: Setting, items: list[Statement], at: int, names: Sequence[
             yield Edit("reread", at, 1, tuple(Statement(line, column + offset, one) for offset, one in read))
 
 
-def _as_asked(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
+def _as_answer(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
     """Yield edits that read the statement as an answer to the question that the rules ask, and use the statement's own values in this
     answer."""
     form = items[at].form
@@ -313,7 +313,7 @@ def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
             yield Edit("drop", at, n)
 
 
-def _count(items: list[Statement], conflict: Conflict, first: int) -> Iterator[Edit]:
+def _wrong_count(items: list[Statement], conflict: Conflict, first: int) -> Iterator[Edit]:
     """Yield edits for a statement with too few or too many values: accept the statement, remove one of its values, or insert values that
     are to be guessed."""
     at, question = conflict.at, conflict.question
@@ -341,7 +341,7 @@ def _unexpected(
     """Yield edits for an unexpected statement: it does not answer the question of the rules, or the rules ask nothing more."""
     at, question = conflict.at, conflict.question
     form = items[at].form
-    yield from _done(setting, grammar, items, conflict)
+    yield from _accepted_acts(setting, grammar, items, conflict)
     yield from _sides_exchanged(items, conflict)
     if question is not None:
         yield from _inserts(setting, items, at, question)
@@ -357,10 +357,10 @@ def _unexpected(
         else:
             yield drop(items, at)
         if conflict.asked.get(form.verb) and not conflict.answer:
-            yield from _leftover(items, at)
+            yield from _too_many_values(items, at)
         yield from _exchanges(items, at)
         if question is not None:
-            yield from _as_asked(setting, items, at, question)
+            yield from _as_answer(setting, items, at, question)
     elif form.kind == "heading":
         yield drop(items, at)
     if question is not None:
@@ -370,7 +370,9 @@ def _unexpected(
         yield from _other_side(setting.notation.sides.names, items, conflict)
 
 
-def _done(setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+def _accepted_acts(
+    setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict
+) -> Iterator[Edit]:
     """Yield edits that accept the statement at the conflict as something that the players really did, although the rules did not ask for
     it."""
     at, question = conflict.at, conflict.question
@@ -380,7 +382,7 @@ def _done(setting: Setting, grammar: Grammar, items: list[Statement], conflict: 
     if question is None or conflict.answer > 0:
         yield from accept_unasked(grammar, items, conflict)
     if form.kind == "play" and conflict.answer > 0:
-        yield from _leftover(items, at, conflict.answer)
+        yield from _too_many_values(items, at, conflict.answer)
     if conflict.denied is not None and form.kind == "play":
         if form.verb in grammar.decisions:
             yield put("stand", items, at, form._replace(accepted=True))
@@ -432,7 +434,7 @@ def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Confli
         yield from sections_too_many(items, conflict.at)
 
 
-def _leftover(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]:
+def _too_many_values(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]:
     """Yield edits for a statement with more values than the rules asked for (``taken``): accept all values, or remove some of them."""
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
@@ -459,8 +461,8 @@ def _sides_exchanged(items: list[Statement], conflict: Conflict) -> Iterator[Edi
     early = items[at].form.side
     if not side or not early or side == early:
         return
-    middle = _run_of(items, at, early)
-    last = _run_of(items, middle, side)
+    middle = _end_of_run(items, at, early)
+    last = _end_of_run(items, middle, side)
     while last > middle + 1 and items[last - 1].line != items[middle].line:
         last -= 1
     if at < middle < last:
@@ -481,7 +483,7 @@ def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Confli
         yield Edit("substitute", at, len(put), put)
 
 
-def _run_of(items: list[Statement], at: int, side: str) -> int:
+def _end_of_run(items: list[Statement], at: int, side: str) -> int:
     """Return the index at which a run of consecutive statements by this side ends. Statements without a side belong to the run; a heading
     ends it."""
     while at < len(items) and items[at].form.kind != "heading" and items[at].form.side in ("", side):
@@ -524,7 +526,7 @@ def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[E
 def _moved_up(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
     """Yield edits that move a statement from further down in the section up to the conflict, where the rules ask for it.
 
-    It must be by the side that is asked, and not belong to a later question, such as the dice of a second shot."""
+    The statement must be by the side that is asked, and must not belong to a later question, such as the dice of a second shot."""
     asks = items[at - 1].form if at > 0 else None
     for b in range(at + 1, section_end(items, at + 1)):
         form = items[b].form

@@ -26,7 +26,7 @@ _MOST_FILLED = 12
 class Guesses:
     """Enumerates possible values for the unclear answers (``?``) listed in ``ours``. Any other unclear answer still raises Conflict.
 
-    ``mentioned`` has the cards that occur elsewhere in the log. They are guessed only if no other card is possible.
+    ``mentioned`` contains the cards that occur elsewhere in the log. They are guessed only if no other card is possible.
     """
 
     def __init__(self, ours: Collection[Unclear], mentioned: Collection[int]) -> None:

@@ -233,7 +233,7 @@ def several_left_out(setting: Setting, items: list[Statement], conflict: Conflic
 def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
     """Yield edits that insert a missing value into any list of values in the section. There are many, so they are tried late."""
     if conflict.at >= 0:
-        yield from _gaps(items, first_play(items, step), section_end(items, conflict.at))
+        yield from _inserted_values(items, first_play(items, step), section_end(items, conflict.at))
 
 
 # -- headings ---------------------------------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iter
         yield put("stop", items, at, form._replace(accepted=True))
         return
     if form.verb == due.kind:
-        shifted = tuple(_shifted(items[at:], due.kind, due.number - form.number))
+        shifted = tuple(_renumbered(items[at:], due.kind, due.number - form.number))
         if all(item.form.number > 0 for item in shifted if item.form.verb == due.kind):
             yield Edit("renumber", at, len(items) - at, shifted)
     line, column = items[at].line, items[at].column
@@ -278,7 +278,7 @@ def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Con
     come first.
     """
     first, last = first_play(items, step), section_end(items, max(conflict.at, 0))
-    heading = _between(setting, items, first, last)
+    heading = _missing_heading(setting, items, first, last)
     if heading is None:
         return
     # If one heading is missing, the log must fit up to the heading below; if several are, it fits only up to the next gap.
@@ -295,7 +295,7 @@ def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Con
             yield Edit("head", at, 0, (Statement(line, column, heading, True),), until=until)
 
 
-def _between(setting: Setting, items: list[Statement], first: int, last: int) -> StatementBody | None:
+def _missing_heading(setting: Setting, items: list[Statement], first: int, last: int) -> StatementBody | None:
     """Return the missing heading between the last heading above index ``first`` and the heading at index ``last``; None if no heading is
     missing.
     """
@@ -333,7 +333,7 @@ def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
         yield Edit("skip", at, end - at)
 
 
-def _shifted(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
+def _renumbered(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
     """Yield the statements with the numbers of their headings increased by ``by``; headings after the first gap in the
     numbers stay unchanged.
     """
@@ -485,11 +485,11 @@ def rarer_earlier_edits(items: list[Statement], step: Step, conflict: Conflict) 
     """Yield edits that remove or insert one value in a list of an earlier section."""
     first = first_play(items, step)
     last = min(section_end(items, first), conflict.at)
-    yield from _drops(items, first, last)
-    yield from _gaps(items, first, last)
+    yield from _removed_values(items, first, last)
+    yield from _inserted_values(items, first, last)
 
 
-def _drops(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
+def _removed_values(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
     """Yield edits that remove one value of a list of dice or cards."""
     for at in reversed(range(first, last)):
         form = items[at].form
@@ -498,7 +498,7 @@ def _drops(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
                 yield put("drop", items, at, without(form, answer), answer)
 
 
-def _gaps(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
+def _inserted_values(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
     """Yield edits that insert a missing value, which is to be guessed, into a list of dice or cards."""
     for at in reversed(range(max(first, last - 2 * NEARBY), last)):
         form = items[at].form

@@ -66,11 +66,11 @@ MOST_ALIKE = 12
 """Maximum number of edits kept that get equally far in the log and lead to the same totals."""
 _LATEST = 6
 """Number of the most recent repairs that may still be revised."""
-_JOINTLY = 8
+_MOST_JOINT = 8
 """Maximum number of alternatives to the latest repair that are tried together with an edit at the present conflict."""
 
 
-_OTHERS = 8
+_MOST_ALTERNATIVES = 8
 """Maximum number of alternatives that are tried for each repair to find out whether numbers that it invented cause a later conflict."""
 _FEW_NUMBERS = 4
 """If a repair invented at most this many values, all its alternatives are tried."""
@@ -157,10 +157,10 @@ class Search:
         to explain the conflict."""
         first = max(0, len(self.repairs) - _LATEST)
         revisions = [
-            ((number, *each) for each in _instead(repair.sample(most), items))
+            ((number, *each) for each in _alternatives(repair.sample(most), items))
             for number, repair in reversed([*enumerate(self.repairs[first:], first)])
         ]
-        for number, other, changed, at in _in_turn(revisions):
+        for number, other, changed, at in _interleaved(revisions):
             if self.effort.left <= 0:
                 return
             step = next(s for s in reversed(played.steps) if s.at <= at)
@@ -185,7 +185,7 @@ class Search:
         follow from them.
         """
         latest = self.repairs[-_LATEST:]
-        made_up = [self._made_up(repair.made) for repair in latest]
+        made_up = [self._invented_numbers(repair.made) for repair in latest]
         if not any(made_up) or not all(0 <= each <= _FEW_NUMBERS for each in made_up):
             return False
         if any(self._is_one_of_several_acts(repair) for repair in latest):
@@ -193,7 +193,7 @@ class Search:
         here = place_of(items, self.setting, conflict, played.asked_silently is not None)
         tried = False
         try:
-            for other, _ in self._revised(items, played, conflict, _OTHERS):
+            for other, _ in self._revised(items, played, conflict, _MOST_ALTERNATIVES):
                 tried = True
                 if other.reach > here:
                     return False
@@ -207,7 +207,7 @@ class Search:
         """Return whether a conflict remains if its section starts from any earlier state of the game. It then does not follow from
         missing values. A claim also counts as wrong in any state if the next claim of the same total is right.
 
-        A state from which the section does not replay as far as the conflict says nothing."""
+        A state from which the section does not replay up to the conflict is no evidence."""
         if conflict.reason == "claim":
             return self._comes_right_again(items, conflict, found)
         if conflict.reason == "card" and items[conflict.at].form.answers[conflict.answer] in self.doubled:
@@ -224,7 +224,7 @@ class Search:
             s for s in played.steps[:-1] if s.heading is not None and s.heading.kind == step.heading.kind
         ]
         stands = False
-        for other in alike[:: max(1, len(alike) // _OTHERS)]:
+        for other in alike[:: max(1, len(alike) // _MOST_ALTERNATIVES)]:
             reach = self.reach(self.setting, window, other, Guesses((), self.mentioned))
             if reach.place > here:
                 return False
@@ -261,7 +261,7 @@ class Search:
         acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
-    def _made_up(self, change: Change) -> int:
+    def _invented_numbers(self, change: Change) -> int:
         """Return how many dice or other numbers a repair invented; −1 if the repair invented anything else, or changed an action."""
         done = [(each.form.verb, each.form.choice) for each in change.after if not each.added]
         if len(done) != len(change.before) or any(
@@ -288,7 +288,7 @@ class Search:
 
     def _jointly(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
         """Yield combinations of two edits: an alternative to the repair of the previous conflict, and an edit at the present conflict."""
-        for _, changed, at in [*_instead(self.repairs[-1], items)][:_JOINTLY] if self.repairs else ():
+        for _, changed, at in [*_alternatives(self.repairs[-1], items)][:_MOST_JOINT] if self.repairs else ():
             if self.effort.left <= 0:
                 return
             first = next(i for i, s in reversed(list(enumerate(played.steps))) if s.at <= at)
@@ -439,13 +439,13 @@ class _Queue:
         heapify(heap)
         while heap:
             waiting, n, cost, trials = heappop(heap)
-            if self._suffices(cost):
+            if self._may_stop(cost):
                 continue
             before = effort.left
             trial = next(trials, None)
             if trial is None:
                 continue
-            self._take(*trial, cost)
+            self._keep_better(*trial, cost)
             if self._settled():
                 break
             if self.found is not None and self.found.reach == FAR:
@@ -453,7 +453,7 @@ class _Queue:
             heappush(heap, (waiting + slips.BUDGET_DELAY * (before - effort.left) / granted, n, cost, trials))
         return self.found
 
-    def _suffices(self, cost: float) -> bool:
+    def _may_stop(self, cost: float) -> bool:
         """Return whether a later, separate mistake is more likely than an edit of this cost, so that the search can stop."""
         if self.found is None:
             return False
@@ -479,7 +479,7 @@ class _Queue:
             and (found.edit.kind != "substitute" or bool(found.equals))
         )
 
-    def _take(self, found: Found, state: Hashable, cost: float) -> None:
+    def _keep_better(self, found: Found, state: Hashable, cost: float) -> None:
         """Compare an edit with the best edit so far, and keep the better one."""
         best, beyond = self.found, self.found.reach if self.found else self.here
         if found.edit.kind == "fill" and found.reach > beyond:
@@ -488,12 +488,12 @@ class _Queue:
         if found.reach > beyond:
             self.found, self.cost = found, cost
             self.alike.clear()
-        elif best is not None and found.reach == beyond and self._differs(state):
-            if self._clears_up(found.edit) and not self._clears_up(best.edit):
+        elif best is not None and found.reach == beyond and self._is_worth_keeping(state):
+            if self._replaces_doubtful_value(found.edit) and not self._replaces_doubtful_value(best.edit):
                 best, found = found._replace(equals=best.equals), best
             self.found = best._replace(equals=(*best.equals, found.edit))
 
-    def _clears_up(self, edit: Edit) -> bool:
+    def _replaces_doubtful_value(self, edit: Edit) -> bool:
         """Return True if an edit replaces a value that is probably wrong: one that the check itself has guessed, or a
         card that occurs twice in the log.
         """
@@ -503,7 +503,7 @@ class _Queue:
             return False
         return self.items[edit.at].form.answers[edit.answer] in self.search.doubled
 
-    def _differs(self, state: Hashable) -> bool:
+    def _is_worth_keeping(self, state: Hashable) -> bool:
         """Return True if an edit is kept as an alternative. At most :data:`MOST_ALIKE` edits that lead to the same totals are kept."""
         totals = self.search.setting.game.totals(state) if state is not None else {}
         key = tuple(totals.values())
@@ -541,14 +541,14 @@ def _past_a_claim_between(
 _Each = TypeVar("_Each")
 
 
-def _in_turn(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
+def _interleaved(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
     """Yield the first item of each source, then the second item of each source, and so on. In this way, a long source does not delay the
     others."""
     for row in zip_longest(*sources):
         yield from (each for each in row if each is not None)
 
 
-def _instead(repair: Repair, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
+def _alternatives(repair: Repair, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
     """Yield the alternatives to a repair. For each, also yield the log with this alternative, and the index of the first statement that
     differs."""
     undone = repair.made.undo(items) if repair.others else None

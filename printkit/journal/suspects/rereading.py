@@ -29,7 +29,7 @@ _LONGEST = 200
 also limits the number of dice or cards read from one word without spaces.
 """
 
-_OF_THE_VALUE = frozenset({"die", "few", "many", "card", "move", "unclear"})
+_VALUE_CONFLICTS = frozenset({"die", "few", "many", "card", "move", "unclear"})
 """Kinds of conflict in which the statement has the expected verb, and only its values are wrong."""
 
 _LONG = 20
@@ -138,7 +138,7 @@ def _reach(
         return 2
     if played.conflict.at >= behind:
         return 2 if played.conflict.at >= cut else 1
-    is_due = option.verb and played.conflict.at == option.at and played.conflict.reason in _OF_THE_VALUE
+    is_due = option.verb and played.conflict.at == option.at and played.conflict.reason in _VALUE_CONFLICTS
     return 1 if is_due else 0
 
 
@@ -221,7 +221,7 @@ def _values(
     if len(listed) != len(form.values) or not listed or sum(len(v.text) for v in listed) > _LONGEST:
         return
     seen: set[tuple[str, ...]] = {tuple(v.text for v in listed)}
-    for words in chain(_apart(listed, verb, question), _together(listed, verb, question)):
+    for words in chain(_split_values(listed, verb, question), _joined_dice(listed, verb, question)):
         texts = tuple(text for text, _, _ in words)
         if texts in seen:
             continue
@@ -280,7 +280,7 @@ def _free_readings(
         at += n
 
 
-def _apart(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
+def _split_values(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
     """Yield readings that split values written without spaces into dice or cards."""
     if holds_cards(verb) or (isinstance(verb, Composed) and verb.each):
         yield [word for value in values for word in _cards(value)]
@@ -338,7 +338,7 @@ def _totals(value: Value, question: Question) -> Iterator[Word]:
     yield from ((m.group(), start + m.start(), start + m.end()) for m in found)
 
 
-def _together(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
+def _joined_dice(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
     """Yield readings that join dice written one by one, such as ``4 3 5 2``, into rolls of several dice."""
     if not isinstance(verb, Dice) or any(v.kind != "number" for v in values):
         return

@@ -57,19 +57,19 @@ counted.
 """
 _LIKELY = 10
 """Number of likely values that are tried at every place in the log before less likely values are tried."""
-_OPTIONS = 60
+_MOST_VALUES = 60
 """Maximum number of values that are tried at one place of the log."""
 _EXCHANGED = 3
-"""Number of sections before the conflict whose contents are exchanged with those of the next section, on trial."""
+"""Number of sections before the conflict for which an exchange of their contents with the next section is tried."""
 _BACK = 0.15
 """Cost added to a change of a value for each section between it and the conflict."""
-_COUNTED = 4
-"""Once enough suspects of equal cost are found, at most 1/``_COUNTED`` of the remaining budget is spent on counting further suspects."""
-_WORDS = 20
+_SHARE_FOR_COUNTING = 4
+"""Once enough suspects of equal cost are found, at most 1/``_SHARE_FOR_COUNTING`` of the remaining budget is spent on counting further suspects."""
+_MOST_WORDS = 20
 """Maximum number of other words that are tried in place of a word in the log."""
-_HELD = 8
-"""Maximum number of cards in a player's hand that are assumed, on trial, to be misread."""
-_SECTIONS = 12
+_MOST_MISREAD_CARDS = 8
+"""Maximum number of cards in a player's hand for which the search tries the assumption that the card was misread."""
+_MOST_SECTIONS = 12
 """Maximum number of sections before the conflict in which changes are tried."""
 
 
@@ -135,7 +135,9 @@ def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
     try:
         seeker.seek(again=False)
         ranked = sorted(seeker.fits.values(), key=_likelier)
-        return any(fit.cost < slips.PLAIN and any(map(seeker._holds, fit.ways)) for fit in ranked[:MOST])
+        return any(
+            fit.cost < slips.PLAIN and any(map(seeker._still_replays, fit.ways)) for fit in ranked[:MOST]
+        )
     except BudgetExhausted:
         return False
 
@@ -163,12 +165,12 @@ class _Likely(Guesses):
             old: object = unclear[0].excluded
             card = question.pool is not None
             options.sort(key=lambda one: slips.misread(_word(old, card), _word(one[0], card)))
-        return options[_LIKELY:_OPTIONS] if self._late else options[:_LIKELY]
+        return options[_LIKELY:_MOST_VALUES] if self._late else options[:_LIKELY]
 
 
-_SIDED = 4
-"""Maximum number of lines that are assigned to the other side on trial."""
-_READ = 20
+_MOST_SIDE_CHANGES = 4
+"""Maximum number of lines for which the search tries to assign the line to the other side."""
+_CHARACTERS_PER_UNIT = 20
 """Number of characters of a line whose parsing costs one unit of the budget."""
 
 
@@ -203,7 +205,7 @@ class _Seeker:
         """Try changes as long as the budget allows: first in the conflict's section, then misread values anywhere in the log, then rarer
         mistakes."""
         trace = self.trace
-        self._literal()
+        self._misspelt_words()
         claim = claimed_right(trace.items, trace.conflict)
         if claim is not None:
             self._add(slips.CLAIM, claim, False, (claim,))
@@ -212,8 +214,8 @@ class _Seeker:
         self._look(here, lines_exchanged(trace.items, trace.conflict.at), False)
         for step in (here, *steps[:_EXCHANGED]):
             self._look(step, sections_exchanged(trace.items, step), False)
-        self._held()
-        self._sided()
+        self._misread_hand()
+        self._side_changes()
         whole = self.effort.left
         with self._at_most(whole * 2 // 3):
             self._misreadings([here, *steps])
@@ -222,7 +224,7 @@ class _Seeker:
         for late in (False, True) if again else (False,):
             if late and len(self.fits) < MOST:
                 self._look(here, self._here(), late)
-            for number, step in enumerate(steps[:_SECTIONS], 1):
+            for number, step in enumerate(steps[:_MOST_SECTIONS], 1):
                 if len(self.fits) < 2:
                     with self._at_most(whole // 4):
                         self._look(step, self._earlier(step, rarer=number <= 2), late)
@@ -242,7 +244,7 @@ class _Seeker:
         self.cut = self.cut or self.effort.left <= 0
         return self.effort.left > 0
 
-    def _literal(self) -> None:
+    def _misspelt_words(self) -> None:
         """Add a suspect (a possible correction) for each misspelt word, using the correction that the parser assumed."""
         items, at = self.trace.items, self.trace.conflict.at
         self._without_verb()
@@ -268,10 +270,10 @@ class _Seeker:
             question.label
         ]:
             change = Retyped(there.span(), "replace", f"{verb} {there.form.text}")
-            if self._has_work() and self._holds(change):
+            if self._has_work() and self._still_replays(change):
                 self._add(slips.SPELT, change, self.target == FAR, (change,), self._unusual)
 
-    def _held(self) -> None:
+    def _misread_hand(self) -> None:
         """Add suspects (possible corrections) for a played card that is not in the player's hand. An earlier card of that hand may have
         been misread when it was recorded."""
         items, conflict = self.trace.items, self.trace.conflict
@@ -288,17 +290,17 @@ class _Seeker:
                 change = Retyped(item.span(i), "replace", "")
                 found += [(slips.misread_words(self._was(change), w), change._replace(to=w)) for w in meant]
         found.sort(key=lambda each: (each[0], -each[1].span.line))
-        for cost, change in found[:_HELD]:
-            if self._has_work() and self._holds(change):
+        for cost, change in found[:_MOST_MISREAD_CARDS]:
+            if self._has_work() and self._still_replays(change):
                 self._add(cost, change, self.target == FAR, (change,), self._unusual)
 
-    def _sided(self) -> None:
+    def _side_changes(self) -> None:
         """Add suspects (possible corrections) that assign a line of this section to another side, the last line first."""
         items, at = self.trace.items, self.trace.conflict.at
         here = items[first_play(items, self.trace.played.steps[-1]) : max(0, at + 1)]
         lines = other_sides(self.trace.setting.notation, here, self.lines, self.trace.conflict.side)
-        for change in islice(lines, _SIDED):
-            if self._has_work() and self._holds(change):
+        for change in islice(lines, _MOST_SIDE_CHANGES):
+            if self._has_work() and self._still_replays(change):
                 self._add(slips.SIDE, change, self.target == FAR, (change,), self._unusual)
 
     def _misreadings(self, steps: Sequence[Step]) -> None:
@@ -307,14 +309,14 @@ class _Seeker:
         found = [
             (cost + _BACK * n, cost, change) for n, s in enumerate(steps) for cost, change in self._misread(s)
         ]
-        least = self.effort.left // _COUNTED
+        least = self.effort.left // _SHARE_FOR_COUNTING
         for _, cost, change in sorted(found, key=lambda each: each[0]):
             if not self._has_work():
                 return
             usual = cost + slips.UNUSUAL_DECISION * self._fewest_unusual()
             if least and sum(_likelier(fit)[0] <= usual for fit in self.fits.values()) >= MOST:
                 self.effort.left, least = min(self.effort.left, least), 0
-            if self._as_typed(change) not in self.fits and self._holds(change):
+            if self._as_typed(change) not in self.fits and self._still_replays(change):
                 self._add(cost, change, self.target == FAR, (change,), self._unusual)
 
     def _misread(self, step: Step) -> Iterator[tuple[float, Retyped]]:
@@ -354,7 +356,7 @@ class _Seeker:
         if value.kind != "word":
             return ()
         return sorted(self.words - {value.text}, key=lambda word: (abs(len(word) - len(value.text)), word))[
-            :_WORDS
+            :_MOST_WORDS
         ]
 
     def _here(self) -> Iterator[Edit]:
@@ -405,7 +407,7 @@ class _Seeker:
         window = [*items[step.at : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
         setting = trace.setting if edit.header is None else trace.setting._replace(header=edit.header)
         guesses = _Likely(set(_unclear(edit)), late)
-        for _ in range(_OPTIONS):
+        for _ in range(_MOST_VALUES):
             guesses.rewind()
             place = self.search.reach(setting, window, step, guesses).place
             yield fixed_edit(trace.setting, edit, guesses, edit.at - step.at), place
@@ -422,7 +424,7 @@ class _Seeker:
             ways: tuple[Retyped, ...] = (self._swapped(edit),)
         else:
             ways = tuple(retyped(self.trace.setting, edit, self.trace.items, self.lines))
-        if ways and not any("?" in way.to for way in ways) and not self._is_course(edit):
+        if ways and not any("?" in way.to for way in ways) and not self._invents_path(edit):
             self._add(self._cost(edit, ways[0]), ways[0], whole, ways)
 
     def _is_misreading(self, edit: Edit) -> bool:
@@ -432,7 +434,7 @@ class _Seeker:
         there, put = self.trace.items[edit.at].form, edit.put[0].form
         return there.verb == put.verb and bool(there.values) and _has_unclear(edit)
 
-    def _is_course(self, edit: Edit) -> bool:
+    def _invents_path(self, edit: Edit) -> bool:
         """Return whether an edit invents a whole path or place. Such an edit proves nothing, because some path or place always fits."""
         committed = any(is_committed(self.trace.setting, s.form) for s in edit.put)
         return committed and edit.answer < 0 and elsewhere(edit)
@@ -495,7 +497,7 @@ class _Seeker:
             fit = ranked.pop(0)
             way = fit.ways[0]
             if fit.unusual < 0:
-                held = next((w for w in fit.ways if self._holds(w)), None)
+                held = next((w for w in fit.ways if self._still_replays(w)), None)
                 if held is None:
                     continue
                 way, fit = held, fit._replace(ways=(held,), unusual=self._unusual)
@@ -528,7 +530,7 @@ class _Seeker:
     def _was(self, change: Retyped) -> str:
         return change.was(self.lines)
 
-    def _holds(self, change: Retyped) -> bool:
+    def _still_replays(self, change: Retyped) -> bool:
         """Return whether the log, with the changed line parsed again, replays without conflict up to the next mistake."""
         trace, number, last_line = self.trace, change.span.line, change.ends
         self._unusual = 0
@@ -537,7 +539,7 @@ class _Seeker:
         if not known:
             return number in {a.line for a in trace.setting.header.values()}
         vocabulary = vocabulary_of(trace.setting.notation)
-        self.effort.spend(sum(map(len, typed)) // _READ)
+        self.effort.spend(sum(map(len, typed)) // _CHARACTERS_PER_UNIT)
         fresh = [
             Statement(min(number + k, last_line), column, form)
             for k, line in enumerate(typed)

@@ -1,7 +1,7 @@
 """Finds acts against a rule that the players wrote down but did not apply to their sheet. Without such an act, a later claim would be
 right.
 
-The act itself has been reported, and it stands; the figure follows from it and is no second mistake.
+The act itself has been reported already. The wrong claim follows from the act, and is not a second mistake.
 """
 
 from __future__ import annotations

@@ -163,7 +163,7 @@ class ConflictNaming:
         if not verdict.settled:
             return diagnostic(
                 codes.UNSETTLED, f"nothing above determines `{claim.name}`", span, rule=verdict.rule,
-                found=verdict.found, help="move it below the events that it counts, or leave it out", notes=self._mistakable(claim),
+                found=verdict.found, help="move it below the events that it counts, or leave it out", notes=self._confusion_note(claim),
             )  # fmt: skip
         return self.disagreement(statement, claim, verdict)
 
@@ -184,10 +184,10 @@ class ConflictNaming:
             expected=verdict.expected,
             found=verdict.found,
             help="correct the sheet, or the die, card or choice above that is wrong in the log",
-            notes=self._mistakable(claim),
+            notes=self._confusion_note(claim),
         )
 
-    def _mistakable(self, claim: Stated) -> tuple[Note, ...]:
+    def _confusion_note(self, claim: Stated) -> tuple[Note, ...]:
         """Return a note on what the claimed total counts, if players often confuse this total with another one."""
         spec = next((each for each in self.setting.notation.claims if each.name == claim.name), None)
         return (Note(f"`{spec.name}` counts {spec.help}"),) if spec is not None and spec.unlike else ()
@@ -334,7 +334,7 @@ class ConflictNaming:
             )  # fmt: skip
         refusal = self.refusal(question, form) or Refusal(question.rule, f"`{form.text}` is not allowed here")
         if self.kind == "insert" and question.label == form.verb:
-            return self._another_due(question, refusal, form)
+            return self._missing_repetition(question, refusal, form)
         statement = self.statement()
         span = self.span()
         if statement is not None and form.values:
@@ -358,7 +358,7 @@ class ConflictNaming:
         spoken = [v for v in form.values if v.text.lower() in words]
         return spoken[number] if number < len(spoken) else None
 
-    def _another_due(self, question: Question, refusal: Refusal, form: StatementBody) -> Diagnostic:
+    def _missing_repetition(self, question: Question, refusal: Refusal, form: StatementBody) -> Diagnostic:
         """Return the diagnostic for a missing statement that has the same verb as the next statement."""
         return diagnostic(
             codes.DUE, f"another `{form.verb}` is due here ({question.rule.title})", self.span(), rule=question.rule,

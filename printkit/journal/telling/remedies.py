@@ -100,7 +100,7 @@ def with_allowed_verbs(
     conflict: Conflict,
     said: Diagnostic,
 ) -> Diagnostic:
-    """Return the diagnostic for an unknown verb, with the statement that the rules expect there added to its help text."""
+    """Return the diagnostic for an unknown verb, with the statement that the rules expect in its place added to the help text."""
     question = conflict.question
     if question is None:
         return said._replace(help=f"nothing more is expected here; {said.help}")

@@ -28,7 +28,7 @@ def render_text(
 ) -> str:
     """Return all diagnostics of a file as text, separated by blank lines; empty if there are none.
 
-    What follows from another diagnostic stands right behind it. ``suspects`` are what was probably meant, by the index of
+    A diagnostic that follows from another one is printed directly after it. ``suspects`` are the probable corrections, by the index of
     the diagnostic.
     """
     meant = {id(diagnostics[i]): found for i, found in (suspects or {}).items()}
@@ -100,7 +100,7 @@ def excerpt(line: str, span: Span) -> tuple[str, int, int]:
     """Return the part of a line in which a position is to be marked, the number of screen columns before this position, and its width in
     columns.
 
-    Tabs are widened, wide characters count twice, combining ones not at all; what cannot be seen is an escape.
+    Tabs are expanded; wide characters take two columns, and combining characters none. Invisible characters are shown as escapes.
     """
     first = max(0, min(span.column - 1, len(line)))
     last = max(first, min(span.end - 1, len(line)))

@@ -78,7 +78,7 @@ class Wording(ConflictNaming):
         question = self.conflict.question
         if question is not None and (other := self._other_side(question, form)) is not None:
             return other
-        refusal = self.refusal(self.conflict.earlier, form) if self._was_passed_over(form) else None
+        refusal = self.refusal(self.conflict.earlier, form) if self._may_answer_earlier(form) else None
         if refusal is not None:
             return self.refused(codes.MOVE, refusal, self.span(), None, form)
         if form.verb in self.conflict.asked and self.before(form.verb, form.side):
@@ -93,17 +93,17 @@ class Wording(ConflictNaming):
             rule = self.conflict.asked[form.verb][0]
         rule = self.conflict.denied.rule if self.conflict.denied is not None else rule
         return diagnostic(
-            codes.NOT_DUE, self._idle(form), self.span(), rule=rule, label="not due here", found=form.text,
+            codes.NOT_DUE, self._why_not_asked(form), self.span(), rule=rule, label="not due here", found=form.text,
             expected="the next turn" if self.conflict.question is None else self.form_of(self.conflict.question),
-            help=f"{self._further_down()}remove it, {AGREED}",
+            help=f"{self._move_down_advice()}remove it, {AGREED}",
         )  # fmt: skip
 
-    def _is_anothers(self, form: StatementBody) -> bool:
+    def _belongs_to_other_side(self, form: StatementBody) -> bool:
         """True if the log agrees with the rules once the statement is assigned to the side that was asked."""
         edit = self.found.edit if self.found is not None else None
         return edit is not None and edit.kind == "substitute" and edit.put[0].form.side != form.side
 
-    def _further_down(self) -> str:
+    def _move_down_advice(self) -> str:
         """Return advice to move the statement below the statements after it. Return an empty text if that move does not make the log
         agree with the rules."""
         edit = self.found.edit if self.found is not None else None
@@ -112,7 +112,7 @@ class Wording(ConflictNaming):
         before, last = edit.put[-2:]
         return f"move it below `{before.form.text}`, or " if last.form == self.form() else ""
 
-    def _idle(self, form: StatementBody) -> str:
+    def _why_not_asked(self, form: StatementBody) -> str:
         """Return the reason why the rules do not ask for this statement at the conflict."""
         spec, denied = self.verb(form.verb), self.conflict.denied
         if denied is not None and (form.side or denied.why is not None):
@@ -121,7 +121,7 @@ class Wording(ConflictNaming):
         shown = self.reckoned(form.verb, "")
         return f"{fact} ({shown})" if shown else fact
 
-    def _was_passed_over(self, form: StatementBody) -> bool:
+    def _may_answer_earlier(self, form: StatementBody) -> bool:
         """True if the statement may answer an earlier decision. The check had assumed that the player made that decision without writing
         it down."""
         earlier = self.conflict.earlier
@@ -154,7 +154,7 @@ class Wording(ConflictNaming):
             if refusal is None or refusal.rule is question.rule or not refusal.reason:
                 return self._due()
             return self.refused(codes.MOVE, refusal, self.span(), question, form)
-        if form.kind == "play" and (self.conflict.denied is not None or self._was_passed_over(form)):
+        if form.kind == "play" and (self.conflict.denied is not None or self._may_answer_earlier(form)):
             return self._not_due()  # the rules have given the reason
         if question is not None and (self._passes_a_side_over(form) or self._is_due_first(question, form)):
             return self._due()
@@ -181,7 +181,7 @@ class Wording(ConflictNaming):
             and form.kind == "play"
             and form.verb in self.grammar.decisions
             and self.kind not in ("insert", "stand")
-            and not self._is_anothers(form)
+            and not self._belongs_to_other_side(form)
         ):
             exchanged = self.kind == "exchange" and self.conflict.side not in ("", form.side)
             if form.side and (exchanged or any(move.verb == form.verb for move in question.moves)):
@@ -284,7 +284,8 @@ class Wording(ConflictNaming):
         return above.kind == "play" and above.verb == question.label != form.verb
 
     def _is_out_of_order(self, question: Question) -> bool:
-        """True if the expected statement comes after this one, and exchanging the two makes the log agree with the rules."""
+        """True if the expected statement comes after the statement at the conflict, and exchanging both makes the log agree with the
+        rules."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or not edit.put:
             return False
@@ -549,7 +550,7 @@ class Wording(ConflictNaming):
         rule = ending.rule if ending is not None else self.setting.notation.citations.end
         fact = "the game was over before this" + (f": {ending.reason}" if ending is not None else "")
         if isinstance(spec, HeadingChoice):  # a heading that is a decision (`patrol 2`) has its own rule
-            rule, fact = spec.rule, self._idle(form) if spec.idle else fact
+            rule, fact = spec.rule, self._why_not_asked(form) if spec.idle else fact
         if rule is None and spec is not None:
             rule = spec.rule
         if rule is None:

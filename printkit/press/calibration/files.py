@@ -102,8 +102,8 @@ def save(folder: Path, profile: Profile) -> Path:
 
 
 def forget(folder: Path, printer: str, paper: str = "", tray: str | None = None) -> int:
-    """Delete a printer's profiles and return how many were deleted. If a paper or a tray is given, only its profiles
-    are deleted.
+    """Delete a printer's profiles and return how many were deleted. If a paper or a tray is given, only the profiles
+    for it are deleted.
     """
     path = file_of(folder, printer)
     found = load(path)

@@ -63,7 +63,7 @@ class Placement(NamedTuple):
         turn = math.radians(self.rotate)
         cos, sin = math.cos(turn), math.sin(turn)
         linear = (cos * self.scale_x, sin * self.scale_x, -sin * self.scale_y, cos * self.scale_y)
-        return _about(linear, Point(width / 2, height / 2), self.shift_x, self.shift_y)
+        return _linear_about(linear, Point(width / 2, height / 2), self.shift_x, self.shift_y)
 
     @property
     def quarter_turned(self) -> Placement:
@@ -169,7 +169,9 @@ def mirror(width: float, height: float, *, short_edge: bool = False) -> Transfor
     return Transform(-1.0, 0.0, 0.0, 1.0, width, 0.0)
 
 
-def _about(linear: tuple[float, float, float, float], centre: Point, dx: float, dy: float) -> Transform:
+def _linear_about(
+    linear: tuple[float, float, float, float], centre: Point, dx: float, dy: float
+) -> Transform:
     """Return the transformation that applies the linear map (a, b, c, d) about ``centre`` and then shifts by (dx,
     dy).
     """
@@ -194,7 +196,7 @@ def _behind(back: Placement, front: Placement, width: float, height: float) -> T
         -sin / stretch * back.scale_y,
         cos * back.scale_y,
     )
-    return _about(linear, Point(width / 2, height / 2), back.shift_x, back.shift_y)
+    return _linear_about(linear, Point(width / 2, height / 2), back.shift_x, back.shift_y)
 
 
 def check(profile: Profile) -> None:

@@ -87,27 +87,27 @@ def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str
     The pictures' addresses begin with ``base``, or are those of the files. Raises OutputError, LayoutError.
     """
     files, made = _Files(folder, base, kit.slug), Layouts(kit)
-    mats = list(_laid(kit, parts, job, files, lambda sheet: sheet.on_table))
+    mats = list(_sheet_tiles(kit, parts, job, files, lambda sheet: sheet.on_table))
     decks = dict(_decks(parts, job, made, files))
     counters = list(_counters(parts, job, made, files))
     if not (mats or decks or counters):  # a game without cards and counters consists of sheets only
-        mats = list(_laid(kit, parts, job, files, lambda sheet: True))
+        mats = list(_sheet_tiles(kit, parts, job, files, lambda sheet: True))
     states: list[dict[str, object]] = []
     upper = _height(mats) / 2
     spots = list(_in_rows(mats, upper))
     laid = [TablePlace(decks.pop(name), *at) for spot in spots for name, at in spot.decks() if name in decks]
     states += (state for spot in (*spots, *laid) for state in spot.states())
-    upper = _lower(spots, upper)
+    upper = _below(spots, upper)
     for group in (list(decks.values()), counters):
         spots = list(_in_rows(group, upper))
         states += (state for spot in spots for state in spot.states())
-        upper = _lower(spots, upper)
+        upper = _below(spots, upper)
     path = folder / f"{kit.slug}.json"
     write_whole(path, (json.dumps(_saved(kit.title, states), indent=2, ensure_ascii=False) + "\n").encode())
     return [*files.written, path]
 
 
-def _lower(spots: Sequence[TablePlace], upper: float) -> float:
+def _below(spots: Sequence[TablePlace], upper: float) -> float:
     """Return a z coordinate one unit below the lowest of the objects; ``upper`` if there are no objects."""
     return min((spot.z - spot.one.whole_depth / 2 - 1.0 for spot in spots), default=upper)
 
@@ -214,7 +214,7 @@ def _is_disc(piece: ImposedPiece) -> bool:
     return abs(piece.width - piece.height) < 1e-6 and piece.radius >= piece.width / 2 - 1e-6
 
 
-def _laid(
+def _sheet_tiles(
     kit: Kit, parts: Sequence[Part], job: Job, files: _Files, wanted: Callable[[Sheet], bool]
 ) -> Iterator[Object]:
     """Yield the ``wanted`` sheets as tiles that are locked in place. If a mat has several pages, they are joined one

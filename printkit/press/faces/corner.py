@@ -62,9 +62,7 @@ def corner(card: Card) -> list[Item]:
         size = fit(card.number, Font.TITLE, NUMBER, PLATE, least=16.0)
         y += cap_height(Font.TITLE, size)
         items.append(Text(AXIS, y, card.number, Font.TITLE, size, ink, Anchor.MIDDLE))
-        items += _queen_s_tail(
-            card.number, AXIS - text_width(card.number, Font.TITLE, size) / 2, y, size, ink
-        )
+        items += _q_tail(card.number, AXIS - text_width(card.number, Font.TITLE, size) / 2, y, size, ink)
         y += _GAP
     if not card.index and card.suit is not None:
         y += _TAIL
@@ -138,12 +136,12 @@ def _beside(rank: str, suit: Suit, ink: Ink, x: float, baseline: float) -> list[
     up = cap_height(Font.TITLE, _RANK) / 2
     return [
         Text(left, baseline, rank, Font.TITLE, _RANK, ink),
-        *_queen_s_tail(rank, left, baseline, _RANK, ink),
+        *_q_tail(rank, left, baseline, _RANK, ink),
         Use(suit.value, left + wide + 0.6 + _SUIT / 2, baseline - up, _SUIT, fill=ink, kept=True),
     ]
 
 
-def _queen_s_tail(rank: str, left: float, baseline: float, size: float, ink: Ink) -> list[Item]:
+def _q_tail(rank: str, left: float, baseline: float, size: float, ink: Ink) -> list[Item]:
     """Return a stroke across the lower right of the letter Q, whose left edge is at ``left``; nothing for another
     rank. The font's own tail is so short that the letter could be read as a zero.
     """

@@ -30,8 +30,8 @@ _CLEAR = OFFSET + LENGTH + 3.0  # mm from a counter to its key, so that the crop
 
 
 def with_key(pages: Sequence[Imposed], groups: Sequence[object]) -> list[Imposed]:
-    """Return the pages of counters with a key added to the last page that shows fronts. The key is that of the first
-    counter set that has one.
+    """Return the pages of counters with a key added to the last page that shows fronts. The key belongs to the first
+    counter set that has a key.
     """
     keyed = next((group for group in groups if isinstance(group, CounterSet) and group.front_key), None)
     done = list(pages)

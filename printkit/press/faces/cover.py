@@ -80,7 +80,7 @@ def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], pap
     box = Box(sheet.x, MARGIN, sheet.width, sheet.bottom - MARGIN)
     kinds = {type(content) for row in rows for content in row.contents}
     steps = _STEP_HEIGHT + _GAP if kinds & set(_LOOSE) else 0.0
-    blocks = _blocks(cover, rows, _ways(kinds))
+    blocks = _blocks(cover, rows, _ways_of_printing(kinds))
     over = box.height - _MASTHEAD - steps - _GAP - measure(blocks[0], box.width).least
     tall = min(_PICTURE, max(over, _LEAST_PICTURE))
     poster = Box(box.x, box.y + _MASTHEAD, box.width, tall)
@@ -111,7 +111,7 @@ def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
     return items
 
 
-def _ways(kinds: Collection[type[Content]]) -> tuple[tuple[Backs, str, str], ...]:
+def _ways_of_printing(kinds: Collection[type[Content]]) -> tuple[tuple[Backs, str, str], ...]:
     """Return the ways of printing backs (such as double-sided) that need different amounts of paper: each with its
     name in the table and its description.
     """

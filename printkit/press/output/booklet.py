@@ -28,7 +28,7 @@ from printkit.press.geometry import Page, PageSide, Ruler
 MOST_SHEETS = 8
 """Largest number of sheets in a signature (sheets folded together). Thicker signatures do not fold flat."""
 _MARK = 4 * 72 / 25.4
-"""Length of the fold marks, in points."""
+"""Length of the fold marks on the sheets of a booklet, in points."""
 
 
 class SheetSide(NamedTuple):

@@ -83,7 +83,9 @@ class _Page(PDFObject):  # type: ignore[misc]  # reportlab has no types
 
 
 class PdfDocument:
-    """A PDF file that is being built page by page. Fonts and form fields register themselves in ``pdf``."""
+    """A PDF file that is being built page by page. ``pdf`` is reportlab's document object, in which fonts and form
+    fields register themselves.
+    """
 
     def __init__(self) -> None:
         self.pdf = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang="en")
@@ -95,8 +97,8 @@ class PdfDocument:
         self._preferences[name] = value
 
     def form(self, name: str, box: Corners, content: str, forms: Sequence[str]) -> str:
-        """Add a form XObject (a drawing that several pages share); return its name for content streams. ``forms`` are
-        the names of the form XObjects that it uses itself.
+        """Add a form XObject (a drawing that several pages share); return its name, for use in content streams.
+        ``forms`` are the names of the form XObjects that it uses itself.
         """
         form = PDFFormXObject(*box)
         form.Contents = _stream(_UNMOVED + content)

@@ -151,8 +151,10 @@ class Pen:
     def _at(self, x: float, y: float) -> str:
         return f"{(x + self._dx) * _K:.3f} {self._top - (y + self._dy) * _K:.3f}"
 
-    def _about(self, x: float, y: float) -> str:
-        """Return a point of a picture or pattern, rounded to 0.01 point (0.004 mm); finer steps would only make the file larger."""
+    def _rounded_point(self, x: float, y: float) -> str:
+        """Return the coordinates of a point of a picture or pattern as text, rounded to 0.01 point (0.004 mm). More
+        decimals would only make the file larger.
+        """
         return f"{(x + self._dx) * _K:.2f} {self._top - (y + self._dy) * _K:.2f}"
 
     # --- inks
@@ -203,13 +205,17 @@ class Pen:
         lines = patterns.strokes(drawn.pattern, box, theme.pitch)
         if lines:
             self._ink_stroke(drawn.fill, theme.line)
-            strokes = " ".join(f"{self._about(x1, y1)} m {self._about(x2, y2)} l" for x1, y1, x2, y2 in lines)
+            strokes = " ".join(
+                f"{self._rounded_point(x1, y1)} m {self._rounded_point(x2, y2)} l" for x1, y1, x2, y2 in lines
+            )
             self.operators.append(f"{strokes} S")
         centres = patterns.dots(drawn.pattern, box, theme.pitch)
         if centres:
             # A stroke of length 0 with round caps is a dot.
             self._ink_stroke(drawn.fill, theme.dot)
-            spots = " ".join(f"{self._about(x, y)} m {self._about(x, y)} l" for x, y in centres)
+            spots = " ".join(
+                f"{self._rounded_point(x, y)} m {self._rounded_point(x, y)} l" for x, y in centres
+            )
             self.operators.append(f"1 J {spots} S")
         self.operators.append("Q")
         self._stroke, self._fill, self._width, self._dash, self._font = before
@@ -256,7 +262,7 @@ class Pen:
         self._paint(self._steps(path), path.style, lambda: around(outermost(path.steps)), closed=False)
 
     def _steps(self, path: Path) -> str:
-        at, about = self._at, self._about
+        at, about = self._at, self._rounded_point
         written: list[str] = []
         for step in curved(path.steps):
             if isinstance(step, MoveTo):

@@ -272,7 +272,7 @@ def impose(
     if fixed is not None and backs is Backs.GUTTERFOLD:
         raise ImpositionError("a layout for a cutting machine has the backs on the other side of the paper")
     fronts = fixed or grid(paper, pieces[0], backs, needed, roomy=roomy, gap=gap)
-    pieces = _without_needless(pieces, _sheets(needed, fronts) * fronts.capacity - needed)
+    pieces = _needed(pieces, _sheets(needed, fronts) * fronts.capacity - needed)
     cells = list(fronts.cells())
     pages: list[Imposed] = []
     for some in _by_page(pieces, fronts.capacity):
@@ -296,7 +296,7 @@ def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[Imposed
     return [deck[at : at + held] for deck in decks for at in range(0, len(deck), held)]
 
 
-def _without_needless(pieces: Sequence[ImposedPiece], free: int) -> list[ImposedPiece]:
+def _needed(pieces: Sequence[ImposedPiece], free: int) -> list[ImposedPiece]:
     """Return all needed pieces, and at most ``free`` spare pieces: as many as there are empty cells."""
     kept = []
     for piece in pieces:
@@ -323,12 +323,12 @@ def _backs(batch: _Batch, rotation: float, paper: Paper, backs: Backs) -> tuple[
             there, turned = behind(cell, rotation, paper, backs)
             bleed = piece.back_bleed
             art = put((Stamp(piece.back, -bleed, -bleed),), there, turned)
-            items.append(art if not bleed else Group((art,), clip=_bled(there, bleed, taken)))
+            items.append(art if not bleed else Group((art,), clip=_with_bleed(there, bleed, taken)))
             places.append(place_of(piece, PieceSide.BACK, there, turned))
     return items, places
 
 
-def _bled(cell: Box, bleed: float, taken: Sequence[Box]) -> Rect:
+def _with_bleed(cell: Box, bleed: float, taken: Sequence[Box]) -> Rect:
     """Return the cell of a back, enlarged by the bleed. If a neighbour is too near for both bleeds, each gets half of
     the distance between them.
     """

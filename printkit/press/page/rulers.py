@@ -137,7 +137,7 @@ def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = Tr
     return Stencil(key, _LEAD + end + _BESIDE, DEPTH + 2 * _HAIR, (Group(tuple(items), 0.0, _HAIR),))
 
 
-def _lost(length: int, inches: int, gaps: Sequence[float]) -> int:
+def _count_hidden(length: int, inches: int, gaps: Sequence[float]) -> int:
     """Return how many of the ruler's numbers are left out because crop marks leave no room for them."""
     return sum(label.start(gaps) is None for label in _labels(length, inches))
 
@@ -150,7 +150,7 @@ def best_start(start: float, length: int, inches: int, crossing: tuple[float, ..
     if not crossing:
         return start
     candidates = [start + step / 5 for step in range(51)]
-    return min(candidates, key=lambda zero: _lost(length, inches, [mark - zero for mark in crossing]))
+    return min(candidates, key=lambda zero: _count_hidden(length, inches, [mark - zero for mark in crossing]))
 
 
 def _runs(length: float, gaps: Sequence[float]) -> Iterator[tuple[float, float]]:

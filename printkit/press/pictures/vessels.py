@@ -1,4 +1,4 @@
-"""Vessels as lists of parts: data, drawn by ``ships``. One line of a list is one part.
+"""Vessels as data: each is a list of parts, with one part in each line. The module ``ships`` draws them.
 
 x runs from the stern (0) to the bow (100), y up from the waterline, both in hundredths of the vessel's length.
 

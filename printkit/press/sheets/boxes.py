@@ -168,20 +168,20 @@ def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
         x, y = box.centre.x, box.bottom - radius - 0.4
         yield Circle(x, y, radius, RULE)
         yield check_field(
-            f"{track.name}.{label}", Box(box.x, box.y, box.width, LINE), f"{_called(track)} {label} done"
+            f"{track.name}.{label}", Box(box.x, box.y, box.width, LINE), f"{_spoken_name(track)} {label} done"
         )
         inner = Box(x - radius * 0.75, y - radius * 0.75, radius * 1.5, radius * 1.5)
         yield text_field(
-            f"{track.name}.{label}.die", inner, f"die in {_called(track)} {label}", anchor=Anchor.MIDDLE
+            f"{track.name}.{label}.die", inner, f"die in {_spoken_name(track)} {label}", anchor=Anchor.MIDDLE
         )
         return
     font, size = (Font.TITLE, track.figure) if track.figure else (Font.HEAD, SIZE)
     middle = centred(box.y, box.height, font, size)
     yield Text(box.centre.x, middle, label, font, size, anchor=Anchor.MIDDLE, tabular=True)
-    yield check_field(f"{track.name}.{label}", box, f"{_called(track)} {label}")
+    yield check_field(f"{track.name}.{label}", box, f"{_spoken_name(track)} {label}")
 
 
-def _called(track: Track) -> str:
+def _spoken_name(track: Track) -> str:
     """Return what screen readers say before the number of each box of a track."""
     return track.tip or track.lead or track.name.replace(".", " ").replace("-", " ")
 

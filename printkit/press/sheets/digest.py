@@ -62,7 +62,7 @@ def _column_width(digest: Digest, width: float) -> float:
     return (width - _COLUMN_GAP * (digest.columns - 1)) / digest.columns
 
 
-def _parted(text: str) -> tuple[str, tuple[str, ...]]:
+def _split_rule_ids(text: str) -> tuple[str, tuple[str, ...]]:
     """Return a paragraph without the rule IDs at its end, and separately these rule IDs."""
     found = _CITED_LAST.search(text)
     if found is None:
@@ -77,7 +77,12 @@ def _margin(digest: Digest, width: float) -> float:
     """
     if not digest.margin or _column_width(digest, width) < _NARROW:
         return 0.0
-    ids = {each for section in digest.sections for text in section.paragraphs for each in _parted(text)[1]}
+    ids = {
+        each
+        for section in digest.sections
+        for text in section.paragraphs
+        for each in _split_rule_ids(text)[1]
+    }
     return (
         max((text_width(each, Font.HEAD, WORD, tabular=True) for each in ids), default=-_MARGIN_GAP)
         + _MARGIN_GAP
@@ -89,10 +94,10 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
     entries: list[_Entry] = []
     for at, section in enumerate(digest.sections):
         entries.append(_Entry(at, -1, section.title, _HEADING))
-        cites = any(_parted(text)[1] for text in section.paragraphs)
+        cites = any(_split_rule_ids(text)[1] for text in section.paragraphs)
         margin = _margin(digest, width) if cites else 0.0
         for n, paragraph in enumerate(section.paragraphs):
-            text, ids = _parted(paragraph) if margin else (paragraph, ())
+            text, ids = _split_rule_ids(paragraph) if margin else (paragraph, ())
             height = max(flow(text, _column_width(digest, width) - margin).height, len(ids) * WORD_LINE)
             entries.append(_Entry(at, n, text, height + _BETWEEN, ids, margin))
     return tuple(entries)
@@ -139,7 +144,7 @@ def measure_digest(digest: Digest, width: float) -> Extent:
     return Extent(high, high + _LOOSEST * (longest - 1))
 
 
-def _loosened(columns: _Columns, height: float) -> _Columns:
+def _spaced_out(columns: _Columns, height: float) -> _Columns:
     """Return the columns with spare height distributed between their paragraphs. The added space is the same in all
     columns, so that lines side by side stay near each other.
     """
@@ -164,10 +169,10 @@ def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | 
     if held < 2:
         return None, digest
     first, rest = entries[:held], entries[held:]
-    return _of(digest, first), _of(digest, rest)
+    return _only(digest, first), _only(digest, rest)
 
 
-def _of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
+def _only(digest: Digest, entries: Sequence[_Entry]) -> Digest:
     """Return a digest (a block of rules in columns) that contains only these entries. If a section is divided between
     two digests, its title is in both.
     """
@@ -187,14 +192,14 @@ def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
     if held < len(entries):
         raise LayoutError(f"rules: {len(entries) - held} paragraphs too many for {box.height:.1f} mm")
     room = _column_width(digest, box.width)
-    for number, column in enumerate(_loosened(columns, box.height)):
+    for number, column in enumerate(_spaced_out(columns, box.height)):
         x = box.x + number * (room + _COLUMN_GAP)
         for down, entry in column:
             y = box.y + down
             if entry.is_heading:
                 yield from _heading(digest.sections[entry.section], x, y, room)
             else:
-                yield from _run_in(entry.text, room - entry.indent, x + entry.indent, y)
+                yield from _paragraph(entry.text, room - entry.indent, x + entry.indent, y)
                 for n, each in enumerate(entry.ids):
                     at = y + BASE + n * WORD_LINE
                     right = x + entry.indent - _MARGIN_GAP
@@ -212,7 +217,7 @@ def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterato
         yield Use(section.sign, x + width - sign.width * scale / 2, middle, scale, fill=Ink.NAVY, kept=True)
 
 
-def _run_in(text: str, width: float, x: float, y: float) -> Iterator[Item]:
+def _paragraph(text: str, width: float, x: float, y: float) -> Iterator[Item]:
     """Yield a paragraph whose title (the bold words with which it begins) is in navy."""
     titled = text.startswith("*")
     for item in flow(text, width).items(x, y):

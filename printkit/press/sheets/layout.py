@@ -102,7 +102,9 @@ def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]
             page.append(first)
         elif not page:
             need = measure(block, box.width).least
-            raise LayoutError(f"{_called(block)} needs {need:.1f} mm of height and has {box.height:.1f} mm")
+            raise LayoutError(
+                f"{_described(block)} needs {need:.1f} mm of height and has {box.height:.1f} mm"
+            )
         pages.append(tuple(page))
         page = []
         waiting.insert(0, rest)
@@ -129,11 +131,11 @@ def _cut(block: Block, width: float, room: float, *, alone: bool) -> tuple[Block
     return None, block
 
 
-def _called(block: Block) -> str:
+def _described(block: Block) -> str:
     name = getattr(block, "title", "") or getattr(block, "name", "")
     kind = type(block).__name__
     if not name and isinstance(block, (Stack, Columns)):
-        return f"{kind} of {', '.join(_called(each) for each in block.blocks)}"
+        return f"{kind} of {', '.join(_described(each) for each in block.blocks)}"
     return f"{kind} `{name}`" if name else kind
 
 
@@ -341,7 +343,7 @@ def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GRO
     gaps = len(parts) - 1
     spare = box.height - math.fsum(p.least for p in parts) - gap * gaps
     if spare < -_SLACK:
-        names = ", ".join(_called(b) for b in blocks)
+        names = ", ".join(_described(b) for b in blocks)
         raise LayoutError(f"{names}: {-spare:.1f} mm too high for {box.height:.1f} mm")
     growth = [p.most - p.least for p in parts]
     share = min(1.0, max(spare, 0.0) / math.fsum(growth)) if math.fsum(growth) else 0.0

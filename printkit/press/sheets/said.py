@@ -53,7 +53,7 @@ def said(block: Illustrated) -> tuple[str, ...]:
         case Flowchart():
             names = {node.name: node.title for node in block.nodes}
             return tuple(
-                f"*{node.title}* {node.text}{_ways(block, node.name, names)}{_cited(node.cites)}"
+                f"*{node.title}* {node.text}{_arrows_in_words(block, node.name, names)}{_cited(node.cites)}"
                 for node in block.nodes
             )
 
@@ -70,7 +70,7 @@ def _lettering(scene: CardScene | Drawing) -> str:
     return f" In the diagram: {'; '.join(words)}." if words else ""
 
 
-def _ways(chart: Flowchart, name: str, names: dict[str, str]) -> str:
+def _arrows_in_words(chart: Flowchart, name: str, names: dict[str, str]) -> str:
     """Return a sentence that says where the arrows from a box of a flowchart lead."""
     ways = [
         f"{arrow.label + ' ' if arrow.label else ''}{names[arrow.end]}"

@@ -87,8 +87,8 @@ def _fact_columns(facts: Facts, width: float) -> tuple[tuple[KeyedValue, ...], .
 
 
 def _fact_widths(facts: Facts, width: float) -> tuple[float, float, float]:
-    """Return three widths in mm for a list of values with texts: that of a whole column of the list, that of the
-    values, and that of the odds.
+    """Return three widths in mm for a block of facts (lines with a value and a text): of a whole column of facts, of
+    the values, and of the odds.
     """
     column = (width - COLUMN_GAP * (facts.columns - 1)) / facts.columns
     value = max(natural(fact.value, Font.STRONG) for fact in facts.facts) + 2.0

@@ -106,7 +106,7 @@ class PrintedPage(NamedTuple):
 
 
 class PrintedDocument(NamedTuple):
-    """A PDF's pages, metadata and viewer preferences."""
+    """A PDF's pages, metadata and viewer preferences, as the command ``printkit verify`` reads them."""
 
     pages: list[PrintedPage]
     subject: str

@@ -1,1 +1,1 @@
-"""The output formats of a report: HTML, PDF, Markdown."""
+"""The output formats of a report: HTML, PDF, Markdown and BBCode."""

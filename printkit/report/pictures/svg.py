@@ -31,14 +31,14 @@ def _look(paged: bool) -> Look:
         _COLOURS,
         _THEME.weights,
         SCREEN_FACES,
-        label_width if paged else _about,
+        label_width if paged else _approximate_width,
         letter_places if paged else None,
         anchored=not paged,
         classes=not paged,
     )
 
 
-def _about(text: Text) -> float:
+def _approximate_width(text: Text) -> float:
     """Return the approximate width in mm of a text on a screen, where the font is not known."""
     return text_width(text.text, text.size)
 

@@ -116,7 +116,7 @@ def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]
     events = section.events
     joined = ""
     for place, event in enumerate(events):
-        statement = "" if _said_by_the_next(events, place) else spoken(event, verbs)
+        statement = "" if _is_repeated_by_next(events, place) else spoken(event, verbs)
         if joined and statement:
             statement = f"{joined} {statement.rpartition(' ')[2]}"
         joined = ""
@@ -149,7 +149,7 @@ def _continues_in_next(events: Sequence[Event], place: int, verbs: Verbs) -> boo
     return event.kind == "reveal" and (verb is None or merges(verb))
 
 
-def _said_by_the_next(events: Sequence[Event], place: int) -> bool:
+def _is_repeated_by_next(events: Sequence[Event], place: int) -> bool:
     """Return True if an event is left out because the next event repeats it. For example, the number in ``fire 2`` is
     left out if the two cards follow as ``fire 3C 4S``.
     """

@@ -53,7 +53,7 @@ def with_names(story: Story, names: Names | None, seed: int) -> Story:
 
     The captions of the pictures come first, so that a caption that lists the vessels gives them the same names in every log of the game.
     """
-    given = _Given(names or {}, seed)
+    given = _NameGiver(names or {}, seed)
     pictures = tuple(each._replace(caption=given.again(each.caption)) for each in story.pictures)
     passages = tuple(
         each if isinstance(each, Quote) else each._replace(text=given.put(each.text))
@@ -65,7 +65,7 @@ def with_names(story: Story, names: Names | None, seed: int) -> Story:
     return replace(plain, passages=passages, pictures=pictures, names_foot=FOOT if given.used else "")
 
 
-class _Given:
+class _NameGiver:
     """Hands out the invented names of one story. No two vessels get the same name, and a ship that is mentioned again
     keeps its name.
 

@@ -188,7 +188,9 @@ def run_on(sentences: Iterable[str], by: str = "; ") -> str:
     """Join several sentences or clauses into one, with semicolons or another separator. The result refers to the log
     lines of all of them.
     """
-    clause_parts = [(text, lines) for each in sentences if each for text, lines in [_parted(each)] if text]
+    clause_parts = [
+        (text, lines) for each in sentences if each for text, lines in [_split_citations(each)] if text
+    ]
     if not clause_parts:
         return ""
     first, *rest = (text.rstrip(".") for text, _ in clause_parts)
@@ -200,7 +202,7 @@ def series(clauses: Iterable[str]) -> str:
     """Join clauses with the same subject: ``let it go, sank another and missed a third``. The result refers to the
     log lines of all clauses.
     """
-    clause_parts = [_parted(each) for each in clauses]
+    clause_parts = [_split_citations(each) for each in clauses]
     return cite(listed([text for text, _ in clause_parts]), [n for _, lines in clause_parts for n in lines])
 
 
@@ -208,16 +210,18 @@ def led(lead: str, text: str, cited_with: Iterable[str]) -> str:
     """Return a sentence with the opening phrase ``lead`` before it. It refers to the log lines of the sentence and to
     those of ``cited_with``.
     """
-    said, lines = _parted(text)
-    return cite(f"{lead} {lowered(said)}", [*lines, *(n for each in cited_with for n in _parted(each)[1])])
+    said, lines = _split_citations(text)
+    return cite(
+        f"{lead} {lowered(said)}", [*lines, *(n for each in cited_with for n in _split_citations(each)[1])]
+    )
 
 
 def plain(text: str) -> str:
     """Return a text without the references to log lines that are embedded in it."""
-    return _parted(text)[0]
+    return _split_citations(text)[0]
 
 
-def _parted(text: str) -> tuple[str, list[int]]:
+def _split_citations(text: str) -> tuple[str, list[int]]:
     """Split a text with embedded references to log lines. Return the text without them, and the line numbers."""
     parts: list[str] = _CITED.split(text)
     lines = [int(n) for each in parts[1::2] for n in each.split(",") if n]
@@ -271,8 +275,8 @@ For example, ``four in fifteen`` is used instead of ``three in fourteen`` only i
 at least 0.4 of the allowed error.
 """
 _EVEN, _NEARLY_EVEN = 0.02, 0.04
-"""Maximum difference between a chance and one half for two descriptions. Within ``_EVEN`` the text says ``an even
-chance``; within ``_NEARLY_EVEN`` it says that the chance is a little better or a little less than even.
+"""Largest differences from one half at which a chance is called ``an even chance`` (``_EVEN``), or a little better or
+worse than even (``_NEARLY_EVEN``).
 """
 _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
 """Denominators of the fractions for probabilities in a text that is read aloud. Denominators above 10 are used only

@@ -34,7 +34,7 @@ def reviewed(review: Review) -> Reviewed:
     """Return a review (what luck and decisions were worth) in the form that a report presents."""
     review = shown(review)
     return Reviewed(
-        _sum(review), _drawn(review), tuple(_choice(review, c) for c in review.choices[:MOST]), review.note
+        _sum(review), _picture(review), tuple(_choice(review, c) for c in review.choices[:MOST]), review.note
     )
 
 
@@ -124,7 +124,7 @@ class _Step(NamedTuple):
     ink: Ink
 
 
-def _drawn(review: Review) -> Picture:
+def _picture(review: Review) -> Picture:
     """Return the picture of a review: bars for the start, luck and decisions, each beginning where the bar above it
     ends, and the result at the bottom.
     """

@@ -72,7 +72,7 @@ def _no_ship_is_two(fact: StoryFact, log: Log, turn: Turn) -> None:
         plain,
     ):
         if number != "no":
-            told[TYPES[kind]] += 1 if number in ("the", "another", "last") else counted(number)
+            told[TYPES[kind]] += 1 if number.lower() in ("the", "another", "last") else counted(number)
     for kind, n in told.items():
         start = log.turns[0].totals.get(kind)
         if n and (start is not None or log.before(turn).totals):
@@ -208,7 +208,7 @@ def struck(text: str) -> dict[str, dict[str, int]]:
         )  # fmt: skip
         for number, kind in re.findall(
             r"(\w+) (?:more )?(?:damaged )?(cargo ship|tanker|carrier|cruiser|destroyer)s?\b",
-            re.split(r"turned back, but|: ", ships)[-1],
+            re.split(r"turned back, but|: |\. ", ships)[-1].lower(),
         ):
             if fate:
                 found[fate][TYPES[kind]] += 1 if number in ("the", "another", "last") else counted(number)
@@ -252,8 +252,11 @@ def _blows(fact: StoryFact, log: Log, turn: Turn) -> None:
         assert least + len(afloat) >= hits(log, turn) or dummy, fact.text
 
 
-def _decoy(text: str, log: Log, turns: list[Turn]) -> None:
-    """Check the hits that a decoy is said to have drawn away from ships, and onto which ships, by their target dice."""
+def _decoy(text: str, log: Log, turns: list[Turn], apart: int = 0) -> None:
+    """Check the hits that a decoy is said to have drawn away from ships, and onto which ships, by their target dice.
+
+    ``apart`` is the number of hits that the first paragraph tells instead.
+    """
     said = text.partition(" The decoy drew")[2]
     dice = [die for turn in turns if in_force(log, turn.number) == "decoy" for die in turn.numbers("target")]
     if not said:
@@ -282,36 +285,13 @@ def _decoy(text: str, log: Log, turns: list[Turn]) -> None:
             assert (sank[1] or "").startswith(("all", "both")) <= (some == n), said
     if all(log.total("carriers", turn, log.turns[0].totals.get("carriers", 0)) for turn in turns):
         assert spared == sum(die in (3, 4) for die in dice), said
-        assert drawn == sum(die in (1, 2) for die in dice), said
+        assert drawn + apart == sum(die in (1, 2) for die in dice), said
     for kind, cost in re.findall(
         r"meant for the (tanker|cargo ship), whose loss would have cost (\w+) points,", said
     ):
         start = log.turns[0].totals.get(TYPES[kind], 0)
         assert any(log.total(TYPES[kind], log.before(turn), start) >= 1 for turn in turns)
         assert counted(cost) == {"tanker": 13, "cargo ship": 12}[kind]
-
-
-def _targets(fact: StoryFact, log: Log, turn: Turn) -> None:
-    """Check the ship types on which the target dice are said to have fallen."""
-    found = re.search(
-        r"the target dice fell on ([^(;]*?)(?:, \w+ of them where|, and with no carrier left|, the second after|, \w+ of them after|\(|$)",
-        fact.text,
-    )
-    if not found or in_force(log, turn.number) == "decoy":
-        return
-    dice = [TARGETS[die] for die in turn.numbers("target")]
-    for kind, times in re.findall(r"(cargo ship|tanker|carrier|cruiser|destroyer)s (\w+)", found[1]):
-        assert dice.count(TYPES[kind]) == (TIMES.get(times) or counted(times)), (kind, dice)
-    carriers = log.total("carriers", log.before(turn), log.turns[0].totals.get("carriers", 0))
-    if passed := re.search(r"with no carrier left to hit that meant (a cargo ship|cargo ships)", fact.text):
-        assert carriers == 0 == log.total("carriers", turn, carriers), fact.text
-        assert (passed[1] == "a cargo ship") == (dice.count("carriers") == 1), fact.text
-    if "after the last carrier had sunk" in fact.text:
-        assert carriers > 0 == log.total("carriers", turn, carriers), fact.text
-    if wasted := re.search(r", (\w+) of them where no such ship was left", fact.text):
-        sunk = losses(turn, log)
-        left = {kind: log.total(kind, turn, log.turns[0].totals.get(kind, 0)) for kind in sunk}
-        assert counted(wasted[1]) <= sum(not left[kind] for kind in dice)
 
 
 def _said_of_the_fleet(fact: StoryFact, log: Log, turn: Turn) -> None:
@@ -373,7 +353,7 @@ def _met(fact: StoryFact, log: Log) -> None:
             assert log.total("score", turn, 100) - log.total("score", log.before(turn), 100) == ones
     _survived(fact, log)
     if log.settled(turn):
-        _decoy(fact.text, log, [turn])
+        _decoy(fact.text, log, [turn], int(str(fact.values["apart"])))
     if turn.of("attack"):
         assert len(turn.numbers("attack")) == through
     if not log.settled(turn):
@@ -407,15 +387,24 @@ def _attacks(fact: StoryFact, log: Log) -> None:
     within = [turn for turn in log.turns if numbers[0] <= turn.number <= numbers[-1]]
     assert [turn.number for turn in within if turn.of("enemy")] == list(numbers)
     told, _, _ = fact.text.partition(" The decoy drew")
-    if both := re.match(
-        r"On turns (\d+) and (\d+) (\w+) (U-boats|Italian|German|\w+ and Italian).*? (did no harm|were all turned back)\.",
-        told,
-    ):
-        assert [int(both[1]), int(both[2])] == list(numbers)
-        assert counted(both[3]) == sum(force(log, turn) for turn in turns)
+    together = re.fullmatch(
+        r"(?:On turns \d+ and \d+ [^,;]*|[^,;]+ on turn \d+ and [^,;]+ on turn \d+) (did no harm|were (?:all|both) turned back)\.",
+        told.strip(),
+    )
+    if together and len(turns) > 1 and not told.startswith("On turn "):
+        sizes = [force(log, turn) for turn in turns]
+        if both := re.match(r"On turns (\d+) and (\d+) (\w+) (?:U-boats|Italian|German)", told):
+            assert [int(both[1]), int(both[2])] == list(numbers)
+            assert counted(both[3]) == sum(sizes)
+        else:
+            each = re.findall(
+                r"(\w+)(?: lone| single)? (?:U-boat|Italian|German|aircraft).*? on turn (\d+)", told
+            )
+            assert [int(number) for _, number in each] == list(numbers)
+            assert [counted(n) for n, _ in each] == sizes
         for turn in turns:
             back = turn.numbers("intercept").count(1)
-            assert back >= force(log, turn) if both[5].endswith("back") else not back
+            assert back >= force(log, turn) if together[1].endswith("back") else len(turns) == 1 or not back
             assert not hits(log, turn)
         _decoy(fact.text, log, turns)
         return
@@ -499,9 +488,7 @@ def _options(fact: StoryFact, log: Log) -> None:
         if len(options) == 1 and durations[0] > 1 and "rest of the journey" not in fact.text:
             assert f"{WORDS[durations[0]]} turns" in fact.text
         if len(options) == 1 and extra:
-            assert {1: "a single turn longer", 2: "two turns longer", 3: "three more turns"}[
-                extra[0]
-            ] in fact.text
+            assert f"at the price of {WORDS[extra[0]]} more at sea" in fact.text
     if "een by a plane" in fact.text:
         assert all(total(log, log.turn(number)) == 4 for number in seen)
         assert re.findall(r"\d+", fact.text.partition(", the convoy")[0]) == [str(number) for number in seen]
@@ -560,6 +547,11 @@ BANDS = (
 )
 
 
+def _line(words: str) -> int:
+    """Return the limit of a rating that a sentence names."""
+    return 100 if words == "the triumph" else {name: least for least, name in BANDS}[words.strip("“”")]
+
+
 def _moment(fact: StoryFact, log: Log) -> None:
     turn = log.turn(fact.at)
     did = fact.values["did"]
@@ -567,76 +559,107 @@ def _moment(fact: StoryFact, log: Log) -> None:
     before, after = log.total("score", log.before(turn), 100), log.total("score", turn, 100)
     assert abs(after - before - did) < 1e-9
     if "sank" in fact.text or "finished off" in fact.text:
-        assert told_losses(fact.text) == losses(turn, log)
-    assert (f"the score went from {before:g} to {after:g}" in fact.text) == (before != after)
+        assert told_losses(
+            re.sub(", (?:and|which) .*(?:for good|until|cost|gained|went with)", ".", fact.text)
+        ) == losses(turn, log)
     if found := re.match(
-        r"(\w+) points? (?:was|were) missing for “([^”]*)” at the end, and turn (\d+)(?: of \d+|, the last,)? had cost ([\w-]+( that)?):",
+        r"(\w+) points? (?:was|were) missing for (the triumph|“[^”]*”) at the end, and turn (\d+)(?: of \d+|, the last,)? had cost ([\w-]+( that)?)\. ",
         fact.text,
     ):
-        short = {name: least for least, name in BANDS}[found[2]] - log.total("score", log.turns[-1], 100)
+        short = _line(found[2]) - log.total("score", log.turns[-1], 100)
         if log.turns[-1].heading == "end":  # without it the totals after the last turn may be missing
             assert 0 < short == counted(found[1])
         assert int(found[3]) == turn.number
         assert before - after == counted(found[1] if found[5] else found[4])
-    dice = turn.numbers("intercept")
-    for said in re.findall(r"(\w+) interception dic?e", fact.text):
-        assert counted(said) == len(dice)
-    if turn.of("enemy"):
-        _who(fact, force(log, turn))
-    _stake(fact, log, turn, before, after)
-    if "no carrier left" in fact.text:
-        assert log.total("carriers", log.before(turn), log.turns[0].totals.get("carriers", 0)) == 0
-    for back in re.findall(r"turned (\w+) of them back", fact.text):
-        assert counted(back) == dice.count(1) < force(log, turn)
-    if found := re.search(r"a contact had ([^.]*)\.", fact.text):
-        option = {"evade": -2, "split": 1}.get(in_force(log, turn.number), 0)
-        pending = next_roll(total(log, log.before(turn))) if log.before(turn).of("contact") else 0
-        close(found[1], sum(die + pending + option >= 5 for die in range(1, 7)) / 6)
-    if found := re.search(r"stop.*, at ([^.]*)\.", fact.text):
-        assert 1 not in dice
-        close(found[1], (5 / 6) ** len(dice))
-    if found := re.search(r"back, at ([^.,;]*)", fact.text):
-        close(found[1], turned_back(force(log, turn), len(dice)))
+    else:
+        _outcome(fact.text, log, turn)
+    _who(fact, force(log, turn))
+    _turns_left(fact, log, turn)
+    for back in re.findall(r"came, and (\w+) (?:was|were) turned back", fact.text):
+        assert counted(back) == turn.numbers("intercept").count(1) < force(log, turn)
 
 
-def _stake(fact: StoryFact, log: Log, turn: Turn, before: float, after: float) -> None:
-    """Check how far the score was from a rating's limit, on which side of it the game ended, and how many turns were
-    left.
-    """
-    lines = {name: least for least, name in BANDS}
+def _turns_left(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """Check how many turns of the journey are said to have been left."""
     last = max(each.number for each in log.turns)
-    if log.turns[-1].heading == "end" and turn.of("enemy"):
-        known = int(log.total("turns", turn, 0))
-        found = re.search(r"with ([\w-]+) turns? to go", fact.text)
-        lengthened = re.search(r"turn (\d+) of (\d+)(?:,| had)", fact.text, re.IGNORECASE)
-        assert found or lengthened or turn.number == last
-        if lengthened:
-            assert tuple(map(int, lengthened.groups())) == (turn.number, last)
-        if found and known:
-            assert counted(found[1]) == known - turn.number, "the turns to go are those known on that turn"
-    if found := re.search(
-        r"the convoy (on the very|[\w-]+ points? (above|below) the) line for “([^”]*)”", fact.text
+    if log.turns[-1].heading != "end":
+        return
+    known = int(log.total("turns", turn, 0))
+    found = re.search(r"with ([\w-]+) turns? to go", fact.text)
+    lengthened = re.search(r"turn (\d+) of (\d+)(?:,| had)", fact.text, re.IGNORECASE)
+    assert found or lengthened or turn.number == last or " had cost " in fact.text
+    if lengthened:
+        assert tuple(map(int, lengthened.groups())) == (turn.number, last)
+    if found and known:
+        assert counted(found[1]) == known - turn.number, "the turns to go are those known on that turn"
+    assert ("the last," in fact.text) <= (turn.number == last)
+
+
+def _outcome(text: str, log: Log, turn: Turn) -> None:
+    """Check the rating that is said to have been lost or won on a turn, or the points that the turn cost or gained."""
+    before, after = log.total("score", log.before(turn), 100), log.total("score", turn, 100)
+    later = [each for each in log.turns if each.number > turn.number and each.heading != "end"]
+    if found := re.search(r", which (cost|gained) ([\w.]+) points?\.", text):
+        n = float(found[2]) if "." in found[2] else counted(found[2])
+        assert after - before == (-n if found[1] == "cost" else n)
+    elif found := re.search(
+        r", and (the triumph|“[^”]*”) (was lost|went with \w+|was won)( for good| until turn (\d+))?\.", text
     ):
-        line = lines[found[3]]
-        margin = before - line
-        assert not margin if found[2] is None else (margin > 0) == (found[2] == "above")
-        assert found[2] is None or counted(found[1].split()[0]) == abs(margin)
-    if found := re.search(
-        r", (below|above) (that line|the line for “([^”]*)”)( for good| until turn (\d+))?\.$", fact.text
+        line, lost = _line(found[1]), found[2] != "was won"
+        assert min(before, after) < line <= max(before, after)
+        assert (after < before) == lost
+        back = [each.number for each in later if (log.total("score", each, 100) >= line) == lost]
+        assert back[:1] == ([int(found[4])] if found[4] else [])
+        ships = sum(losses(turn, log).values())
+        assert ("went with it" in text) <= (ships == 1)
+        assert ("went with them" in text) <= (ships > 1)
+    elif found := re.search(r", which put (the triumph|“[^”]*”) within reach until turn (\d+)\.", text):
+        line = _line(found[1])
+        assert before < line <= after
+        back = [each.number for each in later if log.total("score", each, 100) < line]
+        assert back[:1] == [int(found[2])]
+    else:
+        assert before == after, text
+
+
+def _cause(fact: StoryFact, log: Log) -> None:
+    """Check what is said to have made the losses of a turn possible: the decoy, carriers sent home, or no carrier left."""
+    turn, start = log.turn(fact.at), log.turns[0].totals
+    if found := re.fullmatch(
+        r"The other (?:(\w+) )?carriers? had turned for home on turn (\d+)\.", fact.text
     ):
-        name = found[3] or re.findall(r"line for “([^”]*)”", fact.text)[0]
-        low, high = (before, after) if found[1] == "above" else (after, before)
-        assert low < lines[name] <= high
-        if found[5]:
-            upper = found[1] == "above"
-            later_ = [each for each in log.turns if each.number > turn.number and each.heading != "end"]
-            crossed = [
-                each.number for each in later_ if (log.total("score", each, 100) >= lines[name]) != upper
-            ]
-            assert crossed[0] == int(found[5])
-        elif found[4]:
-            later = [log.total("score", each, 100) for each in log.turns if each.number >= turn.number]
-            assert all((score < lines[name]) == (found[1] == "below") for score in later)
+        then = log.turn(int(found[2]))
+        gone = log.total("carriers-returned", then) - log.total("carriers-returned", log.before(then))
+        assert gone == (counted(found[1]) if found[1] else 1)
+        assert losses(turn, log)["carriers"]
+        assert not log.total("carriers", turn, start.get("carriers", 0))
+    elif found := re.fullmatch(
+        r"The last carrier had (turned for home|been sunk) on turn (\d+), and so (a|\w+) cargo ships? took the hits? meant for (?:a carrier|carriers)\.",
+        fact.text,
+    ):
+        then = log.turn(int(found[2]))
+        assert (
+            log.total("carriers", log.before(then), start.get("carriers", 0))
+            > 0
+            == log.total("carriers", then)
+        )
+        gone = log.total("carriers-returned", then) - log.total("carriers-returned", log.before(then))
+        assert (found[1] == "turned for home") == (gone > 0)
+        assert in_force(log, turn.number) != "decoy"
+        assert counted(found[3]) <= min(
+            sum(die in (3, 4) for die in turn.numbers("target")), losses(turn, log)["cargo"]
+        )
+    else:
+        found = re.fullmatch(
+            r"But for the decoy, the hits? that sank (.*) would have fallen on (.*)\.", fact.text
+        )
+        assert found, fact.text
+        assert in_force(log, turn.number) == "decoy"
+        sunk = ships_told(found[1].replace("the last ", "the "))
+        assert 0 < sum(sunk.values()) <= sum(die in (1, 2) for die in turn.numbers("target"))
+        assert all(n <= losses(turn, log)[kind] for kind, n in sunk.items()), fact.text
+        dice = {TARGETS[die] for die in turn.numbers("target") if die in (1, 2)}
+        assert {TYPES[kind] for kind in re.findall("tanker|cargo ship", found[2])} <= dice
 
 
 def _won(fact: StoryFact, log: Log) -> None:
@@ -698,21 +721,6 @@ def _escaped(fact: StoryFact, log: Log) -> None:
         _survived(fact, log)
 
 
-def _course(fact: StoryFact, log: Log) -> None:
-    """Check on how many turns the enemy is said to have found the convoy, and that the score of average dice goes with the score."""
-    found = re.match(
-        r"The enemy found the convoy on (\w+) of ([\w-]+) turns?(?: outside friendly waters)?; average dice would have left ([\d.−]+) points(?:, ([\d.]+) (fewer|more)|, the same)\.$",
-        fact.text,
-    )
-    assert found, fact.text
-    rolled = [turn for turn in log.turns if turn.of("contact")]
-    assert counted(found[1]) == sum(bool(turn.of("enemy")) for turn in rolled)
-    assert counted(found[2]) == len(rolled)
-    points = log.total("score", log.turns[-1], 100)
-    off = float(found[4] or 0) * (1 if found[5] == "fewer" else -1)
-    assert abs(float(found[3].replace("−", "-")) + off - points) < 0.11
-
-
 def _detour(fact: StoryFact, log: Log) -> None:
     """Check the turn on which the journey would have ended without the turns that evading added."""
     planned = int(log.turns[0].totals["turns"])
@@ -729,7 +737,7 @@ def _detour(fact: StoryFact, log: Log) -> None:
 def _spared(fact: StoryFact, log: Log) -> None:
     """Check the number of hits, and that each could have fallen on the ships that they spared."""
     hit = sum(hits(log, turn) for turn in log.turns if turn.of("attack"))
-    found = re.match(r"The enemy hit ([\w-]+) times, and not once a (tanker|carrier)", fact.text)
+    found = re.match(r"Of ([\w-]+) hits not one fell on a (tanker|carrier)", fact.text)
     assert found
     assert counted(found[1]) == hit
     kind, last = TYPES[found[2]], log.turns[-1]
@@ -741,60 +749,198 @@ def _spared(fact: StoryFact, log: Log) -> None:
 
 def _who(fact: StoryFact, size: int) -> None:
     """Check the number of attackers that a sentence states."""
-    found = re.search(r"[,:] (\w+) (?:lone|single|U-boats|Italian|German)", fact.text)
+    found = re.search(r"[,:.] (?:of \d+, )?(\w+) (?:lone|single|U-boats|Italian|German)", fact.text)
     assert found
     assert counted(found[1]) == size
 
 
 def _turning(fact: StoryFact, log: Log) -> None:
-    turn = log.turn(fact.at)
-    if log.settled(turn) and ("sank" in fact.text or "finished off" in fact.text):
-        assert told_losses(fact.text) == losses(turn, log)
-    change = log.total("score", turn, 100) - log.total("score", log.before(turn), 100)
+    """Check the dice of a turning point with their chances, the ships that the turn cost, and the score before and after it."""
+    turn, text = log.turn(fact.at), fact.text
+    before, after = log.total("score", log.before(turn), 100), log.total("score", turn, 100)
+    if found := re.search(r"(\S+) points(?:, ([^,]*),)? became (\S+)\.$", text):
+        assert (float(found[1].replace("−", "-")), float(found[3].replace("−", "-"))) == (before, after)
+        if found[2]:
+            _in_hand(found[2], before, after)
+    else:
+        assert text.endswith(f"the score stayed at {after:g}.")
+        assert before == after
     if log.settled(turn) and (
-        found := re.search(r"(cost|gained) ([\d.]+) points?", str(fact.values.get("did", "")))
+        found := re.search(r"that cost (.*?), (and|but) \S+ (?:points|score)", text, re.IGNORECASE)
     ):
-        assert abs(float(found[2]) * (-1 if found[1] == "cost" else 1) - change) < 0.01
-    _attack_dice(fact.text, log, turn)
-    if log.settled(turn) and turn.of("enemy"):
-        _targets(fact, log, turn)
-    for ones, of in re.findall(r"(\w+) of (\w+) interception dic?e", fact.text):
-        assert counted(of) == len(turn.numbers("intercept"))
-        assert counted(ones) == turn.numbers("intercept").count(1)
-    for die in re.findall(r"the force die was a (\d)", fact.text):
-        assert turn.numbers("force") == [int(die)]
+        lost = losses(turn, log)
+        lost.pop("destroyers")
+        assert ships_told(found[1].replace("the last ", "the ")) == {**lost, "destroyers": 0}
+        assert (found[2] == "and") == (after < before)
+    _first_dice(text, log, turn)
+    _interception_dice(text, turn)
+    _attack_dice(text, log, turn)
+    if log.settled(turn):
+        _target_dice(text, log, turn)
+
+
+def _in_hand(words: str, before: float, after: float) -> None:
+    """Check how far the score was from the limit of a rating, which it crossed."""
+    found = re.fullmatch(
+        r"(?:(\w+) short of|(\w+) more than|just enough for) (the triumph|“[^”]*”)(?: takes)?", words
+    )
+    assert found, words
+    line = _line(found[3])
+    margin = -counted(found[1]) if found[1] else counted(found[2]) if found[2] else 0
+    assert before - line == margin
+    assert (before >= line) != (after >= line)
+
+
+def _odds(text: str, of: str) -> str:
+    """Return the chance that stands behind the words ``of`` (a pattern) in a sentence; empty if there is none."""
+    found = re.search(
+        rf"{of}, at ((?:a little )?[\w ]+?(?: in \w+| chance))(?: for so \w+)?(?=[,.:]| and )",
+        text,
+        re.IGNORECASE,
+    )
+    return found[1] if found else ""
+
+
+def _first_dice(text: str, log: Log, turn: Turn) -> None:
+    """Check the contact, the enemy die and the force die of a turning point."""
+    before = log.before(turn)
+    pending = next_roll(total(log, before)) if before.of("contact") else 0
+    modifier = pending + {"evade": -2, "split": 1}.get(in_force(log, turn.number), 0)
+    contact = sum(die + modifier >= 5 for die in range(1, 7)) / 6
+    if found := re.search(
+        r"the plane of turn (\d+) had raised the chance of a contact to ([\w ]+?)(?=[,.:]| and )",
+        text,
+        re.IGNORECASE,
+    ):
+        assert int(found[1]) == before.number
+        assert total(log, before) == 4
+        n, d = (counted(word) for word in found[2].split(" in ")) if " in " in found[2] else (1, 2)
+        assert abs(n / d - contact) < 0.02
+    if found := re.search(r"the contact came at ([\w ]+?)(?=[,.:]| and )", text, re.IGNORECASE):
+        close(found[1], contact)
+    if found := re.search(r"the enemy die brought (U-boats|Italian|German and|German)", text, re.IGNORECASE):
+        enemy = turn.numbers("enemy")[0]
+        assert {"U-boats": 1, "German and": 6}.get(found[1]) == enemy or {
+            "Italian": (2, 3),
+            "German": (4, 5),
+        }.get(found[1], ()).count(enemy)
+        close(_odds(text, "the enemy die brought [\\w -]+?"), 1 / 6 if enemy in (1, 6) else 1 / 3)
+    if found := re.search(r"the force die was a (\d)", text, re.IGNORECASE):
+        die = int(found[1])
+        assert turn.numbers("force") == [die]
+        if odds := _odds(text, "the force die was a \\d"):
+            many = "for so many" in text or die == 6
+            close(odds, (7 - die if many else die) / 6)
+
+
+def _tail(k: int, n: int, p: float, *, most: bool) -> float:
+    """Return the chance that at least (or, with ``most``, at most) ``k`` of ``n`` dice show a result of chance ``p``."""
+    return sum(
+        math.comb(n, m) * p**m * (1 - p) ** (n - m) for m in (range(k + 1) if most else range(k, n + 1))
+    )
+
+
+def _part(words: str, n: int) -> int:
+    """Return the number of dice or hits that ``two of five``, ``both``, ``all four``, ``not one of four`` stand for, of ``n``."""
+    words = words.lower().removeprefix("only ").strip()
+    if words.startswith("not one"):
+        return 0
+    if words.startswith(("all", "both", "the one")):
+        assert not words.startswith("all") or counted(words.split()[1]) == n
+        assert words.split()[0] != "both" or n == 2
+        return n
+    part, _, whole = words.partition(" of ")
+    assert counted(whole.split()[0]) == n, words
+    return counted(part)
+
+
+_PART = r"(only \w+ of \w+|not one of \w+|\w+ of \w+|both|all \w+|the one)"
+
+
+def _interception_dice(text: str, turn: Turn) -> None:
+    thrown = turn.numbers("intercept")
+    if found := re.search(rf"{_PART} interception dic?e(?: showed a 1| showed no 1)", text, re.IGNORECASE):
+        n = 0 if "showed no 1" in found[0] else _part(found[1], len(thrown))
+        assert n == thrown.count(1)
+        if odds := _odds(text, "showed (?:a|no) 1"):
+            few = not n or found[1].lower().startswith("only")
+            close(odds, _tail(n, len(thrown), 1 / 6, most=few))
 
 
 def _attack_dice(text: str, log: Log, turn: Turn) -> None:
-    """Check the attack dice that hit and that sank in a turning point, and the averages beside them."""
-    for thrown, of in re.findall(r"(\w+) of (\w+) attack dice hit", text):
-        assert counted(of) == len(turn.numbers("attack"))
-        assert (0 if thrown == "none" else counted(thrown)) == hits(log, turn)
-    modifier = {2: -1, 3: -1, 4: 1, 5: 1}.get(turn.numbers("enemy")[0], 0) if turn.of("enemy") else 0
+    """Check the attack dice that hit and that hit to sink in a turning point, with the chance of so many or so few."""
+    found = re.search(
+        rf"{_PART} attack dic?e (hit to sink|hit|missed)(?:, (and all|but none|\w+) to sink)?",
+        text,
+        re.IGNORECASE,
+    )
+    found = found or re.search(r"(the) attack die (missed)()", text, re.IGNORECASE)
+    if not found:
+        return
+    dice = turn.numbers("attack")
+    modifier = {2: -1, 3: -1, 4: 1, 5: 1}.get(turn.numbers("enemy")[0], 0)
     modifier += in_force(log, turn.number) == "screen"
-    sank, n = sum(die + modifier >= 5 for die in turn.numbers("attack")), len(turn.numbers("attack"))
-    if found := re.search(r", (?:but )?(and all|\w+) to sink, where ([\d.]+) (?:is|are) average", text):
-        assert sank == (
-            hits(log, turn) if found[1] == "and all" else 0 if found[1] == "none" else counted(found[1])
+    sank, hit = sum(die + modifier >= 5 for die in dice), hits(log, turn)
+    each = sum(die + modifier > 2 for die in range(1, 7)) / 6
+    each_sinks = sum(die + modifier >= 5 for die in range(1, 7)) / 6
+    if found[2] == "missed":
+        assert not hit
+    else:
+        assert _part(found[1], len(dice)) == hit
+    if found[3]:
+        assert sank == {"and all": hit, "but none": 0}.get(
+            found[3], None if found[3][:3] in ("and", "but") else counted(found[3])
         )
-        assert abs(float(found[2]) - n * sum(die + modifier >= 5 for die in range(1, 7)) / 6) < 0.051
-    elif found := re.search(r"attack dice hit, where ([\d.]+) (?:is|are) average", text):
-        assert abs(float(found[1]) - n * sum(die + modifier > 2 for die in range(1, 7)) / 6) < 0.051
-    if "the attack die " in text:
-        assert n == 1
-        assert ("die missed" in text, "die destroyed" in text) == (not hits(log, turn), sank == 1)
-    if found := re.search(
-        r"(\w+) of (\w+) hits fell on (cruisers and destroyers|cruisers|destroyers)\b", text
-    ):
-        dice = turn.numbers("target")
-        assert counted(found[2]) == hits(log, turn)
-        if in_force(log, turn.number) != "decoy" and len(dice) == hits(log, turn):
-            left = {kind: log.total(kind, turn, log.turns[0].totals.get(kind, 0)) for kind in TYPES.values()}
-            aimed = [TARGETS[die] for die in dice if die in (5, 6)]
-            on_nothing = sum(
-                not left[kind] for kind in aimed
-            )  # the first of them may have sunk the last ship
-            assert len(aimed) - on_nothing <= counted(found[1]) <= len(aimed), text
+    assert found[2] != "hit to sink" or sank == len(dice) == 1
+    if odds := _odds(text, re.escape(found[0])):
+        k, p = (sank, each_sinks) if found[3] or found[2] == "hit to sink" else (hit, each)
+        tails = [_tail(k, len(dice), p, most=most) for most in (False, True)]
+        if len(dice) == 1 and hit and not sank:
+            tails += [each, 1 - each_sinks]
+        assert any(_is_close(odds, tail) for tail in tails), (odds, tails)
+
+
+def _is_close(words: str, exact: float) -> bool:
+    told, error = chance(words)
+    return abs(told - exact) <= error + 1e-9
+
+
+def _target_dice(text: str, log: Log, turn: Turn) -> None:
+    """Check the ships on which the hits of a turning point are said to have fallen, with the chance of so many."""
+    dice, n = turn.numbers("target"), hits(log, turn)
+    decoy, start = in_force(log, turn.number) == "decoy", log.turns[0].totals
+    aimed = [
+        "destroyers" if decoy and die > 4 else TARGETS[die + 2] if decoy else TARGETS[die] for die in dice
+    ]
+    left = {kind: log.total(kind, turn, start.get(kind, 0)) for kind in TYPES.values()}
+    was = {kind: log.total(kind, log.before(turn), start.get(kind, 0)) for kind in TYPES.values()}
+    found = re.search(rf"{_PART} hits? fell on (?:a )?cargo ships?, because", text, re.IGNORECASE)
+    if found:
+        assert not decoy
+        assert 0 < _part(found[1], n) <= aimed.count("carriers")
+        assert ("no carrier was left" in text) == (not was["carriers"])
+        assert not left["carriers"]
+        return
+    found = re.search(
+        rf"{_PART} hits? fell on ((?:the |a )?[\w ]+?)(?=[,.:]|, and| and that)", text, re.IGNORECASE
+    )
+    if not found or log.header.get("set"):
+        return
+    kinds = {TYPES[kind] for kind in re.findall("cargo ship|tanker|carrier|cruiser|destroyer", found[2])}
+    k = _part(found[1], n)
+    empty = {kind for kind in was if not left[kind]}
+    if not was["carriers"]:
+        aimed = ["cargo" if kind == "carriers" else kind for kind in aimed]
+        empty -= {"carriers"}
+    if not empty & {*aimed}:
+        assert k == sum(kind in kinds for kind in aimed), text
+    if (odds := _odds(text, re.escape(found[0]))) and not empty:
+        share = dict.fromkeys(was, 1 / 6) | {"carriers": 1 / 3}
+        if decoy:
+            share = {"tankers": 0.0, "cargo": 0.0, "carriers": 1 / 3, "cruisers": 1 / 6, "destroyers": 1 / 2}
+        if not was["carriers"]:
+            share["cargo"] += share.pop("carriers")
+        close(odds, _tail(k, n, sum(share.get(kind, 0.0) for kind in kinds), most=False))
 
 
 def _total(fact: StoryFact, log: Log) -> None:
@@ -943,5 +1089,5 @@ CHECKS = {
     "safe": _in_the_log, "moment": _moment, "turn": _turning, "total": _total, "verdict": _verdict,
     "unharmed": _verdict, "standing": _in_the_log, "evade": _option, "decoy": _option, "split": _option,
     "screen": _option, "cover-left": _cover, "cover-stay": _cover, "sail": _sail, "taken-up": _in_the_log,
-    "arrival": _arrival, "attacks": _attacks, "climb": _climb, "options": _options, "effect": _effect, "won": _won, "escaped": _escaped, "spared": _spared, "course": _course, "detour": _detour, "early": _arrival, "stops": _in_the_log,
+    "arrival": _arrival, "attacks": _attacks, "climb": _climb, "options": _options, "effect": _effect, "won": _won, "escaped": _escaped, "spared": _spared, "cause": _cause, "detour": _detour, "early": _arrival, "stops": _in_the_log,
 }  # fmt: skip

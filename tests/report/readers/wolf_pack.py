@@ -90,7 +90,7 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
     assert ("held" in fact.tags) == all(card in first.hands[side] for card in CHAINS[side])
     n, card, *_, robbed = played.longest(turn, side)
     wait = value["wait"]
-    assert (wait is not None) == (n >= 3)
+    assert (wait is not None) == (n >= 5)
     if wait is not None:
         assert (wait.plays, CODES[wait.kind], wait.robbed) == (n, card, robbed)
         assert counted(re.search(r"(\w+) turns? ?(?:for|without)?", str(value["plays"]))[1]) == n  # type: ignore[index]
@@ -104,6 +104,7 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
         *_links_anew(text, played, links, side),
     }
     assert "longest" not in text, "what is told of a part of a game has to be true of the whole"
+    assert wait is not None or not re.search(r"\bwithout|had no [A-Z]|waited", text), text
     if wait is not None and re.search(r"\bwithout|had no [A-Z]", text) and not _DRY.search(text):
         assert played.without(wait.last, side, card) == n, text
     if "turns from turn" in text or "in hand for" in text:
@@ -112,7 +113,7 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
     assert WHO[1 - side] not in text.lower(), text
     _waits_of_kill(_DRY.sub("", text), n, card, side)
     _turn_roles(re.sub(rf"(?<!destroyed )(?<!destroyed a ){_CAME}", "", text), {
-        r"begun on turn (\d+)": links[0], r"began(?: again)? on turn (\d+)": links[0], r"[lL]aid \w+(?: Charges)? on turn (\d+)": links[0],
+        r"begun on turn (\d+)": links[0], r"began a chain on turn (\d+)": links[0], r"did not come until turn (\d+)": turn, r"began(?: again)? on turn (\d+)": links[0], r"[lL]aid \w+(?: Charges)? on turn (\d+)": links[0],
         r"of turn (\d+)": links[0], r"from turn (\d+)(?: on\b| and sank| and destroyed)": links[0], r"[Oo]n turn (\d+) the .+? had a whole": links[0],
         r"turns (\d+) to": links[0], r"turns \d+ to (\d+)": turn, r"two links down from turn (\d+)": links[1],
         r"turns from turn (\d+) only": wait.first if wait else 0, r"next chain on turn (\d+)": links[0],
@@ -281,6 +282,7 @@ def _clauses_of_kill(fact: StoryFact, text: str, played: Played, links: tuple[in
         "needed only turns": links[0] == turn - 2,
         "drew each link": all(p.fresh for p in plays) and links[0] == turn - 2,
         "drew the": plays[2].fresh,
+        "for it did not come until": plays[2].fresh and turn - links[0] >= 5,
         "drew its": plays[2].fresh,
         "in time": plays[2].fresh,
         "in the same turn": before[-1:] != [] and before[-1][0] == turn and before[-1][1] == other,
@@ -383,6 +385,16 @@ def _sweeps(fact: StoryFact, log: Log, played: Played) -> None:
     assert tuple(p.turn for p in mine) == numbers
     assert all(p.laid[1 - side] == 2 and p.laid[side] == value["own_n"] for p in mine)
     assert not any(numbers[0] < turn < numbers[-1] for turn, *_ in played.killed)
+    other, text = 1 - side, plain(fact.text)
+    held = [CHAINS[other][2] in p.hands[other] for p in mine]
+    assert all(held) == ("one play more to win" in text or f"{NAMES[CHAINS[other][2]]} in hand" in text)
+    assert ("one play more to win" in text) == (all(held) and all(p.last_chain(other) for p in mine)), text
+    said = re.search(r"on turns ([\d, and]+), (the wolf pack|the convoy) ", text)
+    assert said, text
+    assert tuple(int(n) for n in re.findall(r"\d+", said[1])) == numbers, text
+    assert said[2] == WHO[other], text
+    assert text.startswith("Twice" if len(mine) == 2 else text.split()[0] + " times"), text
+    assert len(mine) == 2 or counted(text.split()[0]) == len(mine), text
 
 
 def _clearances(fact: StoryFact, log: Log, played: Played) -> None:
@@ -506,12 +518,18 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
     third = CHAINS[other][2]
     photo = played.to_go(other) == 1 and third in played.hands[other]
     assert value["photo"] == photo == (f", one play ahead of {WHO[other]}" in text), text
-    if found := re.search(r", with (the [a-z ]+) one ([\w-]+) short(?: of its goal)?", text):
+    if found := re.search(
+        r", with (the [a-z ]+) one ([\w-]+) short(?: of its goal(?: since turn (\d+))?)?", text
+    ):
         assert found[1] == WHO[other], text
         card = "of its goal" not in text
         assert not photo, text
         assert found[2] == (NAMES[third] if card else ("transport", "U-boat")[other]), text
-        assert played.to_go(other) == 1 if card else 1 < played.to_go(other) <= 3, text
+        assert played.to_go(other) == (1 if card else 3), text
+        if found[3]:
+            assert int(found[3]) == max(k[0] for k in played.killed if k[1] == other), text
+    if found := re.search(r", with (the [a-z ]+) (\w+) links short of its goal", text):
+        assert (found[1], counted(found[2])) == (WHO[other], played.to_go(other)), text
     if found := re.search(r", (\w+) (transport|U-boat)s? to (\w+) (?:transport|U-boat)s?", text):
         said = [counted(found[1]), counted(found[3])]
         assert said == [played.kills[side], played.kills[other]], text
@@ -706,6 +724,10 @@ def _course(fact: StoryFact, log: Log, played: Played) -> None:
 def _point(fact: StoryFact, log: Log, played: Played) -> None:
     value: Any = fact.values
     text, floor = later(plain(fact.text), value["turn"], played)
+    if kept := re.search(r" with (Dive|Destroyer Sweep), kept since turn (\d+)", text):
+        card = "DW"[kept[1] != "Dive"]
+        assert played.since(value["turn"], "DW".index(card), card) == int(kept[2]), text
+        text = text.replace(f", kept since turn {kept[2]}", "")
     assert floor in (None, value["least"]), fact.text
     numbers = [int(n) for n in re.findall(r"(\d+)\u00a0%", text)]
     was, first, now = (value[name] for name in ("was", "first", "now"))

@@ -27,6 +27,12 @@ _HELD = re.compile(
     r"|that held (the wolf pack|the convoy) up for only (\w+) turns?",
     re.I,
 )
+_WAITED = re.compile(r"(the wolf pack|the convoy) waited (\w+) turns for its next kill", re.I)
+_NEXT = re.compile(r"(it|the wolf pack|the convoy) made the next kill, on turn (\d+)", re.I)
+_USED = re.compile(
+    r"(it|the wolf pack|the convoy) used the time and (sank|destroyed) its (\w+) (transport|U-boat) on turn (\d+)",
+    re.I,
+)
 _TOOK = re.compile(r"[Oo]n turn (\d+) (Dive|Destroyer Sweep) took ([\w -]+?) off the table")
 _FLOOR = re.compile(
     r"(?:its|the wolf pack’s|the convoy’s) chance to win never fell below (\d+)\u00a0% again", re.I
@@ -69,8 +75,26 @@ def later(text: str, turn: int, played: Played) -> tuple[str, int | None]:
         other = 1 - swept.side
         assert named(found[3]) == list(CHAINS[other][: swept.laid[other]]), text
         assert turn < swept.turn, text
+    for found in _WAITED.finditer(text):
+        side = WHO.index(found[1].lower())
+        first = _first(k for k in played.killed if k[1] == side and k[0] >= turn)
+        assert first[0] - turn == counted(found[2]), text
+    for found in _NEXT.finditer(text):
+        swept = _first(p for p in played.swept if p.turn == turn and p.laid[1 - p.side])
+        first = _first(k for k in played.killed if (k[0], k[1]) > (turn, swept.side))
+        assert first[0] == int(found[2]), text
+        assert found[1].lower() in ("it", WHO[first[1]]), text
+        assert first[1] == swept.side, text
+    for found in _USED.finditer(text):
+        side = ("transport", "U-boat").index(found[4])
+        assert found[1].lower() in ("it", WHO[side]), text
+        swept = _first(p for p in played.swept if p.turn == turn and p.side == side and p.laid[1 - side])
+        first = _first(k for k in played.killed if (k[0], k[1]) > (turn, swept.side))
+        assert first[:2] == (int(found[5]), side), text
+        assert ordinal(first[3][side]) == found[3], text
+        assert found[2] == ("sank", "destroyed")[side], text
     floor = _FLOOR.search(text)
-    for pattern in (_KILL, _CLEARED, _MISSING, _HELD, _TOOK, _FLOOR):
+    for pattern in (_KILL, _CLEARED, _MISSING, _HELD, _WAITED, _NEXT, _USED, _TOOK, _FLOOR):
         text = pattern.sub("", text)
     return re.sub(r"(?: |;|, (?:and|but) )+\.?$", "", text), int(floor[1]) if floor else None
 

@@ -223,9 +223,16 @@ def _standing(text: str, game: Played, turn: int) -> bool:
     ):
         last, side = game.killed[-1], ("transport", "U-boat").index(found[3])
         assert last[1] == side, text
-        assert last[0] >= turn - 2, text
+        assert last[0] >= turn - 3, text
         assert found[2] == ordinal(last[3][side]), text
         assert (found[1] == WHO[side]) if found[1] else text.split(", ", 1)[1].startswith(WHO[side]), text
+        return True
+    if found := re.match(
+        r"With no (transport|U-boat) (?:sunk|destroyed) so far, (the wolf pack|the convoy) ", text
+    ):
+        other = ("transport", "U-boat").index(found[1])
+        assert not game.kills[other], text
+        assert found[2] == WHO[1 - other], text
         return True
     if found := re.match(r"With (\w+) kills? to go on either side, ", text):
         assert [counted(found[1])] * 2 == [GOALS[side] - game.kills[side] for side in (0, 1)], text
@@ -238,6 +245,13 @@ def _standing(text: str, game: Played, turn: int) -> bool:
         assert ("transport", "U-boat")[side] == found[2], text
         said = [counted(found[1]), counted(found[3])]
         assert said == [GOALS[who] - game.kills[who] for who in (side, 1 - side)], text
+        return True
+    if found := re.match(
+        r"Needing twice as many kills as (the wolf pack|the convoy), (the wolf pack|the convoy) ", text
+    ):
+        side = WHO.index(found[2])
+        assert found[1] == WHO[1 - side], text
+        assert GOALS[side] - game.kills[side] == 2 * (GOALS[1 - side] - game.kills[1 - side]), text
         return True
     return False
 

@@ -1,4 +1,5 @@
-"""Tell one attack ship by ship, in the order in which the hits fell: which ships were struck, and what became of them."""
+"""Tells one attack ship by ship, in the order in which the hits fell: which ships were hit, and what happened
+to them."""
 
 from __future__ import annotations
 
@@ -24,12 +25,14 @@ _SANK, _TWICE, _FINISHED, _DAMAGED = "sank", "hit twice and sank", "hit again an
 _VERBS: Final = {_SANK: ("sank", "sank"), _TWICE: ("was hit twice and sank", "were each hit twice and sank"),
                  _FINISHED: ("was hit again and sank", "were hit again and sank"),
                  _DAMAGED: ("was damaged", "were damaged")}  # fmt: skip
-"""Verb phrases for what became of one ship or of several."""
+"""Verb phrases for what happened to ships that were hit, as pairs: the phrase for one ship, and the phrase
+for several."""
 
 
 @dataclass(slots=True)
 class _Struck:
-    """A ship that was struck in an attack: its type, its key, and what became of it."""
+    """A ship that was hit in an attack: its type, the key under which its invented name is stored, and what
+    happened to it."""
 
     kind: str
     key: str
@@ -37,7 +40,8 @@ class _Struck:
 
 
 def blows(turn: TurnAccount, cripples: Cripples) -> str:
-    """Return clauses for the ships that the attackers of a turn struck, and for the hits that struck none. Empty if all missed."""
+    """Return clauses about the ships that the attackers of a turn hit, and about hits without effect. The
+    text is empty if every attack missed."""
     meeting = turn.meeting
     if meeting is None or not meeting.hits:
         return ""
@@ -55,7 +59,8 @@ def blows(turn: TurnAccount, cripples: Cripples) -> str:
 
 
 def _ships(turn: TurnAccount, cripples: Cripples) -> tuple[list[_Struck], list[str]]:
-    """Return the ships struck in the order of the first hit on each, and the type of ship of each hit that did no further damage."""
+    """Return two lists: the ships that were hit, in the order of the first hit on each, and the ship type of
+    each hit that did no further damage."""
     meeting = turn.meeting
     assert meeting is not None
     struck: dict[str, _Struck] = {}
@@ -84,7 +89,8 @@ def _ships(turn: TurnAccount, cripples: Cripples) -> tuple[list[_Struck], list[s
 def _clauses(
     turn: TurnAccount, ships: Sequence[_Struck], named: frozenset[str], cripples: Cripples
 ) -> Iterator[str]:
-    """Yield a clause for each fate that ships had, in the order of the hits."""
+    """Yield a clause for the ships that sank, one for the ships that were damaged, and so on, in the order of
+    the hits."""
     fleet = turn.before.voyage.fleet
     only = only_ships(fleet)
     cripple = {kind for place, kind in enumerate(SHIP_NAMES) if fleet.damaged[place] == 1}
@@ -105,7 +111,8 @@ def _clauses(
 
 
 def _afloat(turn: TurnAccount, kinds: Sequence[str], cripples: Cripples) -> Iterator[str]:
-    """Yield a clause for each type of ship of which a damaged ship was hit again and stayed afloat, with the chance."""
+    """Yield a clause for each type of ship of which a damaged ship was hit again and stayed afloat. The
+    clause gives the chance of that."""
     assert turn.meeting is not None
     lost = {hit.kind for hit in turn.meeting.hits if hit.what == "lost"}  # it may be the same ship
     for kind in dict.fromkeys(kinds):

@@ -1,4 +1,5 @@
-"""Draw the situation of a Malta Convoy game under way: the convoy's place on the route, contacts, the current option, and the ships."""
+"""Draws the situation in a Malta Convoy game that is being played: the convoy's place on the route, the
+contacts, the option in force, and the ships."""
 
 from __future__ import annotations
 
@@ -22,13 +23,14 @@ from printkit.table.words import signed
 
 WIDTH = 84.0
 _SHIP = 7.0
-"""Length in millimetres of the ship symbol that marks the convoy's place."""
+"""Length of the ship symbol that marks the convoy's place, in mm."""
 _FOOT = 8.5
-"""Height in millimetres of the space below the route for turn numbers and the current option."""
+"""Height of the space below the route for turn numbers and the option in force, in mm."""
 
 
 def board(record: Record) -> Situation | None:
-    """Return a drawing and a description of the convoy's situation at the end of the record; None before it has sailed."""
+    """Return a drawing and a description of the convoy's situation at the end of the record; None if the
+    convoy has not sailed yet."""
     start, now = record.start, record.final
     if not isinstance(start, State) or not isinstance(now, State):
         return None
@@ -71,7 +73,8 @@ def _where(now: State) -> str:
 
 
 def _convoy(now: State, track: TimeLine) -> list[Item]:
-    """Return the shapes that mark the convoy's place on the route, just after the last finished turn. Empty once it is at Malta."""
+    """Return the shapes that mark the convoy's place on the route, just after the last finished turn. There
+    are none when the convoy is at Malta."""
     x = track.x(now.turn) + _SHIP / 2 + 1.2
     if now.done or x + _SHIP / 2 > track.x(track.malta):
         return []
@@ -82,8 +85,8 @@ def _convoy(now: State, track: TimeLine) -> list[Item]:
 
 
 def modifiers(now: State) -> list[str]:
-    """Return the modifiers that apply on the next turn, in words: the option in force, its effects on each kind of roll, and the contact
-    modifier.
+    """Return lines of text about the next turn: the option in force, its effect on each kind of roll, and the
+    modifier of the contact roll.
     """
     voyage, number = now.voyage, now.turn + 1
     found = []
@@ -104,7 +107,8 @@ def modifiers(now: State) -> list[str]:
 
 
 def plain(turns: Sequence[TurnAccount], now: State) -> list[str]:
-    """Return the situation as lines of text: the route with one character per turn, the modifiers, and the ships."""
+    """Return the situation as lines of plain text: the route with one character for each turn, the modifiers,
+    and the ships."""
     voyage = now.voyage
     marks = {turn.number: _mark(turn, voyage.friendly) for turn in turns if turn.number <= now.turn}
     line = "".join(marks.get(n, "~" if n <= voyage.friendly else "─") for n in range(1, voyage.length + 1))

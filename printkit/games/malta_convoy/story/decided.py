@@ -43,8 +43,6 @@ _MANY_HITS = 8
 """The first paragraph says that no hit fell on ships of some type if there were at least this many hits."""
 _HEAVY = 4
 """The sentence about interceptions mentions a turn if at least this many points were lost in it."""
-_EVEN_HANDED = 0.05
-"""If the luck of the whole game was less than this many points, the report calls the score that of average dice."""
 _STOPPED = 3
 """The sentence about interceptions mentions the attacks that were stopped in a row at the end of the game if there were
 at least this many.
@@ -79,7 +77,7 @@ def interceptions_sentences(
         parts.append(f"{number(most.meeting.ones)} came on turn {most.number} alone")
     if stopped := _stopped(turns):
         parts.append(f"the last {number(stopped)} attacks were stopped completely")
-    if crossed := _back_above(turns):
+    if crossed := rose_for_good(turns):
         parts.append(
             f"the score climbed back above the line for “{band(score(crossed.after.voyage))}” on turn {crossed.number}"
         )
@@ -103,7 +101,7 @@ def _stopped(turns: Sequence[TurnAccount]) -> int:
     return stopped if stopped >= _STOPPED else 0
 
 
-def _back_above(turns: Sequence[TurnAccount]) -> TurnAccount | None:
+def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
     """Return the turn on which the score rose for good to at least its final rating; None if the score never fell below
     this rating, or if it began below.
     """
@@ -129,44 +127,8 @@ def spared_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     ]
     if len(safe) != 1 or len(hits) < _MANY_HITS:
         return ""
-    text = f"The enemy hit {number(len(hits))} times, and not once a {SHIP[SHIP_NAMES[safe[0]]]}."
+    text = f"Of {number(len(hits))} hits not one fell on a {SHIP[SHIP_NAMES[safe[0]]]}."
     return writer.cited("spared", text, {"hits": len(hits)}, [n for turn in turns for n in turn.lines])
-
-
-def course_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about a journey that no single turn decided: how often the enemy came, and what average dice would have left of
-    the score."""
-    rolled = [turn for turn in turns if turn.row]
-    met, total = (
-        sum(turn.meeting is not None for turn in rolled),
-        math.fsum(turn.total_luck for turn in turns),
-    )
-    points = score(turns[-1].after.voyage)
-    less = (
-        f", {abs(total):.1f} {'fewer' if total > 0 else 'more'}"
-        if abs(total) >= _EVEN_HANDED
-        else ", the same"
-    )
-    found = (
-        f"on {number(met)} of {count(len(rolled), 'turn')}"
-        if met
-        else f"on none of {count(len(rolled), 'turn')}"
-    )
-    if len(rolled) < len(turns):
-        found += " outside friendly waters"
-    text = (
-        f"The enemy found the convoy {found}; average dice would have left {points - total:.1f} points{less}."
-    )
-    values = {"met": met, "rolled": len(rolled), "score": points}
-    return writer.cited("course", text, values, [n for turn in turns for n in turn.lines])
-
-
-def course_in_brief(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause for the headline about a journey that no single turn decided: its score against that of average dice."""
-    more = math.fsum(turn.total_luck for turn in turns)
-    if abs(more) < _EVEN_HANDED:
-        return ", just what average dice give"
-    return f", {abs(more):.1f} points {'more' if more > 0 else 'fewer'} than average dice give"
 
 
 class Escape(NamedTuple):
@@ -269,10 +231,9 @@ def brief(writer: VoyageWriter, turn: TurnAccount) -> str:
     if meeting.ones and meeting.through and turn.change > 0:
         return f"{who} came, and {number(back)} {'was' if back == 1 else 'were'} turned back"
     if lost or hurt:
-        aside = f", {number(back)} of them turned back," if back else ""
         keys = writer.cripples.lost_on(turn.number) if lost else ()
         which = with_last(grouped(lost or hurt, only=only, keys=keys), turn.before.voyage.fleet)
-        return f"{who}{aside} {'sank' if lost else 'damaged'} {which}"
+        return f"{who} {'sank' if lost else 'damaged'} {which}"
     if not meeting.through:
         return f"{who} {'was' if one else 'were both' if meeting.size == 2 else 'were all'} turned back"
     return f"{who} did no harm"

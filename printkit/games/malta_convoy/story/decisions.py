@@ -1,4 +1,5 @@
-"""Compare each decision of a Malta Convoy game with the best possible one, by exact expected score."""
+"""Compares the player's decisions in a Malta Convoy game with the best possible decisions, by the exact
+expected score."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from printkit.table import D6, Move, ReplayTable, Unwritten
 
 
 class JudgedDecision(NamedTuple):
-    """A decision of the player compared with the best alternative.
+    """A decision of the player, compared with the best possible choice.
 
     ``line`` and ``turn`` say where it is in the log. ``done`` and ``better`` describe the choice made and the best choice; ``worth``
     and ``best`` are the expected scores with each. ``option`` is True if the decision was about an option (decoy, split, evade,
@@ -38,13 +39,14 @@ class JudgedDecision(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """Return the expected points that the decision lost compared with the best choice. It is 0 for the best choice, never negative."""
+        """Return how many points lower the expected score is than with the best choice. It is 0 for the best
+        choice."""
         return self.best - self.worth
 
 
 def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecision]:
-    """Yield every decision that had an alternative, compared with the best choice. A turn on which no option was taken counts as a
-    decision, too.
+    """Yield the player's decisions, each compared with the best choice. Taking no option on a turn is a
+    decision, too; a decision without an alternative is left out.
     """
     best, before = best_play(start.voyage.ruleset), start
     for turn in turns:
@@ -57,7 +59,8 @@ def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecisio
 
 
 def _option(best: Best, state: State, turn: TurnAccount | None, line: int) -> Iterator[JudgedDecision]:
-    """Yield the player's choice of an option, or of none, at the start of the turn after ``state``."""
+    """Yield the decision to take an option, or none, at the start of the turn that follows ``state``. Nothing
+    is yielded if the player had no alternative."""
     free = options(state)
     name = turn.option.name if turn is not None and turn.option is not None else ""
     taken = OPTION_NAMES.index(name) if name in OPTION_NAMES else NO_OPTION
@@ -78,8 +81,8 @@ def _called(option: int) -> str:
 
 
 def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
-    """Yield the decisions in which the player chose whether a hit sinks a damaged or an undamaged ship. They exist only under the ruling
-    ``destroyed-takes=choose``.
+    """Yield the decisions about which ship a hit sinks, a damaged or an undamaged one. They occur only under
+    the ruling ``destroyed-takes=choose``.
     """
     voyage, meeting = turn.before.voyage, turn.meeting
     if not voyage.ruleset.player_takes_destroyed or meeting is None:
@@ -102,7 +105,8 @@ def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _choices_of_a_hit(meeting: MeetingAccount, fleet_before: Sequence[Fleet]) -> Iterator[tuple[int, int]]:
-    """Yield the index and ship type of each hit for which the player could choose between a damaged and an undamaged ship."""
+    """Yield each hit for which the player could choose between a damaged and an undamaged ship, as a pair:
+    the index of the hit, and the ship type."""
     for place in range(len(fleet_before) - 1):
         hit = meeting.hits[place]
         if hit.result != DESTROYED or hit.kind not in SHIP_NAMES:
@@ -119,7 +123,7 @@ def _sunk(fleet: Fleet, kind: int, damaged: bool) -> Fleet:
 
 
 def _later(turn: TurnAccount, fleet: Fleet) -> State:
-    """Return the state after the turn with its ships replaced by ``fleet``."""
+    """Return the state at the end of the turn, but with the ships of ``fleet``."""
     return turn.after._replace(voyage=turn.after.voyage._replace(fleet=fleet))
 
 
@@ -127,7 +131,8 @@ def _later(turn: TurnAccount, fleet: Fleet) -> State:
 
 
 def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
-    """Yield the decisions at the halfway check: whether a carrier stays with the convoy, and which warships leave with a carrier."""
+    """Yield the decisions halfway through the journey: whether a carrier stays with the convoy, and how many
+    cruisers are among the warships that leave with a carrier."""
     if turn.covering is None:
         return
     begun = next((e.state for e in turn.events if e.label == "cover"), None)
@@ -164,12 +169,13 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _behind(turn: TurnAccount, seen: State) -> State:
-    """Return the state after the turn, as it would be if the halfway check had left the convoy with the ships in ``seen``."""
+    """Return the state in which the turn would end if the halfway check left the convoy with the ships in
+    ``seen``."""
     return turn.after._replace(voyage=seen.voyage._replace(covered=True))
 
 
 def _escorts(best: Best, turn: TurnAccount, seen: State, leaving: int) -> dict[int, float]:
-    """Return the expected score for each number of cruisers that may be among the ``leaving`` warships."""
+    """Return the expected score for each possible number of cruisers among the ``leaving`` warships."""
     return {
         n: best.score(_behind(turn, seen._replace(voyage=without_escorts(seen.voyage, leaving, n))))
         for n in may_leave(seen.voyage, leaving)
@@ -177,7 +183,8 @@ def _escorts(best: Best, turn: TurnAccount, seen: State, leaving: int) -> dict[i
 
 
 def _returning(best: Best, turn: TurnAccount, seen: State) -> float:
-    """Return the expected score if the carrier returns to base, averaged over the die for the warships that leave with it."""
+    """Return the expected score if a carrier returns to base. It is the mean over the possible results of the
+    die for the warships that leave with the carrier."""
     damaged = seen.voyage.fleet.damaged[CARRIER] > 0
     gone = seen._replace(voyage=without_carrier(seen.voyage, damaged))
     worths = [
@@ -188,11 +195,12 @@ def _returning(best: Best, turn: TurnAccount, seen: State) -> float:
 
 
 def _line(turn: TurnAccount) -> int:
-    """Return the number of the turn's first line in the log; 0 if it has none."""
+    """Return the number of the turn's first line in the log; 0 if the turn has no line."""
     return next(turn.written(), 0)
 
 
 def _best_of(line: int, turn: int, worths: dict[str, float], done: str, words: str) -> JudgedDecision:
-    """Return the comparison of the choice ``done`` with the best in ``worths``, which maps each choice to its expected score."""
+    """Return the comparison of the choice ``done`` with the best choice. ``worths`` maps each possible choice
+    to its expected score."""
     better = max((done, *worths), key=lambda each: worths[each])
     return JudgedDecision(line, turn, words.format(done), words.format(better), worths[done], worths[better])

@@ -1,4 +1,5 @@
-"""Show a Malta Convoy game while it is played: a sentence per roll or choice, the effect and expected score of each option, and the end."""
+"""Describes a Malta Convoy game while it is being played: a sentence for each roll or choice, the effect and
+the expected score of each option, and the end."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ _RULES = {"decoy": rb.OPT_DECOY, "split": rb.OPT_SPLIT, "evade": rb.OPT_EVADE, "
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence for a roll or a choice, with the part of the board to highlight."""
+    """Return the sentence about a roll or a choice, and the part of the board that is highlighted with it."""
     event = happening.event
     value = event.value
     if event.kind == "tell":
@@ -192,14 +193,16 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return the first sentence of the rulebook's text for an option, and the rule's ID; None if the answer is not an option."""
+    """Return what an option does, as the first sentence of its rule, and the rule's ID. Return None if the
+    answer is not an option."""
     verb, _, value = typed.partition(" ")
     rule = _RULES.get(value) if verb == "option" else None
     return Effect(f"{rule.text.partition('. ')[0].removesuffix('.')}.", rule.id) if rule is not None else None
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return the expected final score for each option that can be taken now, assuming the best play afterwards."""
+    """Return, for each option that can be taken now, the expected final score if the player then always makes
+    the best choice."""
     state = record.final
     if label != "option" or not isinstance(state, State):
         return {}

@@ -1,4 +1,4 @@
-"""Write verb phrases for what attackers did to a convoy: the ships that they sank and damaged."""
+"""Writes verb phrases about what attackers did to a convoy: which ships they sank and damaged."""
 
 from __future__ import annotations
 
@@ -25,16 +25,18 @@ from printkit.report.story import known_as, listed, nameable, number
 from printkit.report.words.phrases import chances, times
 
 NAME_LIST: Final = {"tankers": "tanker", "cargo": "cargo", "carriers": "warship", "cruisers": "cruiser"}
-"""The list of invented names for each type of ship that gets names. Destroyers have none, because a convoy has many."""
+"""The list of invented names for each type of ship. Destroyers get no names, because a convoy has many of
+them."""
 ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 _TO_NAME: Final = tuple(SHIP_NAMES[kind] for kind in (CARRIER, TANKER, CARGO, CRUISER))
-"""The types of ship that get names, the most valuable first."""
+"""The types of ship that get invented names, the most valuable first."""
 _MOST_NAMES: Final = 5
-"""Maximum number of ships that the account of one attack names."""
+"""Maximum number of ships that get names in the account of one attack."""
 
 
 class Cripples:
-    """The damaged ships of a convoy by type, in the order in which they were hit, and the ships that the story has named.
+    """The damaged ships of a convoy by type, in the order in which they were hit. It also remembers which
+    ships the story has named.
 
     Each ship is represented by a key that begins with its type. Its invented name is stored under this key, so that it keeps the name
     until it sinks.
@@ -49,46 +51,53 @@ class Cripples:
         self._since: dict[str, int] = {}
 
     def damaged(self, kind: str, turn: int = 0) -> str:
-        """Record that a ship of this type was damaged on a turn, and return the new key under which its invented name is stored."""
+        """Record that a ship of this type was damaged on a turn, and return a new key for the ship. The
+        ship's invented name is stored under this key."""
         self._hit += 1
         self._since[f"{kind}{self._hit}"] = turn
         self._keys[kind].append(f"{kind}{self._hit}")
         return self._keys[kind][-1]
 
     def sunk(self, kind: str) -> str:
-        """Return the key of an undamaged ship of this type that was sunk. The ship's invented name is stored under this key."""
+        """Return a new key for an undamaged ship of this type that was sunk. The ship's invented name is
+        stored under this key."""
         self._hit += 1
         return f"{kind}{self._hit}"
 
     def finished(self, kind: str) -> str:
-        """Remove the ship of this type that was damaged first, because it was sunk, and return its key."""
+        """Remove a sunk ship from the damaged ships, and return its key. It is the ship of this type that was
+        damaged first."""
         self._rolled[kind] = 0
         if not self._keys[kind]:  # the ship was damaged before the log begins
             self.damaged(kind)
         return self._keys[kind].pop(0)
 
     def since(self, key: str) -> int:
-        """Return the turn on which a ship was damaged; 0 if the log does not have it."""
+        """Return the turn on which the ship with this key was damaged; 0 if it was damaged before the log
+        begins."""
         return self._since.get(key, 0)
 
     def stayed_afloat(self, kind: str, n: int) -> int:
-        """Record ``n`` rolls in which damaged ships of a type stayed afloat; return how many there were since such a ship last sank."""
+        """Record ``n`` rolls in which damaged ships of a type stayed afloat. Return how many such rolls there
+        were since a damaged ship of the type last sank."""
         self._rolled[kind] += n
         return self._rolled[kind]
 
     def settle(self, fleet: Fleet) -> None:
-        """Forget damaged ships that have left the convoy, so that as many of each type remain as the fleet has."""
+        """Forget damaged ships that have left the convoy, until each type has as many damaged ships as the
+        fleet."""
         for place, kind in enumerate(SHIP_NAMES):
             while len(self._keys[kind]) > fleet.damaged[place]:
                 self._keys[kind].pop(0)
 
     def left(self) -> list[tuple[str, list[str]]]:
-        """Return each ship type of which the convoy has damaged ships, with the keys of these ships."""
+        """Return each type of ship of which the convoy has damaged ships, with the keys of these ships."""
         found = ((SHIP_NAMES[place], self._keys[SHIP_NAMES[place]]) for place in ORDER)
         return [(kind, list(keys)) for kind, keys in found if keys]
 
     def choose(self, fresh: Sequence[Sequence[str]], old: Sequence[str]) -> frozenset[str]:
-        """Return the keys of the ships that the account of one attack names, at most :data:`_MOST_NAMES`.
+        """Return the keys of the ships that are named in the account of one attack, at most
+        :data:`_MOST_NAMES`.
 
         ``fresh`` are groups of ships hit for the first time, the most important group first, ``old`` are ships damaged earlier, which
         are named only if they have been before. Of a type in one group either all ships are named or none.
@@ -103,20 +112,20 @@ class Cripples:
         return frozenset(chosen)
 
     def named(self, keys: Iterable[str]) -> list[str]:
-        """Return those of the keys whose ships the story has named."""
+        """Return those of the given keys whose ships the story has called by name."""
         return [key for key in keys if key in self._named]
 
     def lose(self, turn: int, keys: Iterable[str]) -> None:
-        """Record the ships that the story named as lost on a turn."""
+        """Record which of the ships lost on a turn the story has called by name."""
         self._lost[turn] = tuple(self.named(keys))
 
     def lost_on(self, turn: int) -> tuple[str, ...]:
-        """Return the keys of the ships that the story named as lost on a turn."""
+        """Return the keys of the ships that were lost on a turn and that the story has called by name."""
         return self._lost.get(turn, ())
 
 
 def kind_of(key: str) -> str:
-    """Return the type of a ship from its key."""
+    """Return the type of the ship that has this key: ``tankers2`` -> ``tankers``."""
     return key.rstrip("0123456789")
 
 
@@ -131,7 +140,7 @@ def struck(turn: TurnAccount, cripples: Cripples | None = None) -> str:
 
 
 class _HitShips(NamedTuple):
-    """The types of the ships that an attack hit, in four lists by what happened to them.
+    """The types of the ships that one attack hit, in four lists by what happened to them.
 
     ``sunk``: undamaged ships sunk at once. ``finished``: ships damaged earlier and now sunk. ``both``: ships damaged and then sunk in
     this attack. ``hurt``: ships damaged and still afloat.
@@ -144,7 +153,7 @@ class _HitShips(NamedTuple):
 
 
 def _fates(hits: Iterable[HitAccount], before: Fleet, after: Fleet | None) -> _HitShips:
-    """Return the ships that were hit, grouped by what happened to them.
+    """Return the types of the ships that were hit, grouped by what happened to them.
 
     ``before`` is the fleet when the attackers came; ``after`` is the fleet at the end of the turn, None if unknown.
     """
@@ -160,12 +169,13 @@ def _fates(hits: Iterable[HitAccount], before: Fleet, after: Fleet | None) -> _H
 
 
 def only_ships(fleet: Fleet) -> set[str]:
-    """Return the ship types of which the fleet has exactly one ship afloat."""
+    """Return the types of which the fleet has exactly one ship afloat."""
     return {kind for place, kind in enumerate(SHIP_NAMES) if fleet.afloat[place] == 1}
 
 
 def with_last(which: str, fleet: Fleet, kinds: Iterable[str] = SHIP_NAMES) -> str:
-    """Return a phrase for ships, in which ``the tanker`` becomes ``the last tanker`` if it is the only one left of several.
+    """Return a phrase about ships, in which ``the last tanker`` replaces ``the tanker`` if it is the last of
+    several tankers.
 
     Only the types ``kinds`` are looked at.
     """
@@ -177,8 +187,8 @@ def with_last(which: str, fleet: Fleet, kinds: Iterable[str] = SHIP_NAMES) -> st
 
 
 def lost_and_damaged(turn: TurnAccount) -> tuple[list[str], list[str]]:
-    """Return the types of the ships lost in a turn and of those damaged and still afloat. A ship damaged and then sunk is only in the
-    first list.
+    """Return two lists of ship types: the ships lost in a turn, and the ships damaged and still afloat. A
+    ship that was damaged and then sunk is only in the first list.
     """
     hits = turn.meeting.hits if turn.meeting else ()
     fates = _fates(hits, turn.before.voyage.fleet, turn.after.voyage.fleet)
@@ -210,7 +220,8 @@ def strikes(
 def again_afloat(
     hits: Sequence[HitAccount], before: Fleet, cripples: Cripples | None = None, left: Mapping[str, Sequence[str]] | None = None,
 ) -> list[str]:  # fmt: skip
-    """Return a verb phrase for each type of ship: how many hits fell on damaged ships of the type, which stayed afloat, and the chance.
+    """Return a verb phrase for each type of ship of which damaged ships were hit again and stayed afloat. It
+    gives the number of these hits and the chance.
 
     ``left`` are the keys of the ships that were damaged when the attackers came, by type.
     """
@@ -236,7 +247,8 @@ def again_afloat(
 
 
 def stayed(n: int, rolled: int) -> str:
-    """Return a phrase for damaged ships that stayed afloat in ``n`` rolls, with the chance of all ``rolled`` rolls since the last loss."""
+    """Return a phrase that says that damaged ships stayed afloat in ``n`` rolls. It gives the chance of
+    staying afloat in all ``rolled`` rolls since such a ship last sank."""
     chance = chances((1 - HIT_AGAIN / 6) ** rolled)
     if rolled == n:
         return f"stayed afloat{' each time' * (n > 1)}, at {chance}"
@@ -244,8 +256,8 @@ def stayed(n: int, rolled: int) -> str:
 
 
 def wasted(turns: Iterable[TurnAccount]) -> str:
-    """Return a clause with the hits that had no effect because no ship of the type rolled was left: ``a hit fell where the tankers had
-    been``; empty if there were none.
+    """Return a clause about hits that had no effect, because no ship of the rolled type was left: ``a hit
+    fell where the tankers had been``. It is empty if there were no such hits.
     """
     kinds: list[str] = []
     for turn in turns:
@@ -266,7 +278,8 @@ def wasted(turns: Iterable[TurnAccount]) -> str:
 def _result_phrases(
     found: Sequence[HitAccount], before: Fleet, cripples: Cripples | None, after: Fleet | None, turn: int
 ) -> list[str]:
-    """Return a verb phrase for each kind of damage done to ships: sunk, finished off, damaged and then finished off, damaged."""
+    """Return a verb phrase for each result of an attack: ships sunk, damaged ships finished off, ships
+    damaged and then finished off, and ships damaged."""
     sunk, again, both, hurt = _fates(found, before, after)
     keys: list[list[str]] = [[], [], [], []]
     named: frozenset[str] = frozenset()
@@ -300,7 +313,8 @@ def _result_phrases(
 
 
 def _with_last_ship(which: str, kinds: Iterable[str], after: Fleet) -> str:
-    """Return a phrase for damaged ships, in which ``another carrier`` becomes ``the last carrier`` if only this one is left."""
+    """Return a phrase about damaged ships, in which ``the last carrier`` replaces ``another carrier`` if it
+    is the only carrier left."""
     for kind in kinds:
         if after.afloat[SHIP_NAMES.index(kind)] == 1:
             which = which.replace(f"another {SHIP[kind]}", f"the last {SHIP[kind]}")
@@ -310,8 +324,8 @@ def _with_last_ship(which: str, kinds: Iterable[str], after: Fleet) -> str:
 def _sunk_damaged(
     sunk: Counter[str], again: Counter[str], hurt: Counter[str], before: Fleet, after: Fleet
 ) -> list[str]:
-    """Return the type of each damaged ship that a hit with the result *destroyed* sank, found by comparing the damaged ships before and
-    after the turn.
+    """Return the types of damaged ships that were sunk by hits with the result *destroyed*. They are found by
+    comparing the numbers of damaged ships before and after the turn.
 
     Types of which ships returned to base in the same turn are left out, because the damaged ones may be among those.
     """
@@ -330,7 +344,7 @@ def _without(kinds: Sequence[str], taken: Iterable[str]) -> list[str]:
 def grouped(
     kinds: list[str], before: str = "", *, only: Collection[str] = (), said: Collection[str] = (), keys: Sequence[str] = (),
 ) -> str:  # fmt: skip
-    """Return ships counted by type, in words: ``a tanker and two cargo ships``.
+    """Return the numbers of ships by type, in words: ``a tanker and two cargo ships``.
 
     ``keys`` are the keys of ships that are named. A type is named if there are as many keys as ships of it: ``the tanker *Farsund*``.
     ``only`` holds the types of which the convoy has one ship (``the carrier``), ``said`` those already mentioned in the sentence

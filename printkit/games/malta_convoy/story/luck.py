@@ -1,4 +1,5 @@
-"""Measure luck in Malta Convoy: expected and actual results of each kind of die, in points and in the dice's own numbers."""
+"""Measures luck in Malta Convoy: it compares the results of each kind of die with the expected results, in
+points and in counts."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ _HEADS = ("contact", "enemy", "force", "interc.", "attack", "target")
 
 
 def luck(turns: Sequence[TurnAccount], start: State, final: State) -> Luck:
-    """Return the report's section on luck: the total in points, a chart by kind of die, and a table by contact."""
+    """Return the report's section on luck: the total in points, a chart by kind of die, and a table with a
+    row for each contact."""
     total = math.fsum(t.total_luck for t in turns)
     due = score(final.voyage) - total
     verdict = (
@@ -51,13 +53,14 @@ _NOTE = (
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """Yield the expected and the actual number of results for each kind of roll in a game, such as contacts and interceptions."""
+    """Yield the expected and the actual number of results for each kind of roll in a game, such as the number
+    of contacts and of interceptions."""
     yield from expected_counts(_kinds(list(read_turns(record, reckon=False))).values())
 
 
 def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
-    """Return, for each stage of a contact, the kind of result that is counted and, for each roll, the chance of this
-    result and whether it occurred.
+    """Return, for each stage of a contact, a kind of result, and two values for each roll: the chance of this
+    result, and whether it occurred.
     """
     meetings = [(t, t.meeting) for t in turns if t.meeting and t.meeting.enemy]
     kinds = (
@@ -75,12 +78,14 @@ def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
 
 
 def stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
-    """Return the luck of these turns in one stage of a contact, in points; ``stage`` is an index of ``STAGES``."""
+    """Return how many points the dice gained or lost in one stage of the contacts of these turns, against
+    average dice. ``stage`` is an index of ``STAGES``."""
     return math.fsum(t.luck[stage] for t in turns if len(t.luck) > stage)
 
 
 def _bars(turns: Sequence[TurnAccount]) -> BarChart:
-    """Return a bar chart with the expected and actual result of each kind of die, and the difference in points."""
+    """Return a bar chart that compares the result of each kind of die with the expected result, and gives the
+    difference in points."""
     meetings = [t.meeting for t in turns if t.meeting and t.meeting.enemy]
     counts = {
         stage: (kind.what, float(kind.expected), float(kind.given)) for stage, kind in _kinds(turns).items()
@@ -99,7 +104,8 @@ def _bars(turns: Sequence[TurnAccount]) -> BarChart:
 
 
 def _expected_force(turns: Sequence[TurnAccount]) -> float:
-    """Return the sum, over all contacts, of the expected number of attackers before the force die was rolled."""
+    """Return how many attackers were to be expected in all contacts together, before the force dice were
+    rolled."""
     expected = 0.0
     for turn in turns:
         if turn.meeting and turn.meeting.enemy and turn.meeting.force_die:
@@ -109,7 +115,7 @@ def _expected_force(turns: Sequence[TurnAccount]) -> float:
 
 
 def _destroying(turn: TurnAccount) -> Fraction:
-    """Return the chance that one attack roll of this turn gives the result *destroyed*."""
+    """Return the chance that an attack die of this turn gives the result *destroyed*."""
     enemy = turn.meeting.enemy if turn.meeting else None
     modifier = (enemy.attack if enemy else 0) + turn.in_force.attack
     return Fraction(sum(attack_result(die + modifier) == DESTROYED for die in range(1, 7)), 6)
@@ -122,7 +128,8 @@ def _valuable_targets(turns: Sequence[TurnAccount]) -> tuple[float, float]:
 
 
 def _against_average(turns: Sequence[TurnAccount], start: State) -> StepChart:
-    """Return a chart of the score after each turn beside the score that average dice would have given."""
+    """Return a chart with two lines over the turns: the score, and the score that average dice would have
+    given."""
     base = float(score(start.voyage))
     actual, expected = [(float(start.turn), base)], [(float(start.turn), base)]
     value = base
@@ -184,7 +191,8 @@ def _by_contact(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def _dice(meeting: MeetingAccount) -> str:
-    """Return the dice results of a contact in short: number of attackers, turned back, hits. Example: ``3, 1 back, 2 of 2 hit``."""
+    """Return a short text with the dice of a contact: the number of attackers, how many were turned back, and
+    the hits. Example: ``3, 1 back, 2 of 2 hit``."""
     if meeting.size is None:
         return ""
     hits = sum(r != MISS for r in meeting.results)

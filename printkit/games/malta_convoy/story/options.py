@@ -35,8 +35,6 @@ from printkit.report.story import count, listed, number
 
 _NEAR = 9
 """When a decoy is sent out with this many turns to go or fewer, the report mentions them."""
-_LONGER = {1: "which made the journey a single turn longer", 2: "which made the journey two turns longer",
-           3: "at the price of three more turns at sea"}  # fmt: skip
 _SHORT = 2
 """The report calls an option short if it lasts at most this many turns."""
 _VALUABLE = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
@@ -52,7 +50,7 @@ def option_done(taken: Taken, turn: TurnAccount, when: str = "") -> str:
     time = "for the rest of the journey" if _runs_to_the_end(taken, turn) else _time(taken.duration)
     near = f" with {number(left)} turns to go," if 1 < left <= _NEAR else ""
     return {
-        "evade": f"turned away{when} {time}, {_LONGER.get(taken.extra, _LONGER[1])}",
+        "evade": f"turned away{when} {time}, at the price of {number(taken.extra or 1)} more at sea",
         "decoy": f"sent out a dummy convoy as a decoy{when}{f',{near}' * bool(near)} {time}",
         "split": f"split up{when} {time}",
         "screen": f"sent warships out ahead as a screen{when} {time}",
@@ -118,6 +116,12 @@ def moved_hits(turn: TurnAccount, meeting: MeetingAccount) -> list[MovedHit]:
     return moved
 
 
+def cost_a_ship(moved: MovedHit) -> bool:
+    """Return True if a hit that the decoy moved sank a ship that is worth more points than the ship that it was meant for."""
+    worth = [LOSS[SHIP_NAMES.index(kind)] for kind in (moved.found, moved.meant) if kind in SHIP]
+    return moved.sank and len(worth) == 2 and worth[0] > worth[1]
+
+
 def _numbered(meeting: MeetingAccount, afloat: Sequence[Fleet]) -> list[int]:
     """Return a number for the ship that each hit struck, so that hits on the same ship have the same number; 0 if a hit struck none.
 
@@ -150,12 +154,23 @@ def _on(fleet: Fleet, kind: str) -> str:
     return f"{'the' if fleet.afloat[SHIP_NAMES.index(kind)] == 1 else 'a'} {SHIP[kind]}"
 
 
-def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]], *, stake: bool = True) -> str:
+def decoyed(
+    attacked: Sequence[tuple[TurnAccount, MeetingAccount]],
+    *,
+    stake: bool = True,
+    told: TurnAccount | None = None,
+) -> str:
     """Return a sentence about the hits that the decoy drew away from merchant ships and carriers, and those it drew onto them.
 
-    Empty if there were none. With ``stake``, it says what the loss of the last ship of a type would have cost.
+    Empty if there were none. With ``stake``, it says what the loss of the last ship of a type would have cost. Hits by which the decoy
+    cost a ship on the turn ``told`` are left out, because the first paragraph tells them.
     """
-    moved = [(n, each) for n, (turn, meeting) in enumerate(attacked) for each in moved_hits(turn, meeting)]
+    moved = [
+        (n, each)
+        for n, (turn, meeting) in enumerate(attacked)
+        for each in moved_hits(turn, meeting)
+        if turn is not told or not cost_a_ship(each)
+    ]
     away = Counter(each.ship for _, each in moved if each.found not in _VALUABLE)
     drawn = [each for each in moved if each[1].found in _VALUABLE]
     parts = []
@@ -270,8 +285,9 @@ def net_effect(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
     when = f"turn{'s' * (len(changed) > 1)} {listed([str(n) for n in changed])}"
     if option == EVADE:
         if changed:
-            return f"The detour dodged the attack{'s' * (len(changed) > 1)} that the dice of {when} would have brought."
-        return "The detour dodged no attack." if whole else ""
+            return f"The detour dodged the attack{'s' * (len(changed) > 1)} of {when}."
+        met = any(turn.meeting for turn in rolled)
+        return "The detour dodged no attack." if whole and not met else ""
     return (
         f"Had the convoy stayed together, the dice of {when} would have brought no attack." if changed else ""
     )

@@ -1,4 +1,5 @@
-"""Draw the pictures of a Malta Convoy report: the journey from Gibraltar to Malta, and the final state of every ship."""
+"""Draws the pictures of a Malta Convoy report: the journey from Gibraltar to Malta, and what became of every
+ship."""
 
 from __future__ import annotations
 
@@ -41,15 +42,17 @@ _LEFT, _RIGHT = 10.0, 6.0
 _ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 _LETTER = {"U-boats": "U", "Italian air force": "I", "German air force": "G", "combined air force": "C"}
 _ATTACKER = 2.3
-"""Height in millimetres of the box for one attacker in the column above a turn."""
+"""Height of the box that stands for one attacker in the column above a turn, in mm."""
 _NUMBERED = 3.6
-"""Minimum width of a turn, in millimetres, at which every turn is numbered instead of every fifth."""
+"""Minimum width of a turn in the picture, in mm, at which every turn is numbered. In a narrower picture only
+every fifth turn is."""
 
 
 def pictures(
     turns: Sequence[TurnAccount], start: State, final: State, finished: bool, total: str
 ) -> tuple[Picture | Chart, ...]:
-    """Return the report's pictures. ``total`` is the score as a sum, which stands under the ships."""
+    """Return the report's pictures. ``total`` is the computation of the score as text, which is printed below
+    the ships."""
     return (_journey(turns, start, final), _ships(final, finished, total))
 
 
@@ -57,7 +60,8 @@ def pictures(
 
 
 class TimeLine:
-    """The scale of the journey picture, which converts turn numbers to positions. Malta lies one turn's width after the last turn."""
+    """The horizontal scale of the journey picture, which gives the position of each turn. Malta is one turn's
+    width after the last turn."""
 
     def __init__(self, turns: int, baseline: float, options: bool, width: float = WIDTH) -> None:
         self.step = (width - _LEFT - _RIGHT) / (turns + 1)
@@ -73,15 +77,16 @@ class TimeLine:
 
 
 def time_line(turns: Sequence[TurnAccount], final: State, width: float = WIDTH) -> TimeLine:
-    """Return the scale for a journey picture, with room above the line for the largest force of attackers."""
+    """Return the scale of a journey picture, with enough room above the line for the largest force of
+    attackers."""
     tallest = max((t.meeting.size or 1 for t in turns if t.meeting), default=1)
     above = max(16.0, tallest * _ATTACKER + 11.0)
     return TimeLine(final.voyage.length, above, any(t.option for t in turns), width)
 
 
 def course(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> list[Item]:
-    """Return the shapes of the line from Gibraltar to Malta with all attackers, options, and the place where the covering force turned
-    back.
+    """Return the shapes of the line from Gibraltar to Malta: all attackers, the options, and the place where
+    the covering force turned back.
     """
     shapes: list[Item] = [*_line(track, start), *_options(turns, track)]
     for turn in turns:
@@ -90,7 +95,8 @@ def course(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> list[
 
 
 def _journey(turns: Sequence[TurnAccount], start: State, final: State) -> Picture:
-    """Return the picture of the journey: attackers above the line, the ships that remained and were lost below it."""
+    """Return the picture of the journey. The attackers are drawn above the line, the ships left and the ships
+    lost below it."""
     track = time_line(turns, final)
     shapes = course(turns, start, track)
     below, height = _fleet(turns, start, track)
@@ -182,7 +188,8 @@ def _plane(x: float, y: float) -> Group:
 
 
 def _force(meeting: MeetingAccount, x: float, foot: float) -> list[Item]:
-    """Return the shapes of a column of boxes for the attackers: those that got through at the bottom, those turned back above."""
+    """Return the shapes of the column of boxes for the attackers of a turn. Attackers that got through are at
+    the bottom, those turned back above them."""
     size = meeting.size or 0
     through = size if meeting.through is None else min(meeting.through, size)
     side = _ATTACKER - 0.4
@@ -200,7 +207,8 @@ def _force(meeting: MeetingAccount, x: float, foot: float) -> list[Item]:
 
 
 def _hit_words(turn: TurnAccount) -> list[str]:
-    """Return the ships lost in a turn and then the ships damaged, as up to two short texts: ``tanker, 2 cargo ships lost``."""
+    """Return up to two short texts about a turn, one with the ships lost and one with the ships damaged:
+    ``tanker, 2 cargo ships lost``."""
     lines: list[str] = []
     for what, kinds in zip(("lost", "damaged"), lost_and_damaged(turn), strict=True):
         parts = []
@@ -216,13 +224,13 @@ def _hit_words(turn: TurnAccount) -> list[str]:
 # -- the ships under the line ------------------------------------------------------------------------------------------------
 
 _SHIP, _PITCH = 1.7, 2.0
-"""Side of a merchant ship's square, and the distance from one square to the next, in millimetres."""
+"""Side of the square that stands for a merchant ship, and distance between two squares, in mm."""
 _WARSHIPS = (CARRIER, CRUISER, DESTROYER)
 _ROW_OF = 4.2
 
 
 def _fleet(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> tuple[list[Item], float]:
-    """Return the shapes of the ships below the line, and the height at which they end.
+    """Return the shapes of the ships below the line of the journey, and the height at which these shapes end.
 
     Under each turn there is one square per merchant ship; those lost in the turn are crossed out. Rows for lost warships follow.
     """
@@ -271,8 +279,8 @@ def _column(turn: TurnAccount, kind: int, ink: Ink, x: float, top: float) -> lis
 
 
 def _marks(turn: TurnAccount, kind: int, x: float, y: float) -> list[Item]:
-    """Return the shapes that mark the warships of one type lost in a turn: a cross, with their number if more than one. Empty if none
-    was lost.
+    """Return the shapes that mark the warships of one type lost in a turn: a cross, and their number if there
+    are several. There are none if no warship was lost.
     """
     gone = turn.after.voyage.fleet.lost[kind] - turn.before.voyage.fleet.lost[kind]
     if not gone:
@@ -288,7 +296,7 @@ def _marks(turn: TurnAccount, kind: int, x: float, y: float) -> list[Item]:
 
 
 def _options(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
-    """Return the shapes of the brackets under the turns in which an option was in force, with its name."""
+    """Return the shapes of brackets under the turns in which an option was in force, with the option's name."""
     shapes: list[Item] = []
     y = track.y + 6.2
     named = _LEFT
@@ -321,7 +329,8 @@ def _options(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
 
 
 def _covering(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
-    """Return the shapes that mark the turn after which the covering force turned back, with the number of carriers that left."""
+    """Return the shapes that mark the turn after which the covering force turned back. They include the
+    number of carriers that left."""
     shapes: list[Item] = []
     for turn in turns:
         if turn.covering:
@@ -338,7 +347,8 @@ def _covering(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
 
 
 def journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...]:
-    """Return the journey as text, one line for each turn with its number, the score and what happened."""
+    """Return the journey as lines of text, one for each turn: the turn's number, the score, and what
+    happened."""
     lines = []
     for turn in turns:
         if turn.number <= start.voyage.friendly:
@@ -367,8 +377,8 @@ def journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...]
 
 
 def _ships(final: State, finished: bool, total: str) -> Picture:
-    """Return the picture with a box for every ship that sailed. The box shows whether the ship arrived, is damaged, was lost or returned to
-    base. The score as a sum is its caption.
+    """Return the picture with a box for every ship that sailed. The box shows whether the ship arrived, was
+    damaged or lost, or returned to base. The caption is the computation of the score.
     """
     shapes, y = ship_boxes(final.voyage.fleet, finished, WIDTH, 3.0)
     end = "arrived" if finished else "with the convoy"
@@ -384,7 +394,7 @@ def _ships(final: State, finished: bool, total: str) -> Picture:
 
 
 def ship_words(fleet: Fleet, finished: bool) -> tuple[str, ...]:
-    """Return a line of text for each ship type, with one character per ship and a summary."""
+    """Return a line of text for each type of ship, with one character for each ship and a summary."""
     rows = [(kind, boxes) for kind in _ORDER if (boxes := _boxes(fleet, kind))]
     return tuple(
         f"{_ship_name(kind):<12} {''.join(_MARK[state] for state in boxes)}  {_tally(fleet, kind, finished)}"

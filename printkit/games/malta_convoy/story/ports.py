@@ -1,4 +1,4 @@
-"""Write the sentences about a convoy's departure from Gibraltar and its arrival in Malta."""
+"""Writes the sentences about a convoy's departure from Gibraltar and its arrival in Malta."""
 
 from __future__ import annotations
 
@@ -21,19 +21,24 @@ from printkit.report.story import capital, count, known_as, listed, nameable, nu
 _USUAL: Mapping[str, tuple[float, float]] = {
     "cruisers": (17.5, 8.5), "destroyers": (35, 17), "length": (23.5, 1.7),
 }  # fmt: skip
-"""Mean and standard deviation of each value that is rolled when a convoy is set up, under the printed setup rules."""
+"""Mean and standard deviation of each number that is rolled in the setup of a convoy, under the default
+rulings."""
 
 
 _LONG_END = 4
-"""Minimum number of quiet turns at the end of the journey for the sentence about the arrival to mention them."""
+"""The sentence about the arrival mentions the last turns without an attack if there were at least this many.
+"""
 _STRONG, _THIN = 6.0, 3.5
-"""The report calls an escort strong from this number of warships for each merchant ship on, and thin up to the second."""
+"""The report calls an escort strong if it has at least the first number of warships for each merchant ship,
+and thin if it has at most the second number."""
 _MANY_CARRIERS = 3
-"""If the convoy has this number of carriers, the sentence about the departure begins with the escort instead of the merchant ships."""
+"""The sentence about the departure begins with the escort instead of the merchant ships if the convoy has
+this number of carriers."""
 
 
 def departure(state: State) -> str:
-    """Return the sentence about the departure: the ships, how strong the escort was, and the planned length of the journey."""
+    """Return the sentence about the departure: the ships, the strength of the escort, and the planned length
+    of the journey."""
     voyage = state.voyage
     afloat = voyage.fleet.afloat
     merchants = ships((afloat[TANKER], afloat[CARGO], 0, 0, 0))
@@ -66,7 +71,8 @@ def departure(state: State) -> str:
 
 
 def _strength(afloat: Sequence[int]) -> str:
-    """Return words that call the escort strong or thin, by the number of its warships for each merchant ship; empty if it was neither."""
+    """Return words that call the escort strong or thin, by the number of its warships for each merchant ship.
+    They are empty if the escort is neither."""
     warships, merchants = afloat[CRUISER] + afloat[DESTROYER], afloat[CARGO] + afloat[TANKER]
     if not warships or not merchants:
         return ""
@@ -79,19 +85,20 @@ def _safe(friendly: int) -> str:
 
 
 def _deviation(name: str, n: int) -> float:
-    """Return by how many standard deviations a value of the setup differs from its mean."""
+    """Return how many standard deviations a number from the setup is away from its mean. The result is
+    negative below the mean."""
     mean, spread = _USUAL[name]
     return (n - mean) / spread
 
 
 def _remarkable(name: str, n: int, what: str) -> str:
-    """Return a number of warships in words, with ``only`` if it is unusually small."""
+    """Return a number of warships in words, with ``only`` in front if the number is unusually small."""
     return f"{'only ' if _deviation(name, n) < -1 else ''}{count(n, what)}"
 
 
 def arrival(turn: int, points: float, quiet: Sequence[TurnAccount], cripples: Cripples) -> str:
-    """Return the sentence about the arrival: what happened in the last quiet turns, the damaged ships that the story has named, and the
-    result.
+    """Return the sentence about the arrival: the last turns without an attack, the damaged ships that the
+    story has called by name, and the result.
     """
     rolled = [t for t in quiet if t.row]
     lead = ""
@@ -103,7 +110,8 @@ def arrival(turn: int, points: float, quiet: Sequence[TurnAccount], cripples: Cr
 
 
 def _crippled(cripples: Cripples) -> str:
-    """Return a clause with the damaged ships that the story has named, or else with the number of damaged merchant ships and carriers."""
+    """Return a clause about damaged ships: those that the story has called by name or, if there are none, the
+    number of damaged merchant ships and carriers."""
     parts = []
     for kind, keys in cripples.left():
         if kind not in NAME_LIST:

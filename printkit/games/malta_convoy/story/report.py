@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from enum import Enum, auto
 from functools import partial
-from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules.state import State, Voyage, score
 from printkit.games.malta_convoy.rules.tables import (
@@ -21,17 +18,22 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.decided import (
     Escape,
-    course_in_brief,
-    course_sentence,
-    escape,
     escape_in_brief,
     escape_sentence,
     interceptions_sentences,
-    interceptions_won,
     spared_sentence,
 )
 from printkit.games.malta_convoy.story.losses import ORDER, grouped, lost_and_damaged, only_ships, with_last
-from printkit.games.malta_convoy.story.luck import luck, stage_total
+from printkit.games.malta_convoy.story.luck import luck
+from printkit.games.malta_convoy.story.moment import (
+    Cause,
+    DecisiveMoment,
+    counted_quiet,
+    decided,
+    missing,
+    moment_sentences,
+    rating,
+)
 from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.pictures import pictures
 from printkit.games.malta_convoy.story.ports import arrival, departure
@@ -44,33 +46,16 @@ from printkit.games.malta_convoy.story.stretch import (
     stretched,
 )
 from printkit.games.malta_convoy.story.telling import FORCE, LONE, VoyageWriter, attackers, ships
-from printkit.games.malta_convoy.story.turning import (
-    TURNING_NOTE,
-    counted_most,
-    counted_quiet,
-    deciding,
-    fell_for_good,
-    missing,
-    turning_points,
-    weightier,
-)
-from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount, read_turns
+from printkit.games.malta_convoy.story.turning import TURNING_NOTE, turning_points
+from printkit.games.malta_convoy.story.turns import TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import ExactReview
 from printkit.report.story import NAMED, Fact, Passage, Quote, Story, capital, count, number, untold
 from printkit.report.words.phrases import cite
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, span, stretches
 
-_WEIGHTY = 4.0
-"""A single turn can have decided the score if it changed it by at least this many points, or by this many more than expected."""
-_QUIET = 4.0
-"""The report calls the turns without contact decisive only if they gained at least this many points more than the
-average.
-"""
 _TYPES = 2
 """Maximum number of ship types that the headline lists. If there are more, it gives the number of ships only."""
-_FEWER = 1.5
-"""The report calls the quiet turns decisive only if there were at least this many contacts fewer than expected."""
 
 
 def story(record: Record) -> Story:
@@ -80,16 +65,15 @@ def story(record: Record) -> Story:
     start = record.start if isinstance(record.start, State) else None
     assert final is not None
     assert start is not None
-    writer = VoyageWriter(record, turns)
-    turned = deciding(turns)
-    decision = _decided(record, turns, final, turned)
+    decision = decided(record, turns, final)
+    writer = VoyageWriter(record, turns, decision.turn if record.finished else None)
     passages = tuple(_passages(record, turns, start, final, writer, decision.turn))
     return Story(
         headline=_headline(record, turns, final, decision),
         verdict=_lede(record, turns, start, final, decision, writer),
         facts=(Fact("Convoy", _sailed(start.voyage)), Fact("Journey", _journey(start, final))),
         passages=passages,
-        turning_points=turning_points(writer, turns, turned),
+        turning_points=turning_points(writer, turns, decision.turn),
         turning_note=TURNING_NOTE,
         pictures=pictures(turns, start, final, record.finished, _sum(final.voyage)),
         luck=luck(turns, start, final),
@@ -101,70 +85,19 @@ def story(record: Record) -> Story:
     )
 
 
-class _Cause(Enum):
-    """What decided the score of a finished game."""
-
-    FEW_CONTACTS = auto()
-    INTERCEPTIONS = auto()
-    ESCAPE = auto()
-    TURN = auto()
-    COURSE = auto()
-    NOTHING = auto()
-
-
-class _Decision(NamedTuple):
-    """What the headline and the first paragraph say about how the score came about."""
-
-    cause: _Cause
-    turn: TurnAccount | None
-    """The turn on which the score fell below a result band for good, or another one that cost much more; if there is none, the turn whose
-    change of the score differed most from the expected change.
-    """
-    escaped: Escape | None = None
-
-
-def _decided(
-    record: Record, turns: Sequence[TurnAccount], final: State, turned: Sequence[TurnAccount]
-) -> _Decision:
-    fell = fell_for_good(turns) if record.finished else None
-    escaped = escape(turns, final.voyage) if record.finished else None
-    turn = fell or max(turned, key=lambda each: abs(each.total_luck), default=None)
-    cause = _Cause.NOTHING if turn is None else _Cause.TURN
-    if escaped is not None and (fell is None or not missing(score(final.voyage))):
-        return _Decision(_Cause.ESCAPE, escaped.turns[0], escaped)
-    if fell is not None:
-        turn = weightier(turns, fell)
-        if missing(score(final.voyage)) or _weighty(turn):
-            return _Decision(cause, turn)
-    if _unfound(turns, turned):
-        cause = _Cause.FEW_CONTACTS
-    elif interceptions_won(turns, final.voyage):
-        cause = _Cause.INTERCEPTIONS
-    elif record.finished and turn is not None and not _weighty(turn) and all(each.settled for each in turns):
-        cause = _Cause.COURSE
-    return _Decision(cause, turn)
-
-
-def _weighty(turn: TurnAccount) -> bool:
-    """Return True if a turn can have decided a game in which no rating was lost: it changed the score much, or more than was expected."""
-    return max(abs(turn.change), abs(turn.total_luck)) >= _WEIGHTY
-
-
-def _headline(record: Record, turns: Sequence[TurnAccount], final: State, decision: _Decision) -> str:
+def _headline(record: Record, turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment) -> str:
     points = score(final.voyage)
     if not record.finished:
         return f"At sea: {points:g} points"
     moment = ""
     match decision:
-        case _Decision(_Cause.FEW_CONTACTS):
+        case DecisiveMoment(Cause.FEW_CONTACTS):
             moment = _contacts_in_brief(turns)
-        case _Decision(_Cause.INTERCEPTIONS):
+        case DecisiveMoment(Cause.INTERCEPTIONS):
             moment = f", won by {count(final.voyage.interceptions, 'interception')}"
-        case _Decision(_Cause.ESCAPE, escaped=Escape() as escaped):
+        case DecisiveMoment(Cause.ESCAPE, escaped=Escape() as escaped):
             moment = escape_in_brief(turns, escaped)
-        case _Decision(_Cause.COURSE):
-            moment = course_in_brief(turns)
-        case _Decision(_Cause.TURN, TurnAccount() as turn):
+        case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
             short = missing(points)
             moment = _toll_in_brief(turn, short) if short else _enemy_in_brief(turn)
     margin = _margin(points)
@@ -178,8 +111,7 @@ def _margin(points: float) -> str:
     if not short:
         return ""
     above = [each for each in BANDS if each.least > points][-1]
-    name = "triumph" if above is BANDS[0] else f"“{above.name}”"
-    return f", {number(short)} short of {name}"
+    return f", {number(short)} short of {rating(above.least).removeprefix('the ')}"
 
 
 def _toll_in_brief(turn: TurnAccount, short: int) -> str:
@@ -246,40 +178,26 @@ def _in_brief(kinds: Sequence[str], only: Collection[str]) -> str:
 
 
 def _lede(
-    record: Record, turns: Sequence[TurnAccount], start: State, final: State, decision: _Decision, writer: VoyageWriter
+    record: Record, turns: Sequence[TurnAccount], start: State, final: State, decision: DecisiveMoment, writer: VoyageWriter
 ) -> str:  # fmt: skip
     """Return the first paragraph of the report: what decided the score (a turn, a run of interceptions, the lack of
     contacts), which ships reached Malta, and what the journey cost.
     """
-    seldom = counted_quiet(turns) if record.finished and decision.cause is _Cause.FEW_CONTACTS else None
+    seldom = counted_quiet(turns) if record.finished and decision.cause is Cause.FEW_CONTACTS else None
     arrived = _verdict(record, start, final, writer, seldom, [n for t in turns for n in t.lines])
     if not record.finished:
         return arrived
     match decision:
-        case _Decision(_Cause.FEW_CONTACTS, TurnAccount() as turn) if turn.meeting is not None:
-            return f"{arrived} {counted_most(writer, turns, turn)}"
-        case _Decision(_Cause.INTERCEPTIONS, turn):
+        case DecisiveMoment(Cause.FEW_CONTACTS, TurnAccount() as turn) if turn.meeting is not None:
+            return f"{arrived} {moment_sentences(writer, turns, turn)}"
+        case DecisiveMoment(Cause.INTERCEPTIONS, turn):
             return f"{interceptions_sentences(writer, turns, turn)} {arrived}"
-        case _Decision(_Cause.ESCAPE, escaped=Escape() as escaped):
+        case DecisiveMoment(Cause.ESCAPE, escaped=Escape() as escaped):
             return f"{escape_sentence(writer, turns, escaped, score(final.voyage))} {arrived}"
-        case _Decision(_Cause.COURSE):
-            return f"{arrived} {course_sentence(writer, turns)}"
-        case _Decision(_Cause.TURN, TurnAccount() as turn):
-            parts = [counted_most(writer, turns, turn), arrived]
+        case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
+            parts = [moment_sentences(writer, turns, turn), arrived]
             return " ".join(part for part in (*parts, spared_sentence(writer, turns)) if part)
     return arrived
-
-
-def _unfound(turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]) -> bool:
-    """Return True if the turns without contact gained more than twice as many points as any single turn won or lost, and if no other kind
-    of roll gained more than the contact rolls.
-    """
-    worth = math.fsum(t.total_luck for t in turns if t.meeting is None and t.luck and t.settled)
-    most = max((abs(turn.total_luck) for turn in turned), default=0.0)
-    fewer = math.fsum(t.chance for t in turns) - sum(t.meeting is not None for t in turns)
-    lucky = math.fsum(t.total_luck for t in turns) > 0
-    gained = [stage_total(turns, stage) for stage in range(len(STAGES))]
-    return lucky and fewer >= _FEWER and worth > max(_QUIET, 2 * most) and gained[0] == max(gained)
 
 
 def _sailed(voyage: Voyage) -> str:

@@ -1,5 +1,5 @@
-"""Split the score of a Malta Convoy game into a sum: the score with average dice and best decisions, the effect of luck, and that of
-decisions.
+"""Splits the score of a Malta Convoy game into a sum: the score with average dice and the best decisions,
+plus the effects of luck and of the player's decisions.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ _GRAIN = 1 / 64
 
 
 def review(turns: Sequence[TurnAccount], start: State, final: State) -> Review | None:
-    """Return the review of the game in points. None if nothing was rolled, or if log and rules disagree."""
+    """Return the review of the game, in points. Return None if nothing was rolled, or if the log contradicts
+    the rules."""
     counted = [t for t in turns if t.expected and t.settled]
     if not counted or any(t.doubts for t in turns):
         return None
@@ -36,7 +37,8 @@ def review(turns: Sequence[TurnAccount], start: State, final: State) -> Review |
 
 
 def _choices(found: Sequence[JudgedDecision]) -> Iterator[CostlyChoice]:
-    """Yield the decisions that lost points. Consecutive turns in which no option was taken count as one decision."""
+    """Yield an entry for each decision that lost points. Consecutive turns on which the player should have
+    taken an option are one entry."""
     waited = (each for each in found if each.cost > 0)
     for together, some in groupby(waited, key=lambda each: each.option and each.done == "no option"):
         each = list(some)
@@ -47,7 +49,7 @@ def _choices(found: Sequence[JudgedDecision]) -> Iterator[CostlyChoice]:
 
 
 def _waiting(found: Sequence[JudgedDecision]) -> CostlyChoice:
-    """Return one entry of the review for several consecutive turns in which taking no option lost points."""
+    """Return the entry for consecutive turns on which the player lost points by taking no option."""
     first, last = found[0], found[-1]
     worst = max(found, key=lambda each: each.cost)
     cost = math.fsum(each.cost for each in found)
@@ -60,7 +62,7 @@ def _choice(one: JudgedDecision) -> CostlyChoice:
 
 
 def _why(one: JudgedDecision) -> str:
-    """Return a sentence with the expected scores of the best choice and of the choice made."""
+    """Return a sentence that compares the expected scores of the best choice and of the player's choice."""
     best, worth = (signed(each) if one.option else f"{each:.1f}" for each in (one.best, one.worth))
     what = "points for the rest of the journey" if one.option else "points at the end"
     return f"{capital(one.better)} promised {best} {what}, {one.done} {worth}."

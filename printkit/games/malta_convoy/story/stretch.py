@@ -21,7 +21,7 @@ _COSTLY: Final = 4
 """A turn in which at least this many points were lost gets a passage of its own."""
 _MOST: Final = 6
 """Maximum number of attacks told in one passage; further attacks begin a new passage."""
-_TURNED_BACK: Final = 1
+_TURNED_BACK: Final = 2
 """Minimum number of attackers turned back for the passage to mention them, if others got through."""
 _TOGETHER: Final = 2
 """Maximum number of attacks told in one sentence."""
@@ -149,21 +149,31 @@ def _attacks(writer: VoyageWriter, attacks: Sequence[TurnToTell]) -> list[str]:
 
 
 def _harmless(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about two attacks of one enemy that came to nothing in the same way: ``on turns 13 and 14 three Italian aircraft did no
-    harm``; empty for others.
+    """Return a clause about two attacks that came to nothing in the same way: ``two Italian aircraft on turn 13 and a lone U-boat on turn 14
+    did no harm``; empty for others.
     """
-    met = [turn.meeting for turn in turns if turn.meeting is not None and turn.meeting.enemy is not None]
-    names = {meeting.enemy.name for meeting in met if meeting.enemy is not None}
-    if len(met) != _TOGETHER or len(names) > 1:
+    met = [
+        (turn, turn.meeting) for turn in turns if turn.meeting is not None and turn.meeting.enemy is not None
+    ]
+    if len(met) != _TOGETHER:
         return ""
-    if all(not meeting.through for meeting in met):
-        did = "were all turned back"
-    elif all(meeting.through == meeting.size and all(r == MISS for r in meeting.results) for meeting in met):
+    if all(not meeting.through for _, meeting in met):
+        did = (
+            "were all turned back"
+            if sum(meeting.size or 0 for _, meeting in met) > _TOGETHER
+            else "were both turned back"
+        )
+    elif all(
+        meeting.through == meeting.size and all(r == MISS for r in meeting.results) for _, meeting in met
+    ):
         did = "did no harm"
     else:
         return ""
-    first, second = (turn.number for turn in turns)
-    return f"on turns {first} and {second} {number(sum(meeting.size or 0 for meeting in met))} {FORCE[names.pop()]} {did}"
+    (first, one), (second, other) = met
+    if one.enemy == other.enemy:
+        both = f"{number((one.size or 0) + (other.size or 0))} {FORCE[one.enemy.name if one.enemy else '']}"
+        return f"on turns {first.number} and {second.number} {both} {did}"
+    return f"{attackers(one)} on turn {first.number} and {attackers(other)} on turn {second.number} {did}"
 
 
 def _joined(clauses: Sequence[str]) -> str:

@@ -27,7 +27,9 @@ from printkit.games.malta_convoy.story.blows import blows
 from printkit.games.malta_convoy.story.losses import NAME_LIST, ORDER, Cripples
 from printkit.games.malta_convoy.story.options import (
     changed_contacts,
+    cost_a_ship,
     decoyed,
+    moved_hits,
     net_effect,
     option_done,
     option_values,
@@ -38,7 +40,7 @@ from printkit.games.malta_convoy.story.options import (
 )
 from printkit.games.malta_convoy.story.turns import Covering, MeetingAccount, Taken, TurnAccount
 from printkit.journal.course import Record
-from printkit.report.story import StoryFact, capital, count, known_as, listed, number
+from printkit.report.story import NAMED, StoryFact, begun, capital, count, known_as, listed, number
 from printkit.report.words.phrases import Voice, chances, likely, phrases, run_on
 from printkit.report.words.weave import begins_at, span
 from printkit.table.words import ordinal
@@ -69,6 +71,8 @@ _MANY_DICE = 0.35
 """The report mentions that the interception dice rolled no 1 if the chance (0 to 1) of rolling none was at most
 this.
 """
+_LONG_LIST = 12
+"""If the account of the ships hit has more words than this, it is a sentence of its own."""
 _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",
             "screen": "the screen was still out ahead"}  # fmt: skip
 
@@ -100,8 +104,12 @@ def attackers(meeting: MeetingAccount, *, more: bool = False) -> str:
 class VoyageWriter:
     """Writes the sentences of one voyage. It remembers earlier attackers and quiet turns, and the names of damaged ships."""
 
-    def __init__(self, record: Record, turns: Sequence[TurnAccount]) -> None:
+    def __init__(
+        self, record: Record, turns: Sequence[TurnAccount], decisive: TurnAccount | None = None
+    ) -> None:
+        """Create a writer. ``decisive`` is the turn that the first paragraph of the report tells."""
         self.turns = turns
+        self._decisive = decisive
         self._voice = Voice(phrases(__name__), record.header)
         self._attackers_by_turn: list[tuple[int, str]] = []
         self._alone: set[int] = set()
@@ -196,7 +204,7 @@ class VoyageWriter:
         if effect and meeting is None:
             parts = [run_on([*parts, effect])]
         if meeting is not None:
-            parts = [run_on([*parts, self._meeting(turn, meeting, quiet)])]
+            parts.append(self._meeting(turn, meeting, quiet))
             quiet = ()
         if effect and meeting is not None:
             parts.append(effect)
@@ -209,7 +217,7 @@ class VoyageWriter:
 
     def decoyed(self, attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
         """Return the sentence about the hits that a decoy moved. What the loss of the last ship would have cost is said only once."""
-        text = decoyed(attacked, stake=not self._stake_told)
+        text = decoyed(attacked, stake=not self._stake_told, told=self._decisive)
         self._stake_told = self._stake_told or "would have cost" in text
         return text
 
@@ -290,7 +298,13 @@ class VoyageWriter:
             kind = "met-who" if meeting.size is None else "met-size"
             return self.write(kind, f"{capital(f'{lead}{who} {arrival}')}.", values, turn, quiet)
         turned = meeting.size - meeting.through
-        values |= {"turned_back": turned, "attackers_n": meeting.size, "through_n": meeting.through}
+        apart = sum(map(cost_a_ship, moved_hits(turn, meeting))) if turn is self._decisive else 0
+        values |= {
+            "turned_back": turned,
+            "attackers_n": meeting.size,
+            "through_n": meeting.through,
+            "apart": apart,
+        }
         kind = _kind(meeting)
         text = f"{lead}{who} {arrival}{self._course(turn, meeting, turned)}"
         drawn = self.decoyed([(turn, meeting)])
@@ -353,8 +367,11 @@ class VoyageWriter:
             through = " and got through," if meeting.dice else ""
             return f"{through} but {'all ' if size > 2 else 'both ' if size == 2 else ''}missed{odds}"
         passed = ", with nothing left to meet them" if bare and meeting.dice == () else _past(meeting)
+        struck = f"{blows(turn, self.cripples)}{_meant(turn)}{ran_out(turn)}"
+        if len(NAMED.sub("", struck).split()) > _LONG_LIST:
+            return f"{passed}{f', and {was}' * bool(was)}. {begun(struck)}"
         through = f"; {was}, but " if was else f"{passed}, and " if ";" in passed else f"{passed}: "
-        return f"{through}{blows(turn, self.cripples)}{_meant(turn)}{ran_out(turn)}"
+        return f"{through}{struck}"
 
     def _only_carrier(self) -> str:
         """Return a phrase for the only carrier of the convoy, by its name if it was damaged earlier."""
@@ -423,15 +440,15 @@ def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
     if not rolled:
         return "on the first turn out of friendly waters, " if safe else ""
     if seen and seen[-1] == rolled[-1].number:
-        return f"a plane found the convoy on turn {seen[-1]}, {then}"
+        return f"after a plane on turn {seen[-1]}, {then.removeprefix('and ').removeprefix('then ')}"
     alone = left_alone(rolled)
     if seen or n < _LONG_QUIET or alone > _UNLIKELY_QUIET or more:
         return ""
     where = " out of friendly waters without a contact" if safe else ""
-    return f"{_after(n, more=more, quiet=not safe)}{where} ({_small(alone)}), "
+    return f"{_after(n, more=more, quiet=not safe)}{where} ({small_chance(alone)}), "
 
 
-def _small(chance: float) -> str:
+def small_chance(chance: float) -> str:
     """Return a chance in words, a very small one as ``one chance in n``."""
     return f"one chance in {round(1 / chance)}" if 0 < chance < _SLIGHT else chances(chance)
 
@@ -556,19 +573,4 @@ def _odds(turn: TurnAccount, meeting: MeetingAccount) -> str:
         modifier = meeting.enemy.attack + turn.in_force.attack
         missed = sum(attack_result(die + modifier) == MISS for die in range(1, 7)) / 6
         chance = missed ** len(meeting.attacks)
-    return f", at {_small(chance)}" if "unlikely" in likely(chance) else ""
-
-
-def moved(change: float) -> str:
-    """Return a change of the score in words, rounded to one decimal: ``cost 0.7``, ``gained 0.3``."""
-    if not round(change, 1):
-        return "cost next to nothing"
-    return f"{'cost' if change < 0 else 'gained'} {abs(change):.1f}"
-
-
-def did(change: float) -> str:
-    """Return a change of the score in words: ``cost 7 points``."""
-    if not change:
-        return "cost nothing"
-    points = f"{abs(change):g} point{'s' * (abs(change) != 1)}"
-    return f"cost {points}" if change < 0 else f"gained {points}"
+    return f", at {small_chance(chance)}" if "unlikely" in likely(chance) else ""

@@ -1,4 +1,5 @@
-"""Read a Malta Convoy record turn by turn: who attacked, who got through, which ships were hit, and the expected results."""
+"""Reads a Malta Convoy record turn by turn: who attacked, how many got through, which ships were hit, and
+which results were to be expected."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ STAGES = ("contact", "enemy", "force", "interception", "attack", "target")
 
 
 class Taken(NamedTuple):
-    """An option that the player took: its name, its duration in turns, and the turns that evading adds to the journey."""
+    """An option that the player took: its name, its duration in turns, and how many turns it adds to the
+    journey."""
 
     name: str
     duration: int
@@ -36,7 +38,8 @@ class Taken(NamedTuple):
 
 
 class HitAccount(NamedTuple):
-    """One hit on the convoy: the attack's result, the type of ship hit (``nothing`` if no ship was left), and what happened to the ship."""
+    """One hit on the convoy: the result of the attack die, the type of ship hit (``nothing`` if the type had
+    no ship), and what happened to the ship."""
 
     result: int
     kind: str
@@ -44,7 +47,8 @@ class HitAccount(NamedTuple):
 
 
 class MeetingAccount(NamedTuple):
-    """A contact with the enemy, as far as the log records it. A value that the log does not have is None or empty.
+    """A contact with the enemy, as far as the log records it. Values that are missing in the log are None, 0
+    or empty.
 
     ``size`` is the number of attackers, ``dice`` are the interception dice, ``through`` is the number of attackers not turned back,
     ``attacks`` and ``targets`` are the attack and target dice, ``results`` and ``hits`` what came of them.
@@ -66,20 +70,20 @@ class MeetingAccount(NamedTuple):
 
     @property
     def struck(self) -> int:
-        """Return the number of attackers that hit a ship."""
+        """Return how many attackers hit a ship."""
         return sum(result != MISS for result in self.results)
 
     @property
     def aimed(self) -> tuple[int, ...]:
-        """Return the target die of each hit; empty if a target die was rolled again, because it is then unclear which die belongs to which
-        hit.
+        """Return the target die of each hit. It is empty if a target die was rolled again, because it is then
+        unclear which die belongs to which hit.
         """
         return self.targets if len(self.targets) == len(self.hits) else ()
 
 
 class Covering(NamedTuple):
-    """The covering force's check at the halfway mark: the die of each carrier, and the number of ships of each type that returned to
-    base.
+    """The check for the covering force, halfway through the journey: the die of each carrier, and the numbers
+    of ships by type that returned to base.
     """
 
     dice: tuple[int, ...]
@@ -88,7 +92,8 @@ class Covering(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class TurnAccount(TurnRecord[State]):
-    """One turn of the journey, with the expected change of the score at its start and after each of its rolls.
+    """One turn of the journey, with the expected change of the score before its first roll and after each
+    roll.
 
     ``expected`` has the value at the start and after each of the :data:`STAGES` that was reached. ``targets`` sums, over the hits of
     the turn, the chance that each falls on a ship type.
@@ -103,9 +108,10 @@ class TurnAccount(TurnRecord[State]):
     expected: tuple[float, ...]
     targets: tuple[float, ...]
     without: tuple[float, float] = (0.0, 0.0)
-    """Chance of a contact in this turn and expected change of the score, both as they would be if no option had been in force."""
+    """What to expect from the turn if no option had been in force, as a pair: the chance of a contact, and
+    the change of the score."""
     line: int = 0
-    """Number of the log line that takes an option in this turn; 0 if none."""
+    """Number of the log line that takes an option in this turn; 0 if there is none."""
 
     @property
     def in_friendly_waters(self) -> bool:
@@ -114,7 +120,7 @@ class TurnAccount(TurnRecord[State]):
 
     @property
     def settled(self) -> bool:
-        """Return True if the log has every roll of the turn, so that its change of the score is final."""
+        """Return True if the log contains every roll of the turn, so that its change of the score is final."""
         meeting = self.meeting
         if meeting is None:
             return not self.doubts
@@ -131,7 +137,7 @@ class TurnAccount(TurnRecord[State]):
 
     @property
     def luck(self) -> tuple[float, ...]:
-        """Return, for each stage of the turn, the points that its roll gained against the average roll. The sum is the turn's luck."""
+        """Return how many points the roll in each stage of the turn gained against the average roll."""
         values = self.expected
         return tuple(b - a for a, b in pairwise(values))
 
@@ -141,7 +147,8 @@ class TurnAccount(TurnRecord[State]):
 
 
 def read_turns(record: Record, *, reckon: bool = True) -> Iterator[TurnAccount]:
-    """Yield the turns of the record in order. With ``reckon=False`` the expected changes of the score are not computed."""
+    """Yield the turns of the record in order. With ``reckon=False``, the expected changes of the score are
+    not computed, which saves time."""
     expected: Expected | None = None
     for section, before, after in turn_sections(record, State):
         expected = expected or Expected(before.voyage.ruleset)
@@ -201,8 +208,8 @@ def _covering(turn: TurnRecord[State]) -> Covering | None:
 def _expectations(
     at: TurnRecord[State], turn: ExpectedTurn, row: int, meeting: MeetingAccount | None, in_force: Effects
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return two results for a turn: the change of the score that was to be expected, as computed before the first roll and again after each
-    roll; and the number of hits that was to be expected on each ship type.
+    """Return two results for a turn: the change of the score that was to be expected before the first roll
+    and after each roll, and the number of hits to be expected on each ship type.
     """
     values = [turn.at_start(), turn.after_contact(row)]
     if meeting is None or meeting.enemy is None:
@@ -230,7 +237,8 @@ def _expectations(
 
 
 def fleets(turn: TurnRecord[State], meeting: MeetingAccount, in_force: Effects) -> list[Fleet]:
-    """Return the fleet before the first hit of a turn and after each hit, as far as the log records the dice."""
+    """Return the fleet before the first hit of a turn and after each of its hits, as far as the log records
+    the dice."""
     voyage = turn.before.voyage
     table, ships = (
         ReplayTable((e.label, e.value) for e in turn.events if e.kind != "tell"),

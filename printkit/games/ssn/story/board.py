@@ -1,5 +1,5 @@
-"""Draws the board of a game of SSN that is being played: pieces to scale, their tracks, the zones in which ships hear, torpedoes in
-the water, and wrecks.
+"""Draws the board of a running game of SSN: pieces to scale, their tracks, the zones in which ships hear,
+torpedoes under way, and wrecks.
 
 It uses the same symbols as the report's charts. A maneuver being entered is drawn as a dashed line with a ghost of the submarine at
 its end.
@@ -54,28 +54,30 @@ _LEAST_HEIGHT, _MOST_HEIGHT = 46.0, 60.0
 _PAD, _MOST_SCALE = 2.0, 6.0
 _TYPE: Final = 8.0
 _ROOM: Final = 5.0
-"""Inches around the submarine that the board always shows: a little more than the longest maneuver at Slow."""
+"""Inches around the submarine that the board always shows. The longest maneuver at Slow is a little shorter."""
 _ZONE: Final = 1.0
-"""Line width, in mm, of the broad band that marks the middle of a zone in which a ship hears."""
+"""Line width in mm of the broad band along the middle of each zone in which a ship hears."""
 _HALF: Final = 3.0
-"""Half the width, in mm, of the square area that is kept for a piece, its name and its description."""
+"""Half the width in mm of the square that is kept free for a piece with its name and description."""
 
 
 def board(record: Record) -> Situation | None:
-    """Return the board as the table is at the end of the record; None before the submarine is placed."""
+    """Return a picture of the table at the end of the record; None if the submarine has not been placed yet."""
     return _drawn(record, None)
 
 
 def planned(record: Record, typed: Sequence[str]) -> Situation | None:
-    """Return the board with a maneuver that the player is entering; ``typed`` has its legs in their short forms."""
+    """Return the board with the maneuver that the player is entering. ``typed``: the maneuver's legs in
+    their short forms.
+    """
     state = record.final
     path = intended(state, typed) if isinstance(state, State) else None
     return _drawn(record, path)
 
 
 def aimed(record: Record, across: float, down: float) -> tuple[str, ...]:
-    """Return the maneuver that ends nearest to a point of the board's picture, as a list of legs in their short forms. The list is empty if
-    there is no such maneuver.
+    """Return the maneuver that ends nearest to a point in the board's picture, as a list of legs in their
+    short forms. The list is empty if there is no such maneuver.
 
     ``across`` and ``down`` are the point's position as shares of the picture's width and height.
     """
@@ -106,14 +108,16 @@ def _drawn(record: Record, path: ManeuverPath | None) -> Situation | None:
 
 
 class _Group(NamedTuple):
-    """Helos at the same place on the table, which share one symbol and one label."""
+    """Helicopters at the same place on the table. They share one symbol and one label."""
 
     at: Vector
     helos: tuple[int, ...]
 
 
 class _Table:
-    """Draws the table at one moment, from the sea up to the labels. ``areas`` is complete only after drawing."""
+    """Draws the table at one moment, in layers from the sea up to the labels. ``areas`` is complete only
+    after drawing.
+    """
 
     def __init__(
         self,
@@ -141,8 +145,8 @@ class _Table:
         return around(points, Bounds(_LEFT, _EDGE, WIDTH - _EDGE, _EDGE + height), _PAD, _MOST_SCALE)
 
     def _places(self) -> Iterator[Vector]:
-        """Yield the points that the board must show: the area around the submarine, the ships afloat, the airborne helos, and the
-        detection points.
+        """Yield the points that the board must show: the area around the submarine, ships afloat, airborne
+        helicopters, and detection points.
         """
         state, (width, height) = self.now, self.now.ruleset.table
         sub = state.sub.pose
@@ -173,7 +177,9 @@ class _Table:
     # -- zones and ways --------------------------------------------------------------------------------------------
 
     def _zones(self) -> Iterator[Item]:
-        """Yield the edges of the ring-shaped zones in which the ship nearest to the submarine hears, clipped to the frame."""
+        """Yield the borders of the ring-shaped zones in which the ship nearest to the submarine hears,
+        clipped to the frame.
+        """
         state = self.now
         afloat = live_ships(state)
         if not afloat or self.over:
@@ -216,7 +222,9 @@ class _Table:
             yield from self._planned(self.path)
 
     def _planned(self, path: ManeuverPath) -> Iterator[Item]:
-        """Yield the shapes of the maneuver being entered: its path, and the submarine's outline at its end."""
+        """Yield the shapes of the maneuver that the player is entering: its path, and the submarine's
+        outline at its end.
+        """
         ruleset, start = self.now.ruleset, self.now.sub.pose
         way = [
             start,
@@ -259,7 +267,9 @@ class _Table:
             self.areas.append(_area("points", "Detection points", told, _around([s for _, s in found])))
 
     def _torpedoes(self) -> Iterator[Item]:
-        """Yield the shapes of this turn's torpedoes: finished runs with their results, and the one still running."""
+        """Yield the shapes of this turn's torpedoes: finished runs with their results, and the run in
+        progress.
+        """
         told, spots = [], list[Vector]()
         for shots in salvoes([self.last]) if self.last is not None else ():
             first, hits = shots[0], sum(shot.hit for shot in shots)
@@ -368,7 +378,7 @@ def _box(at: Vector, half: float) -> Box:
 
 
 def _around(spots: Sequence[Vector]) -> Box:
-    """Return the box around some points of the picture, clipped to the picture."""
+    """Return a box around these points of the picture, clipped to the picture."""
     xs = [min(max(x, _HALF), WIDTH - _HALF) for x, _ in spots]
     ys = [min(max(y, _HALF), _MOST_HEIGHT - _HALF) for _, y in spots]
     left, top = min(xs) - _HALF, min(ys) - _HALF

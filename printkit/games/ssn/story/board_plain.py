@@ -1,4 +1,6 @@
-"""Draws SSN's table with characters for a terminal, each character standing for a few square inches, and lists the pieces below."""
+"""Draws SSN's table with text characters for a terminal. Each character stands for a few square inches. The
+pieces are listed below.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,8 @@ _DOT: Final = "·"
 
 
 def plain(now: State, running: RunningTorpedo | None) -> Iterator[str]:
-    """Yield the table as lines of text. ``S`` is the submarine, ``L`` the LHD, ``1`` to ``4`` are frigates, ``h`` helos, and ``x``
-    wrecks.
+    """Yield the table as lines of text. ``S`` is the submarine, ``L`` the landing ship (LHD), ``1`` to ``4``
+    are frigates, ``h`` helicopters, ``x`` wrecks.
     """
     width, height = now.ruleset.table
     grid = [[_DOT] * _COLUMNS for _ in range(_ROWS)]

@@ -1,5 +1,5 @@
-"""Tells a finished game of SSN as one chain of events: the torpedoes at the LHD with what hung on them, then the escape or the loss of the
-submarine. These sentences are the first paragraph of a report.
+"""Writes the first paragraph of a report on a finished game of SSN: the torpedoes fired at the landing ship
+(LHD) and their importance, then the submarine's escape or loss.
 """
 
 from __future__ import annotations
@@ -34,17 +34,23 @@ from printkit.table.words import ordinal
 
 _PAIR: Final = 2
 _CLOSE: Final = 0.45
-"""If the submarine ended at most this many inches beyond the escape range, the report says how close the escape was."""
+"""The report says that the escape was close if the submarine ended at most this many inches beyond the
+escape range.
+"""
 _LIKELY: Final = 0.5
-"""Chance to survive from which the report calls a submarine that was heard likely to live."""
+"""Chance to survive above which the report says that a submarine, although heard, was likely to live."""
 
 Link = Literal["lead-shots", "lead-away", "lead-lost", "lead-failed"]
-"""A link of the chain: the torpedoes at the LHD, the escape, the loss of the submarine, or its failure to sink the LHD."""
+"""Kind of sentence in the first paragraph: the torpedoes at the landing ship (LHD), the escape, the loss of
+the submarine, or its failure to sink the LHD.
+"""
 
 
 class LeadSentence(NamedTuple):
-    """A sentence of the first paragraph, with the turns that it tells. ``needed``: the totals on which its chance rests: for each torpedo of
-    each salvo the lowest successful total of each roll, or for each turn of the escape the total by which the submarine is heard."""
+    """A sentence of the first paragraph, with the turns that it describes. ``needed``: the dice totals from
+    which its probability is computed: per torpedo of each salvo, the lowest successful total of each roll;
+    per turn of the escape, the lowest total with which the submarine is heard.
+    """
 
     kind: Link
     text: str
@@ -53,30 +59,33 @@ class LeadSentence(NamedTuple):
 
 
 class LhdSalvo(NamedTuple):
-    """The torpedoes fired at the LHD in one turn."""
+    """The torpedoes that the submarine fired at the landing ship (LHD) in one turn."""
 
     turn: TurnAccount
     shots: tuple[TorpedoShot, ...]
 
     @property
     def wanted(self) -> int:
-        """Return the number of kills that were still needed to sink the LHD."""
+        """Return the number of kills that were still needed to sink the landing ship (LHD) before this
+        salvo.
+        """
         return kills_wanted(self.turn)
 
     @property
     def sank(self) -> bool:
-        """Return True if one of the torpedoes sank the LHD."""
+        """Return True if one of the torpedoes sank the landing ship (LHD)."""
         return any(shot.sunk for shot in self.shots)
 
     @property
     def kills(self) -> int:
-        """Return the number of kills that the torpedoes made."""
+        """Return the number of kills that the torpedoes scored."""
         return sum(shot.killed for shot in self.shots)
 
 
 def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
-    """Yield the sentences of the first paragraph of a finished game, in the order in which things happened. There is none for the end of a
-    game that the convoy or the edge of the table ended."""
+    """Yield the sentences of the first paragraph for a finished game, in chronological order. Yield no
+    sentence about the end if the convoy or the table's edge ended the game.
+    """
     salvos = [
         LhdSalvo(turn, shots)
         for turn in turns
@@ -103,7 +112,9 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
 
 
 def which(salvo: LhdSalvo) -> str:
-    """Return words for the torpedoes of a salvo by their place among those aboard: ``the last two torpedoes``, ``the third torpedo``."""
+    """Return words for the torpedoes of a salvo by their position among those aboard: ``the last two
+    torpedoes``, ``the third torpedo``.
+    """
     n, turn = len(salvo.shots), salvo.turn
     aboard = turn.before.sub.torpedoes - turn.attacks.index(salvo.shots[0])
     place = "last" if aboard == n else "first" if aboard == TORPEDOES else ""
@@ -115,7 +126,9 @@ def which(salvo: LhdSalvo) -> str:
 
 
 def _shots(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about all torpedoes fired at the LHD: what the earlier ones did, what the last ones had to do, and what they did."""
+    """Return the sentence about all torpedoes fired at the landing ship (LHD): the results of the earlier
+    torpedoes, what the last ones needed, and what they achieved.
+    """
     last = salvos[-1]
     own = f"{which(last)} of the submarine"
     on = f"on turn {last.turn.number}"
@@ -133,7 +146,7 @@ def _shots(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount]) -> str:
 
 
 def _earlier(salvos: Sequence[LhdSalvo]) -> str:
-    """Return the clause about the salvos at the LHD before the last."""
+    """Return a clause about all salvos at the landing ship (LHD) except the last one."""
     first = salvos[0]
     if len(salvos) == 1:
         return f"on turn {first.turn.number} {which(first)} of the submarine {_harm(first.shots)}"
@@ -143,8 +156,9 @@ def _earlier(salvos: Sequence[LhdSalvo]) -> str:
 
 
 def _stake(last: LhdSalvo, chance: str) -> str:
-    """Return the clause saying how many kills were wanted of the last salvo, with its chance: ``the last two had both to kill, at one chance in
-    four``."""
+    """Return a clause that says how many kills the last salvo needed, with the probability: ``the last two
+    had both to kill, at one chance in four``.
+    """
     those = which(last).removesuffix(" torpedoes").removesuffix(" torpedo")
     if last.wanted == 1:
         return f"one more kill was wanted of {those}{chance}"
@@ -156,7 +170,9 @@ def _stake(last: LhdSalvo, chance: str) -> str:
 
 
 def _harm(shots: Sequence[TorpedoShot]) -> str:
-    """Return what a salvo did to the LHD without sinking it: ``missed the LHD, each by a single pip``."""
+    """Return words for what a salvo did to the landing ship (LHD) without sinking it: ``missed the LHD, each
+    by a single pip``.
+    """
     kinds = [shot.outcome for shot in shots]
     missed = [shot for shot in shots if shot.outcome == "missed"]
     near = by_pips(missed)
@@ -181,7 +197,9 @@ def _harm(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _did(last: LhdSalvo) -> str:
-    """Return the clause about the last salvo, which the sentence has introduced: ``only one did, for the other was a dud``."""
+    """Return a clause about the result of the last salvo, which the sentence has already mentioned: ``only
+    one did, for the other was a dud``.
+    """
     shots, kinds = last.shots, [shot.outcome for shot in last.shots]
     near = by_pips([shot for shot in shots if shot.outcome == "missed"])
     by = f" {near}" * bool(near)
@@ -208,7 +226,9 @@ def _did(last: LhdSalvo) -> str:
 
 
 def _just(shots: Sequence[TorpedoShot]) -> str:
-    """Return words saying which of two torpedoes that hit would have missed with a pip less; empty if neither would."""
+    """Return words that say which of two hits would have been a miss with a pip less; empty if neither
+    would.
+    """
     near = [narrow(shot) for shot in shots]
     if all(near):
         return ", each with not a pip to spare"
@@ -216,7 +236,7 @@ def _just(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _at_least(salvo: Sequence[TorpedoShot], kills: int) -> Fraction:
-    """Return the chance that a salvo makes at least ``kills`` kills."""
+    """Return the probability that a salvo scores at least ``kills`` kills."""
     return sum(kills_chances(salvo)[kills:], Fraction(0))
 
 
@@ -224,14 +244,16 @@ def _at_least(salvo: Sequence[TorpedoShot], kills: int) -> Fraction:
 
 
 def chased(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the turns from the one that sank the LHD to the end; all turns if the LHD was sunk before the log begins."""
+    """Return the turns from the sinking of the landing ship (LHD) to the end. If it was sunk before the log
+    begins, return all turns.
+    """
     down = lhd_lost(turns)
     return [turn for turn in turns if down is None or turn.number >= down.number]
 
 
 def to_spare(final: State) -> float:
-    """Return by how many inches the submarine was beyond the escape range, rounded to tenths; 0 if the margin was large, if no frigate
-    was left, or if the rulings do not measure the range at the end of a turn.
+    """Return how many inches beyond the escape range the submarine was, rounded to tenths. 0 if the margin
+    was large, if no frigate was left, or if the rulings do not measure the range at the end of a turn.
     """
     if not live_frigates(final) or not final.ruleset.escapes_at_the_end_of_a_turn:
         return 0
@@ -240,7 +262,7 @@ def to_spare(final: State) -> float:
 
 
 def _away(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the sentence saying how the submarine escaped."""
+    """Return the sentence about how the submarine escaped."""
     flight, down = chased(turns), lhd_lost(turns)
     when = "on that same turn" if down and final.turn == down.number else f"on turn {final.turn}"
     spare = f" with {inches(to_spare(final))} to spare" if to_spare(final) else ""
@@ -264,7 +286,9 @@ def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
 
 
 def _shaken(fired: Sequence[TorpedoShot]) -> str:
-    """Return the clause about the torpedoes fired at a submarine that escaped: how many hit, and the chance to evade all of them."""
+    """Return a clause about the torpedoes fired at a submarine that escaped: how many hit, and the
+    probability of evading all of them.
+    """
     hits = [shot for shot in fired if shot.hit]
     if not hits:
         return (
@@ -289,8 +313,9 @@ def _shaken(fired: Sequence[TorpedoShot]) -> str:
 
 
 def _lost(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the sentences about the turn on which the submarine was sunk: what it still needed, the roll that gave it away, and the torpedo
-    that sank it."""
+    """Return the sentences about the turn in which the submarine was sunk: what it still needed, the roll
+    that revealed it, and the torpedo that sank it.
+    """
     turn = turns[-1]
     stakes, down = turn.stakes, lhd_lost(turns)
     assert stakes is not None
@@ -310,7 +335,9 @@ def _lost(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
-    """Return the opening of the sentence about the roll that gave the submarine away: what it needed to win, and how far away it was."""
+    """Return the beginning of the sentence about the roll that revealed the submarine: what the submarine
+    still needed to win and, during its escape, its distance from the nearest frigate.
+    """
     after = turn.after
     same = bool([shot for shot in turn.attacks if shot.target == SHIP_NAMES[LHD]])
     on = "on that same turn" if same else f"on turn {turn.number}"
@@ -328,7 +355,7 @@ def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
 
 
 def _killed(shots: Sequence[TorpedoShot]) -> str:
-    """Return the clauses about the torpedoes fired at the submarine on its last turn, the last of which sank it."""
+    """Return clauses about the torpedoes fired at the submarine in its last turn. The last of them sank it."""
     last = shots[-1]
     least, die = with_article(str(least_of(last.evasion))), with_article(str(last.die))
     who, own = named(last.shooter), by_shooter(shots)[-1]
@@ -356,8 +383,9 @@ def _killed(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _failed(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the sentence about a submarine that had too few torpedoes left to sink the LHD: the kills that were wanting, and whether it was
-    hunted."""
+    """Return the sentence about a submarine with too few torpedoes left to sink the landing ship (LHD): how
+    many kills were missing, and whether the submarine was hunted.
+    """
     kills, left = KILLS_NEEDED[LHD] - final.ships[LHD].kills, final.sub.torpedoes
     short = f"{count(kills, 'kill')} short" + (f", with {torpedoes(left)} left" if left else "")
     fired = [shot for turn in turns for shot in turn.answers]
@@ -371,7 +399,7 @@ def _failed(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _shaken_all(fired: Sequence[TorpedoShot]) -> str:
-    """Return the clause about the torpedoes fired at a submarine that survived them, but failed."""
+    """Return a clause about the torpedoes fired at a submarine that survived them but did not win."""
     hits = sum(shot.hit for shot in fired)
     if len(fired) == 1:
         return f"the one torpedo fired back {'hit and was shaken off' if hits else 'did not hit'}"

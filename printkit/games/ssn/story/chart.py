@@ -29,9 +29,13 @@ from printkit.report.story import Picture, known_as, listed
 
 _LEFT: Final = 5.0
 _STRIP: Final = 10.5
-"""Least height, in mm, of the strip below the frame that holds the coordinates, the scale bar and the north arrow."""
+"""Smallest height in mm of the strip below the frame, which holds the coordinates, the scale bar and the
+north arrow.
+"""
 _LEAST_HEIGHT, _MOST_HEIGHT = 62.0, 118.0
-"""Least and greatest height of the track chart's frame, in mm. The greatest leaves room on the page for a row of turning points."""
+"""Smallest and largest height of the track chart's frame, in mm. The largest leaves room on the page for a
+row of turning points.
+"""
 _PAD: Final = 2.2
 _MOST_SCALE: Final = 7.0
 
@@ -50,7 +54,7 @@ def track_chart(turns: Sequence[TurnAccount], start: State, final: State) -> Pic
 
 
 def _view(turns: Sequence[TurnAccount], start: State, final: State) -> ChartView:
-    """Return the view of the table that shows everything that happened, at the largest scale that fits."""
+    """Return the part of the table on which everything happened, at the largest scale that fits."""
     points = list(_places(turns, start, final))
     wide = max(x for x, _ in points) - min(x for x, _ in points) + 2 * _PAD
     high = max(y for _, y in points) - min(y for _, y in points) + 2 * _PAD
@@ -71,8 +75,8 @@ def _places(turns: Sequence[TurnAccount], start: State, final: State) -> Iterato
 
 
 class _Chart:
-    """Draws the track chart from the bottom layer up, placing the labels last. ``kinds`` collects the kinds of line and symbol drawn,
-    for the key.
+    """Draws the track chart layer by layer, labels last. ``kinds``: the kinds of line and symbol drawn so
+    far, for the key.
     """
 
     def __init__(self, view: ChartView, turns: Sequence[TurnAccount], start: State, final: State) -> None:
@@ -94,7 +98,9 @@ class _Chart:
     # -- ways ----------------------------------------------------------------------------------------------------------
 
     def _ways(self) -> Iterator[Item]:
-        """Yield the tracks of all pieces, the helos' at the bottom and the submarine's on top."""
+        """Yield the tracks of all pieces. The helicopters' tracks are at the bottom, the submarine's is on
+        top.
+        """
         for group in (HELO_NAMES, SHIP_NAMES[:LHD], SHIP_NAMES[LHD:], (SUB,)):
             for turn in self.turns:
                 for track in turn.tracks:
@@ -115,7 +121,7 @@ class _Chart:
     # -- what was heard ------------------------------------------------------------------------------------------------
 
     def _heard(self) -> Iterator[Item]:
-        """Yield the detection points that were heard, each labelled with its turn."""
+        """Yield the detection points that were heard, each labelled with the number of its turn."""
         radius = self.final.ruleset.data.sizes.dp_radius
         for turn in self.turns:
             for n in sorted({n for _, found in turn.heard for n in found}):
@@ -152,7 +158,9 @@ class _Chart:
     # -- pieces --------------------------------------------------------------------------------------------------------
 
     def _pieces(self) -> Iterator[Item]:
-        """Yield the outlines of all pieces: dashed where they began, solid where they ended."""
+        """Yield the outlines of all pieces: dashed at their starting positions, solid at their final
+        positions.
+        """
         start, final, ruleset = self.start, self.final, self.final.ruleset
         yield from self._piece(sub_shape(ruleset, start.sub.pose), Ink.VERMILION, "start", ghost=True)
         yield from self._piece(
@@ -192,7 +200,9 @@ class _Chart:
             )
 
     def _helos(self) -> Iterator[Item]:
-        """Yield the symbols of the helos that are airborne at the end. Helos at the same place share a label."""
+        """Yield the symbols of the helicopters that are airborne at the end of the game. Helicopters at the
+        same place share a label.
+        """
         ruleset = self.final.ruleset
         spots: dict[Vector, list[int]] = {}
         for n in HELOS:
@@ -210,7 +220,7 @@ class _Chart:
     # -- turns ---------------------------------------------------------------------------------------------------------
 
     def _turn_marks(self) -> Iterator[Item]:
-        """Yield dots at the end of each turn on the tracks, and ask for labels with the turn numbers."""
+        """Yield a dot on each track for the end of each turn, and request a label with the turn's number."""
         for turn in self.turns:
             for track in turn.tracks:
                 spot = self.view.at(track.end)
@@ -230,7 +240,7 @@ class _Chart:
 
 
 def salvoes(turns: Sequence[TurnAccount]) -> list[list[TorpedoShot]]:
-    """Return the torpedoes grouped into salvoes: same turn, same shooter and same target."""
+    """Return the torpedoes grouped into salvos. A salvo has one turn, one shooter and one target."""
     found: dict[tuple[int, str, str], list[TorpedoShot]] = {}
     for turn in turns:
         for shot in turn.shots:
@@ -239,7 +249,9 @@ def salvoes(turns: Sequence[TurnAccount]) -> list[list[TorpedoShot]]:
 
 
 def salvo_label(shots: Sequence[TorpedoShot]) -> str:
-    """Return the label of a salvo, with the torpedo numbers of the report's table: ``T3``, or ``T1–2`` for several."""
+    """Return the label of a salvo, made of the torpedo numbers in the report's table: ``T3``, or ``T1–2``
+    for several.
+    """
     numbers = [shot.number for shot in shots]
     return f"T{numbers[0]}" if len(numbers) == 1 else f"T{numbers[0]}–{numbers[-1]}"
 
@@ -248,7 +260,9 @@ def salvo_label(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _key(view: ChartView, kinds: Sequence[str]) -> tuple[list[Item], float]:
-    """Return the shapes below the frame (scale bar, north arrow, and key to the lines and symbols) and the y at which they end."""
+    """Return the shapes below the frame (scale bar, north arrow, and key to the lines and symbols), and the
+    y at which they end.
+    """
     foot = view.frame.bottom
     inches = next((n for n in (24, 16, 12, 8, 4) if n * view.scale <= 60.0), 4)
     x = _LEFT + inches * view.scale + 8.0
@@ -284,7 +298,9 @@ def _signs(turns: Sequence[TurnAccount]) -> str:
 
 
 def _words(turns: Sequence[TurnAccount]) -> Iterator[str]:
-    """Yield the chart as lines of text: the positions at the end of each turn, and the torpedoes fired."""
+    """Yield the chart's contents as lines of text: the positions at the end of each turn, and the torpedoes
+    fired.
+    """
     yield f"{'turn':<6}{'submarine':<22}{'LHD':<16}torpedoes"
     for turn in turns:
         sub, lhd = turn.after.sub.pose, turn.after.ships[LHD].pose

@@ -1,6 +1,8 @@
-"""Draws the symbols of SSN's charts: pieces in their true outlines, tracks with arrowheads, torpedoes, hits and misses, and the frame.
+"""Draws the symbols of SSN's charts: pieces in true outline, tracks with arrowheads, torpedoes, hits and
+misses, and the chart's frame.
 
-Dashes, patterns, shapes and letters distinguish all symbols without colour."""
+Dashes, patterns, shapes and letters distinguish all symbols without colour.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +79,7 @@ def arrowhead(start: Vector, end: Vector, size: float, ink: Ink) -> Polygon:
 
 
 def around_arrowhead(spots: Sequence[Vector]) -> Bounds:
-    """Return a box around the arrowhead at the end of a track."""
+    """Return a box that encloses the arrowhead at the end of a track."""
     (x1, y1), (x, y) = spots[-2], spots[-1]
     long = math.hypot(x - x1, y - y1) or 1.0
     x, y = x - (x - x1) / long * _HALF_ARROW, y - (y - y1) / long * _HALF_ARROW
@@ -90,8 +92,9 @@ def around_arrowhead(spots: Sequence[Vector]) -> Bounds:
 def counter(
     view: ChartView, shape: Shape, ink: Ink, *, wreck: bool = False, ghost: bool = False
 ) -> Iterator[Item]:
-    """Yield the outline of a ship or of the submarine, with a triangle at its bow. A wreck is hatched and crossed out. A ghost, which shows
-    a past or planned place of a piece, is only a dashed outline."""
+    """Yield the outline of a ship or the submarine, with a triangle at its bow. A wreck is hatched and
+    crossed out. A ghost, which marks a past or planned position, is only a dashed outline.
+    """
     outline = tuple(view.at(p) for p in corners(shape))
     dash = (0.5, 0.4) if ghost else ()
     yield Polygon(outline, Style(ink, 0.3, Ink.PAPER, dash=dash))
@@ -113,7 +116,9 @@ def counter(
 
 
 def helo(view: ChartView, at: Vector, deep: bool, radius: float) -> Iterator[Item]:
-    """Yield the symbol of a helo: a disc with a rotor, filled if the helo listens Deep."""
+    """Yield the symbol of a helicopter: a disc with a rotor. The disc is filled if the helicopter listens in
+    the deep layer.
+    """
     x, y = view.at(at)
     r = max(radius * view.scale, 0.7)
     yield Circle(x, y, r, Style(Ink.TEAL, 0.25, Ink.TEAL if deep else Ink.PAPER))
@@ -136,7 +141,7 @@ def detection_point(view: ChartView, at: Vector, radius: float, heard: bool) -> 
 
 
 def torpedo(view: ChartView, start: Vector, end: Vector, *, own: bool) -> Line:
-    """Return the line of a torpedo, or of several that ran the same way, from shooter to target."""
+    """Return the line from shooter to target for one torpedo, or for several torpedoes with the same run."""
     p, q = view.at(start), view.at(end)
     return Line(
         *p, *q, Style(Ink.VERMILION if own else Ink.NAVY, 0.32, dash=(1.6, 0.8) if own else (0.7, 0.5))
@@ -146,7 +151,9 @@ def torpedo(view: ChartView, start: Vector, end: Vector, *, own: bool) -> Line:
 def outcome(
     view: ChartView, start: Vector, end: Vector, hits: int, misses: int, *, own: bool
 ) -> Iterator[Item]:
-    """Yield the symbols for the result of torpedoes: a star at the target for hits, and a cross before it for misses."""
+    """Yield the symbols for torpedo results: a star at the target for hits, and a cross just before the
+    target for misses.
+    """
     ink: Ink = Ink.VERMILION if own else Ink.NAVY
     if misses:
         x, y = _cross(view, start, end)
@@ -159,7 +166,7 @@ def outcome(
 def outcome_spots(
     view: ChartView, start: Vector, end: Vector, hits: int, misses: int
 ) -> Iterator[tuple[Vector, float]]:
-    """Yield the centre and the radius of the star for hits and of the cross for misses, as :func:`outcome` draws them."""
+    """Yield the centre and the radius of each result symbol: the star for hits and the cross for misses."""
     if misses:
         yield _cross(view, start, end), _CROSS
     if hits:
@@ -167,7 +174,7 @@ def outcome_spots(
 
 
 def _cross(view: ChartView, start: Vector, end: Vector) -> Vector:
-    """Return the centre of the cross that marks misses, a little short of the target."""
+    """Return the centre of the cross that marks misses; it lies a little short of the target."""
     p, q = view.at(start), view.at(end)
     long = math.hypot(q[0] - p[0], q[1] - p[1]) or 1.0
     back = min(4.6, long * 0.4)
@@ -188,8 +195,8 @@ def burst(p: Vector, size: float, ink: Ink) -> Polygon:
 
 
 def sea(view: ChartView, table: tuple[float, float], size: float = 6.0) -> Iterator[Item]:
-    """Yield the frame of a chart: coordinates in inches, in type of ``size`` points, and hatching where the chart extends beyond the
-    table.
+    """Yield the frame of a chart, with coordinates in inches and hatching where the chart extends beyond the
+    table. ``size``: type size in points.
     """
     frame = view.frame
     yield from _beyond(view, table)
@@ -215,7 +222,9 @@ def sea(view: ChartView, table: tuple[float, float], size: float = 6.0) -> Itera
 
 
 def beyond(view: ChartView, table: tuple[float, float]) -> Iterator[Bounds]:
-    """Yield the parts of the frame that lie off the table, as boxes to its west, east, north and south."""
+    """Yield the parts of the frame that lie off the table, as boxes: those west, east, north and south of
+    the table.
+    """
     frame = view.frame
     left, foot = view.at((0.0, 0.0))
     right, top = view.at(table)
@@ -255,8 +264,8 @@ def _beyond(view: ChartView, table: tuple[float, float]) -> Iterator[Item]:
 
 
 def scale_bar(x: float, y: float, scale: float, inches: int, size: float = 6.0) -> Iterator[Item]:
-    """Yield a scale bar ``inches`` long, in alternating black and white parts of four inches. ``y`` is its lower edge, ``size`` its
-    type size in points.
+    """Yield a scale bar of ``inches`` inches, in alternating black and white parts of four inches. ``y``:
+    its lower edge. ``size``: type size in points.
     """
     for n in range(0, inches, 4):
         fill: Ink = Ink.INK if n % 8 == 0 else Ink.PAPER
@@ -291,7 +300,7 @@ def ring(view: ChartView, centre: Vector, radius: float, ink: Ink, dash: tuple[f
 
 
 def dot(p: Vector, r: float, ink: Ink) -> Circle:
-    """Return the dot that marks where a piece ended a turn."""
+    """Return the dot that marks a piece's position at the end of a turn."""
     return Circle(p[0], p[1], r, Style(ink, 0.2, ink))
 
 
@@ -316,7 +325,9 @@ _SAMPLE: Final = 7.0
 
 
 def key(left: float, top: float, right: float, kinds: Sequence[str]) -> tuple[list[Item], float]:
-    """Return the shapes of the key, a sample and a name for each kind of line or symbol, and the y at which its last row ends."""
+    """Return the shapes of the key (a sample and a name for each kind of line or symbol), and the y at which
+    its last row ends.
+    """
     x, y = left, top
     shapes: list[Item] = []
     for kind in (each for each in NAMES if each in kinds):
@@ -354,5 +365,5 @@ def _sample(kind: str, x: float, y: float) -> Iterator[Item]:
 
 
 def _paper(x: float, y: float) -> Bounds:
-    """Return a frame in which an inch of the table is one millimetre of paper, with its origin at (x, y)."""
+    """Return a view in which one inch on the table is one millimetre on paper. Its origin is at (x, y)."""
     return Bounds(x, y - 1.0, x + _SAMPLE, y)

@@ -1,4 +1,6 @@
-"""Draws the turning points of an SSN report: for each, the part of the table concerned, as it was before the dice were rolled."""
+"""Draws the turning points of an SSN report. Each picture shows a part of the table as it was before the
+dice were rolled.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,7 @@ _MOST_SCALE: Final = 8.0
 
 
 def moments_charts(moments: Sequence[TurningMoment], ruleset: SsnRuleset) -> tuple[Picture, ...]:
-    """Return the pictures of the turning points, two side by side in each."""
+    """Return the pictures of the turning points. Each picture holds two of them side by side."""
     return tuple(_row(moments[i : i + 2], ruleset) for i in range(0, len(moments), 2))
 
 
@@ -64,7 +66,7 @@ def _row(moments: Sequence[TurningMoment], ruleset: SsnRuleset) -> Picture:
 
 
 def _caption(moments: Sequence[TurningMoment]) -> str:
-    """Return the caption of a picture, which explains only the kinds of turning point that it shows."""
+    """Return the caption of a picture. It explains only the kinds of turning point in this picture."""
     parts = []
     if any(moment.kind == "salvo" for moment in moments):
         parts.append("Before a shot: the torpedo with its range and its chance to hit.")
@@ -76,7 +78,7 @@ def _caption(moments: Sequence[TurningMoment]) -> str:
 
 
 def _key(moments: Sequence[TurningMoment]) -> str:
-    """Return the sentences that explain the symbols of a picture; empty if it shows no detection."""
+    """Return the sentences that explain the symbols in a picture; empty if the picture shows no detection."""
     if not any(moment.kind != "salvo" and moment.turn.heard for moment in moments):
         return ""
     return (
@@ -104,7 +106,7 @@ def _panel(moment: TurningMoment, ruleset: SsnRuleset, left: float, top: float) 
 
 
 class _Panel:
-    """Draws one turning point, at a scale that shows all pieces taking part in it."""
+    """Draws one turning point, at a scale that shows all pieces involved in it."""
 
     def __init__(self, moment: TurningMoment, state: State, frame: Bounds) -> None:
         self.moment, self.state, self.turn = moment, state, moment.turn
@@ -118,8 +120,8 @@ class _Panel:
         return () if self.salvo else self.turn.heard
 
     def _places(self) -> Iterator[Vector]:
-        """Yield the points that the panel must show: the submarine, its detection points, and the pieces that fired, were fired at or
-        heard; if there are none, the nearest ship.
+        """Yield the points that the panel must show: the submarine, its detection points, and the pieces
+        that fired, heard, or were fired at. If there are no such pieces, include the nearest ship.
         """
         state = self.state
         yield (state.sub.pose.x, state.sub.pose.y)
@@ -157,8 +159,9 @@ class _Panel:
         yield from self.labels.place_all(self.wishes)
 
     def _way(self) -> Iterator[Item]:
-        """Yield the track of the maneuver that the submarine made before a detection roll. The picture of a salvo shows no track, because
-        the submarine fires before it maneuvers."""
+        """Yield the track of the submarine's maneuver before a detection roll. The picture of a salvo has no
+        track, because the submarine fires before it moves.
+        """
         if self.salvo:
             return
         for track in self.turn.tracks:
@@ -171,8 +174,8 @@ class _Panel:
     # -- who heard what ------------------------------------------------------------------------------------------------
 
     def _listener(self) -> tuple[Listener, Vector] | None:
-        """Return the most dangerous listener that heard something (the nearest one in a tie), and the point nearest to it that it
-        heard; None if nobody heard anything.
+        """Return the most dangerous listener that heard something, and the nearest point that it heard; None
+        if nobody heard anything. In a tie, the nearest listener is chosen.
         """
         stakes = self.turn.stakes
         if stakes is None or not self._heard:

@@ -1,4 +1,6 @@
-"""Maps a part of SSN's table to a frame on paper: converts inches to millimetres, clips lines, and finds room for labels."""
+"""Maps a part of SSN's table to a frame on paper: converts inches to millimetres, clips lines, and places
+labels.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +14,17 @@ from printkit.report.story import text_width
 
 WIDTH: Final = 172.0
 EDGE: Final = 0.3
-"""Distance in mm between a chart's frame and the picture's edge, so that the frame's line is not cut off."""
+"""Distance in mm between a chart's frame and the edge of the picture. It keeps the frame's line from being
+cut off.
+"""
 _LEADER_FROM: Final = 2.8
-"""Distance in mm that a label may be moved away from its usual place before a thin line connects the label with its point."""
+"""Distance in mm by which a label may be moved from its usual place. If it is moved farther, a thin line
+connects the label with its point.
+"""
 _OVERLAP_COST: Final = 8.0
-"""Cost of placing a label over a box that labels should avoid; the cheapest place is chosen."""
+"""Cost of placing a label over a box that labels should avoid. A label goes to the place with the lowest
+cost.
+"""
 _RINGS: Final = (1.5, 2.6, 4.2, 6.2, 8.6, 11.5, 15.0)
 _DIRECTIONS: Final = tuple(math.radians(a) for a in (0, 30, 330, 60, 300, 90, 270, 120, 240, 150, 210, 180))
 
@@ -39,8 +47,8 @@ class Bounds(NamedTuple):
 
 
 class ChartView:
-    """The part of the table that a frame on the paper shows: its south-west corner is (``west``, ``south``), and an inch is ``scale``
-    mm.
+    """The part of the table shown in a frame on paper. (``west``, ``south``): its south-west corner in
+    inches. ``scale``: mm per inch.
 
     On the paper y runs downwards.
     """
@@ -57,28 +65,32 @@ class ChartView:
         return self.south + (self.frame.bottom - self.frame.top) / self.scale
 
     def at(self, p: Sequence[float]) -> Vector:
-        """Return the point of the picture (in mm) that shows a point of the table (in inches)."""
+        """Return the point in the picture, in mm, that shows this point of the table, in inches."""
         return (
             self.frame.left + (p[0] - self.west) * self.scale,
             self.frame.bottom - (p[1] - self.south) * self.scale,
         )
 
     def spot(self, p: Vector) -> Vector:
-        """Return the point of the table (in inches) that lies at a point of the picture (in mm)."""
+        """Return the point of the table, in inches, that this point in the picture, in mm, shows."""
         return (
             self.west + (p[0] - self.frame.left) / self.scale,
             self.south + (self.frame.bottom - p[1]) / self.scale,
         )
 
     def holds(self, p: Sequence[float], margin: float = 0.0) -> bool:
-        """Return True if a point of the table lies in the frame, at least ``margin`` inches from its edge."""
+        """Return True if a point of the table lies inside the frame, at least ``margin`` inches from its
+        edge.
+        """
         return (
             self.west + margin <= p[0] <= self.east - margin
             and self.south + margin <= p[1] <= self.north - margin
         )
 
     def cut(self, p: Vector, q: Vector) -> tuple[Vector, Vector] | None:
-        """Return the part of a line on the paper that lies inside the frame (Liang–Barsky clipping); None if no part does."""
+        """Return the part of a line that lies inside the frame; None if no part does. Uses Liang–Barsky
+        clipping.
+        """
         frame = self.frame
         left, top, right, bottom = frame
         (x1, y1), (x2, y2) = p, q
@@ -105,8 +117,8 @@ class ChartView:
 
 
 def around(points: Iterable[Sequence[float]], frame: Bounds, pad: float, most: float) -> ChartView:
-    """Return the view that shows all these points, at least ``pad`` inches from the frame's edge and at no more than ``most`` mm per
-    inch.
+    """Return a view that shows all these points. They are at least ``pad`` inches from the frame's edge; the
+    scale is at most ``most`` mm per inch.
     """
     xs, ys = zip(*((p[0], p[1]) for p in points), strict=True)
     size = (frame.right - frame.left, frame.bottom - frame.top)
@@ -121,9 +133,10 @@ def around(points: Iterable[Sequence[float]], frame: Bounds, pad: float, most: f
 
 
 class Wish(NamedTuple):
-    """A label to be placed beside a point of the paper.
+    """A label that should be placed beside a point on paper.
 
-    ``must``: place the label even if it covers something. ``away``: least distance from the point in mm."""
+    ``must``: place the label even if it covers something. ``away``: least distance from the point in mm.
+    """
 
     text: str
     at: Vector
@@ -135,7 +148,7 @@ class Wish(NamedTuple):
 
 
 class Labels:
-    """Places labels so that they cover neither each other nor symbols, and as few lines as possible."""
+    """Places labels so that they cover neither other labels nor symbols, and as few lines as possible."""
 
     def __init__(self, frame: Bounds) -> None:
         self._frame = frame
@@ -149,16 +162,17 @@ class Labels:
         self._taken.append(Bounds(p[0] - radius, p[1] - radius, p[0] + radius, p[1] + radius))
 
     def shun(self, box: Bounds) -> None:
-        """Mark a box that labels should avoid, at a cost of ``_OVERLAP_COST``."""
+        """Mark a box that labels should avoid. Covering it costs ``_OVERLAP_COST``."""
         self._shunned.append(box)
 
     def line(self, p: Vector, q: Vector, cost: float = 1.0) -> None:
-        """Mark a line on the paper that labels should avoid. A place where a label would cross the line costs ``cost`` more."""
+        """Mark a line on paper that labels should avoid. Crossing it costs ``cost``."""
         self._lines.append((p, q, cost))
 
     def place(self, wish: Wish) -> Iterator[Item]:
-        """Yield the label at its cheapest place; if that is far from the point to which the label belongs, also a thin line between the
-        two. Yield nothing if there is no room and the label is optional."""
+        """Yield the label at the place with the lowest cost and, if that is far from the label's point, a
+        thin line between the two. Yield nothing if an optional label finds no room.
+        """
         wide = text_width(wish.text, wish.size) * (1.06 if wish.bold else 1.0)
         high = wish.size * MM_PER_PT * 0.78
         best: tuple[float, Bounds] | None = None
@@ -188,13 +202,15 @@ class Labels:
         )
 
     def place_all(self, wishes: Iterable[Wish]) -> Iterator[Item]:
-        """Yield all labels, placing required labels first and then the largest."""
+        """Yield all labels at their places. Required labels are placed first, then the larger labels before
+        the smaller ones.
+        """
         for wish in sorted(wishes, key=lambda wish: (not wish.must, -wish.size)):
             yield from self.place(wish)
 
     def _cost(self, box: Bounds, most: float) -> float:
-        """Return what it costs to place a label in this box. The search ends, with the cost found so far, as soon as the cost is more than
-        ``most``.
+        """Return the cost of placing a label in this box. If the cost exceeds ``most``, the computation
+        stops early and the result is only a lower bound.
         """
         frame = self._frame
         if box.left < frame.left + 0.6 or box.right > frame.right - 0.6:
@@ -221,7 +237,9 @@ _OUTSIDE: Final = 100_000.0
 
 
 def _box_beside(p: Vector, away: float, angle: float, wide: float, high: float) -> Bounds:
-    """Return the box of a label at distance ``away`` from a point, in the direction ``angle``."""
+    """Return the box of a label that is placed at distance ``away`` from a point, in the direction
+    ``angle``.
+    """
     x, y = p[0] + away * math.cos(angle), p[1] - away * math.sin(angle)
     left = x if math.cos(angle) > 0.3 else x - wide if math.cos(angle) < -0.3 else x - wide / 2
     top = y - high if math.sin(angle) > 0.3 else y if math.sin(angle) < -0.3 else y - high / 2

@@ -1,4 +1,4 @@
-"""Finds which detection rolls of a torpedo decided whether it hit in SSN, and puts the dice of a salvo into words.
+"""Finds the detection rolls that decided whether a torpedo hit in SSN, and describes a salvo's dice in words.
 
 A torpedo misses if none of its rolls succeeds or two in a row fail (rule SSN-TRP-6), and a blind roll always fails. So a success does not
 always make a hit: with a blind third roll, only the second counts.
@@ -17,18 +17,23 @@ from printkit.report.story import capital, listed, number
 from printkit.table.words import ordinal
 
 _SURE = 2
-"""Highest threshold that every total of two dice reaches: the lowest total is 2."""
+"""Threshold that every total of two dice reaches: 2, the lowest total."""
 _PAIR = 2
 _NONE_NEAR = 3
-"""If every torpedo of a salvo missed by at least this many pips, the report says that none came near."""
+"""Number of pips. If every torpedo of a salvo missed by at least this many, the report says that none came
+near.
+"""
 
 Ways = tuple[tuple[int, ...], ...]
-"""The ways to make a hit. Each is a set of detection rolls, numbered from 0; the torpedo hits if all rolls of one set succeed."""
+"""The possible ways to score a hit, as sets of detection rolls numbered from 0. The torpedo hits if all
+rolls of any one set succeed.
+"""
 
 
 def ways_to_hit(needed: Sequence[int]) -> Ways:
-    """Return the smallest sets of detection rolls that make a torpedo hit if they succeed. ``needed``: for each roll of a full run, the
-    lowest total that succeeds."""
+    """Return the smallest sets of detection rolls whose success makes a torpedo hit. ``needed``: the lowest
+    successful total of each roll in a full run.
+    """
     sure = {n for n, least in enumerate(needed) if least <= _SURE}
     open_ = [n for n, least in enumerate(needed) if _SURE < least < NEVER]
     found: list[tuple[int, ...]] = []
@@ -48,13 +53,14 @@ def _succeeded(shot: TorpedoShot) -> set[int]:
 
 
 def _agrees(shot: TorpedoShot, ways: Ways) -> bool:
-    """Return True if a torpedo's dice explain its result. They may fail to do so if a player measured the range on a table."""
+    """Return True if a torpedo's dice agree with its result. They may disagree if a player measured the
+    range on a table.
+    """
     return shot.hit == any(set(way) <= _succeeded(shot) for way in ways)
 
 
 def pips_short(shot: TorpedoShot) -> int:
-    """Return by how many pips a torpedo missed, if a single roll was too low. Return 0 if the torpedo hit, or if more than one roll was too
-    low."""
+    """Return by how many pips a torpedo missed. 0 if it hit, or if more than one of its rolls was too low."""
     ways, good = ways_to_hit(shot.needed), _succeeded(shot)
     if shot.hit or not _agrees(shot, ways):
         return 0
@@ -68,7 +74,7 @@ def pips_short(shot: TorpedoShot) -> int:
 
 
 def narrow(shot: TorpedoShot) -> bool:
-    """Return True if a torpedo hit, but would have missed if one of its rolls had been a pip lower."""
+    """Return True if a torpedo hit, but would have missed with one pip less on one of its rolls."""
     ways = ways_to_hit(shot.needed)
     if not shot.hit or not _agrees(shot, ways):
         return False
@@ -80,7 +86,9 @@ def narrow(shot: TorpedoShot) -> bool:
 
 
 def by_pips(shots: Sequence[TorpedoShot]) -> str:
-    """Return words saying by how many pips the nearest of these torpedoes missed: ``the nearer by a single pip``."""
+    """Return words that say by how many pips the nearest of these misses failed: ``the nearer by a single
+    pip``.
+    """
     short = [pips_short(shot) for shot in shots]
     if not short or not all(short):
         return ""
@@ -95,8 +103,9 @@ def by_pips(shots: Sequence[TorpedoShot]) -> str:
 
 
 def dice_told(shots: Sequence[TorpedoShot]) -> str:
-    """Return the sentence about the detection rolls that decided the result of a salvo: the totals that make a hit, and what each torpedo
-    rolled."""
+    """Return the sentence about the detection rolls that decided a salvo: the totals needed for a hit, and
+    the totals that each torpedo rolled.
+    """
     ways = ways_to_hit(shots[0].needed)
     plain = bool(ways and ways[0]) and all(
         shot.needed == shots[0].needed and _agrees(shot, ways) for shot in shots
@@ -112,8 +121,9 @@ def dice_told(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _both_missed(shots: Sequence[TorpedoShot], takes: str) -> str:
-    """Return the sentence about two torpedoes that missed, although several combinations of rolls would have made a hit. ``takes``: words
-    for these combinations."""
+    """Return the sentence about two torpedoes that missed although there were several ways to hit.
+    ``takes``: words for these ways.
+    """
     one, two = (listed([str(n) for n in shot.rolls if n]) for shot in shots)
     short = [pips_short(shot) for shot in shots]
     lost = [place for place, shot in enumerate(shots) if 0 in _succeeded(shot)]
@@ -130,7 +140,9 @@ def _both_missed(shots: Sequence[TorpedoShot], takes: str) -> str:
 
 
 def _either(ways: Ways, needed: Sequence[int]) -> str:
-    """Return words for all combinations of rolls that make a hit: ``a 7 on the second roll, or a 10 on the first and a 7 on the third``."""
+    """Return words for all ways to hit: ``a 7 on the second roll, or a 10 on the first and a 7 on the
+    third``.
+    """
     told = [
         listed(
             [
@@ -144,7 +156,9 @@ def _either(ways: Ways, needed: Sequence[int]) -> str:
 
 
 def _one_roll(shots: Sequence[TorpedoShot], n: int) -> str:
-    """Return the sentence about a salvo in which only one roll of each torpedo, number ``n``, could decide between hit and miss."""
+    """Return the sentence about a salvo in which a single roll decided between hit and miss. ``n``: the
+    number of this roll, the same for each torpedo.
+    """
     least = shots[0].needed[n]
     many = len(shots) > 1
     only = len(shots[0].needed) == 1
@@ -157,7 +171,9 @@ def _one_roll(shots: Sequence[TorpedoShot], n: int) -> str:
 
 
 def _found_and_lost(shots: Sequence[TorpedoShot], n: int) -> str:
-    """Return a clause about torpedoes that found the target with their first roll but missed; empty if there were none."""
+    """Return a clause about torpedoes that missed although their first roll found the target; empty if there
+    were none.
+    """
     lost = [place for place, shot in enumerate(shots) if n and 0 in _succeeded(shot)]
     if not lost:
         return ""

@@ -1,4 +1,6 @@
-"""Describes in words who detected the submarine in a turn of SSN, and how it moved before the detection roll."""
+"""Describes in words which ships and helicopters detected the submarine in a turn of SSN, and how the
+submarine moved before that.
+"""
 
 from __future__ import annotations
 
@@ -29,30 +31,42 @@ from printkit.games.ssn.story.turns import TurnAccount, range_that_counts
 from printkit.report.story import count, listed, number
 
 _DEADLY: Final = 0.1
-"""Smallest chance of being sunk that the report mentions for a turn in which nobody heard the submarine."""
+"""Smallest chance of being sunk that the report still mentions for a turn in which nobody heard the
+submarine.
+"""
 _SIDES: Final = {1: "port", 6: "starboard"}
-"""Side to which the convoy turns, by the result of its course die."""
+"""Side to which the convoy turns, for each result of its course die that means a turn."""
 _FAR_SHORT: Final = 2.0
-"""If the submarine is more than this many inches short of the escape range, the report explains what an escape requires."""
+"""Distance in inches. If the submarine is short of the escape range by more than this, the report explains
+what an escape requires.
+"""
 _MERE: Final = 4
-"""Highest total of a detection roll that the report calls "a mere" number."""
+"""Highest total of a detection roll that the report calls "a mere" number, such as "a mere 4"."""
 _HAIR: Final = 0.6
-"""If the submarine is at most this many inches short of the escape range, the report says "a hair too near"."""
+"""Distance in inches. If the submarine is short of the escape range by at most this, the report says "a hair
+too near".
+"""
 _NEAR: Final = 2
 _VERY_NEAR: Final = 7.0
-"""Range in inches within which the report names the frigate that the submarine passed while it hunted the LHD."""
+"""Range in inches. If the submarine comes this near to a frigate, the report names the frigate."""
 _BY_THE_EDGE: Final = 2.0
-"""Largest distance in inches from the edge of the table that the report of an escape gives."""
+"""Largest distance in inches from the table's edge that the report of an escape still mentions."""
 _RISKY: Final = 0.25
-"""Smallest chance to be heard that the report gives for a turn in which nobody heard the submarine."""
+"""Smallest chance of being heard that the report still mentions for a turn in which nobody heard the
+submarine.
+"""
 _TENSE: Final = 0.4
-"""Smallest chance to be heard that the report always gives for the last turn of a game that was lost without a hit on the submarine."""
+"""Smallest chance of being heard that the report always mentions for the last turn of a game lost without a
+hit on the submarine.
+"""
 _MOVED: Final = 0.5
-"""Least change of range, in inches, that the report describes as moving closer or away."""
+"""Smallest change of range in inches that the report describes as moving closer or away."""
 
 
 def at_the_roll(turn: TurnAccount) -> State:
-    """Return the state of the table at the detection roll, when the submarine has moved but the other pieces have not."""
+    """Return the state of the table at the detection roll: the submarine has moved, the other pieces have
+    not.
+    """
     return turn.listening or turn.after
 
 
@@ -62,8 +76,9 @@ def failed(turn: TurnAccount) -> bool:
 
 
 def maneuver(turn: TurnAccount, told: bool = False) -> str:
-    """Return a clause saying where the submarine moved: ``the submarine went in to 9.8″ for the one kill still wanted``. ``told``: the
-    first paragraph has already said how many kills were wanted."""
+    """Return a clause that says where the submarine moved: ``the submarine went in to 9.8″ for the one kill
+    still wanted``. ``told``: True if the first paragraph has already given the number of kills.
+    """
     before, after = turn.before.sub, turn.after.sub
     down, sank = not lhd_afloat(turn.after), lhd_afloat(turn.before)
     speed = speed_word(after.speed).capitalize()
@@ -88,7 +103,7 @@ def maneuver(turn: TurnAccount, told: bool = False) -> str:
 
 
 def _under_the_bows(state: State) -> str:
-    """Return a phrase naming the nearest frigate, if the submarine is very near it; empty otherwise."""
+    """Return a phrase that names the nearest frigate if it is very near the submarine; empty otherwise."""
     near = min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
     if near is None or range_to(state, near) > _VERY_NEAR:
         return ""
@@ -96,8 +111,9 @@ def _under_the_bows(state: State) -> str:
 
 
 def scares(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause with the least range to a frigate at the detection rolls of several turns on which nobody fired, if it was very near:
-    ``, on turn 5 within 1.4″ of frigate 2``; empty otherwise."""
+    """Return a clause about the smallest range to a frigate during several turns without a shot: ``, on turn
+    5 within 1.4″ of frigate 2``. It is empty unless a frigate was very near.
+    """
     met = [
         (range_to(state, n), turn.number, n)
         for turn in turns
@@ -111,15 +127,18 @@ def scares(turns: Sequence[TurnAccount]) -> str:
 
 
 def by_the_edge(state: State) -> str:
-    """Return a phrase with the submarine’s distance from the edge of the table, if it is very near it: `` and 0.6″ from the edge of the
-    table``; empty otherwise."""
+    """Return a phrase with the submarine’s distance from the table's edge: `` and 0.6″ from the edge of the
+    table``. It is empty unless the submarine is very near the edge.
+    """
     (width, height), at = state.ruleset.table, state.sub.pose
     away = min(at.x, at.y, width - at.x, height - at.y)
     return f" and {inches(away)} from the edge of the table" if 0 < away <= _BY_THE_EDGE else ""
 
 
 def _moved(gap: float, was: float) -> str:
-    """Return the end of a clause saying how the submarine’s range to the LHD changed: ``went in to 9.8″``."""
+    """Return the end of a clause about how the submarine’s range to the landing ship (LHD) changed: ``went
+    in to 9.8″``.
+    """
     if gap < was - _MOVED:
         return f"went in to {inches(gap)}"
     if gap > was + _MOVED:
@@ -128,8 +147,8 @@ def _moved(gap: float, was: float) -> str:
 
 
 def _aim(turn: TurnAccount) -> str:
-    """Return a phrase saying how many kills on the LHD were still needed after a salvo; empty without a salvo, or if too few torpedoes
-    are left.
+    """Return a phrase that says how many kills on the landing ship (LHD) were still needed after a salvo;
+    empty if there was no salvo, or if too few torpedoes are left.
     """
     wanted = kills_wanted(turn) - sum(shot.killed for shot in turn.attacks if shot.target == SHIP_NAMES[LHD])
     left = turn.after.sub.torpedoes
@@ -141,8 +160,9 @@ def _aim(turn: TurnAccount) -> str:
 
 
 def nobody(turn: TurnAccount, told: bool = False) -> str:
-    """Return the clauses saying that the submarine moved and nobody heard it. ``told``: the first paragraph has already said how many kills
-    were wanted."""
+    """Return clauses that say how the submarine moved and that nobody heard it. ``told``: True if the first
+    paragraph has already given the number of kills needed.
+    """
     stakes = turn.stakes
     assert stakes is not None
     moved = maneuver(turn, told)
@@ -162,8 +182,9 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
 
 
 def _missed(turn: TurnAccount, risk: bool = True) -> str:
-    """Return a clause saying that nobody heard the submarine, and how far the detection roll fell short. ``risk``: True if the clause may
-    give the chance that it would be heard."""
+    """Return a clause that says that nobody heard the submarine, and how far the detection roll was too low.
+    ``risk``: True if the clause may include the chance of being heard.
+    """
     stakes = turn.stakes
     assert stakes is not None
     if not turn.before.ruleset.one_detection_roll or len(turn.totals) != 1:
@@ -180,14 +201,17 @@ def _missed(turn: TurnAccount, risk: bool = True) -> str:
 
 
 def one_short(turn: TurnAccount) -> bool:
-    """Return True if a single detection roll was exactly one too low for anybody to hear the submarine."""
+    """Return True if nobody heard the submarine, but one more point on the only detection roll would have
+    been enough.
+    """
     shared = turn.before.ruleset.one_detection_roll and len(turn.totals) == 1
     return shared and turn.stakes is not None and turn.totals[0] + 1 == turn.stakes.least
 
 
 def heard(turn: TurnAccount) -> str:
-    """Return the clauses saying which pieces heard the submarine, whether they only just did and, if they did not fire, that nobody
-    fired. The detection roll is in the report's tables."""
+    """Return clauses that name the pieces that heard the submarine. They also say if the roll was only just
+    enough, and if nobody fired.
+    """
     stakes = turn.stakes
     assert stakes is not None
     near = itself(turn)
@@ -204,7 +228,9 @@ def heard(turn: TurnAccount) -> str:
 
 
 def roll_phrase(turn: TurnAccount) -> str:
-    """Return the detection roll in words, and by how much it exceeded the total needed: ``a bare 10``, ``an 11, where 10 was enough,``."""
+    """Return words for the detection roll and for how much higher than needed it was: ``a bare 10``, ``an
+    11, where 10 was enough,``.
+    """
     stakes = turn.stakes
     assert stakes is not None
     if len(turn.totals) != 1 or stakes.least > turn.totals[0]:
@@ -215,22 +241,23 @@ def roll_phrase(turn: TurnAccount) -> str:
 
 
 def given_away(turn: TurnAccount) -> str:
-    """Return what the detection roll revealed, in words: ``gave it away`` if anyone heard the submarine itself, otherwise ``gave away where
-    it had been``."""
+    """Return words for what the detection roll revealed: ``gave it away`` if the submarine itself was heard,
+    otherwise ``gave away where it had been``.
+    """
     if itself(turn):
         return "gave it away"
     return f"gave away {elsewhere(turn, [(name, set(found)) for name, found in turn.heard])}"
 
 
 def itself(turn: TurnAccount) -> list[str]:
-    """Return the pieces that heard the detection point at which the submarine is now (its present point)."""
+    """Return the pieces that heard the detection point at the submarine's present position."""
     present = turn.after.points[PRESENT]
     return [name for name, found in turn.heard if present is not None and present.number in found]
 
 
 def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> str:
-    """Return words for the detection points that these listeners heard: the past point, the future point, or both:
-    ``where it had been``, ``where it was heading``.
+    """Return words for the other detection points that these listeners heard: ``where it had been`` (past
+    point), ``where it was heading`` (future point), or both.
     """
     past, _, future = (point.number if point else 0 for point in turn.after.points)
     before, ahead = (any(n in found for _, found in heard_by) for n in (past, future))
@@ -241,8 +268,8 @@ def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> st
 
 
 def _nobody_fired(turn: TurnAccount) -> str:
-    """Return a clause saying that the pieces that heard the submarine did not fire, and why; empty if one fired or the turn is
-    incomplete.
+    """Return a clause that says why the pieces that heard the submarine did not fire; empty if any of them
+    fired, or if the turn is incomplete.
     """
     if turn.answers or not turn.whole:
         return ""
@@ -257,13 +284,13 @@ def _nobody_fired(turn: TurnAccount) -> str:
 
 
 def helos(names: Sequence[str]) -> str:
-    """Return the number of helos as words: ``four helos``, ``all six helos``."""
+    """Return a number of helicopters as words: ``four helos``, ``all six helos``."""
     n = len(names)
     return "all six helos" if n == 6 else count(n, "helo")
 
 
 def launches(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause saying which helos took off, and when, during several turns that one sentence covers."""
+    """Return a clause that says which helicopters took off during several turns, and when."""
     told = [turn for turn in turns if turn.launched]
     if told == [turns[-1]]:
         return f", after which {helos(told[0].launched)} took off"
@@ -271,8 +298,9 @@ def launches(turns: Sequence[TurnAccount]) -> str:
 
 
 def short_of_escape(turn: TurnAccount) -> str:
-    """Return a clause saying that a frigate was still too near for an escape. It is empty if none was too near, or if the submarine could
-    not have escaped anyway, for example because it was heard."""
+    """Return a clause that says that a frigate was still too near for an escape. It is empty if none was too
+    near, or if the submarine could not have escaped for another reason, such as being heard.
+    """
     state = turn.after
     if lhd_afloat(state) or state.result or turn.heard or not state.ruleset.escapes_at_the_end_of_a_turn:
         return ""
@@ -289,12 +317,14 @@ def short_of_escape(turn: TurnAccount) -> str:
 
 
 def took_off(turn: TurnAccount) -> str:
-    """Return a clause saying how many helos took off at the end of the turn; empty if none did, or if the game ended with the turn."""
+    """Return a clause that says how many helicopters took off at the end of the turn; empty if none did, or
+    if the game ended with the turn.
+    """
     return f"; {helos(turn.launched)} took off" if turn.launched and not turn.after.result else ""
 
 
 def convoy_turns(turns: Sequence[TurnAccount]) -> str:
-    """Return a phrase saying when the convoy turned during several turns that one sentence covers; empty if it did not."""
+    """Return a phrase that says when the convoy turned during several turns; empty if it did not turn."""
     turned_to = [(t.course, t.number) for t in turns if t.course in _SIDES and not t.before.ships[LHD].kills]
     found = []
     for course, group in groupby(turned_to, key=itemgetter(0)):
@@ -304,7 +334,9 @@ def convoy_turns(turns: Sequence[TurnAccount]) -> str:
 
 
 def turned(turn: TurnAccount) -> str:
-    """Return a clause saying to which side the convoy turned at the end of the turn; empty if it did not."""
+    """Return a clause that says to which side the convoy turned at the end of the turn; empty if it did not
+    turn.
+    """
     if turn.course not in _SIDES or turn.before.ships[LHD].kills:
         return ""
     return f"; the convoy turned to {_SIDES[turn.course]}"

@@ -1,4 +1,6 @@
-"""Writes the headline of an SSN report, the first paragraph of a game without a decision, and the last sentence."""
+"""Writes the headline of an SSN report, the first paragraph about a game without a decision, and the last
+sentence.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ from printkit.table.words import ordinal
 
 
 def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the headline: the game's result, and in a few words how it came about."""
+    """Return the headline: the game's result, with a few words on how it came about."""
     if final.result == WIN:
         return f"Victory: {_sank(turns)}the submarine {_gone(turns, final)}"
     killer = next((shot for turn in turns for shot in turn.answers if shot.sunk), None)
@@ -48,7 +50,9 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _sank(turns: Sequence[TurnAccount]) -> str:
-    """Return the headline's words about the torpedoes that sank the LHD; empty if no torpedo in the log sank it."""
+    """Return words for the headline about the torpedoes that sank the landing ship (LHD); empty if no
+    torpedo in the log sank it.
+    """
     down = lhd_lost(turns)
     shots = tuple(shot for shot in down.attacks if shot.target == SHIP_NAMES[LHD]) if down else ()
     if down is None or not shots:
@@ -62,7 +66,7 @@ def _sank(turns: Sequence[TurnAccount]) -> str:
 
 
 def _gone(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the headline's words about how the submarine escaped."""
+    """Return words for the headline about how the submarine escaped."""
     flight = chased(turns)
     hits = sum(shot.hit for turn in flight for shot in turn.answers)
     if one_short(flight[-1]):
@@ -77,7 +81,9 @@ def _gone(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the headline's words about a submarine that was sunk: ``the submarine sinks the LHD, and helo 1 the submarine a turn later``."""
+    """Return words for the headline about a submarine that was sunk: ``the submarine sinks the LHD, and helo
+    1 the submarine a turn later``.
+    """
     by, down = named(killer.shooter), lhd_lost(turns)
     if down is not None:
         since = killer.turn - down.number
@@ -96,8 +102,8 @@ def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) ->
 
 
 def _last_torpedoes(turns: Sequence[TurnAccount]) -> str:
-    """Return the headline's words about the last torpedoes of a lost game: ``the last two torpedoes miss on turn 4, one kill short of
-    sinking the LHD``.
+    """Return words for the headline about the last torpedoes of a lost game: ``the last two torpedoes miss
+    on turn 4, one kill short of sinking the LHD``.
     """
     last = [shot for shot in turns[-1].attacks if shot.target == SHIP_NAMES[LHD]]
     kills = KILLS_NEEDED[LHD] - turns[-1].after.ships[LHD].kills
@@ -125,8 +131,9 @@ def _last_torpedoes(turns: Sequence[TurnAccount]) -> str:
 
 
 def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: State) -> str:
-    """Return a sentence with the game's result, torpedoes fired and hits, for a game that is not finished or was ended by the convoy or the
-    edge of the table."""
+    """Return a sentence with the result, the torpedoes fired and the hits, for a game that is unfinished or
+    was ended by the convoy or the table's edge.
+    """
     own = _hits([shot for turn in turns for shot in turn.attacks])
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
     others = [name for name in sunk if name != named(SHIP_NAMES[LHD])]
@@ -138,7 +145,9 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
 
 
 def _why(final: State) -> str:
-    """Return the opening of the sentence about a game that was lost although the submarine is afloat. The opening gives the reason."""
+    """Return the beginning of the sentence about a game that was lost although the submarine is afloat. It
+    gives the reason.
+    """
     return {
         CONVOY_AWAY: "The convoy off the table,",
         CORNERED: "With nowhere left to go,",
@@ -147,7 +156,7 @@ def _why(final: State) -> str:
 
 
 def _state(final: State) -> str:
-    """Return a phrase saying whether the LHD is unhurt, damaged or sunk."""
+    """Return a phrase that says whether the landing ship (LHD) is unhurt, damaged or sunk."""
     if not lhd_afloat(final):
         return " and the LHD sunk"
     return " and the LHD damaged" if final.ships[LHD].kills else " and the LHD unhurt"
@@ -162,7 +171,7 @@ def _hits(fired: Sequence[TorpedoShot]) -> str:
 
 
 def _known(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause listing the turns on which the submarine was heard, or saying that nobody heard it."""
+    """Return a clause that lists the turns in which the submarine was heard, or says that nobody heard it."""
     heard = [str(turn.number) for turn in turns if turn.heard]
     if not heard:
         return "; nobody heard it"
@@ -170,7 +179,9 @@ def _known(turns: Sequence[TurnAccount]) -> str:
 
 
 def _return_fire_clause(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return a clause saying how many torpedoes were fired at the submarine, and how many hit and were evaded."""
+    """Return a clause about the torpedoes fired at the submarine: how many there were, how many hit, and how
+    many hits were evaded.
+    """
     back = [shot for turn in turns for shot in turn.answers]
     if not back:
         return ", and nothing was fired at it" if final.result else ""
@@ -188,7 +199,9 @@ def _return_fire_clause(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def ending(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the last sentence of a won game's report: when and at what range the submarine escaped; empty for any other result."""
+    """Return the last sentence of the report on a won game: when the submarine escaped, and at what range.
+    It is empty for any other result.
+    """
     return _won(turns, final) if final.result == WIN else ""
 
 

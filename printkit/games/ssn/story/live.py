@@ -1,5 +1,5 @@
-"""Describes a game of SSN while it is being played: a sentence for each event, the effect and the odds of each answer, and how the
-game ended.
+"""Describes a running game of SSN: a sentence for each event, the effect and the odds of each possible
+answer, and how the game ended.
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ _POINTS = "points"
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence that reports a roll or a decision in a game being played, with the board area concerned."""
+    """Return the sentence that reports a roll or a decision in a running game, together with the area of the
+    board concerned.
+    """
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -115,7 +117,7 @@ _MISSES = " It misses."
 
 
 def _why_missed(state: State, run: RunningTorpedo) -> str:
-    """Return a sentence saying why a torpedo for which no dice are rolled misses."""
+    """Return a sentence that explains why a torpedo misses without any dice being rolled."""
     if run.way.range > TORPEDO_RANGE:
         return f"It misses: it runs no farther than {TORPEDO_RANGE:g}\u2033."
     if not can_hit(state.ruleset, run.way):
@@ -124,7 +126,7 @@ def _why_missed(state: State, run: RunningTorpedo) -> str:
 
 
 def _torpedo_result(happening: Happening) -> str:
-    """Return a sentence with the result of a torpedo; empty if this event does not decide the result."""
+    """Return a sentence with the result of a torpedo; empty if the result is not decided yet."""
     told, by = happening.heard("shot"), happening.heard("shot-by")
     if not isinstance(told, tuple):
         return ""
@@ -158,7 +160,9 @@ def _hearing(who: str, points: object) -> str:
 
 
 def _measured(happening: Happening) -> Said | None:
-    """Return the sentence reporting where a piece is, after the player measured its position; None for any other event."""
+    """Return the sentence about a piece's position after the player has measured it; None for any other
+    event.
+    """
     move = happening.event.value
     assert isinstance(move, Move)
     if isinstance(move.value, Pose):
@@ -176,8 +180,8 @@ _CHOSEN = {
 
 
 def _detects(happening: Happening, total: int) -> Said:
-    """Return the sentence about a roll of two dice: either a running torpedo's search for its target, or the surface side listening
-    for the submarine.
+    """Return the sentence about a roll of two dice. The roll is made by a torpedo searching for its target,
+    or by the surface side listening for the submarine.
     """
     run = torpedo_at(happening.section, happening.place)
     return _listening(happening, total) if run is None else _run(happening, run, total)
@@ -248,8 +252,9 @@ def _score(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _progress(state: State) -> str:
-    """Return no text about the game's progress. A state between two turns of SSN does not contain the turn's number; the turn's heading
-    shows it instead."""
+    """Return empty text. Other games report their progress here; in SSN, the heading of the turn already
+    gives its number.
+    """
     return ""
 
 
@@ -268,7 +273,9 @@ _MARKERS = {
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return what an answer does, and the ID of its rule; None if there is nothing to say."""
+    """Return the effect of an answer, with the ID of the rule behind it; None if there is nothing to
+    explain.
+    """
     verb, _, target = typed.partition(" ")
     if verb == "fire" and target in SHIP_NAMES:
         needed = KILLS_NEEDED[SHIP_NAMES.index(target)]
@@ -282,8 +289,8 @@ def effect(label: str, typed: str, state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return a text for each answer: a shot's exact chances to hit and to kill, or a maneuver's or marker's exact chances that the
-    submarine is heard and sunk.
+    """Return the odds of each answer as text. For a shot: its exact chances to hit and to kill. For a
+    maneuver or marker: the exact chances that the submarine is heard and sunk.
     """
     state = record.final
     if not isinstance(state, State):
@@ -305,7 +312,9 @@ def _shot_odds(state: State, typed: str) -> str:
 
 
 def _sailing_odds(state: State, typed: str) -> str:
-    """Return the odds after a maneuver as text. The maneuver must be complete: ``path hold``, or all its legs in their short forms."""
+    """Return the odds after a complete maneuver as text. The maneuver is ``path hold``, or a path with all
+    its legs in their short forms.
+    """
     words = typed.removeprefix("path ").split()
     path = ManeuverPath() if typed == "path hold" else intended(state, words)
     if path is None:
@@ -314,7 +323,9 @@ def _sailing_odds(state: State, typed: str) -> str:
 
 
 def _ears(state: State, path: ManeuverPath) -> str:
-    """Return a phrase that names the ships and helos that can hear the submarine after this maneuver, each with the lowest dice total with which it hears her."""
+    """Return a phrase that lists the ships and helicopters that can hear the submarine after this maneuver,
+    each with the lowest dice total needed.
+    """
     found = risks(state, path)
     if found is None:
         return ""

@@ -1,4 +1,6 @@
-"""Writes the luck section of an SSN report: expected against actual results of the dice, and tables of detections and torpedoes."""
+"""Writes the luck section of an SSN report: expected and actual results of the dice, and tables of
+detections and torpedoes.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ def luck(turns: Sequence[TurnAccount]) -> Luck | None:
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """Yield the expected and the actual number of successes for each kind of roll in a game."""
+    """Yield the expected and the actual number of successes for each kind of die roll in a game."""
     yield from expected_counts(_kinds(read_turns(record)))
 
 
@@ -89,7 +91,7 @@ def _text(turns: Sequence[TurnAccount]) -> str:
 
 
 def turns_table(turns: Sequence[TurnAccount]) -> TextTable:
-    """Return a table with the chances and the result of every turn's detection roll."""
+    """Return a table with a row for each turn's detection roll: its chances and its result."""
     rows = []
     for turn in turns:
         stakes, state = turn.stakes, turn.listening
@@ -123,7 +125,7 @@ def turns_table(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def shots_table(turns: Sequence[TurnAccount]) -> tuple[TextTable, ...]:
-    """Return a table of all torpedoes, numbered as on the track chart; no table if none was fired."""
+    """Return a table of all torpedoes, numbered as on the track chart; no table if no torpedo was fired."""
     shots = [shot for turn in turns for shot in turn.shots]
     if not shots:
         return ()

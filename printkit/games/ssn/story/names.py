@@ -1,4 +1,6 @@
-"""Lists invented names for SSN's submarine, for the LHD, the ship that it hunts, and for the frigates that hunt the submarine."""
+"""Lists invented names for SSN's ships: the submarine, the landing ship (LHD) that it hunts, and the
+frigates that hunt the submarine.
+"""
 
 from __future__ import annotations
 

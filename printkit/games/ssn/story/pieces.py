@@ -1,4 +1,4 @@
-"""Writes SSN's pieces, ranges and dice as words for the report."""
+"""Converts SSN's pieces, ranges and dice to words for the report."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from printkit.report.words.phrases import chances
 
 _THE = {"ssn": "the submarine", "lhd": "the LHD"}
 _HAIR = 0.05
-"""An escape that is beyond the escape range by less than this many inches is described in words, because rounding to
-tenths would show exactly the escape range.
+"""Distance in inches. An escape that exceeds the escape range by less than this is described in words,
+because rounding to tenths would show exactly the escape range.
 """
 _MANY = 3
 """Smallest number of pieces of one kind that are counted instead of named."""
@@ -39,7 +39,7 @@ def inches(d: float) -> str:
 
 
 def rolled(totals: Sequence[int]) -> str:
-    """Return dice totals as words: ``an 11``; ``rolls of 7, 11 and 8``."""
+    """Return dice totals as words: ``an 11``, or ``rolls of 7, 11 and 8``."""
     told = listed([str(n) for n in totals])
     return with_article(told) if len(totals) == 1 else f"rolls of {told}"
 
@@ -55,12 +55,14 @@ def torpedoes(n: int) -> str:
 
 
 def least_of(chance: Fraction) -> int:
-    """Return the lowest face of a die that succeeds, given the chance of success: 5 for a chance of 1/3."""
+    """Return the lowest face of a die that succeeds, given the probability of success: 5 for 1/3."""
     return 7 - round(float(chance) * 6)
 
 
 def together(pieces: Sequence[str]) -> str:
-    """Return pieces as a list in words; three or more of one kind are counted: ``four frigates, helo 2 and the LHD``."""
+    """Return a list of pieces in words. Three or more of one kind are counted: ``four frigates, helo 2 and
+    the LHD``.
+    """
     kinds = (("frigate", [p for p in pieces if p in SHIP_NAMES[:LHD]]), ("", [p for p in pieces if p == SHIP_NAMES[LHD]]),
              ("helo", [p for p in pieces if p in HELO_NAMES]))  # fmt: skip
     told: list[str] = []
@@ -79,7 +81,9 @@ def together(pieces: Sequence[str]) -> str:
 
 
 def each_named(pieces: Sequence[str]) -> str:
-    """Return pieces in words in the given order, grouping neighbours of one kind: ``frigate 4, the LHD and helos 1, 2 and 5``."""
+    """Return pieces in words, in the given order. Neighbours of one kind are grouped: ``frigate 4, the LHD
+    and helos 1, 2 and 5``.
+    """
     told: list[str] = []
     for kind, several in groupby(pieces, lambda piece: named(piece).split()[0]):
         own = [named(piece) for piece in several]
@@ -96,15 +100,18 @@ def odds(chance: Fraction | float) -> str:
 
 
 def gap(state: State) -> str:
-    """Return the distance to the nearest frigate in words: ``12.8″ from the nearest frigate``, ``with no frigate left``."""
+    """Return the distance to the nearest frigate in words: ``12.8″ from the nearest frigate``, or ``with no
+    frigate left``.
+    """
     if not live_frigates(state):
         return "with no frigate left"
     return f"{inches(nearest_frigate(state))} from the nearest frigate"
 
 
 def clear(state: State) -> str:
-    """Return the distance to the nearest frigate after an escape, in words. If rounding would show exactly the escape range, the words are
-    ``a hair more than 12″ from the nearest frigate``."""
+    """Return the distance to the nearest frigate after an escape, in words. A distance that would be rounded
+    to the escape range itself becomes ``a hair more than 12″ from the nearest frigate``.
+    """
     near = nearest_frigate(state)
     if live_frigates(state) and ESCAPE_RANGE < near < ESCAPE_RANGE + _HAIR:
         return f"a hair more than {ESCAPE_RANGE:g}\u2033 from the nearest frigate"

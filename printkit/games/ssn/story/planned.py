@@ -1,4 +1,4 @@
-"""Computes the risks of a maneuver in SSN before it is made: the chances that the submarine is heard and sunk."""
+"""Computes the risks of a planned maneuver in SSN: the chances that the submarine is heard and sunk."""
 
 from __future__ import annotations
 
@@ -20,12 +20,16 @@ from printkit.games.ssn.rules.state import (
 
 
 def intended(state: State, typed: Sequence[str]) -> ManeuverPath | None:
-    """Return the maneuver whose legs are typed in their short forms; None if nothing is typed or a form is unknown."""
+    """Return the maneuver with these legs, typed in their short forms; None if there are none, or if a short
+    form is unknown.
+    """
     return path_of(state.ruleset, typed) if typed else None
 
 
 def after_maneuver(state: State, path: ManeuverPath, marker: str = NO_MARKER) -> State | None:
-    """Return the state of the table at the detection roll after this maneuver; None if the submarine has no detection point yet."""
+    """Return the state of the table when detection is rolled after this maneuver; None if the submarine has
+    no detection point yet.
+    """
     present = state.points[PRESENT]
     if present is None:
         return None

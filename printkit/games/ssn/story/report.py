@@ -1,5 +1,5 @@
-"""Assembles the report of a game of SSN: headline, first paragraph and passages, with turning points, charts and luck from other
-modules.
+"""Assembles the report of a game of SSN from its parts: headline, first paragraph, passages, turning points,
+charts and luck.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from printkit.report.words.weave import (
 
 
 def story(record: Record) -> Story:
-    """Return the report of a game, whether it is finished or the log stops earlier."""
+    """Return the report of a game, finished or unfinished."""
     turns = read_turns(record)
     start, final = record.start, record.final
     assert isinstance(start, State)
@@ -78,7 +78,7 @@ def _lede(
     final: State,
     deck: DeckLog,
 ) -> str:
-    """Return the first paragraph: the chain of events that decided a finished game, or how far the game has come."""
+    """Return the first paragraph: how a finished game was decided, or how far an unfinished game has come."""
     told = {"result": final.result, "headline": headline(record, turns, final)}
     links = list(chain(turns, final)) if record.finished else []
     parts = [
@@ -135,8 +135,9 @@ def _passages(
 
 
 def _eventful(turn: TurnAccount) -> bool:
-    """Return True for a turn with an event of its own. A turn after the sinking of the LHD, in which the submarine was heard but nobody
-    fired, is told together with its neighbours."""
+    """Return True for a turn that gets its own text. A turn after the sinking of the landing ship (LHD) in
+    which the submarine was heard but nobody fired is described together with its neighbours.
+    """
     heard = turn.heard and (lhd_afloat(turn.before) or not turn.whole)
     return bool(turn.shots or heard or turn.doubts or (turn.stakes and not turn.settled))
 
@@ -144,8 +145,9 @@ def _eventful(turn: TurnAccount) -> bool:
 def _end(
     deck: DeckLog, record: Record, turns: Sequence[TurnAccount], final: State, flight: Sequence[TurnAccount]
 ) -> str:
-    """Return the text of the last passage, which says how the game ended. ``flight``: the quiet turns in which the submarine escaped and
-    won."""
+    """Return the text of the last passage, which says how the game ended. ``flight``: the turns without
+    events in which the submarine escaped and won.
+    """
     lines = ends_at(record)
     if flight:
         return deck.away(flight, turns, lines)
@@ -156,7 +158,9 @@ def _end(
 
 
 def _taken_up(deck: DeckLog, record: Record, start: State) -> Passage:
-    """Return the passage saying where the submarine is at the start of a log that begins in the middle of a game."""
+    """Return the passage that says where the submarine is at the start, for a log that begins in the middle
+    of a game.
+    """
     where = (
         f"{layer(start.sub.deep).capitalize()}, {inches(range_to(start, LHD))} from the LHD"
         if lhd_afloat(start)

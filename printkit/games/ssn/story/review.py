@@ -1,4 +1,6 @@
-"""Lists the decisions of a game of SSN that are judged by rollouts: shots, maneuvers and markers."""
+"""Lists the decisions in a game of SSN that simulated games can judge: shots, maneuvers, and dive or rise
+markers.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +20,12 @@ from printkit.table import Move
 BUDGET = 3700
 _DECISIONS = ("fire", "path", "marker")
 _NEAR = 1.0
-"""Two maneuvers whose end points are at most this many inches apart count as the same."""
+"""Distance in inches. Two maneuvers count as the same if their end points are at most this far apart."""
 _STRAIGHT = 20.0
 
 
 def review(record: Record) -> ReviewTrial | None:
-    """Return the decisions to be judged; None if the log contradicts the rules."""
+    """Return the decisions to be judged; None if the log breaks the rules."""
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
         return None
@@ -74,12 +76,16 @@ def _spots(section: Section) -> Iterator[Spot]:
 
 
 def _here(state: State, luck: object) -> State:
-    """Return the state unchanged: there is nothing hidden from the submarine that a review would have to replace by a guess."""
+    """Return the state unchanged. In SSN, nothing is hidden from the submarine, so that a review need not
+    guess anything.
+    """
     return state
 
 
 def _alike(state: State, done: Move, move: Move) -> bool:
-    """Return True if two moves count as the same, such as two maneuvers that end at nearly the same place, heading and speed."""
+    """Return True if two moves count as the same, such as two maneuvers with nearly equal end positions,
+    headings and speeds.
+    """
     if not (isinstance(done.value, ManeuverPath) and isinstance(move.value, ManeuverPath)):
         return not isinstance(done.value, ManeuverPath) and (done.value or "") == (move.value or "")
     one, two = (sail(state.ruleset, state.sub, path) for path in (done.value, move.value))

@@ -1,4 +1,4 @@
-"""Finds the torpedo that is running while its dice are rolled in SSN, and the totals that it needs."""
+"""Finds the torpedo whose dice are being rolled in a running game of SSN, and the totals that it needs."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from printkit.table import Move
 
 
 class RunningTorpedo(NamedTuple):
-    """A torpedo on its run: its shooter, target and course, and the dice totals rolled for it so far (0 for a roll that cannot find
-    the target).
+    """A torpedo on its run: its shooter, target and course, and the dice totals rolled so far (0 for a roll
+    that cannot find the target).
     """
 
     shooter: str
@@ -29,26 +29,28 @@ class RunningTorpedo(NamedTuple):
         return len(self.totals)
 
     def needed(self, ruleset: SsnRuleset) -> tuple[int, ...]:
-        """Return the lowest total that succeeds for each detection roll of this torpedo. Rolls that are not made under the rulings are left
-        out."""
+        """Return the lowest successful total for each detection roll of this torpedo. Rolls that the rulings
+        do not require are omitted.
+        """
         least = needs(ruleset, self.way)
         return least if ruleset.blind_rolls_count else tuple(t for t in least if t != BLIND)
 
     def saved_on(self, ruleset: SsnRuleset) -> int:
-        """Return the lowest die face with which the submarine evades this torpedo after a hit."""
+        """Return the lowest die result with which the submarine evades this torpedo after a hit."""
         pairs = zip(self.totals, self.needed(ruleset), strict=False)
         failures = sum(total < least for total, least in pairs)
         return evades_on(RunOutcome(True, self.rolls, counted(ruleset, self.rolls, failures)))
 
 
 def in_the_water(section: Section) -> RunningTorpedo | None:
-    """Return the torpedo that is running at the end of a section of the log; None if there is none."""
+    """Return the torpedo that is still running at the end of a section of the log; None if there is none."""
     events = section.events
     return torpedo_at(section, len(events)) if events else None
 
 
 def torpedo_at(section: Section, place: int) -> RunningTorpedo | None:
-    """Return the torpedo that is running just before the event at index ``place`` of a section; None if there is none.
+    """Return the torpedo that is running just before event number ``place`` of a section; None if there is
+    none.
 
     If a salvo's two targets are named before the first die, its torpedoes run one after the other.
     """

@@ -1,4 +1,6 @@
-"""Describes in words the torpedoes of a turn of SSN: those that the submarine fired with the kills still needed, and those fired at it."""
+"""Describes in words the torpedoes of a turn of SSN: those that the submarine fired, with the kills still
+needed, and those fired at the submarine.
+"""
 
 from __future__ import annotations
 
@@ -45,8 +47,9 @@ _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
 
 
 def in_brief(shots: Sequence[TorpedoShot]) -> str:
-    """Return the result of a salvo in two or three words, such as ``and sank it``, for a sentence about a salvo that the first paragraph
-    has already described."""
+    """Return the result of a salvo in two or three words, such as ``and sank it``. Used for salvos that the
+    first paragraph has already described.
+    """
     if any(shot.sunk for shot in shots):
         return "and sank it"
     if any(shot.killed for shot in shots):
@@ -57,7 +60,7 @@ def in_brief(shots: Sequence[TorpedoShot]) -> str:
 
 
 def outcome(shots: Sequence[TorpedoShot], it: str = "") -> str:
-    """Return the clause saying what the torpedoes fired at one target did. ``it``: the words for the target."""
+    """Return a clause about the result of the torpedoes fired at one target. ``it``: words for the target."""
     target = it or named(shots[0].target)
     facts = {"it": target, "its": f"{target}’s", "die": shots[0].die, "die2": shots[-1].die}
     if len(shots) == 2 and (pair := _PAIR.get((shots[0].outcome, shots[1].outcome))):
@@ -75,8 +78,9 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "") -> str:
 
 
 def _found(shot: TorpedoShot) -> str:
-    """Return words saying how narrowly a torpedo that did damage found its target: ``and with not a pip to spare it``; empty if it was not
-    close."""
+    """Return words for how narrowly a damaging torpedo found its target: ``and with not a pip to spare it``;
+    empty if it was not narrow.
+    """
     if shot.outcome not in ("sunk", "damaged") or len(shot.rolls) > len(shot.needed):
         return ""
     over = [total - least for total, least in zip(shot.rolls, shot.needed, strict=False)]
@@ -89,23 +93,27 @@ def _found(shot: TorpedoShot) -> str:
 
 
 def colon(shots: Sequence[TorpedoShot]) -> str:
-    """Return the punctuation before a salvo's results: a colon, or a comma if it is only one torpedo."""
+    """Return the punctuation before a salvo's results: a colon, or a comma for a single torpedo."""
     return ":" if len(shots) > 1 else ","
 
 
 def salvoes_of(turn: TurnAccount) -> list[list[TorpedoShot]]:
-    """Return the submarine's torpedoes of a turn, grouped by target."""
+    """Return the torpedoes that the submarine fired in a turn, grouped by target."""
     targets = dict.fromkeys(shot.target for shot in turn.attacks)
     return [[shot for shot in turn.attacks if shot.target == target] for target in targets]
 
 
 def kills_wanted(turn: TurnAccount) -> int:
-    """Return the number of kills that were still needed to sink the LHD when the turn began."""
+    """Return the number of kills that were still needed to sink the landing ship (LHD) at the start of the
+    turn.
+    """
     return KILLS_NEEDED[LHD] - turn.before.ships[LHD].kills
 
 
 def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause with the kills still needed after a salvo at the LHD; empty if none are, or if too few torpedoes are left."""
+    """Return a clause with the number of kills still needed after a salvo at the landing ship (LHD); empty
+    if none are needed, or if too few torpedoes are left.
+    """
     left = turn.after.sub.torpedoes
     kills = sum(shot.killed for shot in shots)
     wanted = kills_wanted(turn) - kills
@@ -127,19 +135,23 @@ def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 _NO_HIT_WORDS: Final[dict[Outcome, str]] = {
     "missed": "missed", "far": "fell short", "layer": "came from too near to dive to its depth", "blind": "found nothing",
 }  # fmt: skip
-"""Words for each outcome of a torpedo that did not hit. Dice were rolled only if the outcome is ``missed``."""
+"""Words for each result of a torpedo that did not hit. Only for the result ``missed`` were dice rolled."""
 _COUNTED: Final = 3
-"""If at least this many torpedoes were fired at the submarine in one turn, the sentence about them begins with their number."""
+"""Smallest number of torpedoes fired at the submarine in one turn for which the sentence about them begins
+with their number.
+"""
 
 
 def by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
-    """Return the torpedoes grouped by shooter, in the order in which they were fired."""
+    """Return the torpedoes grouped by shooter, in firing order."""
     return [list(own) for _, own in groupby(shots, lambda shot: shot.shooter)]
 
 
 def return_fire(shots: Sequence[TorpedoShot], *, in_lede: bool = False) -> str:
-    """Return a sentence, without its full stop, saying what the torpedoes fired at the submarine did. Successive shooters with the same
-    result share a clause. ``in_lede``: the first paragraph has already described the torpedo that sank the submarine."""
+    """Return a sentence, without its full stop, about the results of the torpedoes fired at the submarine.
+    Shooters in succession with the same result share a clause. ``in_lede``: True if the first paragraph has
+    already described the torpedo that sank the submarine.
+    """
     clauses: list[str] = []
     for kind, shooters in groupby(by_shooter(shots), _common_outcome):
         several = list(shooters)
@@ -155,7 +167,9 @@ def return_fire(shots: Sequence[TorpedoShot], *, in_lede: bool = False) -> str:
 
 
 def _common_outcome(own: Sequence[TorpedoShot]) -> Outcome | None:
-    """Return the common outcome of one shooter's torpedoes; None if one of them hit or the outcomes differ."""
+    """Return the result that all torpedoes of one shooter share; None if the results differ or if any
+    torpedo hit.
+    """
     kinds = {shot.outcome for shot in own}
     return kinds.pop() if len(kinds) == 1 and not any(shot.hit for shot in own) else None
 
@@ -169,7 +183,7 @@ def _no_hit_clause(several: Sequence[Sequence[TorpedoShot]], what: str) -> str:
 
 
 def _struck(own: Sequence[TorpedoShot], *, in_lede: bool) -> str:
-    """Return the clause about one shooter's torpedoes, at least one of which hit the submarine."""
+    """Return a clause about the torpedoes of one shooter, at least one of which hit the submarine."""
     first, last = own[0], own[-1]
     whose, away = f"{named(first.shooter)}’s", f"from {inches(first.range)},"
     if last.sunk and in_lede:
@@ -184,7 +198,7 @@ def _struck(own: Sequence[TorpedoShot], *, in_lede: bool) -> str:
 
 
 def _fate(shot: TorpedoShot) -> str:
-    """Return what became of the submarine after a hit: ``, and was shaken off``."""
+    """Return words for what happened to the submarine after a hit: ``, and was shaken off``."""
     if shot.sunk:
         return " and sank it"
     return f", and was {'only just ' if shot.die == least_of(shot.evasion) else ''}shaken off"

@@ -1,4 +1,6 @@
-"""Writes the passages of an SSN report turn by turn: the submarine's movement and torpedoes, who heard it, and what was fired back."""
+"""Writes the turn-by-turn passages of an SSN report: the submarine's movement and torpedoes, the pieces that
+heard it, and the return fire.
+"""
 
 from __future__ import annotations
 
@@ -41,18 +43,22 @@ from printkit.report.story import StoryFact, capital, count, known_as, listed, n
 from printkit.report.words.phrases import Voice, cite, per_cent, phrases
 
 _TENSE: Final = 0.6
-"""If the submarine had less than this chance to remain unheard, the report gives the chance."""
+"""The report mentions the submarine's chance of remaining unheard if the chance was lower than this."""
 _FOUND_OUT: Final = "it was heard"
-"""The clause for a detection that the first paragraph has already described."""
+"""Clause about a detection that the first paragraph has already described."""
 _LOST: Final = "it was heard and sunk"
-"""The clause for a detection after which the only torpedoes fired were those that the first paragraph has described."""
+"""Clause about a detection after which the submarine was sunk, if the first paragraph has already described
+all torpedoes fired then.
+"""
 _SUBMARINE: Final = re.compile(r"[Tt]he submarine\b")
 _THE_LHD: Final = re.compile(r"[Tt]he LHD\b")
 _FRIGATES: Final = re.compile(r"([Ff])rigates? \d(?:(?:, | and )\d\b)*")
 
 
 class DeckLog:
-    """Writes the sentences of one game's report, and remembers how often the submarine has fired and been heard."""
+    """Writes the sentences of one report, and keeps count of how often the submarine has fired and been
+    heard.
+    """
 
     def __init__(self, record: Record) -> None:
         self._voice = Voice(phrases(__name__), record.header)
@@ -65,33 +71,39 @@ class DeckLog:
 
     @property
     def facts(self) -> tuple[StoryFact, ...]:
-        """Return all sentences written so far, each with its values and the log lines behind it."""
+        """Return all sentences written so far, each with its values and the log lines that support it."""
         return tuple(self._voice.facts)
 
     def write(
         self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int], at: int = 0
     ) -> str:
-        """Return a finished sentence after recording it with the log lines that it is based on."""
+        """Return a finished sentence, after recording it with the log lines that support it."""
         return self._voice.write(kind, self._introduced(text), values, at=at, lines=lines)
 
     def lead_ends(self) -> None:
-        """Remember which names the first paragraph has introduced."""
+        """Remember the names that the first paragraph has introduced. Called when that paragraph is
+        complete.
+        """
         self._in_the_lead = frozenset(self._named)
 
     def passages_end(self) -> None:
-        """Make the turning points introduce any name that the first paragraph has not introduced, because a report may show them without
-        the passages."""
+        """Let the turning points introduce every name that the first paragraph has not introduced, because a
+        report may show the turning points without the passages.
+        """
         self._named = set(self._in_the_lead)
 
     def say(
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), lines: Iterable[int] = ()
     ) -> str:
-        """Return a sentence made from a template of this kind, filled with ``facts`` and recorded with its log lines."""
+        """Return a sentence made from a template of this kind, filled in with ``facts``, after recording it
+        with its log lines.
+        """
         return self._voice.say(kind, facts, tags, lines=lines)
 
     def _introduced(self, text: str) -> str:
-        """Return the sentence with placeholders for the names of the submarine, the LHD and the frigates. The first mention of each keeps
-        its noun and adds the name (``the submarine`` and its name); later mentions consist of the name alone."""
+        """Return the sentence with placeholders for the names of the ships. The first time, a placeholder
+        follows the noun (``the submarine`` and its name); later, it stands alone.
+        """
         for kind, what in (("submarine", _SUBMARINE), ("lhd", _THE_LHD)):
             text = what.sub(partial(self._name, kind), text)
         text = _FRIGATES.sub(self._frigates, text)
@@ -102,8 +114,9 @@ class DeckLog:
         )
 
     def _name(self, kind: str, noun: re.Match[str]) -> str:
-        """Return the text that replaces ``the submarine`` or ``the LHD`` in a sentence: a placeholder for the name or, at the first
-        mention, the noun followed by the placeholder. A genitive that would be the first mention stays unchanged."""
+        """Return the replacement for ``the submarine`` or ``the LHD`` in a sentence: a placeholder for the
+        name, preceded by the noun at the first mention. A genitive at the first mention stays unchanged.
+        """
         if kind in self._named:
             return known_as(kind, "own", noun[0])
         if noun.string[noun.end() : noun.end() + 1] == "’":
@@ -112,8 +125,9 @@ class DeckLog:
         return f"{noun[0]}{known_as(kind, 'own')}"
 
     def _frigates(self, found: re.Match[str]) -> str:
-        """Return the text that replaces ``frigate 1`` or ``frigates 1 and 3``: a placeholder for each name, with the noun before the names
-        that are new."""
+        """Return the replacement for ``frigate 1`` or ``frigates 1 and 3``: a placeholder for each name. The
+        noun precedes names that are mentioned for the first time.
+        """
         text, the = found[0], "The" if found[1] == "F" else "the"
         numbers = re.findall(r"\d", text)
         new = [n for n in numbers if f"ff{n}" not in self._named]
@@ -130,7 +144,7 @@ class DeckLog:
     # -- a turn ------------------------------------------------------------------------------------------------------
 
     def entry(self, turn: TurnAccount, quiet: Sequence[TurnAccount] = ()) -> str:
-        """Return the text about a turn, including the quiet turns that led to it."""
+        """Return the text about a turn and about the uneventful turns before it."""
         if turn.doubts:
             told = [self.quiet(quiet)] if quiet else []
             return " ".join(part for part in [*told, cite(untold(turn.doubts), turn.doubts)] if part)
@@ -144,7 +158,9 @@ class DeckLog:
         return " ".join(part for part in parts if part)
 
     def _runs_on(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> bool:
-        """Return True if the sentence about the torpedoes of this turn goes on to say where the submarine went."""
+        """Return True if one sentence describes both this turn's torpedoes and the submarine's maneuver
+        after them.
+        """
         at_lhd = {shot.target for shot in turn.attacks} == {SHIP_NAMES[LHD]}
         told = turn.stakes is not None and (turn.settled or bool(turn.heard))
         return self._finished and at_lhd and told and not quiet and (turn.alerted or bool(turn.heard))
@@ -152,7 +168,7 @@ class DeckLog:
     # -- the way there -----------------------------------------------------------------------------------------------
 
     def quiet(self, turns: Sequence[TurnAccount]) -> str:
-        """Return the sentence about successive turns without a shot or a detection."""
+        """Return the sentence about successive turns without any shot or detection."""
         sub, lines = turns[-1].after.sub, [n for turn in turns for n in turn.lines]
         away = range_that_counts(turns[-1].after)
         ended = f", to end {inches(away)} from {_whom(turns[-1].after)}" if away < math.inf else ""
@@ -160,7 +176,7 @@ class DeckLog:
         return self.write("quiet", text, _quiet_values(turns), lines, turns[-1].number)
 
     def away(self, flight: Sequence[TurnAccount], turns: Sequence[TurnAccount], lines: Iterable[int]) -> str:
-        """Return the sentence about the quiet turns with which the submarine escaped and won."""
+        """Return the sentence about the uneventful last turns in which the submarine escaped and won."""
         final = flight[-1].after
         back = [shot for turn in turns for shot in turn.answers]
         hits = sum(shot.hit for shot in back)
@@ -189,8 +205,8 @@ class DeckLog:
         )
 
     def _lead(self, quiet: Sequence[TurnAccount]) -> tuple[str, list[TurnAccount]]:
-        """Return the opening of a turn's sentence, which tells the quiet turns before the turn; also return the list of
-        these quiet turns.
+        """Return the beginning of a turn's sentence, about the uneventful turns before it, and the list of
+        those turns.
         """
         if not quiet:
             return "", []
@@ -204,8 +220,10 @@ class DeckLog:
     # -- the submarine's torpedoes -----------------------------------------------------------------------------------
 
     def _attack(self, turn: TurnAccount, quiet: Sequence[TurnAccount], *, runs_on: bool) -> Iterator[str]:
-        """Yield a sentence about the submarine's torpedoes for each target. The first sentence begins with the quiet turns before this
-        turn. ``runs_on``: the sentence about the detection continues this one."""
+        """Yield a sentence for each target about the submarine's torpedoes. The first one begins with the
+        uneventful turns before this turn. ``runs_on``: True if the sentence about the detection continues
+        it.
+        """
         for place, shots in enumerate(salvoes_of(turn)):
             yield self._salvo(turn, shots, quiet if not place else (), "," if runs_on else ".")
 
@@ -241,8 +259,9 @@ class DeckLog:
     # -- detection ---------------------------------------------------------------------------------------------------
 
     def _detection(self, turn: TurnAccount, quiet: Sequence[TurnAccount], *, runs_on: bool) -> Iterator[str]:
-        """Yield the sentence saying which pieces heard the submarine, or that none did. ``runs_on``: it continues the sentence about the
-        submarine's torpedoes."""
+        """Yield the sentence that says which pieces heard the submarine, if any. ``runs_on``: True if it
+        continues the sentence about the submarine's torpedoes.
+        """
         if turn.stakes is None:
             return
         if not turn.settled and not turn.heard:
@@ -267,8 +286,9 @@ class DeckLog:
         yield self.write(kind, f"{text}{stop}", _heard_values(turn, told), lines, turn.number)
 
     def _to_detection(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> tuple[str, list[TurnAccount]]:
-        """Return the opening of the sentence about a detection, and the list of turns that the opening covers. It tells the quiet turns
-        before the detection or, if there are none, the submarine's maneuver."""
+        """Return the beginning of the sentence about a detection, and the list of turns that it covers. It
+        describes the uneventful turns before or, if there are none, the submarine's maneuver.
+        """
         lead, told = self._lead(quiet)
         if lead:
             return lead, told
@@ -276,7 +296,9 @@ class DeckLog:
         return f"{maneuver(turn, self._finished)}, {'and' if first else 'but'} ", []
 
     def _turned(self, turn: TurnAccount) -> str:
-        """Return the clause about the convoy's turn, which for the first alarm stands with the turning point."""
+        """Return a clause about the convoy's turn. It is empty for the first alarm, where the turning point
+        mentions the convoy's turn.
+        """
         return turned(turn) if turn.alerted or turn.attacks else ""
 
     def _heard_on(self, turn: TurnAccount) -> str:
@@ -285,14 +307,17 @@ class DeckLog:
         return _LOST if _one_shooter(turn) else _FOUND_OUT
 
     def _lost_on(self, turn: TurnAccount) -> bool:
-        """Return True if the submarine was heard and sunk on this turn, so that the first paragraph tells how."""
+        """Return True if the submarine was heard and sunk in this turn, so that the first paragraph
+        describes how.
+        """
         return self._finished and turn.after.result == SUNK and any(shot.sunk for shot in turn.answers)
 
     # -- what was fired back -----------------------------------------------------------------------------------------
 
     def answers(self, turn: TurnAccount, *, runs_on: bool = False) -> Iterator[str]:
-        """Yield the sentence about the torpedoes fired at the submarine, shooter by shooter, and whether one sank it. ``runs_on``: it
-        continues the sentence about the detection."""
+        """Yield the sentence about the torpedoes fired at the submarine, shooter by shooter, and whether a
+        torpedo sank it. ``runs_on``: True if it continues the sentence about the detection.
+        """
         shots = turn.answers
         values = {
             "shots": tuple((s.shooter, s.outcome, s.die) for s in shots),
@@ -309,7 +334,9 @@ def _one_shooter(turn: TurnAccount) -> bool:
 
 
 def _going_on(text: str) -> str:
-    """Return a sentence about the submarine's maneuver as the continuation of a sentence of which the submarine is the subject."""
+    """Return a sentence about the submarine's maneuver in a form that can continue a sentence whose subject
+    is the submarine.
+    """
     if text.startswith("and "):
         return text
     return f"then {text.replace('with the LHD gone, ', '').replace('the submarine ', '', 1)}".replace(
@@ -318,7 +345,9 @@ def _going_on(text: str) -> str:
 
 
 def _lines(shots: Sequence[TorpedoShot], turn: TurnAccount) -> tuple[int, ...]:
-    """Return the log lines of these torpedoes; all lines of the turn if the log does not record the torpedoes one by one."""
+    """Return the log lines about these torpedoes; all lines of the turn if the log does not list the
+    torpedoes separately.
+    """
     found = dict.fromkeys(place.line for shot in shots for place in shot.statements)
     return tuple(found) or turn.lines
 
@@ -331,7 +360,9 @@ def _turns(turns: Sequence[TurnAccount], more: str = "") -> str:
 
 
 def _how(turns: Sequence[TurnAccount]) -> str:
-    """Return the layers and speeds of several turns in words: ``Deep and Fast``, ``Deep, at Slow and then Fast``."""
+    """Return words for the layers and speeds of several turns: ``Deep and Fast``, ``Deep, at Slow and then
+    Fast``.
+    """
     layers = list(dict.fromkeys(layer(t.after.sub.deep).capitalize() for t in turns))
     speeds = list(dict.fromkeys(speed_word(t.after.sub.speed).capitalize() for t in turns))
     if len(layers) == len(speeds) == 1:
@@ -344,13 +375,16 @@ def _rolled(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def silent(turns: Sequence[TurnAccount]) -> float:
-    """Return the chance that nobody hears the submarine on any of these turns: the product of the chances on each turn."""
+    """Return the probability that nobody hears the submarine in any of these turns, as the product of the
+    probabilities for each turn.
+    """
     return math.prod(1 - float(turn.stakes.heard) for turn in turns if turn.stakes)
 
 
 def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
-    """Return words saying that nobody heard the submarine on these turns, with the chance that nobody does. If ``close``, and exactly one
-    detection roll missed by a single point, the words mention that roll instead of the chance."""
+    """Return words that say that nobody heard the submarine in these turns, with the probability. ``close``:
+    True if a single roll that missed by one point may be mentioned instead of the probability.
+    """
     if not _rolled(turns):
         return ""
     if found := [str(turn.number) for turn in turns if turn.heard]:
@@ -367,7 +401,9 @@ def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
 
 
 def _by_one(turns: Sequence[TurnAccount]) -> str:
-    """Return a phrase with the pieces that heard the submarine on the only turn on which it was heard; empty if there were several."""
+    """Return a phrase that lists the pieces that heard the submarine, if it was heard in only one turn;
+    empty if it was heard in several.
+    """
     alarms = [turn for turn in turns if turn.heard]
     return f" by {together([name for name, _ in alarms[0].heard])}" if len(alarms) == 1 else ""
 

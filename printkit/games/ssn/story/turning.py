@@ -1,4 +1,6 @@
-"""Finds and describes the turning points of a game of SSN: the dice that changed the submarine's chance to win most."""
+"""Finds and describes the turning points of a game of SSN: the dice that changed the submarine's chance to
+win the most.
+"""
 
 from __future__ import annotations
 
@@ -33,11 +35,11 @@ from printkit.report.words.phrases import ROUTINE, per_cent
 
 _MOST: Final = 4
 _LEAST: Final = 0.04
-"""Smallest change in the chance to win for which a roll is a turning point."""
+"""Smallest change in the chance to win that makes a roll a turning point."""
 _DOWN: Final = 0.66
-"""Approximate chance to win once the LHD is sunk."""
+"""Approximate chance to win after the landing ship (LHD) is sunk."""
 _UNALERTED: Final = 0.47
-"""Approximate chance to win when no ship is Alerted, two kills are needed and four torpedoes are left."""
+"""Approximate chance to win if no ship is alerted, two kills are needed, and four torpedoes are left."""
 _WORTH: Final = {
     (2, 4): 0.22,
     (2, 3): 0.18,
@@ -47,8 +49,8 @@ _WORTH: Final = {
     (1, 2): 0.46,
     (1, 1): 0.3,
 }
-"""Approximate chance to win with the LHD afloat and ships Alerted, by (kills needed, torpedoes left). More than four torpedoes count
-as four.
+"""Approximate chance to win while the landing ship (LHD) is afloat and ships are alerted, by (kills needed,
+torpedoes left). More than four torpedoes count as four.
 """
 # These chances were estimated from 1,200 games played by the "captain" policy with the default rulings; the values for one and three
 # torpedoes are interpolated. They only select the turning points and are never printed.
@@ -58,8 +60,9 @@ TURNING_NOTE = (
 )
 
 Kind = Literal["salvo", "alarm", "answer", "evaded", "away"]
-"""The event that the dice decided at a turning point: a salvo, the first alarm, a turn in which the submarine could be sunk, hits on the
-submarine, or its escape."""
+"""Kind of event decided by the dice at a turning point: a salvo, the first alarm, a turn in which the
+submarine could be sunk, hits on the submarine, or its escape.
+"""
 
 
 class TurningMoment(NamedTuple):
@@ -74,7 +77,7 @@ class TurningMoment(NamedTuple):
 
 
 def worth(state: State, kills: int, *, alerted: bool) -> float:
-    """Return the submarine's approximate chance to win once the LHD has taken ``kills`` kills."""
+    """Return the submarine's approximate chance to win after ``kills`` kills on the landing ship (LHD)."""
     wanted, left = KILLS_NEEDED[LHD] - kills, min(state.sub.torpedoes, 4)
     if wanted <= 0:
         return _DOWN
@@ -84,7 +87,9 @@ def worth(state: State, kills: int, *, alerted: bool) -> float:
 
 
 def moments(turns: Sequence[TurnAccount], final: State) -> list[TurningMoment]:
-    """Return the turning points of a game in order. Events that were likely are left out, except the sinking of the LHD."""
+    """Return the turning points of a game in chronological order. Likely events are left out, except for the
+    sinking of the landing ship (LHD).
+    """
     every = [moment for turn in turns for moment in _of_turn(turn)]
     found = [
         m for m in every if m.chance < ROUTINE or any(shot.sunk for shot in m.shots if shot.by_submarine)
@@ -118,8 +123,9 @@ def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
 
 
 def _salvo_swing(turn: TurnAccount, salvo: Sequence[TorpedoShot]) -> float:
-    """Return how much the dice of a salvo changed the chance to win: the chance after the salvo, minus the chance expected before its first
-    die."""
+    """Return how much the dice of a salvo changed the chance to win. This is the chance after the salvo
+    minus the chance before its first die.
+    """
     before = turn.before.ships[LHD].kills
     expected = math.fsum(
         float(weight) * worth(turn.after, before + kills, alerted=True)
@@ -129,7 +135,7 @@ def _salvo_swing(turn: TurnAccount, salvo: Sequence[TorpedoShot]) -> float:
 
 
 def kills_chances(salvo: Sequence[TorpedoShot]) -> list[Fraction]:
-    """Return the chances that a salvo makes 0, 1, 2, … kills, before its first die."""
+    """Return the probabilities that a salvo scores 0, 1, 2, … kills, before its first die is rolled."""
     chances = [Fraction(1)]
     for shot in salvo:
         after = [Fraction(0)] * (len(chances) + 1)
@@ -141,10 +147,11 @@ def kills_chances(salvo: Sequence[TorpedoShot]) -> list[Fraction]:
 
 
 def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
-    """Return the chance, before a salvo's first die, of the result that the salvo then had. ``before``: the number of
-    kills on the LHD before the salvo.
+    """Return the probability of a salvo's actual result, before its first die was rolled. ``before``: the
+    number of kills on the landing ship (LHD) before the salvo.
 
-    If the salvo sank the LHD, this is the chance of at least the kills needed; otherwise of exactly the kills made."""
+    If the salvo sank the LHD, this is the chance of at least the kills needed; otherwise of exactly the kills made.
+    """
     chances = kills_chances(salvo)
     if any(shot.sunk for shot in salvo):
         return sum(chances[max(0, KILLS_NEEDED[LHD] - before) :], Fraction(0))
@@ -155,7 +162,9 @@ def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
 
 
 def turning_point(deck: DeckLog, moment: TurningMoment) -> TurningPoint:
-    """Return the turning point in words: the dice, what they had to show, and who could hear or sink the submarine."""
+    """Return the turning point in words: the dice, the results needed, and the pieces that could hear or
+    sink the submarine.
+    """
     words = {
         "salvo": _salvo, "alarm": _alarm, "answer": _lost if moment.turn.after.result == SUNK else _answer, "evaded": _evaded, "away": _away,
     }[moment.kind]  # fmt: skip
@@ -168,7 +177,9 @@ def turning_point(deck: DeckLog, moment: TurningMoment) -> TurningPoint:
 
 
 def title(moment: TurningMoment) -> str:
-    """Return the heading of a turning point: ``The LHD sunk, at 34 %``. The chance is that of the event that the heading names."""
+    """Return the heading of a turning point: ``The LHD sunk, at 34 %``. The number is the probability of the
+    event named in the heading.
+    """
     shots = moment.shots
     if moment.kind == "salvo" and all(shot.outcome == "missed" for shot in shots):
         missed = prod((1 - shot.chance for shot in shots), start=Fraction(1))
@@ -195,18 +206,20 @@ def _what(moment: TurningMoment) -> str:
 
 
 def hits_told(moment: TurningMoment) -> str:
-    """Return in words how many hits the submarine evaded in a turn: ``four hits``."""
+    """Return words for the number of hits that the submarine evaded in a turn: ``four hits``."""
     return count(len(moment.shots), "hit")
 
 
 def _salvo(moment: TurningMoment) -> str:
-    """Return the sentence about the dice of a salvo, with the kills still needed."""
+    """Return the sentence about a salvo's dice, including the number of kills still needed."""
     left = left_to_do(moment.turn, moment.shots)
     return f"{dice_told(moment.shots).removesuffix('.')}{f'; {left}' if left else ''}."
 
 
 def _alarm(moment: TurningMoment) -> str:
-    """Return the sentence about the first detection: the roll, the nearest listener, and which ships it put on alert."""
+    """Return the sentence about the first detection: the roll, the nearest listener, and the ships that it
+    alerted.
+    """
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     names = set(itself(turn) or [name for name, _ in turn.heard])
@@ -221,7 +234,9 @@ def _alarm(moment: TurningMoment) -> str:
 
 
 def _lost(moment: TurningMoment) -> str:
-    """Return the sentence about the turn in which the submarine was sunk: which pieces could sink it. The first paragraph tells the dice."""
+    """Return the sentence about the turn in which the submarine was sunk: which pieces could sink it. The
+    first paragraph describes the dice.
+    """
     return f"{_risk(moment)}."
 
 
@@ -230,8 +245,8 @@ def _answer(moment: TurningMoment) -> str:
 
 
 def _roll_wanted(turn: TurnAccount) -> str:
-    """Return a clause with the turn's detection roll and the total at which the submarine would have been heard. The
-    clause is empty unless a single roll was made and nobody heard the submarine.
+    """Return a clause with the turn's detection roll and the lowest total with which the submarine would
+    have been heard. It is empty unless a single roll was made and nobody heard the submarine.
     """
     stakes = turn.stakes
     assert stakes is not None
@@ -241,12 +256,16 @@ def _roll_wanted(turn: TurnAccount) -> str:
 
 
 def _evaded(moment: TurningMoment) -> str:
-    """Return the sentence about the hits that the submarine evaded: the lowest die face that evades each hit, and the dice rolled."""
+    """Return the sentence about the hits that the submarine evaded: the lowest die result that evades each
+    hit, and the dice rolled.
+    """
     return f"{_risk(moment)}; {faces_needed(moment.shots)}, and the {'die' if len(moment.shots) == 1 else 'dice'} {evasion_dice(moment.shots)}."
 
 
 def faces_needed(hits: Sequence[TorpedoShot]) -> str:
-    """Return a clause with the lowest die faces that evade these hits: ``to evade the three hits took a 3 or more each``."""
+    """Return a clause with the lowest die results that evade these hits: ``to evade the three hits took a 3
+    or more each``.
+    """
     faces = [with_article(str(least_of(shot.evasion))) for shot in hits]
     if len(hits) == 1:
         return f"to evade the one hit took {faces[0]} or more"
@@ -256,12 +275,12 @@ def faces_needed(hits: Sequence[TorpedoShot]) -> str:
 
 
 def evasion_dice(hits: Sequence[TorpedoShot]) -> str:
-    """Return the end of a clause with the evasion dice: ``were 4, 3, 6 and 3``."""
+    """Return the end of a clause about evasion dice: ``were 4, 3, 6 and 3``."""
     return f"{'was' if len(hits) == 1 else 'were'} {listed([str(shot.die) for shot in hits])}"
 
 
 def _risk(moment: TurningMoment) -> str:
-    """Return a clause saying which pieces could sink the submarine, and which were too near to hit it."""
+    """Return a clause that says which pieces could sink the submarine, and which were too near to hit it."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
@@ -276,7 +295,7 @@ def _risk(moment: TurningMoment) -> str:
 
 
 def answered(turn: TurnAccount) -> str:
-    """Return a clause about the torpedoes fired at the submarine in a turn, and their results."""
+    """Return a clause about the torpedoes fired at the submarine in a turn and their results."""
     if not turn.answers:
         return "it was heard, and nobody fired" if turn.heard else "nobody heard it"
     hits = [shot for shot in turn.answers if shot.hit]

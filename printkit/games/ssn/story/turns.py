@@ -1,5 +1,5 @@
-"""Reads the record of a game of SSN turn by turn: torpedoes, detections, the tracks of all pieces, and the exact chances before each
-roll.
+"""Reads the record of a game of SSN turn by turn: torpedoes, detections, the tracks of all pieces, and exact
+probabilities before each roll.
 """
 
 from __future__ import annotations
@@ -46,16 +46,18 @@ from printkit.table import Move
 
 SUB = "ssn"
 Outcome = Literal["sunk", "damaged", "dud", "evaded", "missed", "layer", "far", "blind"]
-"""Result of a torpedo. ``dud`` is a hit without damage. No dice are rolled for the last three: the target was within five inches in
-the other layer (``layer``), out of range (``far``), or in none of the zones in which the torpedo hears (``blind``)."""
+"""Result of a torpedo. ``dud``: a hit without damage. No dice are rolled for the last three: ``layer``
+(target less than five inches away, in the other layer), ``far`` (out of range) and ``blind`` (target in no
+zone in which the torpedo hears).
+"""
 _MEASURED = 0.5
-"""Tolerance in inches between a range measured by the player and the exact range."""
+"""Tolerance in inches between a range that the player measured and the exact range."""
 
 
 @dataclass(frozen=True, slots=True)
 class TorpedoShot:
-    """A torpedo: its shooter and target, its start and end points, its dice totals (0 for a roll that cannot find the target), and its
-    result.
+    """A torpedo: its shooter and target, the start and end of its run, its dice totals (0 for a roll that
+    cannot find the target), and its result.
 
     ``chance``: the chance of a hit before the first die. ``deadly``: the chance of a hit that also kills a ship or destroys the
     submarine. ``die``: the kill or evasion die, 0 if there was none. ``evasion``: the chance to evade the torpedo after its hit.
@@ -78,9 +80,9 @@ class TorpedoShot:
     needed: tuple[int, ...] = ()
     """Lowest successful total for each of the torpedo's rolls; more than 12 for a roll that cannot find the target."""
     other_layer: bool = False
-    """True if the torpedo's target was in the other layer (Shallow or Deep) when it was fired."""
+    """True if the torpedo's target was in the other layer (Shallow or Deep) when the torpedo was fired."""
     statements: tuple[LogPlace, ...] = ()
-    """The log's statements about this torpedo: the order to fire, if there is one, and the dice."""
+    """The log's statements about this torpedo: the order to fire, if present, and the dice."""
 
     @property
     def hit(self) -> bool:
@@ -89,7 +91,7 @@ class TorpedoShot:
 
     @property
     def killed(self) -> bool:
-        """Return True if the torpedo made a kill on a ship, or destroyed the submarine."""
+        """Return True if the torpedo scored a kill on a ship, or destroyed the submarine."""
         return "killed" in self.words or (self.target == SUB and "sunk" in self.words)
 
     @property
@@ -104,7 +106,9 @@ class TorpedoShot:
 
     @property
     def outcome(self) -> Outcome:
-        """Return the result of the torpedo. ``missed`` is returned only if dice were rolled for it."""
+        """Return the result of the torpedo. The result ``missed`` means that dice were rolled for the
+        torpedo.
+        """
         if self.sunk:
             return "sunk"
         if self.hit:
@@ -118,7 +122,9 @@ class TorpedoShot:
 
 @dataclass(frozen=True, slots=True)
 class PieceTrack:
-    """The track of a piece in one turn: its corner points, and the pose at its end (heading 0 for helos)."""
+    """The track of a piece in one turn: its corner points, and its pose at the end. Helicopters have heading
+    0.
+    """
 
     name: str
     corners: tuple[Vector, ...]
@@ -127,7 +133,8 @@ class PieceTrack:
 
 @dataclass(slots=True, eq=False)
 class TurnAccount(TurnRecord[State]):
-    """A turn of SSN: its torpedoes, its detections, the tracks of the pieces, and the exact chances before the detection roll.
+    """What happened in one turn of SSN: the torpedoes, the detections, the tracks of the pieces, and the
+    exact probabilities before the detection roll.
 
     ``listening``: the state at the detection roll, and ``stakes`` its exact chances; both None if the log stops before it. ``heard``:
     the detection points heard by each listener. ``settled``: whether the log reports all of ``heard``.
@@ -146,12 +153,12 @@ class TurnAccount(TurnRecord[State]):
 
     @property
     def detected(self) -> bool:
-        """Return True if the submarine counts as detected this turn, according to the ruling in force."""
+        """Return True if the submarine counts as detected in this turn, according to the rulings."""
         return self.listening is not None and self.after.detected
 
     @property
     def alerted(self) -> bool:
-        """Return True if any ship was Alerted when the turn began."""
+        """Return True if any ship was alerted at the start of the turn."""
         return any(self.before.ships[n].alerted for n in live_ships(self.before))
 
     @property
@@ -170,8 +177,8 @@ class TurnAccount(TurnRecord[State]):
 
 
 def read_turns(record: Record, reckon: bool = True) -> list[TurnAccount]:
-    """Return the turns of a record in order. If ``reckon`` is false, the exact chances (``stakes``), the slowest part, are not
-    computed.
+    """Return the turns of a record in order. ``reckon``: False to omit the exact probabilities (``stakes``),
+    which take the most time.
     """
     turns: list[TurnAccount] = []
     fired = 0
@@ -187,7 +194,9 @@ def read_turns(record: Record, reckon: bool = True) -> list[TurnAccount]:
 
 
 class _Reader(EventReader):
-    """Reads the events of one turn. A torpedo's dice come between the order to fire and the event with its result."""
+    """Reads the events of one turn. A torpedo's dice come after the order to fire and before the event with
+    its result.
+    """
 
     def __init__(self, turn: TurnAccount, fired: int, reckon: bool) -> None:
         self.turn = turn
@@ -201,7 +210,9 @@ class _Reader(EventReader):
         self.points: dict[str, int] = {}
 
     def finish(self) -> None:
-        """Set what follows from the states before and after the turn: helos launched, the depth marker, and the tracks."""
+        """Fill in what can be found by comparing the states before and after the turn: helicopters launched,
+        the dive or rise marker, and the tracks.
+        """
         turn = self.turn
         turn.marker = turn.after.sub.marker if turn.listening is not None else ""
         turn.launched = tuple(
@@ -293,7 +304,9 @@ def listening(turn: TurnAccount) -> State:
 
 
 class _Aim(NamedTuple):
-    """The course of a torpedo before its first die is rolled, with the chances of a hit and of a deadly hit."""
+    """The run of a torpedo before its first die is rolled, with the probabilities of a hit and of a fatal
+    hit.
+    """
 
     start: Vector
     end: Vector
@@ -303,7 +316,7 @@ class _Aim(NamedTuple):
 
 
 def _attack(turn: TurnAccount, ship: int) -> _Aim:
-    """Return the course of a torpedo that the submarine fires at a ship, with its chances."""
+    """Return the run of a torpedo that the submarine fires at a ship, with its probabilities."""
     state = turn.before
     sub, target = state.sub.pose, state.ships[ship].pose
     way = attack_course(state, ship)
@@ -312,7 +325,7 @@ def _attack(turn: TurnAccount, ship: int) -> _Aim:
 
 
 def _answer(turn: TurnAccount, shooter: str) -> _Aim:
-    """Return the course of a torpedo that a ship or a helo fires at the submarine, with its chances."""
+    """Return the run of a torpedo that a ship or helicopter fires at the submarine, with its probabilities."""
     state = turn.listening or turn.after
     sub = state.sub.pose
     listener = next((each for each in listeners(state) if each.name == shooter), None)
@@ -325,14 +338,17 @@ def _answer(turn: TurnAccount, shooter: str) -> _Aim:
 
 
 def _needed(ruleset: SsnRuleset, aim: _Aim) -> tuple[int, ...]:
-    """Return the lowest total that succeeds for each detection roll of a torpedo. Rolls that cannot find the target are left out if no dice
-    are thrown for them under the ruling in force."""
+    """Return the lowest successful total for each detection roll of a torpedo. Rolls that cannot succeed are
+    omitted if the rulings do not require them.
+    """
     least = needs(ruleset, aim.way) if aim.way else ()
     return least if ruleset.blind_rolls_count else tuple(t for t in least if t != BLIND)
 
 
 def _evasion(turn: TurnAccount, aim: _Aim, rolls: Sequence[int]) -> Fraction:
-    """Return the chance to evade a torpedo that has hit, which depends on its failed rolls (rule SSN-TRP-8 and its ruling)."""
+    """Return the probability that the submarine evades a torpedo that has hit. It depends on the torpedo's
+    rolls (rule SSN-TRP-8 and its ruling).
+    """
     ruleset = turn.before.ruleset
     failures = len(rolls) - sum(total >= t for t, total in zip(_needed(ruleset, aim), rolls, strict=False))
     outcome = RunOutcome(True, len(rolls), counted(ruleset, len(rolls), failures))
@@ -343,7 +359,7 @@ def _evasion(turn: TurnAccount, aim: _Aim, rolls: Sequence[int]) -> Fraction:
 
 
 def _tracks(turn: TurnAccount, path: ManeuverPath | None, points: dict[str, int]) -> Iterator[PieceTrack]:
-    """Yield the tracks of this turn for all pieces that moved: the submarine, the ships and the helos."""
+    """Yield the tracks of all pieces that moved in this turn: the submarine, ships and helicopters."""
     ruleset = turn.before.ruleset
     start, end = turn.before.sub.pose, turn.after.sub.pose
     if distance(start, end) > EPSILON:
@@ -360,8 +376,8 @@ def _tracks(turn: TurnAccount, path: ManeuverPath | None, points: dict[str, int]
 
 
 def _helo_start(turn: TurnAccount, helo: int) -> Vector:
-    """Return where a helo began its flight this turn: its own place if it was airborne, otherwise that of its ship after the ship's
-    move.
+    """Return where a helicopter's flight began this turn: its own position if it was airborne, otherwise its
+    ship's position after the ship's move.
     """
     flew = turn.before.helos[helo].place == AIRBORNE
     aboard = turn.after._replace(helos=turn.before.helos)
@@ -382,7 +398,9 @@ _PATH_TOLERANCE = 1.0
 
 
 def _corners(ruleset: SsnRuleset, start: Pose, way: Sequence[Leg], end: Pose) -> tuple[Vector, ...]:
-    """Return the corner points of a track. It is a straight line if the legs are unknown or do not lead to the piece's actual end."""
+    """Return the corner points of a track. The track is a straight line if the legs are unknown, or if they
+    do not lead to the piece's actual end position.
+    """
     arc = ruleset.turns_in_arcs
     if not way or distance(follow(start, way, arc), end) > _PATH_TOLERANCE:
         return ((start.x, start.y), (end.x, end.y))
@@ -396,10 +414,12 @@ def _corners(ruleset: SsnRuleset, start: Pose, way: Sequence[Leg], end: Pose) ->
 
 
 def lhd_lost(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn in which the LHD was sunk; None if it was not."""
+    """Return the turn in which the landing ship (LHD) was sunk; None if it was not sunk."""
     return next((t for t in turns if lhd_afloat(t.before) and not lhd_afloat(t.after)), None)
 
 
 def range_that_counts(state: State) -> float:
-    """Return the range in inches to the LHD while it is afloat, otherwise to the nearest frigate; infinity if there is none."""
+    """Return the submarine's range in inches to the landing ship (LHD) or, if that is sunk, to the nearest
+    frigate; infinity if there is none.
+    """
     return range_to(state, LHD) if lhd_afloat(state) else nearest_frigate(state)

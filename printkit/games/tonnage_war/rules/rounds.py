@@ -53,9 +53,7 @@ class OobPool(NamedTuple):
 
     mask: int
     grades: tuple[int, ...]
-    """For each grade, the pool's cards of this grade as a bit mask. The grades have the same order as in
-    GRADES.
-    """
+    """The pool's cards of each grade, as bit masks in the order of GRADES."""
 
     def __len__(self) -> int:
         return self.mask.bit_count()

@@ -1,4 +1,6 @@
-"""Collect the U-boats of a Tonnage War game with everything that happened to each: contacts, hunts, attacks and sinking."""
+"""Collect the U-boats of a Tonnage War game, with everything that happened to each U-boat: contacts, hunts,
+attacks and sinking.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ EventKind = Literal["contact", "ordered", "hunt", "salvo", "routing", "routed", 
 
 @dataclass(slots=True)
 class LedBoat:
-    """One of the U-boat side's cards on the table, a boat or a blank.
+    """A card that the U-boat player laid on the table: a U-boat or a blank.
 
     ``card`` is the card's identity once it was turned up, else UNKNOWN; ``seen`` is the round in which it was turned up. ``carrier``: it was sent
     against the carrier. ``place`` is its number among the boats of the game.
@@ -35,22 +37,24 @@ class LedBoat:
     events: list[BoatEvent] = field(default_factory=list)
 
     def turn_up(self, card: int, number: int) -> None:
-        """Record the identity of the boat's card and the round in which it was turned up. UNKNOWN changes nothing."""
+        """Record which card this is, and the round in which it was turned up. The card UNKNOWN changes
+        nothing.
+        """
         if card != UNKNOWN:
             self.card, self.seen = card, self.seen or number
 
     def known(self, number: int) -> bool:
-        """Return True if the boat's card had been turned up by the end of round ``number``."""
+        """Return True if this U-boat's card was turned up in round ``number`` or earlier."""
         return self.card != UNKNOWN and self.seen <= number
 
     def blank(self, ruleset: TonnageRuleset) -> bool:
-        """Return True if the card was turned up and is a blank, not a boat."""
+        """Return True if the card was turned up and is a blank, not a U-boat."""
         return self.card != UNKNOWN and ruleset.grade(UBOAT, self.card) == BLANK
 
 
 class BoatEvent(NamedTuple):
-    """Something that happened to a U-boat in a turn, such as a hunt, an attack or a lost contact. ``boat`` is None if no particular boat
-    was concerned.
+    """Something that happened to a U-boat in a turn, such as a hunt, an attack or a lost contact. ``boat``
+    is None if the event concerned no particular U-boat.
     """
 
     kind: EventKind
@@ -65,7 +69,7 @@ class BoatEvent(NamedTuple):
 
     @property
     def scored(self) -> bool:
-        """Return True if the event is a hunt or an attack that brought points."""
+        """Return True if the event is a hunt or an attack that scored points for either side."""
         return self.engagement is not None and any(self.engagement.points)
 
     @property
@@ -90,7 +94,7 @@ class BoatList:
                     event.boat.events.append(event)
 
     def events(self, turns: Sequence[TurnFacts]) -> list[BoatEvent]:
-        """Return the events of these turns in chronological order."""
+        """Return the events in these turns, in chronological order."""
         return [event for turn in turns for event in self.by_turn[id(turn)]]
 
     def _new(self, handle: str, number: int, carrier: bool = False) -> LedBoat:
@@ -149,7 +153,8 @@ class BoatList:
 
 
 class BoatNames:
-    """Chooses what the report calls each U-boat: ``a novice boat (*U 7101*)`` when a round first mentions it, then ``*U 7101*``.
+    """Chooses the words for each U-boat in the report: ``a novice boat (*U 7101*)`` at the first mention in
+    a round, then ``*U 7101*``.
 
     Without invented names it is ``the novice boat``, or ``the second novice boat`` if the round has several. A boat keeps its
     invented name through all rounds. A boat whose card was never turned up has none.
@@ -162,12 +167,12 @@ class BoatNames:
         self._round = 0
 
     def known(self, boat: LedBoat) -> bool:
-        """Return True if the report has already named the boat in this round."""
+        """Return True if the report has already mentioned the U-boat by name in this round."""
         return any(self._key(boat) in keys for keys in self._introduced.values())
 
     def introduce(self, boat: LedBoat, number: int, older: int = 0) -> str:
-        """Return the boat's name for the beginning of a passage, in the round ``number``: with an article, and the invented name if it
-        has one.
+        """Return the words with which a passage introduces a U-boat: its grade with an article, and its
+        invented name if it has one. ``number``: the round.
 
         ``older`` is the round in which its contact began, if that was an earlier one; the name then says so.
         """
@@ -189,28 +194,32 @@ class BoatNames:
         return f"{with_article(word)}{name}{since}"
 
     def called(self, boat: LedBoat, number: int) -> str:
-        """Return the short name of a boat that the round has already named; introduce any other boat in the round ``number``."""
+        """Return the short name of a U-boat already mentioned in this round; introduce any other U-boat.
+        ``number``: the round.
+        """
         return self.short(boat) if self.known(boat) else self.introduce(boat, number)
 
     def short(self, boat: LedBoat) -> str:
-        """Return the name of a boat that has already been introduced."""
+        """Return the name of a U-boat that has already been introduced, without its grade."""
         word, key = self.word(boat), self._key(boat)
         introduced = self._introduced.get(word, [])
         place = introduced.index(key) if key in introduced else 0
         return known_as(self._kind(boat), key, f"the {ordinal(place + 1)} {word}" if place else f"the {word}")
 
     def word(self, boat: LedBoat) -> str:
-        """Return the grade of a boat whose card was turned up: ``novice boat``, ``ace``."""
+        """Return the grade of a U-boat whose card was turned up: ``novice boat``, ``ace``."""
         return GRADE_WORDS[self._ruleset.grade(UBOAT, boat.card)]
 
     def _kind(self, boat: LedBoat) -> str:
         return {"N": "novice", "R": "regular", "A": "ace"}.get(self._ruleset.grade(UBOAT, boat.card), "boat")
 
     def _key(self, boat: LedBoat) -> str:
-        """Return an identifier of the boat: its card, or its number in the game if the log gives only the card's grade."""
+        """Return an identifier for a U-boat: its card or, if the log gives only the card's grade, its number
+        within the game.
+        """
         return f"c{boat.card}" if 0 <= boat.card < SCREEN else f"r{boat.round}{boat.handle}n{boat.place}"
 
 
 def continues_hunt(event: BoatEvent) -> bool:
-    """Return True if an event is a hunt that continues an earlier hunt."""
+    """Return True if the event is a hunt that continues an earlier hunt of the same U-boat."""
     return isinstance(event.engagement, Fight) and event.engagement.hunt.origin == CONTINUES

@@ -1,4 +1,4 @@
-"""Write the sentences about one hunt of a U-boat, from its first turn to its last.
+"""Write the sentences about one hunt (escorts attacking a U-boat), from its first turn to its last.
 
 Turns in which every attack missed are summed up in one clause. A turn with a hit gets a clause of its own.
 """
@@ -29,7 +29,9 @@ from printkit.report.story import begun, number
 from printkit.report.words.phrases import times
 
 _SENTENCE: Final = 190
-"""A sentence about a hunt ends as soon as it has this many characters; the next clause begins a new sentence."""
+"""Number of characters after which a sentence about a hunt ends, so that the next clause begins a new
+sentence.
+"""
 
 
 class HuntTurn(NamedTuple):
@@ -40,7 +42,7 @@ class HuntTurn(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """Consecutive turns of a hunt that are told in one clause.
+    """Successive turns of a hunt that the report describes in one clause.
 
     ``vain``: nobody was hit in them. ``change`` is a clause about escorts that joined or left at the beginning.
     """
@@ -51,7 +53,7 @@ class _Part(NamedTuple):
 
 
 def exchange(opening: str, hunts: Sequence[HuntTurn], leads: Sequence[str]) -> str:
-    """Return the sentences about a hunt.
+    """Return the sentences about one hunt of a U-boat.
 
     ``opening`` is the first clause, which says who came upon the boat. ``leads`` holds, for each turn, a clause about the change of
     the lead, or an empty text.
@@ -92,7 +94,7 @@ def exchange(opening: str, hunts: Sequence[HuntTurn], leads: Sequence[str]) -> s
 
 
 def vain(fight: Fight) -> bool:
-    """Return True if a hunt is over and neither the boat nor an escort was hit."""
+    """Return True if a hunt is over and neither the U-boat nor an escort was hit."""
     fight_result = outcome(fight)
     hit = (
         fight_result.sunk
@@ -104,7 +106,9 @@ def vain(fight: Fight) -> bool:
 
 
 def _parts(hunts: Sequence[HuntTurn]) -> list[_Part]:
-    """Return the turns of a hunt in groups, one group per clause. A change of the hunters, or losing the boat, starts a new group."""
+    """Return the turns of a hunt in groups; each group is described in one clause. A new group begins if
+    escorts join or leave, or if they lose the U-boat.
+    """
     found: list[_Part] = []
     apart = len({each.number for each in hunts}) < len(hunts)  # two hunts in one turn
     for place, each in enumerate(hunts):
@@ -121,7 +125,9 @@ def _parts(hunts: Sequence[HuntTurn]) -> list[_Part]:
 
 
 def _change(fight: Fight, before: Fight) -> str:
-    """Return a clause about the change of the hunters since the turn before: ``a regular ship joined in``; empty if there was none."""
+    """Return a clause about escorts that joined or left the hunt since the turn before: ``a regular ship
+    joined in``; empty if there were none.
+    """
     earlier = {(piece.handle, piece.card) for piece in before.hunt.group}
     new = tuple(piece for piece in fight.hunt.group if (piece.handle, piece.card) not in earlier)
     stayed = len(fight.hunt.group) - len(new)
@@ -131,7 +137,7 @@ def _change(fight: Fight, before: Fight) -> str:
 
 
 def _clause(part: _Part, *, first: bool, last: int) -> str:
-    """Return the clause about one group of turns of a hunt. ``last`` is the number of the turn before the group."""
+    """Return the clause about one group of turns in a hunt. ``last``: number of the turn before the group."""
     begins = part.turns[0]
     when = "" if first else "before the turn was out" if begins.number == last else f"on turn {begins.number}"
     if len(part.turns) > 1:
@@ -156,14 +162,16 @@ def _clause(part: _Part, *, first: bool, last: int) -> str:
 
 
 def _more(fight: Fight) -> str:
-    """Return a clause about a further hunt in the same turn that hit nothing: ``three more attacks missed``."""
+    """Return a clause about another unsuccessful hunt in the same turn: ``three more attacks missed``."""
     n = len(fight.strikes)
     said = attacks_missed(fight)
     return f"{number(n)} more attack{'s' * (n != 1)} missed{said.partition('missed')[2]}" if said else said
 
 
 def _missed(fight: Fight, *, again: bool) -> str:
-    """Return a clause about one turn of a hunt without a hit: ``but both attacks missed, the closer by one``."""
+    """Return a clause about one turn of a hunt in which all attacks missed: ``but both attacks missed, the
+    closer by one``.
+    """
     fight_result = outcome(fight)
     weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
     away = evaded(fight, fight_result)
@@ -190,7 +198,7 @@ def _missed(fight: Fight, *, again: bool) -> str:
 
 
 def _summed_up(part: _Part, *, first: bool) -> str:
-    """Return one clause about several turns of a hunt without a hit.
+    """Return one clause about several turns of a hunt in which all attacks missed.
 
     Example: ``they hunted her until turn 12 and found her every time, but all nine attacks missed``.
     """
@@ -232,7 +240,7 @@ def _summed_up(part: _Part, *, first: bool) -> str:
 
 
 def _answers(fights: Sequence[Fight]) -> str:
-    """Return a clause about the boat's replies in turns without a hit: ``; her flak missed four times``."""
+    """Return a clause about the U-boat's replies in turns without a hit: ``; her flak missed four times``."""
     told: list[str] = []
     shots = [fight.reply.verb for fight in fights if fight.shot is not None]
     for verb, together in groupby(sorted(shots)):

@@ -1,4 +1,6 @@
-"""Data classes for the account of a Tonnage War game: turns, hunts, attacks, contacts, and cards laid face down."""
+"""Data classes for the events of a Tonnage War game: turns, hunts, attacks, contacts, and cards laid face
+down.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +14,14 @@ from printkit.table import UNKNOWN, Move
 Points = tuple[int, int]
 NO_REPLY: Final = Move("")
 CONTACT, ATTACK, GROUP, PULLED, RESCUE = "contact", "attack", "group", "pulled", "rescue"
-"""Uses of a card laid face down: boat in contact, attacking boat, hunting escort, U-boat card pulled at random, rescue ship."""
+"""Uses of a card laid face down: a U-boat in contact, an attacking U-boat, an escort that hunts, a U-boat
+card drawn at random, and the rescue ship.
+"""
 
 
 @dataclass(slots=True)
 class LaidCard:
-    """A card laid face down, with its side, its use (``role``) and its name in the log.
+    """A card laid face down, with its side, its use (``role``) and its log name.
 
     ``card`` is its identity once it was turned up, else UNKNOWN.
     """
@@ -29,12 +33,12 @@ class LaidCard:
     turn: int
     card: int = UNKNOWN
     drew: bool = False
-    """True if the escorts hunted this card."""
+    """True if this card made the escorts hunt it."""
 
 
 @dataclass(slots=True)
 class Fight:
-    """A hunt of a U-boat for which dice were rolled.
+    """A hunt (escorts attacking a U-boat) for which dice were rolled.
 
     ``state`` is the state before the first roll, ``hunt`` the hunt with its cards turned up. ``detects`` and
     ``strikes`` hold the log name and roll of each escort that searched or attacked; ``shot`` is the boat's own shot
@@ -62,14 +66,18 @@ class Fight:
 
     @property
     def on_contact(self) -> str:
-        """Return the log name (such as ``c1``) of the contact that was hunted; empty for any other kind of hunt."""
+        """Return the log name of the contact whose U-boat was hunted, such as ``c1``; empty for any other
+        kind of hunt.
+        """
         lays_on = self.hunt.origin not in (CONTINUES, ON_PULLED) and self.attack is None
         return self.hunt.boat.handle if lays_on else ""
 
 
 @dataclass(slots=True)
 class SalvoFacts:
-    """An attack by a U-boat on the convoy or the carrier, with its rolls and its result. There are no rolls if the boat's card was a blank."""
+    """An attack by a U-boat on the convoy or the carrier, with its rolls and its result. An attack with a
+    blank has no rolls.
+    """
 
     state: State
     attack: Attack
@@ -78,7 +86,9 @@ class SalvoFacts:
     rescue: bool = False
     points: Points = (0, 0)
     inside: bool = False
-    """True if the attack was rolled during a hunt (ruling ``one-attack``). The attack's points are then counted with the hunt."""
+    """True if the attack was rolled in the middle of a hunt (ruling ``one-attack``). Its points are then
+    included in the hunt's points.
+    """
     result: str = ""
     """What happened to the carrier, if it was the target: ``afloat``, ``damaged`` or ``sunk``."""
 
@@ -122,8 +132,8 @@ class TurnFacts(TurnRecord[State]):
 
 @dataclass(slots=True)
 class ContactTrack:
-    """A contact with the turns in which it began and ended, each as (round, turn). ``open`` is True if the contact is
-    still in effect at the end of the log.
+    """A contact, with the turns in which it began and ended as pairs of round and turn. ``open``: True if
+    the contact is still in effect at the end of the log.
     """
 
     contact: Contact
@@ -132,12 +142,14 @@ class ContactTrack:
     how: str = ""
     open: bool = True
     older: bool = False
-    """True if the contact was already in effect where the log begins."""
+    """True if the contact was already in effect at the start of the log."""
 
 
 @dataclass(slots=True)
 class Round:
-    """One round with its turns and, if the log records them, the cards dealt to each side (tactical and order-of-battle cards)."""
+    """One round: its turns and, if the log records them, the tactical and order-of-battle cards dealt to
+    each side.
+    """
 
     number: int
     tactical: list[list[int]] = field(default_factory=lambda: [[], []])
@@ -149,7 +161,9 @@ class Round:
 
 @dataclass(slots=True)
 class Account:
-    """Everything the report needs to know about a game: rounds with their turns, cards laid face down, and contacts."""
+    """The facts about a game that the report needs: rounds with their turns, cards laid face down, and
+    contacts.
+    """
 
     rounds: list[Round] = field(default_factory=list)
     laid: list[LaidCard] = field(default_factory=list)
@@ -161,13 +175,13 @@ class Account:
 
 
 def points(state: State) -> Points:
-    """Return the scores of both sides (U-boats, escorts), including damage in a hunt that is not over."""
+    """Return both scores (U-boats, escorts), including the points for damage in an unfinished hunt."""
     (uboat, escort), (more_u, more_e) = state.scores, state.open_points
     return uboat + more_u, escort + more_e
 
 
 def fight_word(fight: Fight) -> str:
-    """Return the result of a hunt in one word: ``blank``, ``sunk``, ``damaged``, ``attacked`` or ``evaded``."""
+    """Return a word for the result of a hunt: ``blank``, ``sunk``, ``damaged``, ``attacked`` or ``evaded``."""
     boat = fight.hunt.boat.handle
     if fight.blank:
         return "blank"

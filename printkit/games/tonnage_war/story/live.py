@@ -1,4 +1,6 @@
-"""Show a Tonnage War game while it is played: a sentence per event, the effect and odds of cards, the score, and the end."""
+"""Show a running game of Tonnage War: a sentence for each event, the effects and odds of cards, the score,
+and the end.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Group the events of a round by U-boat, before any wording is chosen. Each group becomes a passage or a clause of the report."""
+"""Group the events of a round by U-boat. Each group later becomes a passage or a clause of the report."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat, continues
 from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts, points
 
 LifeKind = Literal["boat", "shadow", "blank", "order"]
-"""A U-boat's part in a round.
+"""Part that a U-boat, or a blank laid instead of one, played in a round.
 
 ``boat``: it was hunted or attacked. ``shadow``: it only held contact. ``blank``: the card was a blank. ``order``: a B-Dienst card
 without a contact.
@@ -27,7 +27,7 @@ class Life:
 
     @property
     def opening(self) -> BoatEvent:
-        """Return the first hunt of the boat or attack by it, or its first event if there was neither."""
+        """Return the first hunt or attack in which the U-boat took part; if there was none, its first event."""
         return next((event for event in self.events if event.engagement is not None), self.events[0])
 
     @property
@@ -42,8 +42,8 @@ class Life:
 
     @property
     def has_passage(self) -> bool:
-        """Return True if the report gives the boat a passage of its own: it attacked or was kept from an attack, something was hit, or a
-        hunt is not over.
+        """Return True if the report gives the U-boat a passage of its own: it attacked, was kept from an
+        attack, something was hit, or a hunt is unfinished.
         """
         return self.kind == "boat" and any(
             _counts(event.engagement) for event in self.events if event.engagement
@@ -51,16 +51,18 @@ class Life:
 
     @property
     def hunts(self) -> list[Fight]:
-        """Return the hunts of the boat, each turn of a hunt by itself."""
+        """Return the hunts of the U-boat. Each turn of a continued hunt counts separately."""
         return [event.engagement for event in self.events if isinstance(event.engagement, Fight)]
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """Return the numbers of the log lines that record the boat's events."""
+        """Return the numbers of the log lines that record the U-boat's events."""
         return lines_of(self.events)
 
     def event_groups(self) -> Iterator[list[BoatEvent]]:
-        """Yield the boat's events in groups: a hunt with its continuations forms one group, every other event is alone."""
+        """Yield the U-boat's events in groups. A hunt and its continuations form one group; every other
+        event is a group of its own.
+        """
         left = list(self.events)
         while left:
             run = [left.pop(0)]
@@ -70,17 +72,19 @@ class Life:
 
 
 def lines_of(events: Sequence[BoatEvent]) -> tuple[int, ...]:
-    """Return the numbers of the log lines of the turns in which these events happened."""
+    """Return the numbers of all log lines in the turns of these events."""
     return tuple(dict.fromkeys(n for event in events for n in event.turn.lines))
 
 
 def is_blank(event: BoatEvent) -> bool:
-    """Return True if the hunt or attack revealed that the card was a blank, not a boat."""
+    """Return True if the hunt or attack revealed that the U-boat player's card was a blank."""
     return event.engagement is not None and event.engagement.blank
 
 
 def lives(events: Sequence[BoatEvent]) -> list[Life]:
-    """Return the events grouped by U-boat. The groups are ordered by their first hunt or attack, or else by their first event."""
+    """Return the events grouped by U-boat. Groups are sorted by their first hunt or attack; groups without
+    one, by their first event.
+    """
     found: list[Life] = []
     by_boat: dict[int, Life] = {}
     for event in events:
@@ -99,7 +103,9 @@ def lives(events: Sequence[BoatEvent]) -> list[Life]:
 
 
 def _counts(engagement: Fight | SalvoFacts) -> bool:
-    """Return True for an attack on the convoy or the carrier, and for a hunt that is told by itself."""
+    """Return True for an attack on the convoy or the carrier, and for a hunt that the report describes
+    separately.
+    """
     if isinstance(engagement, SalvoFacts) or not engagement.over:
         return True
     hit = any(engagement.points) or bool(engagement.sunk or engagement.damaged)
@@ -115,7 +121,7 @@ def _kind(life: Life) -> LifeKind:
 
 
 class Scoring:
-    """Looks up the scores of both sides after each hunt and attack of some turns."""
+    """Finds both scores after each hunt and attack in a number of turns."""
 
     def __init__(self, turns: Sequence[TurnFacts]) -> None:
         self._after: dict[int, Points] = {}
@@ -126,8 +132,8 @@ class Scoring:
                 self._after[id(engagement)] = uboat, escort
 
     def after(self, engagements: Sequence[Fight | SalvoFacts]) -> Points:
-        """Return the scores after the last of these hunts and attacks that brought points. If none brought points,
-        return the scores after the last one.
+        """Return the scores after the last of these hunts and attacks that scored points; if none scored,
+        after the last of them.
         """
         scored = [engagement for engagement in engagements if any(engagement.points)] or engagements
         return self._after[id(scored[-1])]

@@ -1,4 +1,6 @@
-"""Measure luck in Tonnage War: expected and actual results of each kind of roll, and of each fight in points."""
+"""Measure luck in Tonnage War: expected and actual results for each kind of die roll, and in points for each
+fight.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ KINDS: Final = (
     ("torpedo", "torpedo replies that hit", "U-boats", 1),
     (FLAK, "flak that hit", "U-boats", 1),
 )
-"""Kinds of roll: name, what is counted, which side rolls, and the sign (1 if more of them is good luck for the U-boats, −1 otherwise)."""
+"""Kinds of die roll: the name, what is counted, the side that rolls, and a sign (1 if a high count is good
+luck for the U-boats, −1 otherwise).
+"""
 NOTE = (
     "Of each die the exact chance of its own number is expected, as the rules make it from the cards that were seen: V for an evasion "
     "roll, the attack value for a blow, T for the convoy, the reply’s target for torpedoes and flak. Spread is one standard "
@@ -51,7 +55,9 @@ _Rolls = dict[str, list[tuple[Fraction, bool]]]
 
 
 def tallies(turns: Sequence[TurnFacts]) -> dict[str, EventKind]:
-    """Return, for each kind of roll, the chance and the success of every roll of the game whose cards are known."""
+    """Return, for each kind of die roll, the probability and the success of every roll whose cards are
+    known.
+    """
     made: _Rolls = {kind: [] for kind, *_ in KINDS}
     for turn in turns:
         for fight in turn.fights:
@@ -62,7 +68,7 @@ def tallies(turns: Sequence[TurnFacts]) -> dict[str, EventKind]:
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """Yield the expected and the actual number of successes for each kind of roll in a game."""
+    """Yield the expected and the actual number of successes for each kind of die roll in a game."""
     yield from expected_counts(tallies(account(record).turns).values(), certain=True)
 
 
@@ -92,8 +98,8 @@ def _count_fight(fight: Fight, made: _Rolls) -> None:
 
 
 def seen(fight: Fight) -> bool:
-    """Return True if an escort detected the boat, that is, if an evasion roll failed. A boat that was only revealed by its own shot does
-    not count.
+    """Return True if an evasion roll failed, so that an escort detected the U-boat. A U-boat revealed only
+    by its own shot does not count.
     """
     boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     return boat is not None and any(
@@ -119,7 +125,9 @@ def _count_salvo(salvo: SalvoFacts, made: _Rolls) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Swing:
-    """A hunt or attack with its expected (``expected``) and actual (``given``) result, both as the U-boats' points minus the escorts'."""
+    """A hunt or attack with its expected (``expected``) and actual (``given``) result. Both are the U-boats'
+    points minus the escorts' points.
+    """
 
     turn: TurnFacts
     engagement: Fight | SalvoFacts
@@ -128,7 +136,7 @@ class Swing:
 
     @property
     def surprise(self) -> float:
-        """Return how many points the dice gave the U-boats beyond the expected result."""
+        """Return how many points more than expected the dice gave the U-boats; negative if they gave fewer."""
         return self.given - self.expected
 
     @property
@@ -138,8 +146,8 @@ class Swing:
 
 
 def swings(turns: Sequence[TurnFacts]) -> list[Swing]:
-    """Return every hunt and attack whose expected result can be computed, in order. An attack that a hunt tried to stop counts with the
-    hunt.
+    """Return every hunt and attack whose expected result can be computed, in order. A hunt that tried to
+    stop an attack counts together with the attack.
     """
     return [swing for turn in turns for swing in _of_turn(turn)]
 
@@ -161,7 +169,7 @@ def _of_turn(turn: TurnFacts) -> Iterator[Swing]:
 
 
 def _behind(fight: Fight, salvo: SalvoFacts) -> bool:
-    """Return True if the escorts made this hunt to stop this attack."""
+    """Return True if the escorts made this hunt in order to stop this attack."""
     return fight.attack is not None and fight.attack.card == salvo.attack.card
 
 

@@ -1,4 +1,6 @@
-"""Compute the exact expected result of each hunt and attack before its dice, as the U-boats' points minus the escorts'."""
+"""Compute the exact expected result of each hunt and attack before its dice are rolled, as the U-boats'
+points minus the escorts' points.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ TORPEDO = "torpedo"
 
 
 def evade_of(fight: Fight) -> int:
-    """Return the modifier of the Evade card with which the boat replied to the hunt; 0 if it played none."""
+    """Return the modifier of the Evade card that the U-boat played as its reply; 0 if it played none."""
     value = fight.reply.value
     return (
         fight.state.ruleset.uboat_card(value).modifier
@@ -37,25 +39,29 @@ def evade_of(fight: Fight) -> int:
 
 
 def units_of(fight: Fight) -> list[Unit]:
-    """Return the escorts of the hunting group, each with its log name. Blank cards are left out."""
+    """Return the escorts of the hunting group, each with its log name. Blanks are left out."""
     found = [(piece.handle, fight.state.ruleset.escort(piece.card)) for piece in fight.hunt.group]
     return [(handle, unit) for handle, unit in found if unit is not None]
 
 
 def number_of(fight: Fight, escort: Escort, boat: Boat) -> int:
-    """Return the evasion number (V in the rules): the boat escapes this escort with a roll of at most this number."""
+    """Return the evasion number (V in the rules), which is the highest roll with which the U-boat escapes
+    this escort.
+    """
     hunt = fight.hunt
     return evasion(fight.state.ruleset, boat, escort, hunt.kind, evade_of(fight), hunt.first)
 
 
 def found_by(fight: Fight, escort: Escort, boat: Boat) -> Fraction:
-    """Return the chance that this escort detects the boat."""
+    """Return the probability that this escort detects the U-boat."""
     number = number_of(fight, escort, boat)
     return Fraction(sum(detected(fight.state.ruleset, number, roll) for roll in range(1, 21)), 20)
 
 
 def shot_number(fight: Fight, boat: Boat, found: bool) -> int:
-    """Return the highest roll with which the boat's own shot (torpedo or flak) hits. ``found``: an escort has detected the boat."""
+    """Return the highest roll with which the U-boat's own torpedo or flak hits. ``found``: True if an escort
+    has detected the U-boat.
+    """
     ruleset, card = fight.state.ruleset, fight.reply.value
     if fight.reply.verb == FLAK and isinstance(card, int):
         return flak_number(ruleset, boat, ruleset.uboat_card(card).modifier)
@@ -63,7 +69,7 @@ def shot_number(fight: Fight, boat: Boat, found: bool) -> int:
 
 
 def shot_odds(ruleset: TonnageRuleset, number: int) -> dict[int, Fraction]:
-    """Return the chances of each effect of a boat's shot at an escort: MISSED, DAMAGED, SUNK."""
+    """Return the probability of each effect of a U-boat's shot at an escort: MISSED, DAMAGED, SUNK."""
     effects = [hit(ruleset, number, roll) for roll in range(1, 21)]
     return {effect: Fraction(effects.count(effect), 20) for effect in (MISSED, DAMAGED, SUNK)}
 
@@ -72,7 +78,9 @@ def shot_odds(ruleset: TonnageRuleset, number: int) -> dict[int, Fraction]:
 
 
 def fight_worth(fight: Fight) -> Fraction | None:
-    """Return the expected points of a hunt (U-boats minus escorts), given the boat's reply; None if a card is unknown."""
+    """Return the expected result of a hunt in points (U-boats minus escorts), given the U-boat's reply; None
+    if a card is unknown.
+    """
     state, hunt = fight.state, fight.hunt
     boat = state.ruleset.boat(hunt.boat.card)
     if fight.blank:
@@ -100,8 +108,8 @@ def fight_worth(fight: Fight) -> Fraction | None:
 
 
 def _torpedo(fight: Fight, boat: Boat, units: Sequence[Unit], found: bool) -> Fraction:
-    """Return the expected points of a hunt in which the boat replies with torpedoes: its shot, then the attacks of the escorts that are
-    left.
+    """Return the expected result, in points, of a hunt in which the U-boat replies with a torpedo. The
+    escorts that survive the shot attack.
     """
     ruleset = fight.state.ruleset
     aim = fight.shot[0] if fight.shot else next(handle for handle, escort in units if escort.surface)
@@ -129,7 +137,9 @@ def _volley(fight: Fight, boat: Boat, units: Sequence[Unit]) -> Fraction:
 
 
 def come_through(fight: Fight) -> tuple[Fraction, Fraction] | None:
-    """Return two chances for a boat in a hunt: that nobody detects it, and that it is not sunk. None if a card is unknown."""
+    """Return two probabilities for a U-boat in a hunt: that no escort detects it, and that it is not sunk.
+    None if a card is unknown.
+    """
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
     if boat is None or any(piece.card < 0 for piece in fight.hunt.group):
         return None
@@ -143,7 +153,9 @@ def come_through(fight: Fight) -> tuple[Fraction, Fraction] | None:
 
 
 def _sunk_after_its_shot(fight: Fight, boat: Boat, units: Sequence[Unit], missed: Fraction) -> Fraction:
-    """Return the chance that a boat which fires torpedoes at a ship is sunk. Its shot reveals it to all escorts that are left."""
+    """Return the probability that a U-boat is sunk after firing a torpedo at a ship. The shot reveals the
+    U-boat to all remaining escorts.
+    """
     ruleset = fight.state.ruleset
     aim = fight.shot[0] if fight.shot else next(handle for handle, escort in units if escort.surface)
     all_of_them, others = _sunk(fight, units), _sunk(fight, [unit for unit in units if unit[0] != aim])
@@ -155,12 +167,14 @@ def _sunk_after_its_shot(fight: Fight, boat: Boat, units: Sequence[Unit], missed
 
 
 def _sunk(fight: Fight, units: Sequence[Unit]) -> Fraction:
-    """Return the chance that these escorts sink a boat that they have detected."""
+    """Return the probability that these escorts sink a U-boat that they have detected."""
     return sum((p for (down, *_), p in _volley_odds(fight, units).items() if down), ZERO)
 
 
 def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[FightResult, Fraction]:
-    """Return the chance of each possible result of these escorts' attacks on a boat that was detected."""
+    """Return the probability of each possible result when these escorts attack a U-boat that they have
+    detected.
+    """
     cards = {piece.handle: piece.card for piece in fight.hunt.group}
     spent = tuple(
         cards[handle] >= 0 and bool(fight.state.depleted >> cards[handle] & 1) for handle, _ in units
@@ -170,8 +184,8 @@ def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[FightResult, Fract
 
 
 FightResult = tuple[bool, bool, int, bool]
-"""The result of the escorts' attacks on a boat: sunk, damaged, number of escorts that rammed it, and True if a sinking also scores the
-points for damage.
+"""The result of the escorts' attacks on a U-boat: sunk, damaged, the number of escorts that rammed it, and
+True if points for earlier damage are added to the points for sinking.
 """
 
 
@@ -190,7 +204,7 @@ def _volleys(
 
 
 def salvo_worth(salvo: SalvoFacts) -> Fraction | None:
-    """Return the expected points of an attack that no escort stops; None if the boat's card is unknown."""
+    """Return the expected points of an attack that no escort stops; None if the U-boat's card is unknown."""
     boat = salvo.state.ruleset.boat(salvo.attack.boat.card)
     if salvo.blank:
         return ZERO

@@ -75,7 +75,9 @@ def _chance(turns: Sequence[TurnFacts]) -> StepChart:
 
 
 def _rounds_of(turns: Sequence[TurnFacts]) -> tuple[tuple[float, str], ...]:
-    """Return the position and label of each round on an axis of turns that are numbered through the game."""
+    """Return the position and label of each round on an axis of turns, which are counted from the start of
+    the game.
+    """
     first = {turn.round: (turn.round - 1.0) * CARDS_A_ROUND for turn in turns}
     return tuple((at, f"round {number}") for number, at in first.items())
 
@@ -108,7 +110,7 @@ def _strips(made: Account, fleet: BoatList) -> Picture:
 
 
 def _x(turn: int) -> float:
-    """Return the left edge of a turn's column, in millimetres."""
+    """Return the left edge of a turn's column, in mm."""
     return _LEFT + _STEP * (turn - 1)
 
 

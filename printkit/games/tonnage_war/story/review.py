@@ -1,4 +1,4 @@
-"""List the decisions of a Tonnage War game (plays, replies and answers) that a review can judge by simulated continuations.
+"""List the decisions in a Tonnage War game that simulated games can judge: plays, replies and answers.
 
 Each simulation knows only what the deciding side knew.
 """
@@ -59,7 +59,9 @@ _WORDS = {
 
 
 def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
-    """Return the decisions to review; None if log and rules disagree or the log has no decision that can be judged."""
+    """Return the decisions to review; None if the log breaks the rules, or if it has no decision that can be
+    judged.
+    """
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
         return None
@@ -86,8 +88,8 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
 
 
 def _stand(turn: TurnFacts) -> Stand:
-    """Return two sets of features of the game at the end of a turn: the real ones, and those that average dice would have given in this
-    turn.
+    """Return the numbers from which the chance to win is estimated at the end of a turn, twice: as they are,
+    and as they would be if the turn's dice had been average.
     """
     beyond = math.fsum(swing.surprise for swing in swings([turn]))
     worth = _worth(turn.after) if over(turn.after) else None
@@ -113,7 +115,7 @@ def _say(spot: Spot, move: Move) -> str:
 
 
 def _spots(record: Record) -> Iterator[Spot]:
-    """Yield the decisions that can be judged, each with the state from which simulated continuations begin.
+    """Yield the decisions that can be judged, each with the state from which simulated games continue.
 
     The log is read backwards, because a card laid face down is named only when it is turned up later.
     """
@@ -133,14 +135,14 @@ def _spots(record: Record) -> Iterator[Spot]:
 
 
 def _asked(record: Record) -> Iterator[tuple[Section, Event]]:
-    """Yield every event of the log that answers a question, in the order in which the questions were asked."""
+    """Yield every event of the log that answers a question, in the order of the questions."""
     for section in record.sections:
         for event in sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked):
             yield section, event
 
 
 def _spot(section: Section, event: Event, state: State, coming: Mapping[str, int]) -> Spot | None:
-    """Return the decision that an event records; None if it cannot be judged.
+    """Return the decision that an event records; None if the decision cannot be judged.
 
     ``coming`` maps the log names of face-down cards to what they later turn out to be, which only the side that laid
     them knows.
@@ -171,7 +173,7 @@ def _revealed(coming: Mapping[str, int], piece: Piece) -> Piece:
 
 
 def _alike(done: Move, move: Move) -> bool:
-    """Return True if a log could not tell two moves apart, because it does not name the cards laid face down."""
+    """Return True if two moves look the same in a log, which does not name cards laid face down."""
     return _bare(done) == _bare(move)
 
 
@@ -183,7 +185,9 @@ def _bare(move: Move) -> Move:
 
 
 def _as_seen(state: State, seat: int, luck: Randomness) -> State:
-    """Return the state with the opponent's hands and face-down cards replaced by random cards that this side has not seen."""
+    """Return the state as one side sees it: the opponent's hands and face-down cards are replaced by random
+    cards that this side has not seen.
+    """
     other = 1 - seat
     tactics, oob = state.tactics[other], state.oob[other]
     hand = _some(unplayed(state, other) | tactics.known, tactics.size, luck)
@@ -216,7 +220,7 @@ def _with_sampled_card(fate: Mapping[int, int], piece: Piece) -> Piece:
 
 
 def _with_pieces(state: State, side: int, piece: Callable[[Piece], Piece]) -> State:
-    """Return the state with the function ``piece`` applied to each of a side's cards on the table."""
+    """Return the state after applying the function ``piece`` to each of a side's cards on the table."""
 
     def contact(each: Contact) -> Contact:
         return each._replace(boat=each.boat and piece(each.boat))

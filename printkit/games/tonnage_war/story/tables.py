@@ -37,7 +37,7 @@ _ROLES: Final = {
 
 
 def tables(made: Account, start: State, final: State) -> tuple[TextTable, ...]:
-    """Return the tables of the report for which the record has data."""
+    """Return those tables of the report for which the record contains data."""
     found = [
         _losses(made, final),
         _hands(final.ruleset, made.rounds),
@@ -110,7 +110,9 @@ def _named(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
 
 
 def _tactics(ruleset: TonnageRuleset, made: Account) -> TextTable | None:
-    """Return the table of tactical cards by their action: how many were dealt (if recorded), played and discarded."""
+    """Return the table of tactical cards by action: how many were dealt (if the log records it), played and
+    discarded.
+    """
     recorded = any(cards for each in made.rounds for cards in each.tactical)
     rows = [row for side in (UBOAT, ESCORT) for row in _tactics_of(ruleset, made, side, recorded)]
     if not rows:
@@ -153,7 +155,9 @@ def _action(ruleset: TonnageRuleset, side: int, card: int) -> str:
 
 
 def _bluffs(ruleset: TonnageRuleset, laid: Sequence[LaidCard]) -> TextTable | None:
-    """Return the table of cards laid face down: how many were boats or escorts, blanks, and never turned up."""
+    """Return the table of cards laid face down: how many were units, how many were blanks, and how many were
+    never turned up.
+    """
     rows = []
     for role, word in _ROLES.items():
         those = [each for each in laid if each.role == role]
@@ -177,7 +181,7 @@ def _bluffs(ruleset: TonnageRuleset, laid: Sequence[LaidCard]) -> TextTable | No
 
 
 def _out(final: State, start: State) -> TextTable | None:
-    """Return the table of boats, escorts and blanks that went out of play, and why."""
+    """Return the table of U-boats, escorts and blanks that were removed from the game, with the reasons."""
     rows = []
     for each in final.sightings:
         if each.tactical or each.side not in (UBOAT, ESCORT) or each in start.sightings:

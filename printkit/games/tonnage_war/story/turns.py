@@ -1,4 +1,6 @@
-"""Read a Tonnage War record turn by turn into an account for the report: cards laid, hunts, attacks, and their results."""
+"""Read a Tonnage War record turn by turn, and collect the facts for the report: cards laid, hunts, attacks,
+and their results.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ _PLAYS = ("reply", "answer", "play", "end-round")
 
 
 def account(record: Record) -> Account:
-    """Return the account of a record, which may end in the middle of the game."""
+    """Return the facts about a game from its record, which may end in the middle of the game."""
     return _Accountant(record).made
 
 
@@ -50,7 +52,9 @@ class _Accountant:
                 self._section(section, section.before)
 
     def _begins(self, state: State) -> None:
-        """Record the cards that already lie on the table if the log starts in the middle of a game."""
+        """Record the cards that are already on the table where the log begins, if it begins in the middle of
+        a game.
+        """
         when = (state.round, state.turn)
         for contact in state.contacts:
             self.made.tracks.append(ContactTrack(contact, when, when, older=True))
@@ -107,8 +111,8 @@ class _Accountant:
 
 
 def _how(turn: TurnFacts, contact: Contact) -> str:
-    """Return why a contact ended in this turn: the result of the hunt on it, ``shot`` (its boat attacked), ``routed`` (Evasive Routing) or
-    ``ended``.
+    """Return why a contact ended in this turn: the result of the hunt for its U-boat, ``shot`` (its U-boat
+    attacked), ``routed`` (Evasive Routing) or ``ended``.
     """
     handle = contact.handle
     for fight in turn.fights:
@@ -134,7 +138,7 @@ def _state(event: Event) -> State:
 
 
 class _TurnReader(EventReader):
-    """Fills the account of one turn from the events of its log section."""
+    """Collects the facts about one turn from the events in its section of the log."""
 
     def __init__(self, turn: TurnFacts, book: _Accountant) -> None:
         self.turn = turn
@@ -150,7 +154,9 @@ class _TurnReader(EventReader):
         """Tactical cards of the contacts that evasive routing will end."""
 
     def event(self, event: Event) -> None:
-        """Read one event. Points scored since the event before are credited to the hunt or attack in progress."""
+        """Read one event. Points scored since the previous event are credited to the hunt or attack in
+        progress.
+        """
         state = _state(event)
         self._score(state)
         hunt = state.hunt
@@ -159,8 +165,8 @@ class _TurnReader(EventReader):
         super().event(event)
 
     def _score(self, state: State) -> None:
-        """Credit the points scored since the last event to the hunt or attack in progress, and record whether the hunt
-        is over.
+        """Credit the points scored since the previous event to the hunt or attack in progress, and record if
+        the hunt is over.
         """
         now = points(state)
         if now != self.points:
@@ -177,8 +183,8 @@ class _TurnReader(EventReader):
             self.current.over = True
 
     def settle(self, after: State) -> None:
-        """Complete the account of the turn from the state ``after`` it: add the points scored last, mark the finished hunts, and
-        note the contacts that the convoy shook off by routing.
+        """Complete the facts about the turn from the state ``after`` it: the last points scored, the
+        finished hunts, and the contacts ended by Evasive Routing.
         """
         self._score(after)
         for fight in self.turn.fights:
@@ -195,7 +201,9 @@ class _TurnReader(EventReader):
     # -- decisions -----------------------------------------------------------------------------------------------------
 
     def decided(self, event: Event, move: Move) -> None:
-        """Record a decision: a play, a card turned up, the choice of a rescue ship, or which escort rolls next."""
+        """Record a decision: a play, a card turned up, the choice of a rescue ship, or the choice of the
+        escort that rolls next.
+        """
         state, label = _state(event), event.label
         if label in _PLAYS and move.verb:
             self._played(state, move, event.side)
@@ -277,7 +285,9 @@ class _TurnReader(EventReader):
                 fight.shot = (self.aim, value)
 
     def told(self, event: Event) -> None:
-        """Record what the rules report after the dice: ships, boats and escorts that were found, damaged or sunk."""
+        """Record a result reported by the rules after the dice: ships, U-boats and escorts that were found,
+        damaged or sunk.
+        """
         label, value = event.label, event.value
         salvos = self.turn.salvos
         if salvos and label == "ships" and isinstance(value, int):

@@ -1,5 +1,5 @@
-"""Draws the board of a USS Lox patrol that is being played: the ocean card by card, the tons and torpedoes aboard, the deck, and the
-ship in sight.
+"""Draws the board of a USS Lox patrol that is being played: the ocean cards, the tonnage sunk, the torpedoes
+left, the deck, and the ship in sight.
 """
 
 from __future__ import annotations
@@ -29,25 +29,27 @@ from printkit.table.cards import card_name
 
 WIDTH = 84.0
 OCEAN, BOAT, DECK, CONTACT = "ocean", "boat", "deck", "contact"
-"""Names of the board's areas: the ocean cards, the boat's tons and torpedoes, the deck with its discards, and the ship in sight."""
+"""Names of the board's areas: the ocean cards, the boat with its tonnage and torpedoes, the deck with the
+discards, and the ship in sight."""
 _GRID = 9
-"""Number of cards in an ocean that is laid out as three rows of three."""
+"""Number of cards in an ocean that is laid out as three rows of three cards."""
 _SEA = Box(0.4, 0.4, 46.0, 39.4)
-"""Rectangle of the board, in mm, in which the ocean cards are drawn."""
+"""Rectangle of the board in which the ocean cards are drawn, in mm."""
 _SIDE = 50.0
-"""Left edge, in mm, of the column that shows the boat and the deck."""
+"""Left edge of the column that shows the boat and the deck, in mm."""
 _STRIP = 42.0
-"""Top edge, in mm, of the strip that shows the ship in sight."""
+"""Top edge of the strip that shows the ship in sight, in mm."""
 _CARD, _SHOT = 9.6, 7.0
-"""Widths in mm of two kinds of card in the strip: the ship or escort that the boat met, and a torpedo fired at it."""
+"""Widths of two kinds of card in the strip for the ship in sight, in mm: the ship or escort, and a torpedo
+fired at it."""
 _HEIGHT = 62.0
 _PER_ROW = 12
 _MOST_DRAWN = 24
-"""Largest number of torpedoes drawn as icons; the printed number beside them counts all."""
+"""Maximum number of torpedoes drawn as icons. The printed number beside the icons is the full number."""
 
 
 def board(record: Record) -> Situation | None:
-    """Return the board of the patrol as it is at the end of the record; None before the ocean is laid out."""
+    """Return the board of the patrol at the end of the record; None if the ocean has not been laid out yet."""
     now = record.final
     if not isinstance(now, State):
         return None
@@ -71,8 +73,8 @@ def board(record: Record) -> Situation | None:
 
 
 def _cells(encounters: Sequence[Encounter], now: State) -> list[Encounter | None]:
-    """Return the content of each place of the ocean: the encounter with a ship whose card was turned up, or None for a card still face
-    down.
+    """Return the content of each place of the ocean: the encounter with a ship if its card has been turned
+    up, otherwise None.
 
     If the log names the cell of every encounter of a nine-card ocean, each lies in its cell of the 3 × 3 grid. Otherwise the cards
     turned up come first.
@@ -87,7 +89,7 @@ def _cells(encounters: Sequence[Encounter], now: State) -> list[Encounter | None
 
 
 def _across(cards: int) -> int:
-    """Return the number of ocean cards that the board shows in each row."""
+    """Return how many ocean cards the board shows in each row."""
     return 3 if cards <= _GRID else ceil(cards / (3 if cards <= 15 else 4))
 
 
@@ -109,8 +111,8 @@ def _ocean(cells: Sequence[Encounter | None], open_: Encounter | None) -> Iterat
 
 
 def _in_sight(encounters: Sequence[Encounter], now: State) -> Encounter | None:
-    """Return the encounter of the current turn, even if the encounter has just ended the patrol; None if no ship has been met in this
-    turn."""
+    """Return the encounter of the current turn, even if it has just ended the patrol. Return None if the boat
+    has not met a ship in this turn."""
     last = encounters[-1] if encounters else None
     return last if last is not None and last.number == now.turn else None
 
@@ -130,7 +132,7 @@ def _name_and_fate(contact: ContactAccount) -> str:
 
 
 def _boat(now: State) -> Iterator[Item]:
-    """Yield the shapes of the boat's column: the tons sunk, and an icon for each torpedo left."""
+    """Yield the shapes of the column for the boat: the tonnage sunk, and an icon for each torpedo left."""
     yield Text(_SIDE, 5.4, f"{now.points * TONS:,} tons", Font.NAME, 14.0, Ink.NAVY)
     yield Text(_SIDE, 9.4, _destination(now), Font.HEAD, 8.5, Ink.SLATE)
     yield Text(_SIDE, 14.6, count(now.supply, "torpedo", "torpedoes"), Font.NAME, 9.5)
@@ -140,8 +142,8 @@ def _boat(now: State) -> Iterator[Item]:
 
 
 def _destination(now: State) -> str:
-    """Return what the sunk tonnage is worth so far: ``aboard`` until the boat is back in port, then ``brought home`` or ``lost
-    with the boat``. If the tonnage of some ships is still to be estimated, the text also gives their number: ``aboard, 2
+    """Return what becomes of the tonnage sunk: ``aboard`` while the boat is at sea, then ``brought home`` or
+    ``lost with the boat``. If face-down estimates are still to be scored, their number follows: ``aboard, 2
     estimates to come``."""
     where = {SEA: "aboard", PORT: "brought home", HOME: "brought home", LOST: "lost with the boat"}[
         now.status
@@ -174,8 +176,8 @@ def _deck_words(now: State) -> str:
 
 
 def _contacts(open_: Encounter | None) -> Iterator[Item]:
-    """Yield the shapes of the ship in sight and its escort: their cards side by side, each with its fate and the torpedoes fired at
-    it.
+    """Yield the shapes of the ship in sight and its escort: their cards side by side, what happened to each,
+    and the torpedoes fired at it.
     """
     high = _CARD * RATIO
     if open_ is None:
@@ -196,8 +198,8 @@ def _contacts(open_: Encounter | None) -> Iterator[Item]:
 
 
 def _label(contact: ContactAccount) -> str:
-    """Return a short label for a card in sight: what the card is, and what happened to it or what it costs: ``escort: missed``, ``5,000
-    tons: in sight``, ``escort: 9 to escape``."""
+    """Return a short label for the card of a ship or escort in sight, with what happened to it or what it
+    costs: ``escort: missed``, ``5,000 tons: in sight``, ``escort: 9 to escape``."""
     role, fate = role_of(contact), fate_of(contact)
     if contact.card >= JOKER or contact.card < 0:
         return f"{role or 'joker'}: {fate}" if fate else role or "joker"
@@ -231,8 +233,8 @@ def _encounter_lines(encounters: Sequence[Encounter]) -> tuple[str, ...]:
 
 
 def _plain(cells: Sequence[Encounter | None], open_: Encounter | None, now: State) -> Iterator[str]:
-    """Yield the board as lines of text. An ocean card is ``[7C]`` when in sight, ``7C*`` when sunk, ``7C-`` when it got away, and
-    ``##`` when face down.
+    """Yield the board as lines of plain text. An ocean card is ``[7C]`` if in sight, ``7C*`` if sunk, ``7C-``
+    if it got away, and ``##`` if face down.
     """
     across = _across(len(cells))
     for row in range(0, len(cells), across):

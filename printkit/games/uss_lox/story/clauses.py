@@ -1,5 +1,5 @@
-"""Writes the report's clauses about the ships and escorts that USS Lox met: the torpedoes fired, what the cards scored, and the price
-paid.
+"""Writes the clauses of a report about the ships and escorts that USS Lox met: the torpedoes fired, what the
+cards scored, and the price of an escape.
 """
 
 from __future__ import annotations
@@ -18,17 +18,18 @@ from printkit.report.story import count, known_as, number
 from printkit.report.words.phrases import UNLIKELY, chances
 
 _CHEAP, _COSTLY = 2, 5
-"""Prices of an escape from an escort, in torpedoes. Up to the first price the report says "cheaply", from the second on "dearly"."""
+"""Two prices of an escape from an escort, in torpedoes. Up to the first price, the report says "cheaply";
+from the second price on, "dearly"."""
 _RECKLESS = 10
-"""The report says what a spread at a ship put at risk if the tonnage already sunk was at least this many times the
-ship's.
+"""The report says that an attack on a ship put sunk tonnage at risk if that tonnage was at least this many
+times the ship's.
 """
 _SURPRISE = 0.7
-"""The report calls a miss a surprise if the chance of a hit was at least this."""
+"""The report calls a miss a surprise if the chance of a hit (0 to 1) was at least this."""
 
 
 class ClauseContact(NamedTuple):
-    """A ship or an escort that the boat met (a contact), with all that the clause about it depends on.
+    """A ship or an escort that the boat met, with everything on which the clause about it depends.
 
     ``left``: torpedoes left afterwards. ``missed``: True if the spread before this contact in the same encounter missed. ``sunk``: thousands
     of tons sunk before, or None if benchmarks are not to be mentioned. ``odds``: True if the clause describes the torpedoes fired in full;
@@ -42,33 +43,38 @@ class ClauseContact(NamedTuple):
 
 
 _CERTAIN = 0.97
-"""Chance from which the report calls the odds of a hit all but certain."""
+"""The report calls a hit "all but certain" if its chance (0 to 1) is at least this."""
 
 
 def fraction(chance: float) -> str:
-    """Return the chance of a hit in words as a fraction that is easy to say: ``three chances in four``, ``all but certain odds``."""
+    """Return the chance of a hit in words, as a simple fraction: ``three chances in four``. A very high
+    chance is ``all but certain odds``."""
     return "all but certain odds" if chance >= _CERTAIN else chances(chance, simple=True)
 
 
 def affordable(contact: ContactAccount, had: int) -> int:
-    """Return the number of torpedoes that an escape from this escort costs; 0 if the boat, with ``had`` torpedoes, cannot pay that."""
+    """Return how many torpedoes an escape from this escort costs; 0 if the boat, with ``had`` torpedoes,
+    cannot pay that."""
     cost = price(contact.card) if contact.card >= 0 else 0
     return cost if cost <= had else 0
 
 
 def ship(contact: ContactAccount) -> str:
-    """Return a ship that was sunk as words, its card before a placeholder for its invented name: ``the nine of diamonds *Tokiwa Maru*``."""
+    """Return a sunk ship in words: its card, and a placeholder for its invented name. Example: ``the nine of
+    diamonds *Tokiwa Maru*``."""
     it = name(contact.card)
     return known_as("escort" if contact.role == ESCORT else "ship", _key(contact), it, before=it)
 
 
 def ship_again(contact: ContactAccount) -> str:
-    """Return a ship that the report has introduced as words: its invented name alone, or its card in a report without names."""
+    """Return a ship that the report has mentioned before, in words: its invented name or, in a report without
+    names, its card."""
     return known_as("ship", _key(contact), name(contact.card))
 
 
 def _key(contact: ContactAccount) -> str:
-    """Return a key for the ship’s invented name that is unique in a game, also if a card comes up in two patrols."""
+    """Return a key under which the ship’s invented name is stored. It is unique in a game, even if the same
+    card comes up in two patrols."""
     return f"c{contact.card}l{contact.lines[0] if contact.lines else 0}"
 
 
@@ -77,18 +83,19 @@ def torpedoes(n: int) -> str:
 
 
 def the_last(n: int) -> str:
-    """Return the last torpedoes aboard as words: ``the last three torpedoes``, ``the last torpedo``."""
+    """Return the last ``n`` torpedoes aboard in words: ``the last three torpedoes``, ``the last torpedo``."""
     return "the last torpedo" if n == 1 else f"the last {torpedoes(n)}"
 
 
 def _with(shot: SpreadShot, left: int) -> str:
-    """Return the number of torpedoes in a spread (fired together) as words: ``three torpedoes``, or ``the last three torpedoes``."""
+    """Return the number of torpedoes fired together in words: ``three torpedoes``, or ``the last three
+    torpedoes`` if none is left."""
     return torpedoes(len(shot.cards)) if left else the_last(len(shot.cards))
 
 
 def _worth(about: ClauseContact) -> str:
-    """Return the tonnage of a sunk ship as words, with any benchmark that the patrol's total passed: ``10,000 tons, which carried the
-    patrol past USS *Tang*’s 19,326``."""
+    """Return the tonnage of a sunk ship in words, and a benchmark that the patrol's total passed with it:
+    ``10,000 tons, which carried the patrol past USS *Tang*’s 19,326``."""
     if about.contact.estimated:
         return "its tonnage to be estimated"
     value = VALUE[about.contact.card]
@@ -189,7 +196,8 @@ def _escape_clause(about: ClauseContact) -> str:
 
 
 def _spared_clause(about: ClauseContact) -> str:
-    """Return the clause about a big ship that the boat let pass because a miss would have put much sunk tonnage at risk."""
+    """Return the clause about a valuable ship that the boat let pass, because a miss would have put much sunk
+    tonnage at risk."""
     contact = about.contact
     rest = about.left - min(LARGEST_SPREAD, about.left)
     return (
@@ -202,6 +210,7 @@ CLAUSES: Final[Mapping[str, Callable[[ClauseContact], str]]] = {
     "ship-hit": _sunk, "ship-estimate": _sunk, "ship-miss": _missed, "gun": _gunned, "escort-hit": _fought,
     "escort-miss": _escort_miss_clause, "escape": _escape_clause, "dear": _spared_clause,
 }  # fmt: skip
-"""Maps each frequent kind of contact, such as ``ship-hit`` or ``escape``, to the function that writes the clause about such a contact."""
+"""Functions that write a clause, one for each frequent result of meeting a ship or an escort, such as
+``ship-hit`` or ``escape``."""
 OF_THE_BOAT: Final = ("ship-hit", "ship-estimate", "ship-miss", "gun", "dear")
-"""Kinds of contact whose clause has the boat, *Lox*, as its grammatical subject."""
+"""Results of meeting a ship for which the clause has the boat, *Lox*, as its grammatical subject."""

@@ -1,4 +1,5 @@
-"""Finds the spread on which a patrol of USS Lox hung, and tells the moment that decided a game in full, for the first paragraph."""
+"""Finds the attack that decided a patrol of USS Lox, and describes the decisive moment in full for the first
+paragraph."""
 
 from __future__ import annotations
 
@@ -39,15 +40,16 @@ from printkit.report.story import capital, count, number, with_article
 from printkit.report.words.phrases import lowered
 
 _NO_CONTEST: Final = 0.96
-"""If the chance of a hit (0 to 1) is at least this, the report does not say that a spread at an escort put the boat at risk."""
+"""If the chance of a hit (0 to 1) was at least this, the report does not say that an attack on an escort put
+the boat at risk."""
 _TITLES: Final = tuple(each.title for each in BANDS[:2])
-"""The two highest titles, which the first paragraph mentions when a jack earns them."""
+"""The two highest titles of a patrol. The first paragraph mentions them if a jack earned them."""
 
 
 def hung(encounters: Sequence[Encounter]) -> TurningStep | None:
-    """Return the spread that hit with most at stake; None if there is none. First comes one at an escort that won the title with which the
-    patrol ended, then one at an escort with half of the patrol's tonnage or more at stake, then one at a ship that won the title, then
-    any other at an escort that put tonnage at stake. Of several the last is returned."""
+    """Return the successful attack with the most at stake; None if there is none. The preference is: an
+    escort whose sinking won the title, an escort with half of the tonnage at stake, a ship whose sinking won
+    the title, any other escort. Of several, the last is returned."""
     hits = [step for step in steps(encounters) if _spread_hit(step)]
     total = encounters[-1].after.points
     won = [step for step in hits if title_won(step) == band(total * TONS)]
@@ -65,7 +67,7 @@ def hung(encounters: Sequence[Encounter]) -> TurningStep | None:
 
 
 def _spread_hit(step: TurningStep) -> bool:
-    """Return True if the expected tonnage changed because a spread hit."""
+    """Return True if the expected tonnage changed because torpedoes hit."""
     contact = step.contact
     return (
         step.cause in (AT_SHIPS, AT_ESCORTS)
@@ -76,7 +78,8 @@ def _spread_hit(step: TurningStep) -> bool:
 
 
 def _risked(step: TurningStep) -> int:
-    """Return the tonnage at stake, in thousands, when a spread was fired at an escort; 0 if a miss was hardly possible."""
+    """Return the sunk tonnage that was at stake when torpedoes were fired at an escort, in thousands of tons;
+    0 if a miss was hardly possible."""
     contact = step.contact
     if contact is None or contact.shot is None or contact.shot.chance >= _NO_CONTEST:
         return 0
@@ -84,7 +87,8 @@ def _risked(step: TurningStep) -> int:
 
 
 def title_won(step: TurningStep) -> str:
-    """Return the title, “Ace” or “Legend”, whose line the sinking of this ship or escort passed; empty if it passed none."""
+    """Return the title, “Ace” or “Legend”, that the boat won by sinking this ship or escort. The text is
+    empty if it won none."""
     contact, before = step.contact, step.encounter.before
     if contact is None or not contact.sunk or contact.estimated or before.estimates or before.patrol > 1:
         return ""
@@ -99,7 +103,8 @@ def _title_won(step: TurningStep) -> str:
 
 
 def _short_of_title(step: TurningStep) -> str:
-    """Return words saying how many tons were missing for the title that a sinking won; empty if it won none."""
+    """Return words that say how many tons were missing for a title before a sinking won it. They are empty if
+    it won no title."""
     title = title_won(step)
     if not title or step.contact is None:
         return ""
@@ -108,12 +113,12 @@ def _short_of_title(step: TurningStep) -> str:
 
 
 def a_title(title: str) -> str:
-    """Return a title with its article: ``an Ace``."""
+    """Return a title with its article: ``an Ace``, ``a Legend``."""
     return f"{with_article(title.lower()).split()[0]} {title}"
 
 
 def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> str:
-    """Return a full account of the decisive moment: what was at stake, the odds, and what happened."""
+    """Return the full account of the decisive moment: what was at stake, the odds, and what happened."""
     contact = step.contact
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         if contact.role in FINAL:
@@ -143,8 +148,8 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
 
 
 def _a_jack(step: TurningStep, contact: ContactAccount, encounters: Sequence[Encounter]) -> str:
-    """Return the sentence about a jack that came in sight: what the boat had sunk and what it carried by then, and the
-    total tonnage and title that the jack brought.
+    """Return the sentence about a jack that was turned up as the decisive ship: the boat's tonnage and
+    torpedoes at that moment, and the total and the title that the jack brought.
     """
     before, loaded = step.encounter.before, sunk_before(step, contact)
     earlier = encounters[: encounters.index(step.encounter)]
@@ -174,15 +179,15 @@ def _a_jack(step: TurningStep, contact: ContactAccount, encounters: Sequence[Enc
 
 
 def _had_it_missed(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
-    """Return a clause saying how many torpedoes a miss would have left to fight or pay the escort, and how much sunk tonnage would have
-    been at risk."""
+    """Return a clause about what would have happened after a miss: how many torpedoes would have been left
+    for the escort, and how much sunk tonnage would have been at risk."""
     left, loaded = aboard_at(step, contact) - len(shot.cards), sunk_before(step, contact)
     lose = f", with {tons(loaded)} to lose" if loaded else ""
     return f"a miss would have left {torpedoes(left) if left else 'nothing'} for the escort{lose}"
 
 
 def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
-    """Return the clause about a bad decision that decided the game."""
+    """Return the clause about a bad decision of the captain that decided the game."""
     it, had = name(contact.card), aboard_at(step, contact)
     if contact.action == "escape" and contact.card >= 0 and price(contact.card) > had:
         return f"*Lox* tried to run from {it}, at a price of {torpedoes(price(contact.card))} with {number(had)} aboard."
@@ -190,7 +195,8 @@ def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
 
 
 def _at_stake(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
-    """Return the sentences about torpedoes fired at an escort or a king ship, where a miss would lose the boat."""
+    """Return the sentences about torpedoes fired at an escort or a king ship. A miss would have lost the
+    boat."""
     loaded, open_ = sunk_before(step, contact), step.encounter.before.estimates
     had, cost = aboard_at(step, contact), price(contact.card)
     which = ship(contact) if shot.hit else name(contact.card)
@@ -213,14 +219,14 @@ def _at_stake(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> s
 
 
 def _and_sank(contact: ContactAccount) -> str:
-    """Return the clause saying that an escort or a king ship sank, with its tonnage if that is known."""
+    """Return the clause that says that an escort or a king ship sank, with its tonnage if that is known."""
     what = "the escort" if contact.role == ESCORT else "the king ship"
     return f"{what} sank" if contact.estimated else f"{what} sank with its {tons(VALUE[contact.card])}"
 
 
 def _fire_or_pay(step: TurningStep, contact: ContactAccount, shot: SpreadShot, it: str) -> str:
-    """Return the sentences about torpedoes fired at an escort that the boat could have paid instead, with the expected tonnage after either
-    choice."""
+    """Return the sentences about torpedoes fired at an escort although the boat could have paid for an
+    escape. They compare the expected tonnage after either choice."""
     had, cost, ocean = aboard_at(step, contact), price(contact.card), step.encounter.before.ocean - 1
     kept = f"for {count(ocean, 'ship')}" if ocean else "and no ship to find"
     left = f"{number(had - cost)} {kept}" if had > cost else "none"
@@ -237,7 +243,7 @@ def _fire_or_pay(step: TurningStep, contact: ContactAccount, shot: SpreadShot, i
 
 
 def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
-    """Return the sentences about torpedoes that missed a ship, and what the escort then did."""
+    """Return the sentences about torpedoes that missed a ship, and about the escort that came."""
     last = "the last " if helpless(step) else ""
     text = (
         f"*Lox* fired {last}{torpedoes(len(shot.cards))} at {name(contact.card)}, at {fraction(shot.chance)}"

@@ -1,5 +1,5 @@
-"""Describes a USS Lox patrol while it is being played: a sentence for each event, the effect and the odds of each answer, and how the
-patrol ended.
+"""Describes a USS Lox patrol while it is being played: a sentence for each event, the effect and the odds of
+each answer, and the end of the patrol.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ _ENDS = {
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence that reports a decision or a turned-up card in a game being played; empty if the sentence for the next event
-    reports this one too."""
+    """Return the sentence about a decision or a turned-up card. It is empty if the sentence about the next
+    event covers this one too."""
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -69,7 +69,7 @@ def says(happening: Happening) -> Said | None:
 
 
 def _ended(happening: Happening, said: Said) -> Said:
-    """Return the sentence of an event, with a second sentence appended if the event ended the patrol."""
+    """Return the sentence about an event. If the event ended the patrol, a second sentence says so."""
     outcome = happening.heard("outcome")
     end = _ENDS.get(str(outcome[1]), "") if isinstance(outcome, tuple) and len(outcome) > 1 else ""
     return said._replace(words=f"{said.words} {end}".strip()) if end else said
@@ -110,8 +110,8 @@ def _shown(happening: Happening, cards: Sequence[int]) -> Said:
 
 
 def _spread(happening: Happening, cards: Sequence[int]) -> Said:
-    """Return the sentence that reports a spread of torpedo cards: ``7D and 8H: a seven and an eight made fifteen, and the five of
-    hearts is sunk.``
+    """Return the sentence about torpedo cards fired together: ``7D and 8H: a seven and an eight made fifteen,
+    and the five of hearts is sunk.``
     """
     target, made = _target(happening), happening.heard("combination")
     whom = name(target) if target >= 0 else "the ship"
@@ -139,7 +139,7 @@ _TURNED = {
 
 
 def _target(happening: Happening) -> int:
-    """Return the card that the boat met last, which the captain is dealing with now; −1 if there is none."""
+    """Return the card that the boat met last, with which the captain is dealing now; −1 if there is none."""
     acts = happening.section.events[: happening.place]
     cards = next(
         (e.value for e in reversed(acts) if e.label in _CONTACT_LABELS and not isinstance(e.value, Move)), -1
@@ -216,7 +216,8 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return in a few words what an answer does, as the rulebook says; None if there is nothing to say."""
+    """Return in a few words what an answer to a question does, according to the rulebook; None if there is
+    nothing to say."""
     verb = typed.partition(" ")[0]
     if verb == "escape" and state is not None:
         return _escape_effect(state)
@@ -248,8 +249,8 @@ def _escape_effect(state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return a text for each answer: the exact chance of a hit, counted over the unseen cards, and the average tonnage brought home if
-    the rest of the patrol is played almost optimally."""
+    """Return a text for each possible answer to a question: the exact chance of a hit, and the average
+    tonnage brought home if the rest of the patrol is played almost optimally."""
     state = record.final
     if not isinstance(state, State) or state.status in (HOME, LOST) or label not in _WEIGHED:
         return {}
@@ -266,7 +267,7 @@ _WEIGHED = ("fire", "escape", "gun", "continue")
 
 
 class _Worth:
-    """Computes the average tonnage brought home after each possible answer to one question."""
+    """Computes the average tonnage brought home after each possible answer to a question."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -274,8 +275,8 @@ class _Worth:
         self.points = state.points + ESTIMATE * state.estimates
 
     def of(self, verb: str, value: str) -> str:
-        """Return the figures for one answer as text: ``44 % to hit; 21,300 tons home on average``; empty for an answer that has no
-        figures."""
+        """Return the odds of one answer as text: ``44 % to hit; 21,300 tons home on average``. The text is
+        empty if the answer has no odds."""
         state, values, n = self.state, self.values, int(value) if value.isdecimal() else 0
         match verb:
             case "pass":
@@ -329,7 +330,7 @@ class _Worth:
 
 
 def _tons(points: float) -> str:
-    """Return a tonnage as text, rounded to hundreds: ``21,300 tons``."""
+    """Return a tonnage as text, rounded to hundreds of tons: ``21,300 tons``."""
     return f"{round(points * TONS, -2):,.0f} tons"
 
 

@@ -1,4 +1,5 @@
-"""Writes the luck section of a USS Lox report, which compares the expected value of cards and torpedo spreads with what they gave."""
+"""Writes the section of a USS Lox report on luck: it compares what cards and torpedoes brought with what was
+to be expected."""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ from printkit.table.cards import card_name
 
 
 def luck(encounters: Sequence[Encounter], review: Review | None) -> Luck:
-    """Return the luck section for all patrols of a game: bars by cause, a chart of the expected tonnage, and a table of torpedo
-    spreads.
+    """Return the section on luck for all patrols of a game: bars by cause, a chart of the expected tonnage,
+    and a table of the attacks.
     """
     items: list[TextTable | StepChart | BarChart] = [_bars(encounters)]
     if len(encounters) > 1:
@@ -49,7 +50,7 @@ _NOTE = (
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """Yield the expected and the actual number of hits by torpedo spreads, for ships and for escorts."""
+    """Yield the expected and the actual number of attacks that hit, for ships and for escorts."""
     fired = list(shots(record))
     yield from expected_counts(
         EventKind(what, 1, [(s.chance, s.hit) for role, s in fired if (role in FINAL) == final])
@@ -119,7 +120,8 @@ def _bars(encounters: Sequence[Encounter]) -> BarChart:
 
 
 def _worth(encounters: Sequence[Encounter]) -> StepChart:
-    """Return a chart with two lines over the turns: the tonnage sunk so far, and the tonnage then expected at the end of the patrol."""
+    """Return a chart with two lines over the turns: the tonnage sunk so far, and the tonnage that was then
+    expected at the end of the patrol."""
     worth = [(0.0, encounters[0].worth)]
     sunk = [(0.0, float(encounters[0].before.points))]
     for place, encounter in enumerate(encounters, 1):

@@ -1,4 +1,5 @@
-"""Writes cards and tonnages as words, and lists invented names for the ships and escorts that USS Lox sinks."""
+"""Writes cards and tonnages in words, and lists the invented names for the ships and escorts that USS Lox
+sinks."""
 
 from __future__ import annotations
 
@@ -28,14 +29,14 @@ RANK_WORDS = ("", "ace", *NUMBERS[2:11], "jack", "queen", "king")
 
 
 def name(card: int) -> str:
-    """Return a card as words: ``the king of clubs``, ``a joker``."""
+    """Return a card in words: ``the king of clubs``, ``a joker``."""
     if card >= JOKER:
         return "a joker"
     return f"the {RANK_WORDS[RANK[card]]} of {SUIT_WORDS[SUIT[card]]}" if card >= 0 else "an unseen card"
 
 
 def ranks(cards: Iterable[int]) -> str:
-    """Return the cards of a torpedo spread as words without their suits: ``a ten, a seven and a nine``."""
+    """Return the ranks of torpedo cards in words, without their suits: ``a ten, a seven and a nine``."""
     words = [
         RANK_WORDS[RANK[card]] if 0 <= card < JOKER else "joker" if card >= JOKER else "card never shown"
         for card in cards
@@ -44,5 +45,5 @@ def ranks(cards: Iterable[int]) -> str:
 
 
 def tons(points: float) -> str:
-    """Return points as a tonnage: 13 points are ``13,000 tons``."""
+    """Return a number of points as a tonnage: 13 points are ``13,000 tons``."""
     return f"{round(points * TONS):,} tons"

@@ -14,14 +14,14 @@ from printkit.table.words import SUIT_WORDS
 WIDTH = 172.0
 RATIO = 88.9 / 63.5
 _FEW = 12
-"""Largest number of ocean cards drawn in three columns; a larger ocean is drawn in four."""
+"""Maximum number of ocean cards that the picture shows in three columns. A larger ocean has four columns."""
 _LINE = 3.1
 _EDGE = 0.4
-"""Margin at the picture's edge in mm, so that a heavy card frame is not cut off."""
+"""Margin at the edge of the picture, in mm. It keeps the heavy frame of a card from being cut off."""
 
 
 def pictures(encounters: Sequence[Encounter]) -> tuple[Picture | Chart, ...]:
-    """Return one picture of the ocean for each patrol."""
+    """Return one picture of the ocean for each patrol of the game."""
     patrols = sorted({e.patrol for e in encounters})
     return tuple(
         _ocean(
@@ -72,8 +72,8 @@ _KEY = (
 
 
 def _key(encounters: Sequence[Encounter]) -> str:
-    """Return the caption that explains the card frames in the picture. It mentions jokers, and the second ship that a queen brings, only if
-    the game had any."""
+    """Return the caption that explains the frames of the cards in the picture. It mentions jokers and the
+    ship after a sunk queen only if the game had any."""
     contacts = [c for e in encounters for c in e.contacts]
     jokers = " or a joker" if any(c.card >= JOKER for c in contacts) else ""
     queens = ", or the other ship that a queen gave," if any(c.role == OPPORTUNITY for c in contacts) else ""
@@ -81,7 +81,7 @@ def _key(encounters: Sequence[Encounter]) -> str:
 
 
 def _cells(encounters: Sequence[Encounter]) -> list[Encounter | None]:
-    """Return the encounter with a ship at each place of the ocean; None stands for a card that nobody has seen.
+    """Return the encounter at each place of the ocean; None for a card that nobody has turned up.
 
     If the log names the cell of every card of a nine-card ocean, the encounters lie in those cells; otherwise in the order in which
     the cards were turned up."""
@@ -103,7 +103,8 @@ def _cells(encounters: Sequence[Encounter]) -> list[Encounter | None]:
 
 
 def place_in_grid(cell: str) -> int | None:
-    """Return the index of a cell of the 3 × 3 ocean: 0 for ``A1``, 8 for ``C3``; None for any other text."""
+    """Return the index of a cell in an ocean of 3 × 3 cards: 0 for ``A1``, 8 for ``C3``. Return None for any
+    other text."""
     if len(cell) == 2 and cell[0] in "ABC" and cell[1] in "123":
         return "ABC".index(cell[0]) * 3 + int(cell[1]) - 1
     return None
@@ -153,7 +154,8 @@ def _cell(encounter: Encounter | None, x: float, y: float, card: float) -> list[
 
 
 def role_of(contact: ContactAccount) -> str:
-    """Return the special role of a card that the boat met: ``escort``, ``opportunity`` or ``king ship``; empty for an ordinary ship."""
+    """Return the special role of a card that the boat met: ``escort``, ``opportunity`` or ``king ship``. The
+    text is empty for an ordinary ship."""
     return {ESCORT: "escort", OPPORTUNITY: "opportunity", KING_SHIP: "king ship"}.get(contact.role, "")
 
 
@@ -162,8 +164,8 @@ def _short(card: int) -> str:
 
 
 def fate_of(contact: ContactAccount) -> str:
-    """Return what happened to a card that the boat met: ``sunk``, ``missed``, ``escaped, 6 paid``, ``passed``; empty while nothing has
-    happened.
+    """Return what happened to a card that the boat met: ``sunk``, ``missed``, ``escaped, 6 paid``,
+    ``passed``. The text is empty while nothing has happened.
     """
     if contact.sunk:
         return "deck gun, sunk" if contact.action == "gun" else "sunk"
@@ -183,11 +185,12 @@ def fate_of(contact: ContactAccount) -> str:
 
 
 Frame = tuple[float, Ink, tuple[float, ...]]
-"""How a card's edge is drawn: line width in mm, ink, and dash pattern."""
+"""The frame of a card in a picture: the line width in mm, the ink, and the dash pattern."""
 
 
 def frame_of(contact: ContactAccount) -> Frame:
-    """Return the frame of a card that the boat met: heavy if it was sunk, dashed if it got away, thin otherwise."""
+    """Return the frame for a card that the boat met: heavy if it was sunk, dashed if it got away, otherwise
+    thin."""
     if contact.sunk:
         return 0.65, Ink.NAVY, ()
     if contact.shot or contact.action == "escape":
@@ -207,7 +210,8 @@ def _spread(contact: ContactAccount, x: float, y: float, size: float) -> list[It
 
 
 def playing_card(card: int, x: float, y: float, width: float, frame: Frame) -> list[Item]:
-    """Return the shapes of a playing card. A card at least 12 mm wide shows its suit twice, in the corner and in the middle."""
+    """Return the shapes of a playing card. A card that is at least 12 mm wide shows its suit twice, in the
+    corner and in the middle."""
     line, ink, dash = frame
     height = width * RATIO
     shapes: list[Item] = [
@@ -240,7 +244,7 @@ def playing_card(card: int, x: float, y: float, width: float, frame: Frame) -> l
 
 
 def card_back(x: float, y: float, width: float) -> list[Item]:
-    """Return the shapes of a card that lies face down."""
+    """Return the shapes of a playing card that lies face down."""
     height = width * RATIO
     inset = width * 0.08
     return [

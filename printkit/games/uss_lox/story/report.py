@@ -1,5 +1,5 @@
-"""Assembles the report of a USS Lox game: headline, first paragraph, passages and turning points, with pictures and luck from other
-modules.
+"""Assembles the report of a USS Lox game: the headline, the first paragraph, the passages and the turning
+points, with pictures and luck from other modules.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ from printkit.table.words import ordinal
 
 _TORPEDOES: Final = "cards; those fired together hit if with their target’s card they score as in cribbage: a pair, fifteen, a run"
 _SEVERAL: Final = 3
-"""If all torpedo spreads hit, the report says so if there were at least this many."""
+"""The report says that all attacks hit if there were at least this many."""
 
 
 def story(record: Record) -> Story:
-    """Return the report of a game, whether it is finished or the log stops earlier."""
+    """Return the report of a game, finished or not."""
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)
@@ -89,9 +89,9 @@ def story(record: Record) -> Story:
 def _decisive(
     encounters: Sequence[Encounter], final: State, turned: Sequence[TurningStep]
 ) -> TurningStep | None:
-    """Return the change of the expected tonnage that decided the game: the one by which the boat was lost; otherwise the largest gain of a
-    good patrol, or the largest loss of a poor one. A good patrol that came home just short of a title was decided by the miss at a ship that
-    would have won it."""
+    """Return the change of the expected tonnage that decided the game. For a lost boat, it is the change by
+    which it was lost; for a good patrol an attack with much at stake, a miss that cost a title, or the
+    largest gain; for a poor one the largest loss."""
     if final.status == LOST and (lost := fatal(encounters)):
         return lost
     good = per_patrol(final) > TANG.tons
@@ -109,7 +109,8 @@ def _decisive(
 
 
 def _for_want_of(hits: Sequence[TurningStep], final: State) -> TurningStep | None:
-    """Return the costliest miss at a ship whose tonnage would have won the title for which few tons were missing; None if there is none."""
+    """Return the most costly miss at a ship whose tonnage would have been enough for the title that the
+    patrol narrowly missed. Return None if there was no such miss."""
     missing = _missing(final)
     misses = [
         step
@@ -121,13 +122,14 @@ def _for_want_of(hits: Sequence[TurningStep], final: State) -> TurningStep | Non
 
 
 def _missing(final: State) -> int:
-    """Return the number of tons missing for the next title; the whole tonnage if the patrol has won the highest."""
+    """Return the number of tons missing for the next title. If the patrol has won the highest title, return
+    the whole tonnage."""
     points = final.points * TONS
     return min((each.least - points for each in _TITLES if each.least > points), default=points)
 
 
 def per_patrol(final: State) -> float:
-    """Return the tonnage per patrol, the score by which games are compared."""
+    """Return the mean tonnage per patrol, the score by which games are compared."""
     return final.points * TONS / final.patrol
 
 
@@ -183,7 +185,7 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter]) -> str:
 
 
 def _missed_title(encounters: Sequence[Encounter], step: TurningStep, it: str) -> str:
-    """Return words for the headline about a miss that cost a title; empty if it cost none."""
+    """Return words for the headline about a miss that cost a title. They are empty if the miss cost none."""
     final = encounters[-1].after
     if final.patrol > 1 or _for_want_of([step], final) is None or per_patrol(final) <= TANG.tons:
         return ""
@@ -202,7 +204,8 @@ def _won_title(step: TurningStep, encounters: Sequence[Encounter]) -> bool:
 def _lede(
     record: Record, encounters: Sequence[Encounter], final: State, step: TurningStep | None, said: Voice
 ) -> str:
-    """Return the first paragraph: what the boat sank, whether it came home, and the moment that decided the game."""
+    """Return the first paragraph of the report: what the boat sank, whether it came home, and the moment that
+    decided the game."""
     flawless = record.finished and final.status != LOST and _flawless(encounters)
     told = hung(encounters) if flawless and final.patrol == 1 else step
     verdict = _verdict(record, encounters, final, said, told)
@@ -225,12 +228,14 @@ def _lede(
 
 
 def _flawless(encounters: Sequence[Encounter]) -> bool:
-    """Return True if at least three torpedo spreads were fired and all hit, which the first paragraph then reports."""
+    """Return True if no attack missed and there were at least three attacks. The first paragraph then says
+    so."""
     return not missed(encounters) and _spreads(encounters) >= _SEVERAL
 
 
 def _all_hit(encounters: Sequence[Encounter], said: Voice, *, several: bool) -> str:
-    """Return the sentences saying that all torpedo spreads hit, how likely that was, and which of them had the smallest chance."""
+    """Return the sentences that say that all attacks hit, how likely that was, and which attack had the
+    smallest chance or won the title."""
     fired = _fired(encounters)
     n, chance = len(fired), math.prod(shot.chance for _, _, shot in fired)
     encounter, contact, shot, won = _told_of_all(encounters, several=several)
@@ -248,15 +253,15 @@ def _all_hit(encounters: Sequence[Encounter], said: Voice, *, several: bool) -> 
 
 
 def _fired(encounters: Sequence[Encounter]) -> list[tuple[Encounter, ContactAccount, SpreadShot]]:
-    """Return all torpedo spreads that were fired, each with its turn and its target."""
+    """Return all attacks with torpedoes, each as its turn, its target and the torpedoes."""
     return [(each, c, c.shot) for each in encounters for c in each.contacts if c.shot is not None]
 
 
 def _told_of_all(
     encounters: Sequence[Encounter], *, several: bool
 ) -> tuple[Encounter, ContactAccount, SpreadShot, TurningStep | None]:
-    """Return the spread that the first paragraph tells when all hit: the one that won the title, with its change of the expected tonnage, or else
-    the one with the smallest chance."""
+    """Return the attack that the first paragraph describes if all attacks hit. It is the attack that won the
+    title, with its change of the expected tonnage, or else the attack with the smallest chance."""
     fired, won = _fired(encounters), None if several else hung(encounters)
     for encounter, contact, shot in fired:
         if won is not None and contact is won.contact:
@@ -267,7 +272,8 @@ def _told_of_all(
 def _including(
     turned: Sequence[TurningStep], encounters: Sequence[Encounter], told: ContactAccount
 ) -> tuple[TurningStep, ...]:
-    """Return the turning points together with the spread at a ship that the first paragraph tells, in the order of play."""
+    """Return the turning points in the order of play, together with the attack that the first paragraph
+    describes."""
     every = list(steps(encounters))
     spread = [each for each in every if each.contact is told and each.cause in (AT_SHIPS, AT_ESCORTS)]
     return tuple(each for each in every if each in turned or each in spread)
@@ -276,8 +282,8 @@ def _including(
 def _verdict(
     record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None
 ) -> str:
-    """Return the sentence about what the boat brought home. ``step``: the change of the expected tonnage that decided the game; if it was a
-    loss, the sentence begins with the misses."""
+    """Return the sentence about what the boat brought home. ``step`` is the change of the expected tonnage
+    that decided the game; if it is a loss, the sentence begins with the misses."""
     poor = step is not None and step.swing < 0
     several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
     how_many = several + count(len(encounters), "encounter")
@@ -312,8 +318,9 @@ def _verdict(
 
 
 def _title_line(encounters: Sequence[Encounter], final: State, step: TurningStep | None) -> str:
-    """Return a phrase that compares the tonnage with the tonnage that a title requires: ``to the ton the line for “Ace” and``. Empty if no
-    title was won or nearly won, or after several patrols. ``step``: the turning point that the first paragraph tells in full.
+    """Return a phrase that compares the tonnage with the tonnage needed for a title: ``to the ton the line
+    for “Ace” and``. It is empty if no title was won or narrowly missed, or after several patrols. ``step`` is
+    the turning point that the first paragraph describes.
     """
     points = final.points * TONS
     passed = next((each for each in _TITLES if points >= each.least), None)
@@ -336,8 +343,8 @@ def _title_line(encounters: Sequence[Encounter], final: State, step: TurningStep
 
 
 def _let_go_for(encounters: Sequence[Encounter], missing: int) -> str:
-    """Return words saying that any ship that the boat let pass would have won a title for which some tons were missing; empty if one was too
-    small or there was none."""
+    """Return words that say that each ship that the boat let pass was large enough to win the title. They are
+    empty if the boat let no ship pass, or if one of these ships was too small."""
     passed = [
         VALUE[c.card] * TONS
         for each in encounters
@@ -352,8 +359,8 @@ def _let_go_for(encounters: Sequence[Encounter], missing: int) -> str:
 
 
 def _misses(encounters: Sequence[Encounter]) -> tuple[int, int]:
-    """Return the number of torpedo spreads that missed, and the number of torpedoes that the misses cost: those fired, and those then paid
-    to escorts."""
+    """Return two numbers: the attacks that missed, and the torpedoes that these misses cost. The cost
+    includes the torpedoes paid to the escorts that came."""
     gone = spent = 0
     for encounter in encounters:
         before = False
@@ -366,13 +373,13 @@ def _misses(encounters: Sequence[Encounter]) -> tuple[int, int]:
 
 
 def missed(encounters: Sequence[Encounter]) -> int:
-    """Return the number of torpedo spreads that missed."""
+    """Return the number of attacks that missed."""
     return sum(c.shot is not None and not c.shot.hit for each in encounters for c in each.contacts)
 
 
 def _results(final: State, encounters: Sequence[Encounter]) -> str:
-    """Return the boat's results as a phrase: ``four ships sunk, two of them with the deck gun, and one of three spreads missed``,
-    ``nothing sunk and no torpedo fired``."""
+    """Return the results of the boat in words: ``four ships sunk, two of them with the deck gun, and one of
+    three spreads missed``, ``nothing sunk and no torpedo fired``."""
     gunned = sum(contact.sunk and contact.shot is None for each in encounters for contact in each.contacts)
     gone, fired = missed(encounters), final.fired
     if not final.sunk and not fired:
@@ -402,24 +409,24 @@ def _spreads(encounters: Sequence[Encounter]) -> int:
 
 
 _TITLES: Final = BANDS[:2]
-"""The two highest titles, to whose lines the first paragraph compares the tonnage."""
+"""The two highest titles. The first paragraph compares the tonnage with the tonnage that they need."""
 _SAFE: Final = 0.85
-"""Chance of a hit from which the headline does not give it."""
+"""The headline leaves out the chance of a hit (0 to 1) if it was at least this."""
 _NEAR: Final = 2 * TONS
-"""The first paragraph says how many tons were missing for a title if they were at most this many."""
+"""The first paragraph says how many tons were missing for a title if there were at most this many."""
 _SHARES: Final = (
     (3.0, "more than three times"), (2.0, "more than twice"), (1.9, "nearly twice"), (1.55, "more than half as much again as"),
     (1.4, "about half as much again as"),
     (1.15, "well ahead of"), (1.0, "just ahead of"),
 )  # fmt: skip
-"""Phrases that compare a patrol's tonnage with a benchmark. Each pair is the smallest ratio of tonnage to benchmark for
-which a phrase is used, and the phrase.
+"""Phrases that compare a patrol's tonnage with a benchmark, as pairs: the smallest ratio of tonnage to
+benchmark for the phrase, and the phrase.
 """
 
 
 def _measured(final: State) -> str:
-    """Return a phrase that compares the tonnage per patrol with the highest benchmark that it exceeds or, if it exceeds none, with the
-    average patrol."""
+    """Return a phrase that compares the tonnage per patrol with a benchmark: the highest that it exceeds or,
+    if it exceeds none, the average patrol."""
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     mark = passed[-1] if passed else AVERAGE
     share = per_patrol(final) / mark.tons

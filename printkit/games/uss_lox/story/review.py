@@ -1,4 +1,5 @@
-"""Computes the balance of a USS Lox patrol: the expected tonnage when it sailed, what luck added, and what bad choices cost."""
+"""Splits the result of a USS Lox patrol into a sum: the expected tonnage when it sailed, plus what luck
+brought, minus what bad decisions cost."""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ _LOST = "What a boat has sunk that is lost counts for nothing here: it is the to
 
 
 def review(encounters: Sequence[Encounter]) -> Review | None:
-    """Return the balance of a game in tons; None if no ship was met, or if the log contradicts the rules, so that the balance would not add
-    up.
+    """Return the review of a game, in tons. Return None if the boat met no ship, or if the log contradicts
+    the rules, so that the sum would be wrong.
 
     The worth of a patrol is the tonnage that a near-optimal captain brings home on average; it is 0 once the boat is lost. The worth
     of a further patrol is added to the worth at the start.

@@ -1,4 +1,5 @@
-"""Writes one sentence about several ships that USS Lox sank in succession without a miss, including ships let pass between them.
+"""Writes one sentence about several ships that USS Lox sank one after another without a miss. The sentence
+includes ships that the boat let pass between them.
 
 The sentence gives the total tonnage, one combination that sank each ship, and the torpedoes and ships left for the rest of the patrol.
 """
@@ -19,25 +20,27 @@ from printkit.report.story import NAMED, capital, count, listed, number
 from printkit.report.words.phrases import UNLIKELY, Voice, run_on
 
 _SMALL, _BIG = 3, 10
-"""Limits for calling a ship small or big, in thousands of tons: a small ship has at most the first tonnage, a big ship at least the
-second."""
+"""Limits for calling a ship small or big, in thousands of tons. A small ship has at most the first tonnage, a
+big ship at least the second."""
 _PLAIN: Final = 7
-"""If the boat let a ship of at most this tonnage (in thousands) pass, the report says what it kept its torpedoes for: a bigger ship, or one
-easier to hit.
+"""If the boat let a ship of at most this tonnage pass, in thousands of tons, the report says for which ship
+it kept its torpedoes: a bigger ship, or one that was easier to hit.
 """
 _REGRET: Final = 0.25
-"""A decision still counts as good in the report if it lost at most this much expected tonnage, in thousands."""
+"""A decision counts as good in the report if it cost at most this much expected tonnage, in thousands of
+tons."""
 _KEPT: Final = " to keep her torpedoes for bigger ones"
 _SURER: Final = " for a surer target"
 _EASIER: Final = 0.1
-"""A target is called surer if its chance of a hit was at least this much higher."""
+"""The report calls a second target surer than the first if its chance of a hit (0 to 1) was higher by at
+least this."""
 _MOST: Final = 3
-"""Largest number of sunk ships that one sentence covers; more ships are divided among several sentences."""
+"""Maximum number of sunk ships in one sentence. More ships are divided among several sentences."""
 
 
 class HitRun(NamedTuple):
-    """Successive turns without a miss, with the ships sorted by result: sunk with torpedoes, sunk with the deck gun (jacks), or let
-    pass.
+    """Consecutive turns without a miss, and their ships by result: sunk with torpedoes, sunk with the deck
+    gun (jacks), or let pass.
     """
 
     sunk: tuple[ContactAccount, ...]
@@ -47,7 +50,8 @@ class HitRun(NamedTuple):
 
     @property
     def next_targets(self) -> tuple[ContactAccount | None, ...]:
-        """Return for each ship that was let pass the ship at which the boat fired next; None if it fired no more in these turns."""
+        """Return, for each ship that was let pass, the next ship at which the boat fired. It is None if the
+        boat fired no more in these turns."""
         contacts = [each.contacts[0] for each in self.encounters]
         fired = [(place, c) for place, c in enumerate(contacts) if c.shot is not None]
         return tuple(
@@ -58,12 +62,13 @@ class HitRun(NamedTuple):
 
     @property
     def gained(self) -> int:
-        """Return the tonnage of all ships sunk in these turns, in thousands."""
+        """Return the tonnage of all ships that were sunk in these turns, in thousands of tons."""
         return sum(VALUE[contact.card] for contact in (*self.sunk, *self.gunned))
 
 
 def is_hit(encounter: Encounter) -> bool:
-    """Return True if a turn's encounter was one ordinary ship, sunk with torpedoes, whose tonnage was known at once."""
+    """Return True if the boat met a single ordinary ship in this turn and sank it with torpedoes. The ship's
+    tonnage must be known, not estimated."""
     contacts = encounter.contacts
     if encounter.doubts or len(contacts) != 1:
         return False
@@ -73,7 +78,8 @@ def is_hit(encounter: Encounter) -> bool:
 
 
 def hit_run(encounters: Sequence[Encounter]) -> HitRun:
-    """Return successive turns without a miss, with the ships sorted by result: torpedoed, sunk with the deck gun, or let pass."""
+    """Return consecutive turns without a miss as one value, with their ships by result: sunk with torpedoes,
+    sunk with the deck gun, or let pass."""
     contacts = [each.contacts[0] for each in encounters]
     return HitRun(
         tuple(c for c in contacts if c.sunk and c.shot is not None),
@@ -84,8 +90,8 @@ def hit_run(encounters: Sequence[Encounter]) -> HitRun:
 
 
 def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
-    """Yield successive turns in parts, each short enough for one sentence. A part ends after three sunk ships, or with the ship whose
-    tonnage takes the total past USS *Tang*'s average."""
+    """Yield consecutive turns in parts, each for one sentence. A part ends with the third sunk ship, or with
+    the ship that takes the total past the average tonnage of USS *Tang*."""
     leg: list[Encounter] = []
     for encounter in encounters:
         leg.append(encounter)
@@ -101,8 +107,8 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
 def hits_sentence(
     said: Voice, encounters: Sequence[Encounter], in_lede: ContactAccount | None = None, *, counts: bool
 ) -> str:
-    """Return the sentence about ships sunk in succession. ``counts``: True if the sentence also mentions benchmarks passed and torpedoes
-    left.
+    """Return the sentence about ships sunk one after another. If ``counts`` is True, it also mentions
+    torpedoes left and benchmarks passed.
 
     ``in_lede``: the ship whose sinking the first paragraph has described, so that it is only named here."""
     run = hit_run(encounters)
@@ -120,7 +126,8 @@ def hits_sentence(
 
 
 def unrepeated(said: Voice, text: str) -> str:
-    """Return a text without the reason for letting ships pass, if the report has given that reason before."""
+    """Return a text about ships that the boat let pass. The reason for letting them pass is removed if the
+    report has given it before."""
     for reason in (_KEPT, _SURER):
         if any(reason in fact.text for fact in said.facts):
             text = text.replace(reason, "")
@@ -128,13 +135,14 @@ def unrepeated(said: Voice, text: str) -> str:
 
 
 def _lead(first: Encounter) -> str:
-    """Return the opening of a sentence about ships sunk in succession: how many torpedoes and ships were left before. Empty at the start of
-    the patrol."""
+    """Return the opening of a sentence about ships sunk one after another: how many torpedoes and ships were
+    left before. It is empty at the start of the patrol."""
     return f"{stores(first.before.supply, first.before.ocean)}, " if first.before.points else ""
 
 
 def stores(supply: int, ocean: int) -> str:
-    """Return the torpedoes left and the ships still to be found as a phrase: ``With nine torpedoes left for seven ships``."""
+    """Return a phrase with the number of torpedoes left and of ships still to be found: ``With nine torpedoes
+    left for seven ships``."""
     ships = count(ocean, "ship")
     if supply <= LARGEST_SPREAD:
         return f"With {the_last(supply)} and {ships} to find"
@@ -142,8 +150,8 @@ def stores(supply: int, ocean: int) -> str:
 
 
 def _one(run: HitRun, in_lede: ContactAccount | None, *, counts: bool) -> str:
-    """Return the clause about a run of turns in which no spread missed and torpedoes sank one ship in all. It first mentions
-    the ships that were let pass or sunk with the deck gun."""
+    """Return the clause about turns in which torpedoes sank exactly one ship and none missed. It first
+    mentions ships that were let pass or sunk with the deck gun."""
     (contact,) = run.sunk
     shot = contact.shot
     assert shot is not None
@@ -164,7 +172,8 @@ def _one(run: HitRun, in_lede: ContactAccount | None, *, counts: bool) -> str:
 
 
 def _several(run: HitRun, in_lede: ContactAccount | None, *, counts: bool) -> str:
-    """Return the clause about two or more ships torpedoed in succession: their number, their tonnage, and the cards that sank each."""
+    """Return the clause about two or more ships that torpedoes sank one after another: their number, their
+    tonnage, and the cards that sank each ship."""
     n, turns = len(run.sunk), run.encounters[-1].number - run.encounters[0].number + 1
     same = len({VALUE[contact.card] for contact in run.sunk}) == 1 and not run.gunned
     each = (
@@ -189,19 +198,20 @@ def _several(run: HitRun, in_lede: ContactAccount | None, *, counts: bool) -> st
 
 
 def _minor_clauses(run: HitRun) -> list[str]:
-    """Return clauses without their subject about the ships that were let pass and those that were sunk with the deck gun."""
+    """Return clauses about ships that were let pass and about ships sunk with the deck gun. The subject of
+    the clauses, the boat, is left out."""
     clauses = [let_go(run.passed, run.next_targets)] if run.passed else []
     return clauses + ([f"sank {_named(run.gunned)} with the deck gun"] if run.gunned else [])
 
 
 def _supply(run: HitRun) -> int:
-    """Return the number of torpedoes aboard before these turns."""
+    """Return the number of torpedoes aboard before the first of these turns."""
     return run.encounters[0].before.supply
 
 
 def _mark(run: HitRun) -> str:
-    """Return a phrase about the patrol's total: which benchmark tonnage it has now passed, or that this ship was its first; empty
-    otherwise."""
+    """Return a phrase about the patrol's total tonnage: the benchmark that it has now passed, or that this
+    was the first ship. Otherwise it is empty."""
     before = run.encounters[0].before.points
     passed = [each for each in BENCHMARKS[1:] if before * TONS <= each.tons < (before + run.gained) * TONS]
     if passed:
@@ -214,8 +224,8 @@ def _named(ships: Sequence[ContactAccount]) -> str:
 
 
 def letting(passed: Sequence[ContactAccount]) -> str:
-    """Return the ships that the boat let pass as a phrase: ``two small ships``, ``the ten of clubs``, ``three ships worth 14,000
-    tons``.
+    """Return a phrase for ships that the boat let pass: ``two small ships``, ``the ten of clubs``, ``three
+    ships worth 14,000 tons``.
     """
     values = [VALUE[contact.card] for contact in passed]
     if len(passed) == 1:
@@ -232,7 +242,8 @@ def letting(passed: Sequence[ContactAccount]) -> str:
 
 
 def let_go(passed: Sequence[ContactAccount], next_targets: Sequence[ContactAccount | None] = ()) -> str:
-    """Return a clause without its subject, saying that the boat let these ships pass: ``let two small ships worth 5,000 tons go by``.
+    """Return a clause that says that the boat let these ships pass: ``let two small ships worth 5,000 tons go
+    by``. The subject is left out.
 
     ``next_targets``: for each of them the ship at which the boat fired next. If it was a good decision to let the ships pass, and these
     targets explain it, the clause gives the reason."""
@@ -240,8 +251,8 @@ def let_go(passed: Sequence[ContactAccount], next_targets: Sequence[ContactAccou
 
 
 def _reason(passed: Sequence[ContactAccount], next_targets: Sequence[ContactAccount | None]) -> str:
-    """Return why the boat let ships pass: each time it fired next at a bigger ship, or the one ship was harder to hit than the next. Empty
-    if neither is so."""
+    """Return words that say why the boat let ships pass: it fired next at bigger ships, or at a ship that was
+    easier to hit. They are empty if neither is true."""
     biggest = max(VALUE[contact.card] for contact in passed)
     least = _SMALL if len(passed) == 1 else 0
     pairs = [

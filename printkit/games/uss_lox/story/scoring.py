@@ -1,4 +1,5 @@
-"""Describes in words what a torpedo spread scored (fifteens, pairs, runs and so on), naming only the cards that score."""
+"""Describes in words what torpedo cards scored with their target: fifteens, pairs, runs and so on. Only cards
+that score are named."""
 
 from __future__ import annotations
 
@@ -15,19 +16,21 @@ from printkit.table.cards import JACK, RANK, SUIT
 PLAIN: Final = {
     PAIR: "a pair", FIFTEEN: "fifteen", RUN: "a run", FLUSH: "a flush", NOB: "his nob", "heels": "his heels",
 }  # fmt: skip
-"""Maps a combination's name in the log to the words used in reports, such as ``a pair`` or ``fifteen``."""
+"""The words for each kind of combination in reports, such as ``a pair`` for ``pair``. The key is the
+combination's name in the log."""
 _PREFERENCE: Final = (FLUSH, RUN, PAIR, FIFTEEN, NOB, "heels")
-"""Order in which the scoring combinations of a torpedo spread are preferred when the report mentions only one."""
+"""Kinds of combination in the order of preference, for reports that mention only one of several combinations.
+"""
 
 _PAIR_OF: Final = 2
 
 Part = tuple[tuple[int, ...], str]
-"""Some cards of a torpedo spread, and the scoring combination that they form, in words."""
+"""Some torpedo cards, and words for the combination that they score."""
 
 
 def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
-    """Return all scoring combinations of a torpedo spread as words: ``an eight and a seven made both fifteen and a run with the
-    nine``.
+    """Return all combinations that torpedo cards score, in words: ``an eight and a seven made both fifteen
+    and a run with the nine``.
     """
     known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
     parts = [part for word in words for part in _made(word, drawn, ship)] if known else []
@@ -44,16 +47,16 @@ def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
 
 
 def _together(made: Sequence[str], own: str) -> str:
-    """Return combinations of the same cards as a list in words. ``own``: the end of a combination with the target's own card, which is named
-    only once for two of them."""
+    """Return several combinations of the same cards as a list in words. If two of them end with ``own``,
+    which names the target's own card, these words appear only once."""
     if len(made) == _PAIR_OF and all(each.endswith(own) for each in made):
         return f"both {made[0].removesuffix(own)} and {made[1]}"
     return ", and ".join(made)
 
 
 def _made(word: str, drawn: Sequence[int], ship: int, *, once: bool = False) -> Iterator[Part]:
-    """Yield cards of a torpedo spread that form this kind of scoring combination, with words for it. A combination with the ship's own card
-    is preferred.
+    """Yield torpedo cards that score this kind of combination, with words for it. Combinations that include
+    the ship's own card are preferred.
 
     ``once``: mention only the first of several fifteens."""
     own = f" with its own {RANK_WORDS[RANK[ship]]}"
@@ -77,7 +80,8 @@ def _made(word: str, drawn: Sequence[int], ship: int, *, once: bool = False) -> 
 
 
 def sunk_by(words: Sequence[str], drawn: Sequence[int], ship: int, it: str) -> str:
-    """Return the one combination that sank a ship as words: ``an eight and a seven made fifteen against the king of clubs``.
+    """Return one combination that sank a ship, in words: ``an eight and a seven made fifteen against the king
+    of clubs``.
 
     A combination that includes the ship's own card is preferred. If ``it`` is the word "it", the ship has been named before and is not
     named again."""
@@ -94,8 +98,8 @@ def sunk_by(words: Sequence[str], drawn: Sequence[int], ship: int, it: str) -> s
 
 
 def counted_combinations(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
-    """Return the scoring combinations of a torpedo spread with their numbers, as the subject of a sentence: ``the pair and two
-    fifteens``."""
+    """Return the combinations that torpedo cards score, counted by kind, as the subject of a sentence: ``the
+    pair and two fifteens``."""
     known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
     told: list[str] = []
     plainer = [word for word in words if word not in (NOB, "heels")]
@@ -117,7 +121,8 @@ def _some(drawn: Sequence[int], least: int) -> list[tuple[int, ...]]:
 
 
 def _makes(word: str, cards: Sequence[int]) -> bool:
-    """Return True if all these cards together form the scoring combination ``word``: a pair, a fifteen or a run."""
+    """Return True if all these cards together form one combination of the kind ``word``: a pair, a fifteen or
+    a run."""
     found = sorted(RANK[card] for card in cards)
     if word == PAIR:
         return len(found) == 2 and found[0] == found[1]
@@ -127,8 +132,8 @@ def _makes(word: str, cards: Sequence[int]) -> bool:
 
 
 def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
-    """Return one card that makes fifteen with each of two other cards, with words for these fifteens; None if there are not two fifteens
-    with a card in common."""
+    """Return a card that makes fifteen with each of two other cards, and words for these two fifteens. Return
+    None if there is no such card."""
     if len(alone) != 2 or any(len(cards) != 2 for cards in alone):
         return None
     (shared,) = set(alone[0]) & set(alone[1])
@@ -139,7 +144,7 @@ def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
 
 
 def _grouped(cards: Iterable[int]) -> str:
-    """Return cards as words, counting those of the same rank together: ``a six and two fours``."""
+    """Return cards in words, with cards of the same rank counted together: ``a six and two fours``."""
     counts = Counter(RANK[card] for card in cards)
     return listed([
         with_article(RANK_WORDS[rank]) if n == 1 else f"{number(n)} {_plural(RANK_WORDS[rank])}" for rank, n in counts.items()

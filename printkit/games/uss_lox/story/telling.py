@@ -1,4 +1,4 @@
-"""Writes the passages of a USS Lox report, from sailing to coming home, turn by turn."""
+"""Writes the passages of a USS Lox report, turn by turn, from sailing to coming home."""
 
 from __future__ import annotations
 
@@ -61,17 +61,18 @@ _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", 
 _NO_WAY_OUT: Final = re.compile(
     r"could not be bought off with ((?:the last )?\w+)(?: torpedo(?:es)?)? aboard, so that (.*?) had to sink it or (?:lose the boat|be lost)"
 )
-"""Matches the words about an escort that the boat could not pay, which a report prints only once."""
+"""Pattern for words that say that the boat could not pay an escort. If they occur a second time in a report,
+other words replace them."""
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _PRIZE, _MUCH = 7, 20
-"""Two limits, in thousands of tons, for reporting that a big ship was let pass: the least tonnage of the ship, and the least tonnage that
-the boat had already sunk."""
+"""The report says that a big ship was let pass if the ship had at least the first tonnage, and the tonnage
+already sunk was at least the second. Both are in thousands of tons."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _BIG, _SMALL, _FEW, _SURPRISE, _RICH = 10, 3, 4, 0.7, 2.0
-"""Thresholds for the choice of words. ``_BIG`` and ``_SMALL``: the smallest big ship and the largest small ship, in
-thousands of tons. ``_FEW``: the largest number of torpedoes that counts as few. ``_SURPRISE``: the smallest chance to
-hit that makes a miss a surprise. ``_RICH``: the number of torpedoes per ocean card above which the boat is well
-supplied.
+"""Thresholds for the choice of words. ``_BIG`` and ``_SMALL`` are the smallest big ship and the largest small
+ship, in thousands of tons. At most ``_FEW`` torpedoes count as few. A miss is a surprise if the chance of a
+hit was at least ``_SURPRISE``. The boat is well supplied with more than ``_RICH`` torpedoes for each ocean
+card.
 """
 
 
@@ -87,7 +88,7 @@ def passages(
     said: Voice,
     decisive: ContactAccount | None,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages from sailing to coming home. The first paragraph describes ``decisive``, which is only named here."""
+    """Yield all passages, in order. The ship ``decisive`` is only named: the first paragraph describes it."""
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
@@ -129,8 +130,9 @@ def _ends(
     last_passage: Passage | None,
     decisive: ContactAccount | None,
 ) -> Iterator[Passage]:
-    """Yield the passages at the end of a patrol: first the passages for the ``pending`` turns, which have none yet;
-    then the homecoming, joined with the finished passage of the last turn.
+    """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage
+    yet, then the one about coming home. The passage about coming home includes the finished passage of the
+    last turn.
     """
     hits, passed = _parted(pending)
     runs = list(_runs(said, hits, decisive))
@@ -142,20 +144,21 @@ def _ends(
 
 
 def _parted(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
-    """Return the turns that have no passage yet as two lists: the turns up to the last hit, and the minor turns after that hit."""
+    """Return two lists of turns that have no passage yet: the turns up to the last hit, and the turns after
+    it, in which no torpedo was fired."""
     last = max((place for place, each in enumerate(pending, 1) if is_hit(each)), default=0)
     return list(pending[:last]), list(pending[last:])
 
 
 def _flushed(said: Voice, pending: Sequence[Encounter], decisive: ContactAccount | None) -> Iterator[Passage]:
-    """Yield the passages for turns that have been collected so that one passage can describe several of them."""
+    """Yield the passages for turns that have none yet. One passage can describe several of these turns."""
     hits, passed = _parted(pending)
     yield from _runs(said, hits, decisive)
     yield from _passes(said, passed)
 
 
 def _runs(said: Voice, hits: Sequence[Encounter], decisive: ContactAccount | None) -> Iterator[Passage]:
-    """Yield the passages about ships sunk in succession, including the ships let pass between them."""
+    """Yield the passages about ships sunk one after another, and about ships that were let pass between them."""
     for leg in legs(hits):
         last = leg[-1]
         text = hits_sentence(said, leg, decisive, counts=last.patrol == 1 and not last.before.estimates)
@@ -187,7 +190,8 @@ def _sails_again(said: Voice, encounter: Encounter) -> Passage:
 
 
 def _minor(encounter: Encounter) -> bool:
-    """Return True if a turn needs no passage of its own: its only ship was let pass or was sunk with the deck gun."""
+    """Return True if a turn needs no passage of its own, because its only ship was let pass or was sunk with
+    the deck gun."""
     contacts = encounter.contacts
     if encounter.doubts or len(contacts) != 1 or contacts[0].estimated or not 0 <= contacts[0].card < JOKER:
         return False
@@ -195,7 +199,8 @@ def _minor(encounter: Encounter) -> bool:
 
 
 def _spares_prize(encounter: Encounter) -> bool:
-    """Return True if the boat let a big ship pass because much tonnage was already sunk and few torpedoes could be spared."""
+    """Return True if the boat let a big ship pass because much tonnage was already sunk and a miss would have
+    left it few torpedoes."""
     before = encounter.before
     if not _minor(encounter) or encounter.contacts[0].action != "pass" or before.estimates:
         return False
@@ -215,8 +220,8 @@ def _passes(said: Voice, passed: Sequence[Encounter]) -> Iterator[Passage]:
 def _minor_contacts(
     said: Voice, encounters: Sequence[Encounter], next_: Sequence[ContactAccount] = ()
 ) -> tuple[list[str], list[str]]:
-    """Return the text about ships that were let pass or sunk with the deck gun: finished sentences, then clauses whose subject is
-    *Lox*.
+    """Return text about ships that were let pass or sunk with the deck gun, as two lists: finished sentences,
+    and then clauses whose subject is *Lox*.
 
     A big ship that was let pass because much tonnage was at risk has a sentence of its own. ``next_``: the ships at which the boat
     fired next.
@@ -302,7 +307,8 @@ def _encounter(
 
 
 def _points_after(encounter: Encounter) -> int:
-    """Return the tonnage sunk by the end of a turn, in thousands, without the ships whose tonnage is estimated."""
+    """Return the tonnage sunk by the end of a turn, in thousands of tons. Ships whose tonnage is still
+    estimated are left out."""
     if encounter.doubts:
         return encounter.after.points
     return encounter.before.points + sum(
@@ -311,7 +317,8 @@ def _points_after(encounter: Encounter) -> int:
 
 
 def _clause(said: Voice, encounter: Encounter, about: ClauseContact, continues: bool) -> str:
-    """Return the clause about what happened to a ship or an escort; empty for a kind of contact so rare that whole sentences are needed.
+    """Return the clause about what happened to a ship or an escort. It is empty for a rare event, which needs
+    whole sentences.
 
     ``continues``: the clause continues a sentence whose subject, *Lox*, is already there."""
     contact, shot = about.contact, about.contact.shot
@@ -346,8 +353,8 @@ def _clause(said: Voice, encounter: Encounter, about: ClauseContact, continues: 
 
 
 def _sorts(contact: ContactAccount, left: int) -> Iterator[str]:
-    """Yield tags for what happened to a ship or an escort, such as ``big`` or ``last``. The tags select the wording of the sentence about
-    it."""
+    """Yield tags for what happened to a ship or an escort, such as ``big`` or ``last``. The tags select the
+    words of the sentence about it."""
     if 0 <= contact.card < JOKER:
         value = VALUE[contact.card]
         yield from ["big"] * (value >= _BIG) + ["small"] * (value <= _SMALL)
@@ -401,7 +408,7 @@ def _contact(
 
 
 def _kind(encounter: Encounter, contact: ContactAccount) -> str:
-    """Return the kind of sentence that a ship or an escort needs, such as ``ship-hit`` or ``escape``.
+    """Return the kind of sentence that is needed for a ship or an escort, such as ``ship-hit`` or ``escape``.
 
     Empty for a king ship whose price could not be paid: the sentence about the loss of the boat covers it."""
     whom, shot, action = _WHOM.get(contact.role, "ship"), contact.shot, contact.action
@@ -421,8 +428,8 @@ def _kind(encounter: Encounter, contact: ContactAccount) -> str:
 
 
 def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactAccount | None) -> str:
-    """Return the sentence saying how the boat was lost. It is empty if the boat was not lost, or if the first paragraph has already
-    described the loss."""
+    """Return the sentence about the loss of the boat. It is empty if the boat was not lost, or if the first
+    paragraph has described the loss."""
     last = encounter.contacts[-1] if encounter.contacts else None
     in_lede = any(each is decisive for each in encounter.contacts)
     if encounter.ending[:1] != ("lost",) or in_lede:
@@ -438,7 +445,7 @@ def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactAccou
 def _home(
     said: Voice, encounter: Encounter, passed: Sequence[Encounter], promised: float, last: Passage | None
 ) -> Iterator[Passage]:
-    """Yield the passage about the end of a patrol, with the minor turns before it and the ships whose tonnage had to be estimated.
+    """Yield the passage about a patrol's end, with turns that have no passage yet and the estimates.
 
     ``last`` is the finished passage of the patrol's last turn, which is joined with this one."""
     lost, after = encounter.ending[0] == "lost", encounter.after
@@ -478,8 +485,8 @@ def _home(
 
 
 def _ends_as_usual(encounter: Encounter) -> bool:
-    """Return True if the patrol ends with this turn in the usual way: the boat is home and has sunk ships, no tonnage is left to estimate,
-    and no further patrol follows."""
+    """Return True if the patrol ends with this turn in the usual way: the boat is home and has sunk ships, no
+    estimate is left to turn up, and no other patrol follows."""
     ending, after = encounter.ending, encounter.after
     how = ending[1] if len(ending) > 1 else ""
     ordinary = ending[:1] not in ((), ("lost",)) and how in _WAYS_HOME and not encounter.revealed
@@ -487,7 +494,7 @@ def _ends_as_usual(encounter: Encounter) -> bool:
 
 
 def _way_home(how: str, total: str, supply: int, unseen: str, continues: bool) -> str:
-    """Return the clause saying how a patrol ended.
+    """Return the clause that says how a patrol ended, for a boat that came home.
 
     ``continues``: the clause continues a sentence whose subject, *Lox*, is already there.
     """
@@ -503,7 +510,8 @@ def _way_home(how: str, total: str, supply: int, unseen: str, continues: bool) -
 
 
 def _against(points: int, promised: float) -> str:
-    """Return a phrase that compares the tonnage brought home with the tonnage expected when the patrol sailed."""
+    """Return a phrase that compares the tonnage brought home with the tonnage that was expected when the
+    patrol sailed."""
     more = round((points - promised) * TONS, -2)
     if not more:
         return ", as much as the patrol had promised when she sailed"

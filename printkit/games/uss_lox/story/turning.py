@@ -1,4 +1,5 @@
-"""Finds and describes the turning points of a USS Lox game: the cards and decisions that changed the patrol's expected tonnage most."""
+"""Finds and describes the turning points of a USS Lox game: the cards and decisions that changed the expected
+tonnage of the patrol most."""
 
 from __future__ import annotations
 
@@ -37,14 +38,15 @@ from printkit.report.story import (
 from printkit.report.words.phrases import Voice
 
 _LEAST: Final = 2.0
-"""Smallest change of the patrol's expected tonnage that makes a turning point, in thousands of tons."""
+"""Smallest change of the expected tonnage that counts as a turning point, in thousands of tons."""
 _LEAST_SIGHTED: Final = 4.0
-"""Smallest change of the patrol's expected tonnage that makes the sighting of an ordinary ship a turning point, in thousands of tons."""
+"""Smallest change of the expected tonnage, in thousands of tons, for which the sighting of an ordinary ship
+counts as a turning point."""
 _MOST, _PLAIN_HITS = 5, 2
-"""Largest number of turning points, and largest number among them of hits on ordinary ships. The turning points with the smallest changes
-are left out."""
+"""Maximum number of turning points, and maximum number of hits on ordinary ships among them. The smallest
+changes are left out."""
 _BIG: Final = 10
-"""Smallest value of a ship that is called big, in thousands of tons."""
+"""Smallest tonnage of a ship that the report calls big, in thousands of tons."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
 TURNING_NOTE = (
@@ -55,8 +57,8 @@ TURNING_NOTE = (
 
 
 class TurningStep(NamedTuple):
-    """One change of the patrol's expected tonnage: its turn, cause and target, and the expected tonnage before and after it (in
-    thousands).
+    """A change of the patrol's expected tonnage: its turn, its cause, the ship or escort, and the expected
+    tonnage before and after it (in thousands of tons).
     """
 
     encounter: Encounter
@@ -76,7 +78,8 @@ class TurningStep(NamedTuple):
 
 
 def steps(encounters: Sequence[Encounter]) -> Iterator[TurningStep]:
-    """Yield every change of the patrol's expected tonnage by a card, a torpedo spread or a decision, in the order of play."""
+    """Yield every change of the expected tonnage by a card, by torpedoes or by a decision, in the order of
+    play."""
     for encounter in encounters:
         worth = encounter.worth
         for change in encounter.changes:
@@ -89,7 +92,8 @@ def steps(encounters: Sequence[Encounter]) -> Iterator[TurningStep]:
 
 
 def deciding(encounters: Sequence[Encounter]) -> tuple[TurningStep, ...]:
-    """Return the largest changes of the patrol's expected tonnage, in the order of play. One turn may have several.
+    """Return the largest changes of the expected tonnage, in the order of play. Several may belong to the
+    same turn.
 
     Of the hits on ordinary ships, which resemble each other, only the largest are included.
     """
@@ -107,23 +111,25 @@ def deciding(encounters: Sequence[Encounter]) -> tuple[TurningStep, ...]:
 
 
 def _in_sight(step: TurningStep) -> bool:
-    """Return True if the expected tonnage changed because an ordinary ship was sighted, before anything was decided about it."""
+    """Return True if the expected tonnage changed because an ordinary ship was sighted, before the captain
+    decided about it."""
     contact = step.contact
     return step.cause == SHIPS and contact is not None and contact.card < JOKER and contact.action != "gun"
 
 
 def _plain_hit(step: TurningStep) -> bool:
-    """Return True if the expected tonnage changed because a torpedo spread hit an ordinary ship."""
+    """Return True if the expected tonnage changed because torpedoes hit an ordinary ship."""
     return step.cause == AT_SHIPS and step.contact is not None and step.contact.sunk
 
 
 def deciding_step(found: Sequence[TurningStep], *, good: bool) -> TurningStep | None:
-    """Return the change that decided a patrol: for a good one the largest gain, for a poor one the largest loss."""
+    """Return the change of the expected tonnage that decided a patrol: the largest gain of a good patrol, or
+    the largest loss of a poor one."""
     return largest([step for step in found if (step.swing > 0) == good]) or largest(found)
 
 
 def largest(found: Sequence[TurningStep]) -> TurningStep | None:
-    """Return the largest of these changes of the expected tonnage; None if there are none."""
+    """Return the largest of these changes of the expected tonnage; None if there are no changes."""
     return max(found, key=lambda step: abs(step.swing), default=None)
 
 
@@ -137,7 +143,8 @@ def fatal(encounters: Sequence[Encounter]) -> TurningStep | None:
 
 
 def helpless(step: TurningStep) -> bool:
-    """Return True if the boat was lost because it had no torpedo left, either to fight or to pay, when a miss brought an escort."""
+    """Return True if the boat was lost because a miss brought an escort and the boat had no torpedo left to
+    fight or to pay with."""
     escort = escort_after(step)
     lost = step.encounter.ending[:1] == ("lost",)
     return (
@@ -150,7 +157,7 @@ def helpless(step: TurningStep) -> bool:
 
 
 def escort_after(step: TurningStep) -> ContactAccount | None:
-    """Return the escort that came because torpedoes missed a ship; None if none came."""
+    """Return the escort that came because torpedoes missed a ship; None if no escort came."""
     if step.contact is None or step.cause != AT_SHIPS:
         return None
     later = step.encounter.contacts[step.encounter.contacts.index(step.contact) + 1 :]
@@ -163,7 +170,7 @@ def turning_points(
     found: Sequence[TurningStep],
     decisive: TurningStep | None,
 ) -> Iterator[TurningPoint]:
-    """Yield the turning points of the report.
+    """Yield the turning points of the report, one for each turn that has any.
 
     ``decisive``: the change that the first paragraph has described."""
     several = bool(encounters) and encounters[-1].patrol > 1
@@ -190,8 +197,9 @@ def turning_points(
 
 
 def _parts(told: Sequence[TurningStep]) -> str:
-    """Return the heading's figures for a turn: the changes of the expected tonnage that the text tells, with their causes if there are
-    several: ``the miss −8,700, the hit on the escort +8,700 tons``."""
+    """Return the numbers in the heading for a turn: the changes of the expected tonnage that its text
+    describes. If there are several, their causes are named: ``the miss −8,700, the hit on the escort +8,700
+    tons``."""
     figures = [_signed(rounded(step.after) - rounded(step.before)) for step in told]
     if len(told) == 1:
         return f"{figures[0]} tons"
@@ -199,7 +207,7 @@ def _parts(told: Sequence[TurningStep]) -> str:
 
 
 def _cause(step: TurningStep) -> str:
-    """Return a few words for the cause of a change, for a heading: ``the miss``, ``the escort``, ``the jack``."""
+    """Return a few words for the cause of a change in a heading: ``the miss``, ``the escort``, ``the jack``."""
     contact = step.contact
     if contact is None or step.cause in (JUDGEMENT, ESTIMATES):
         return "the decision" if step.cause == JUDGEMENT else "the estimates"
@@ -220,7 +228,8 @@ def _moved(
     before: TurningStep | None,
     last: bool,
 ) -> str:
-    """Return the sentence about one turning point: what happened, and the patrol's expected tonnage before and after it.
+    """Return the sentence about one turning point: what happened, and the expected tonnage before and after
+    it.
 
     ``before``: the change of the same turn that the report describes just before this one, if any. ``last``: no other change of the turn
     follows in the report."""
@@ -245,8 +254,8 @@ def _moved(
 
 
 def _hit_or_miss(step: TurningStep) -> str:
-    """Return the end of a sentence about a spread that hit a ship: what the patrol was worth then, and what after a miss, with the difference.
-    Empty for other changes.
+    """Return the end of a sentence about torpedoes that hit a ship: how much the patrol was then worth, how
+    much after a miss, and the difference. It is empty for other changes.
     """
     shot = step.contact.shot if step.contact is not None else None
     if shot is None or step.cause != AT_SHIPS or not shot.hit or not 0 < shot.chance < 1:
@@ -256,7 +265,8 @@ def _hit_or_miss(step: TurningStep) -> str:
 
 
 def _unfired(step: TurningStep) -> str:
-    """Return a phrase with the number of torpedoes still aboard when a miss lost the boat; empty if none were left."""
+    """Return a phrase with the number of torpedoes still aboard when a miss lost the boat. It is empty if
+    none was left."""
     shot = step.contact.shot if step.contact is not None else None
     if step.contact is None or shot is None:
         return ""
@@ -265,8 +275,8 @@ def _unfired(step: TurningStep) -> str:
 
 
 def _price_of_a_miss(step: TurningStep, *, last: bool) -> str:
-    """Return a clause about the escort that a miss brought: with how many torpedoes the boat fought it or, if ``last``, how many it paid to
-    escape. Empty if the boat did neither."""
+    """Return a clause about the escort that a miss brought: how many torpedoes were left to fight it or, if
+    ``last``, how many the boat paid to escape. It is empty if the boat did neither."""
     escort = escort_after(step)
     if escort is None or step.contact is None or step.contact.shot is None or step.contact.shot.hit:
         return ""
@@ -276,8 +286,8 @@ def _price_of_a_miss(step: TurningStep, *, last: bool) -> str:
 
 
 def _other_result(step: TurningStep) -> str:
-    """Return a clause saying what the expected tonnage would have been if a torpedo spread that missed had hit, or the reverse; empty for
-    other events."""
+    """Return a clause about the expected tonnage if torpedoes that missed had hit, or torpedoes that hit had
+    missed. It is empty for other events."""
     shot = step.contact.shot if step.contact is not None else None
     if shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS) or not 0 < shot.chance < 1:
         return ""
@@ -307,7 +317,7 @@ def _signed(value: int) -> str:
 
 
 def happened(step: TurningStep, encounters: Sequence[Encounter]) -> str:
-    """Return a sentence saying which card the boat met at a turning point, and what happened."""
+    """Return the sentence about a turning point that says which card the boat met, and what happened."""
     contact, cause = step.contact, step.cause
     if contact is None:
         return _estimated(step)
@@ -330,14 +340,14 @@ def happened(step: TurningStep, encounters: Sequence[Encounter]) -> str:
 
 
 def sunk_before(step: TurningStep, contact: ContactAccount) -> int:
-    """Return the tonnage that the boat had already sunk when it met this ship or escort, in thousands. Tonnage still to be estimated is
-    left out."""
+    """Return the tonnage that the boat had sunk before it met this ship or escort, in thousands of tons.
+    Tonnage that is still estimated is left out."""
     before = step.encounter.contacts[: step.encounter.contacts.index(contact)]
     return step.encounter.before.points + sum(VALUE[c.card] for c in before if c.sunk and not c.estimated)
 
 
 def misjudged(step: TurningStep, it: str) -> str:
-    """Return the clause that names a bad decision of the captain, and the better choice."""
+    """Return the clause about a bad decision of the captain, and what would have been better."""
     worst = min(step.encounter.choices, key=lambda each: abs(each.cost + step.swing), default=None)
     if worst is None:
         return f"against {it} the captain did not do what was best."
@@ -347,13 +357,13 @@ def misjudged(step: TurningStep, it: str) -> str:
 
 
 def aboard_at(step: TurningStep, contact: ContactAccount) -> int:
-    """Return the number of torpedoes aboard when the boat met this ship or escort."""
+    """Return how many torpedoes were aboard when the boat met this ship or escort."""
     before = step.encounter.contacts[: step.encounter.contacts.index(contact)]
     return step.encounter.before.supply - sum(len(c.shot.cards) if c.shot else c.paid for c in before)
 
 
 def _so_far(step: TurningStep, encounters: Sequence[Encounter]) -> str:
-    """Return a phrase about the patrol before this turn: ships sunk, torpedo spreads missed, and torpedoes left."""
+    """Return a phrase about the patrol before this turn: ships sunk, attacks that missed, and torpedoes left."""
     before = [
         each
         for each in encounters
@@ -374,7 +384,7 @@ def _so_far(step: TurningStep, encounters: Sequence[Encounter]) -> str:
 
 
 def _prize(contact: ContactAccount, so_far: str) -> str:
-    """Return a phrase with the tonnage of a ship in sight, and how the boat then dealt with it."""
+    """Return a phrase about a ship in sight: its tonnage, and what the boat then did about it."""
     worth = tons(VALUE[contact.card])
     if contact.shot is not None:
         return f"{worth} for {torpedoes(len(contact.shot.cards))}, {so_far}"
@@ -385,8 +395,8 @@ def _prize(contact: ContactAccount, so_far: str) -> str:
 
 
 def _price_or_result(contact: ContactAccount, had: int) -> str:
-    """Return the end of a sentence about an escort: its price, compared with the ``had`` torpedoes aboard, or what the boat did about
-    it."""
+    """Return the end of a sentence about an escort: its price, compared with the ``had`` torpedoes aboard, or
+    what the boat did about the escort."""
     if contact.shot is not None:
         cost = price(contact.card)
         return (
@@ -408,8 +418,8 @@ def _price_or_result(contact: ContactAccount, had: int) -> str:
 
 
 def _estimated(step: TurningStep) -> str:
-    """Return the sentence that compares estimated tonnages with their average: ``The two estimates, good for 14,000 tons on average,
-    were the seven of spades and a joker: 7,000 tons.``"""
+    """Return the sentence that compares the estimates turned up with their average: ``The two estimates, good
+    for 14,000 tons on average, were the seven of spades and a joker: 7,000 tons.``"""
     cards = step.encounter.revealed
     if not cards:
         return "What had been left to estimates turned out otherwise than expected."
@@ -423,8 +433,8 @@ def _estimated(step: TurningStep) -> str:
 
 
 def _in_short(step: TurningStep, encounters: Sequence[Encounter], *, in_lede: bool) -> str:
-    """Return a short account of a turning point. Of torpedoes fired it gives only the target and the odds; the cards are given elsewhere in
-    the report. ``in_lede``: the first paragraph has already described the moment, with the tonnage."""
+    """Return a short account of a turning point. For torpedoes fired, it gives only the target and the odds.
+    If ``in_lede`` is True, it leaves out the tonnage, which the first paragraph gives."""
     contact = step.contact
     if in_lede and contact is not None and step.cause == SHIPS and contact.action == "gun":
         return f"{capital(name(contact.card))}, {_so_far(step, encounters)},"

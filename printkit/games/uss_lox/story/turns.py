@@ -1,4 +1,5 @@
-"""Reads the record of a USS Lox game turn by turn: the cards met, the captain's actions, and the patrol's expected tonnage after each.
+"""Reads the record of a USS Lox game turn by turn: the cards met, the captain's actions, and the expected
+tonnage of the patrol after each of them.
 
 The expected tonnage, called worth, is what a near-optimal captain brings home on average (:mod:`printkit.games.uss_lox.play.dp`), in
 thousands of tons. It changes when a card is turned up (luck) and when the captain decides (judgement). The sum of the changes is the
@@ -28,14 +29,15 @@ from printkit.table.table import Move
 
 SHIP, KING_SHIP, OPPORTUNITY, ESCORT = "ship", "king ship", "opportunity ship", "escort"
 FINAL = (ESCORT, KING_SHIP)
-"""Kinds of target (escort and king ship) at which a missed torpedo spread loses the boat."""
+"""Kinds of target, escort and king ship, at which a miss loses the boat."""
 SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN = range(7)
-"""Causes of a change in the expected tonnage, in this order: a ship turned up; an escort or king ship turned up; torpedoes fired at a ship;
-torpedoes fired at an escort or king ship; a decision; the tonnage of a face-down estimate revealed; another patrol begun."""
+"""Causes of a change in the expected tonnage, in this order: a ship is turned up; an escort or king ship is
+turned up; torpedoes are fired at a ship; torpedoes are fired at an escort or king ship; the captain decides;
+a face-down estimate is turned up; another patrol begins."""
 
 
 class SpreadShot(NamedTuple):
-    """A torpedo spread: the cards fired together at one ship or escort.
+    """Torpedo cards fired together at one ship or escort (a spread).
 
     ``unseen``: number of cards that each could have been. ``chance``: the chance to hit before the cards were turned up. ``scored``:
     the combinations made.
@@ -65,11 +67,13 @@ class ContactAccount(NamedTuple):
     estimated: bool = False
     statements: tuple[LogPlace, ...] = ()
     spared: float = 0.0
-    """Chance that a spread of as many torpedoes as possible would have hit this ship, if the boat let it pass; otherwise 0."""
+    """Chance that as many torpedoes as possible would have hit this ship, if the boat let it pass; otherwise
+    0."""
     regret: float = 0.0
-    """Expected tonnage that the captain's action gave away compared with the best action, in thousands."""
+    """Expected tonnage that the captain's action cost compared with the best action, in thousands of tons."""
     escape_worth: float = 0.0
-    """Expected tonnage of the patrol, in thousands, if the boat pays for an escape from this escort or king ship."""
+    """Expected tonnage of the patrol if the boat pays for an escape from this escort or king ship, in
+    thousands of tons."""
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -77,8 +81,8 @@ class ContactAccount(NamedTuple):
 
 
 class WorthChange(NamedTuple):
-    """A change of the patrol's expected tonnage: its cause, the new expected tonnage in thousands, and the index of the card that the boat
-    had met (−1 if the change concerns none)."""
+    """A change of the patrol's expected tonnage: its cause, the new expected tonnage in thousands of tons,
+    and the index of the card that the boat met (−1 if no card caused the change)."""
 
     cause: int
     worth: float
@@ -87,7 +91,8 @@ class WorthChange(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Encounter(TurnRecord[State]):
-    """One turn of the log: the cards that the boat met, the decisions, and each change of the patrol's expected tonnage."""
+    """One turn of the log: the cards that the boat met, the captain's decisions, and each change of the
+    patrol's expected tonnage."""
 
     cell: str
     contacts: tuple[ContactAccount, ...]
@@ -97,7 +102,8 @@ class Encounter(TurnRecord[State]):
     worth: float
     changes: tuple[WorthChange, ...]
     choices: tuple[CostlyChoice, ...] = ()
-    """The captain's decisions, each with the expected tonnage that it gave away, in thousands."""
+    """The captain's decisions in this turn, each with the expected tonnage that it cost, in thousands of
+    tons."""
 
     @property
     def patrol(self) -> int:
@@ -105,11 +111,12 @@ class Encounter(TurnRecord[State]):
 
     @property
     def swing(self) -> float:
-        """Return the total change of the patrol's expected tonnage in this turn, in thousands."""
+        """Return how much the patrol's expected tonnage changed in this turn, in thousands of tons."""
         return (self.changes[-1].worth if self.changes else self.worth) - self.worth
 
     def by_cause(self) -> dict[int, float]:
-        """Return the changes of the patrol's expected tonnage summed by cause, in thousands."""
+        """Return how much the patrol's expected tonnage changed in this turn by each cause, in thousands of
+        tons."""
         sums: dict[int, float] = {}
         last = self.worth
         for change in self.changes:
@@ -124,7 +131,7 @@ _NO_ODDS: Mapping[str, float] = {}
 
 
 def _figure(done: str, tons: int, chance: float | None) -> str:
-    """Return the figures of one choice as text: ``44 % to hit, 21,308 tons on average``."""
+    """Return the odds of one choice as text: ``44 % to hit, 21,308 tons on average``."""
     odds = "" if chance is None else f"{per_cent(chance)} to hit, "
     return (
         f"{odds}{f'{tons:,} tons' if tons else 'nothing'} {'for certain' if done == _HOME else 'on average'}"
@@ -140,31 +147,35 @@ def read_turns(record: Record) -> Iterator[Encounter]:
 
 
 def meetings(record: Record) -> Iterator[Encounter]:
-    """Yield the turns of all patrols without their expected tonnages. This is fast enough to be done while a game is being played."""
+    """Yield the turns of all patrols without expected tonnages. This is fast enough while a game is being
+    played."""
     for turn in turn_sections(record, State):
         yield _Shots(*turn).encounter()
 
 
 def shots(record: Record) -> Iterator[tuple[str, SpreadShot]]:
-    """Yield every torpedo spread with the role of its target. Expected tonnages are not computed, which saves time."""
+    """Yield every spread of torpedoes together with the role of its target. Expected tonnages are not
+    computed, which saves time."""
     for encounter in meetings(record):
         yield from ((contact.role, contact.shot) for contact in encounter.contacts if contact.shot)
 
 
 def mean_value(pool: Pool | None) -> float:
-    """Return the mean value of the cards in a pool, in thousands of tons; that of a full deck if the pool is unknown."""
+    """Return the mean value of the cards in a pool, in thousands of tons. If the pool is unknown, return the
+    mean of a full deck."""
     if pool is None or not len(pool):
         return 85 / 13
     return sum(VALUE[c] * weight for c, weight in pool.outcomes()) / sum(w for _, w in pool.outcomes())
 
 
 def _price(escort: int) -> int:
-    """Return the price of an escape from an escort in torpedoes; the highest possible price if the escort's card is unknown."""
+    """Return the number of torpedoes that an escape from an escort costs. If the escort's card is unknown,
+    return the highest possible price."""
     return price(escort) if escort >= 0 else KING_DAMAGE
 
 
 class _Reader(EventReader):
-    """Reads the events of one turn, and tracks the torpedoes, ocean cards and points as they change."""
+    """Reads the events of one turn, and keeps count of the torpedoes, ocean cards and points."""
 
     def __init__(self, section: Section, before: State, after: State) -> None:
         self.section, self.before, self.after = section, before, after
@@ -187,7 +198,7 @@ class _Reader(EventReader):
         return solution(self.ruleset)
 
     def encounter(self) -> Encounter:
-        """Return the turn's encounter after reading all its events."""
+        """Read all events of the turn, and return its encounter."""
         self.read(self.section.sure)
         self._end()
         return Encounter(
@@ -219,8 +230,8 @@ class _Reader(EventReader):
             self._chosen(move)
 
     def _chosen(self, move: Move) -> None:
-        """Record the captain's action against a ship or an escort, with the expected tonnage of the best choice and of the choice
-        made.
+        """Record the captain's action against a ship or an escort, with the expected tonnage after this
+        action and after the best one.
         """
         if not self.contacts:
             return
@@ -243,7 +254,7 @@ class _Reader(EventReader):
             self.supply = max(0, self.supply - paid)
 
     def _paid(self, move: Move, contact: ContactAccount) -> int:
-        """Return the number of torpedoes spent on an escape; 0 if the boat could not pay for it."""
+        """Return how many torpedoes the boat paid for an escape; 0 if it could not pay."""
         cost = _price(contact.card)
         laid = move.value[1] if isinstance(move.value, tuple) and isinstance(move.value[1], int) else 0
         self.ocean -= laid
@@ -314,8 +325,8 @@ class _Reader(EventReader):
             self.contacts[-1] = contact._replace(sunk=True)
 
     def _end(self) -> None:
-        """Record the changes of the expected tonnage at the end of a turn: when estimates are revealed, when the patrol ends, and when
-        another begins."""
+        """Record how the expected tonnage changed at the end of a turn: because estimates are turned up, the
+        patrol ends, or another patrol begins."""
         if not self.contacts:
             return
         if self.after.status == LOST:
@@ -361,18 +372,20 @@ class _Reader(EventReader):
         return self.values.escaped(self.supply, self.ocean, self.points, _price(contact.card))
 
     def _attacked(self, contact: ContactAccount, n: int, chance: float) -> float:
-        """Return the expected tonnage if the boat fires ``n`` torpedoes: the average over a hit and a miss, weighted by their chances."""
+        """Return the expected tonnage if the boat fires ``n`` torpedoes. It is the mean of the values after a
+        hit and after a miss, weighted by their chances."""
         sunk = self._debrief(n, self._points(contact.card))
         final = contact.role in FINAL
         missed = 0.0 if final else self.values.escort(max(0, self.supply - n), self.ocean, self.points)
         return missed + chance * (sunk - missed)
 
     def _best(self, contact: ContactAccount, pool: Pool | None) -> float:
-        """Return the expected tonnage after a card was met, assuming that the captain makes the best choice."""
+        """Return the expected tonnage after the boat met a card, if the captain makes the best choice."""
         return max(self._options(contact, pool).values())
 
     def _options(self, contact: ContactAccount, pool: Pool | None) -> dict[str, float]:
-        """Return the captain's possible actions against the card met, each with its expected tonnage."""
+        """Return the captain's possible actions against the card that the boat met, each with its expected
+        tonnage."""
         if contact.role in FINAL:
             options = {"ran silent": self._escaped(contact)}
         else:
@@ -385,7 +398,8 @@ class _Reader(EventReader):
     # -- decisions ------------------------------------------------------------------------------------------------------
 
     def _record_choice(self, contact: ContactAccount, pool: Pool | None, done: str, worth: float) -> None:
-        """Record what the captain's choice against a card was worth, what the best choice was worth, and the chances of a hit."""
+        """Record three facts about the captain's choice against a card: its expected tonnage, that of the
+        best choice, and the chances of a hit."""
         odds = {
             _SPREADS[n]: self._chance(contact.card, n, pool)
             for n in range(1, min(LARGEST_SPREAD, self.supply) + 1)
@@ -421,8 +435,8 @@ class _Reader(EventReader):
 
 
 class _Unsolved(Solution):
-    """A solution of the game without expected tonnages, which take long to compute: each is given as 0. The odds of torpedo spreads are
-    correct."""
+    """A stand-in for the solved game that gives every expected tonnage as 0, because computing them takes
+    long. The odds of torpedoes are correct."""
 
     def __init__(self, ruleset: LoxRuleset) -> None:
         self.chances = solution(ruleset).chances
@@ -441,7 +455,7 @@ class _Unsolved(Solution):
 
 
 class _Shots(_Reader):
-    """Reads a turn as ``_Reader`` does, but without computing expected tonnages."""
+    """Reads the events of one turn like ``_Reader``, but does not compute expected tonnages."""
 
     def _solved(self) -> Solution:
         return _Unsolved(self.ruleset)

@@ -1,4 +1,5 @@
-"""Draw the table of a Wolf Pack game under way: both chains, the kills, the deck, the discards and the size of each hand.
+"""Draws the table in a Wolf Pack game that is being played: the chains and kills of both sides, the deck, the
+discards, and the sizes of the hands.
 
 Only public information is read. Of a hand that is the number of its cards, so the drawing cannot reveal a hidden card.
 """
@@ -20,19 +21,21 @@ from printkit.table import Move
 
 WIDTH = 84.0
 SIDE_AREAS = ("wolf", "convoy")
-"""Names of the two areas of the board that show a side's kills, chain and hand size, in the order wolf pack, convoy."""
+"""Names of two areas of the board, the wolf pack's and the convoy's. Each area shows a side's kills, chain
+and hand size."""
 PILES = "piles"
 _INKS = (Ink.NAVY, Ink.TEAL)
 _VESSELS = ("merchantman", "type-vii")
-"""Names of the ship silhouettes that each side hunts, in the order wolf pack, convoy."""
+"""Names of the silhouettes of the ships that each side hunts: a transport for the wolf pack, a U-boat for the
+convoy."""
 _NAMES = ("Wolf pack", "Convoy")
 _GAP = 1.4
 _SLOT_HIGH = 12.0
 _TRACK_AT = 28.0
 _MOST_DRAWN = 12
-"""Largest number of kills needed to win for which the board still draws one ship silhouette per kill."""
+"""The board draws a ship silhouette for each kill that is needed to win, if at most this many are needed."""
 _LONGEST = 13.6
-"""Maximum width in millimetres of one ship silhouette in the row that counts the kills."""
+"""Maximum width of a ship silhouette in the row that counts the kills, in mm."""
 _HEAD, _STRIP = 8.6, 17.4
 _UNKNOWN = -1
 _MOST_BACKS = 7
@@ -40,7 +43,8 @@ _MOST_BACKS = 7
 
 
 def board(record: Record) -> Situation | None:
-    """Return a drawing and a description of the table at the end of the record, or None before the cards are dealt."""
+    """Return a drawing and a description of the table at the end of the record; None if no cards have been
+    dealt yet."""
     now = record.final
     if not isinstance(now, State):
         return None
@@ -71,7 +75,8 @@ def board(record: Record) -> Situation | None:
 
 
 def _head(now: State, side: int, y: float) -> Iterator[Item]:
-    """Yield the shapes of a side's heading: its name, its kills, and one ship silhouette per kill needed, crossed out once achieved."""
+    """Yield the shapes of a side's heading: its name, its kills, and a ship silhouette for each kill needed
+    to win. Silhouettes of ships destroyed are crossed out."""
     kills, goal = now.kills[side], now.ruleset.to_win[side]
     yield Text(0.0, y + 5.2, _NAMES[side], Font.NAME, 10.5, _INKS[side])
     yield Text(_TRACK_AT - 1.6, y + 5.2, f"{kills} of {goal}", Font.HEAD, 9.0, Ink.SLATE, Anchor.END)
@@ -88,13 +93,14 @@ def _head(now: State, side: int, y: float) -> Iterator[Item]:
 
 
 def _rows(now: State, side: int) -> tuple[Chain, ...]:
-    """Return the chains that a side has on the table, the longest first, or one empty chain if it has none."""
+    """Return the chains of cards that a side has on the table, the longest first. If it has none, return one
+    empty chain."""
     return tuple(sorted(now.chains[side], key=len, reverse=True)) or ((),)
 
 
 def _chains(now: State, side: int, rows: tuple[Chain, ...], top: float) -> Iterator[Item]:
-    """Yield the shapes of a side's chains. Each chain has three places: cards that lie there, and dotted outlines for cards still
-    missing.
+    """Yield the shapes of a side's chains. A chain has three places, which show a card or, if it is missing,
+    a dotted outline.
     """
     wide = (WIDTH - 2 * _GAP) / len(CHAINS[side])
     for row, chain in enumerate(rows):
@@ -131,7 +137,7 @@ def _piles(now: State, top: int, y: float) -> Iterator[Item]:
 
 
 def _pile(x: float, y: float, cards: int, name: str, top: int) -> Iterator[Item]:
-    """Yield the shapes of one pile: a card back or the pile's top card, with the number of cards beside it."""
+    """Yield the shapes of one pile: a card back or the pile's top card, and the number of cards beside it."""
     wide, high = 9.4, 13.0
     if not cards:
         yield Rect(x, y, wide, high, Style(Ink.SLATE, Weight.HAIR, dash=(0.7, 0.7)), radius=0.8)
@@ -169,8 +175,8 @@ def _pile_words(now: State, top: int) -> str:
 
 
 def _top(record: Record, now: State) -> int:
-    """Return the card on top of the discard pile. It is unknown if the pile is empty or a ruling discards cards that the log does not
-    name.
+    """Return the card on top of the discard pile. It is unknown if the pile is empty, or if cards are
+    discarded that the log does not name.
     """
     ruleset = now.ruleset
     if not _discard_count(now) or ruleset.wrong_order_wastes or not ruleset.chains_wait:
@@ -189,7 +195,7 @@ def _kills(event: Event) -> bool:
 
 
 def _discarded_by(event: Event, *, killed: bool) -> int | None:
-    """Return the card that an event put on top of the discard pile; None for an event that discarded no card."""
+    """Return the card that an event put on top of the discard pile; None if the event discarded no card."""
     if event.kind == "reveal" and event.label == "victim":
         return event.value if isinstance(event.value, int) else _UNKNOWN
     if not isinstance(event.value, Move):

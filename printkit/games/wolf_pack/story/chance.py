@@ -1,4 +1,4 @@
-"""Estimate the wolf pack's chance to win from a position in which both hands are known.
+"""Estimates the probability that the wolf pack wins, in a position of which both hands are known.
 
 The estimate is a logistic regression, fitted to games that the policy ``tactical`` played against itself.
 """
@@ -23,10 +23,10 @@ from printkit.games.wolf_pack.rules.deck import (
 
 LINKS: Final = 3
 _CARDS_AHEAD: Final = 16
-"""Number of upcoming cards that the estimate of the wait for a missing chain card takes into account. If the deck has fewer, reshuffled
-discards make up the rest."""
+"""Number of upcoming cards from which the wait for a missing chain card is estimated. If the deck has fewer
+cards, reshuffled discards are added."""
 _LONGEST_WAIT: Final = 12
-"""Highest estimate, in turns, of the wait for a missing chain card."""
+"""Maximum value, in turns, of the estimated wait for a missing chain card."""
 _ALL: Final = sum(PRINTKIT_108)
 
 WEIGHTS: Final = (
@@ -34,17 +34,18 @@ WEIGHTS: Final = (
     1.743, 0.42, -0.152, -0.381, -0.302, 0.447, -0.46, -0.644, 0.439, 0.106, -0.448, 0.075, 0.449,
     -0.023, 4.416, 1.767, 3.162, 0.11, 0.059,
 )  # fmt: skip
-"""Weights of the features that :func:`signs` returns, fitted by logistic regression (ridge 1) to the positions of 1,500 games of the
-policy ``tactical``.
+"""Weights of the features that :func:`signs` returns. They were fitted by logistic regression (ridge 1) to
+the positions of 1,500 games of the policy ``tactical``.
 """
 ERROR: Final = 11.0
-"""Root mean square error of the estimated chance, in percentage points. It was measured at 123 positions from five other games; 150
-games were played to the end from each position.
+"""Root mean square error of the estimated chance, in percentage points. It was measured at 123 positions of
+five other games; from each position, 150 games were played to the end.
 """
 
 
 class Position(NamedTuple):
-    """A position in Wolf Pack with both hands known. The pairs have the wolf pack's value first and the convoy's second.
+    """A position in Wolf Pack of which both hands are known. Each pair has the wolf pack's value first and
+    the convoy's second.
 
     ``goals`` are the kills needed to win, ``kills`` those achieved, ``chains`` the links on the table, and ``hands`` the cards held,
     by kind. ``next`` is the side that plays next. ``deck`` counts the cards in the deck by kind.
@@ -62,7 +63,8 @@ class Position(NamedTuple):
         return max(0, LINKS * (self.goals[side] - self.kills[side]) - self.chains[side])
 
     def ready(self, side: int) -> int:
-        """Return the number of chain cards in hand that a side could play on successive turns, without drawing another."""
+        """Return how many chain cards a side could play on consecutive turns from its hand, without drawing
+        another card."""
         held, at, found = list(self.hands[side]), self.chains[side], 0
         while found < self.to_go(side) and held[CHAINS[side][at % LINKS]]:
             held[CHAINS[side][at % LINKS]] -= 1
@@ -71,7 +73,7 @@ class Position(NamedTuple):
 
 
 def _wait(at: Position, side: int) -> float:
-    """Return the expected number of turns until a side has drawn the cards of its current chain that it does not hold."""
+    """Return the estimated number of turns until a side has drawn all missing cards of its current chain."""
     missing = [kind for kind in CHAINS[side][at.chains[side] :] if not at.hands[side][kind]]
     size = sum(at.deck)
     near = min(_CARDS_AHEAD, size)
@@ -87,7 +89,8 @@ def _wait(at: Position, side: int) -> float:
 
 
 class _Figures(NamedTuple):
-    """Values of a position from which the features of the regression are computed. Pairs are in the order wolf pack, convoy.
+    """Values of a position from which the features of the regression are computed. Each pair has the wolf
+    pack's value first and the convoy's second.
 
     ``togo`` are the links still to play, ``ready`` the links that can be played in a row from the hand, ``clears`` the clear cards
     (Dive or Destroyer Sweep) in hand, at most two, and ``harasses`` whether a harassment is in hand. ``ends``: the side holds every
@@ -120,7 +123,8 @@ def _figures(at: Position) -> _Figures:
 
 
 def signs(at: Position) -> tuple[float, ...]:
-    """Return the features of the regression for a position. Each is the wolf pack's value minus the convoy's."""
+    """Return the features of the regression for a position. After the constant 1, each feature is the wolf
+    pack's value minus the convoy's."""
     of = _figures(at)
     return (
         1.0,
@@ -136,7 +140,7 @@ def _both(figure: Callable[[int], float]) -> float:
 
 
 def _race_features(of: _Figures) -> tuple[float, ...]:
-    """Return the regression features that compare how many chain cards each side still has to play."""
+    """Return the features that compare how many chain cards each side still has to play."""
     total = sum(of.togo) + 1
     pace = [2.0 * of.togo[side] - of.ready[side] for side in (WOLF, CONVOY)]
     return (
@@ -147,8 +151,8 @@ def _race_features(of: _Figures) -> tuple[float, ...]:
 
 
 def _endgame_features(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the regression features for a side that holds every card it still needs to win: how soon it can win, and which cards its
-    opponent holds against it."""
+    """Return the features about sides that hold every card they need to win: how soon they can win, and which
+    cards the opponent holds against them."""
     togo, ends, free, clears = of.togo, of.ends, of.free, of.clears
     race = 0.0
     if any(free):
@@ -168,8 +172,8 @@ def _endgame_features(at: Position, of: _Figures) -> tuple[float, ...]:
 
 
 def _sweep_features(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the regression features for the clear cards in hand (Dive and Destroyer Sweep) and for the chains that these cards could
-    clear."""
+    """Return the features about the clear cards in hand (Dive and Destroyer Sweep), and about the chains that
+    these cards could clear."""
     togo, clears, root = of.togo, of.clears, math.sqrt(sum(of.togo) + 1)
     return (
         _both(lambda side: clears[side] > 0) / root,
@@ -183,7 +187,7 @@ def _sweep_features(at: Position, of: _Figures) -> tuple[float, ...]:
 
 
 def _card_features(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the regression features for the chain cards on the table, in hand and left in the deck."""
+    """Return the features about the chain cards on the table, in hand, and left in the deck."""
     root, size = math.sqrt(sum(of.togo) + 1), sum(at.deck) + _CARDS_AHEAD
     waits = [_wait(at, side) for side in (WOLF, CONVOY)]
     return (
@@ -204,7 +208,7 @@ def _card_features(at: Position, of: _Figures) -> tuple[float, ...]:
 
 @lru_cache(maxsize=1024)
 def chance(at: Position) -> float:
-    """Return the wolf pack's estimated chance to win, from 0 to 1, given both hands."""
+    """Return the estimated probability, from 0 to 1, that the wolf pack wins from this position."""
     if not at.to_go(WOLF):
         return 1.0
     if not at.to_go(CONVOY):

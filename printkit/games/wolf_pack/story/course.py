@@ -1,4 +1,5 @@
-"""Follow a Wolf Pack game step by step: what each side held and needed, and how likely the wolf pack was to win.
+"""Follows a Wolf Pack game step by step: what each side held and needed, and how likely the wolf pack was to
+win.
 
 A step is one draw phase or one card played. The chance is computed from both hands, so it exists only where the log records them. It
 describes the position, not what either player could know.
@@ -20,7 +21,8 @@ StepKind = Literal["draw", "play", "start"]
 
 
 class CourseStep(NamedTuple):
-    """A draw phase or a played card, with the position and the wolf pack's chance to win before and after it."""
+    """A step of a game (a draw phase or a played card), with the position and the wolf pack's chance to win
+    before and after it."""
 
     turn: int
     kind: StepKind
@@ -35,8 +37,8 @@ class CourseStep(NamedTuple):
     deck: Counts = ()
 
     def odds(self, kind: int) -> Fraction:
-        """Return the chance that at least one of the cards drawn in this step is of this kind; 0 if the deck's cards are unknown or the
-        deck ran out."""
+        """Return the chance that at least one of the cards drawn in this step is of this kind. It is 0 if the
+        cards in the deck are unknown, or if the deck ran out."""
         cards, n = sum(self.deck), len(self.drawn)
         if not n or cards < n:
             return Fraction(0)
@@ -44,7 +46,7 @@ class CourseStep(NamedTuple):
 
     @property
     def swing(self) -> float:
-        """Return by how many percentage points the step changed the wolf pack's chance to win."""
+        """Return how much the step changed the wolf pack's chance to win, in percentage points."""
         return 100.0 * (self.now - self.was)
 
 
@@ -54,12 +56,12 @@ def known(state: State) -> bool:
 
 
 def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
-    """Return the steps of a game in order. Turns in which a hand is unknown have none."""
+    """Return the steps of a game in order. A turn in which a hand is unknown has no steps."""
     return tuple(step for turn in turns for step in _of_turn(turn))
 
 
 def begins(state: State) -> Position:
-    """Return the position at the start of a turn, in the form from which the chance to win is estimated."""
+    """Return the position at the start of a turn, as the estimate of the chance to win needs it."""
     chains = [max(map(len, state.chains[side]), default=0) for side in (WOLF, CONVOY)]
     wolf, convoy = state.hands
     return Position(

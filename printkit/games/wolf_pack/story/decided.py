@@ -12,6 +12,7 @@ from printkit.games.wolf_pack.story.moments import (
     at_odds,
     clause,
     important_steps,
+    kept_since,
     kills_with,
     missed,
     moved,
@@ -22,7 +23,6 @@ from printkit.games.wolf_pack.story.moments import (
 from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links_of
 from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.games.wolf_pack.story.unplayed import drew_clear
 from printkit.report.story import capital, count
 from printkit.report.words.phrases import LONG, Voice
 from printkit.table.words import ordinal
@@ -32,6 +32,8 @@ _SHORT: Final = 20
 """What came of a turn is told in the same sentence as the turn if that sentence has at most this many words."""
 _LONG: Final = 6
 """A clear card held its opponent up for long if the opponent's next kill came at least this many turns later."""
+_VERY_LONG: Final = 12
+"""The report says how long the opponent had to wait for its next kill if it was at least this many turns."""
 _AHEAD: Final = 65
 """A turn settled the game, and did not decide it, if the winner's chance to win before it was higher than this, in per cent."""
 _BEHIND: Final = 40
@@ -138,9 +140,23 @@ def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | No
     if kill is None:
         over = turns[-1].after.winner >= 0
         return Consequence(other, "WHO made no kill after that", 0, step.lines) if over else None
-    nth = ordinal(kill.after.kills[other])
     gap = kill.turn - step.turn
+    mine = next(
+        (s for s in _after(step, turns) if s.side == step.side and s.action and s.action.killed), None
+    )
+    if gap >= _VERY_LONG:
+        return Consequence(other, f"WHO waited {count(gap, 'turn')} for its next kill", kill.turn, kill.lines)
+    if mine is not None and steps(turns).index(mine) < steps(turns).index(kill):
+        did, nth = (
+            ("sank", "destroyed")[step.side],
+            f"{ordinal(mine.after.kills[step.side])} {PREY[step.side]}",
+        )
+        used = mine.turn - step.turn <= _LINKS + 1
+        text = f"WHO used the time and {did} its {nth} on turn {mine.turn}"
+        text = text if used else f"WHO made the next kill, on turn {mine.turn}"
+        return Consequence(step.side, text, mine.turn, mine.lines)
     if gap >= _LONG:
+        nth = ordinal(kill.after.kills[other])
         return Consequence(
             other, f"WHO did not make its {nth} kill until turn {kill.turn}", kill.turn, kill.lines
         )
@@ -195,7 +211,7 @@ def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
     """
     last = re.split(r"(?<=\.) ", text)[-1]
     if "%" in last or len(last.split()) > _SHORT:
-        return f"{text[:-1]}{apart} {later.told(it) if apart == ';' else capital(later.told(it))}."
+        return f"{text[:-1]}{apart} {later.told() if apart == ';' else capital(later.told())}."
     if later.side == it and later.kill:
         return f"{text[:-1]}, and {later.text.replace('WHO ', '')}."
     return f"{text[:-1]}, {'but' if later.cleared else 'and'} {later.told(it)}."
@@ -209,7 +225,7 @@ def brief(said: Voice, by: Decisive, turns: Sequence[TurnAccount]) -> str:
     turn, step = by.turn, by.turn.main
     side = step.side
     later = outcome(turn, turns)
-    kept = _kept_since(step, turns)
+    kept = kept_since(step, turns)
     last = turn.turn == turns[-1].number
     verb = "turned the game" if by.was < _BEHIND else "decided it" if by.was <= _AHEAD else "settled it"
     opener = "The last turn decided it" if last else f"Turn {turn.turn} {verb}"
@@ -269,15 +285,6 @@ def _own_cleared(turn: DecidingTurn, side: int) -> CourseStep | None:
         ),
         None,
     )
-
-
-def _kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the draw with which a side got the clear card that it played in a step; None if it came in the turn of the play or the one before,
-    if it was dealt, or if the step played none."""
-    if step.action is None or step.action.kind != CLEARS[step.side]:
-        return None
-    drew = drew_clear(steps(turns), step, step.action.kind)
-    return drew if drew is not None and drew.turn < step.turn - 1 else None
 
 
 def _surprise(turn: DecidingTurn) -> CourseStep:

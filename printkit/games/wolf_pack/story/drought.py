@@ -1,4 +1,5 @@
-"""Find the loser's longest wait in a Wolf Pack game for one card while the rest of its chain was in hand or on the table."""
+"""Finds the loser's longest wait for one card in a Wolf Pack game, while the other cards of its chain were in
+hand or on the table."""
 
 from __future__ import annotations
 
@@ -13,16 +14,17 @@ from printkit.report.story import capital, count, listed
 from printkit.report.words.phrases import Voice
 
 LEAST: Final = 6
-"""The first paragraph mentions a side's wait for a card if the wait lasted at least this many turns."""
+"""The first paragraph mentions a side's wait for a card only if the wait lasted at least this many turns."""
 _SHARE: Final = 5
-"""Divisor of the game's length: a wait is mentioned only if it lasted at least a fifth of the game."""
+"""The first paragraph mentions a side's wait for a card only if it lasted at least one fifth (1 / ``_SHARE``)
+of the game."""
 _LAST: Final = 2
-"""Position of the third card in a chain."""
+"""Index of the third card in a chain."""
 
 
 class Drought(NamedTuple):
-    """A side's wait for a card: consecutive turns in which it drew no card of the kind that its chain needed next, but held all later cards
-    of the chain.
+    """A side's wait for a card: consecutive turns in which it neither held nor drew the card that its chain
+    needed next, although it held all later cards of the chain.
 
     ``chain`` is the number of its links on the table, ``cards`` the number of cards that it drew in these turns.
     """
@@ -41,7 +43,8 @@ class Drought(NamedTuple):
 
 
 def drought(turns: Sequence[TurnAccount], side: int) -> Drought | None:
-    """Return a side's longest wait for the card that its chain needed next; None if no wait was long enough to mention.
+    """Return a side's longest wait for the card that its chain needed next. Return None if no wait was long
+    enough to mention.
 
     A wait for a third card that lasted until the end is left out, because the sentence about the result mentions it.
     """
@@ -74,13 +77,14 @@ def drought(turns: Sequence[TurnAccount], side: int) -> Drought | None:
 
 
 def headline_of(dry: Drought) -> str:
-    """Return the part of the headline that names the wait: ``the wolf pack finds no Periscope for eleven turns``."""
+    """Return the part of the headline about the wait for a card: ``the wolf pack finds no Periscope for
+    eleven turns``."""
     return f"{WHO[dry.side]} finds no {card(dry.kind)} for {count(dry.turns, 'turn')}"
 
 
 def told(said: Voice, dry: Drought) -> str:
-    """Return the sentence about a side's wait for a card: the turns and the number of cards drawn in vain, and where the rest of the chain
-    was."""
+    """Return the sentence about a side's wait for a card: the turns, the number of cards drawn in vain, and
+    where the other cards of the chain were."""
     held = listed([a_card(kind) for kind in CHAINS[dry.side][dry.chain + 1 :]])
     rest = [
         f"{links_of(dry.side, dry.chain)} on the table" if dry.chain else "",

@@ -23,7 +23,7 @@ turns.
 """
 _THEFTS: Final = 2
 """Harassments that took cards of one kind are told together if they happened within this many successive turns."""
-WAITED: Final = 3
+WAITED: Final = 5
 """The report mentions a side's wait if the side made at least this many plays in a row without the next card of its
 chain in hand.
 """

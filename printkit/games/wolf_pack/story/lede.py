@@ -14,7 +14,7 @@ from printkit.games.wolf_pack.story.drought import Drought, drought, told
 from printkit.games.wolf_pack.story.drought import headline_of as wait_in_brief
 from printkit.games.wolf_pack.story.moments import stake
 from printkit.games.wolf_pack.story.pictures import chances as course
-from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, title
+from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, title
 from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
 from printkit.games.wolf_pack.story.unplayed import told as told_unplayed
@@ -106,8 +106,12 @@ def _won(said: Voice, final: State, turns: Sequence[TurnAccount], by: Decision, 
         rest = f", one play ahead of {WHO[other]}"
     elif short == 1:
         rest = f", with {WHO[other]} one {card(CHAINS[other][2])} short" if known(final) else ""
-    elif short <= _LINKS:
-        rest = f", with {WHO[other]} one {PREY[other]} short of its goal"
+    elif short < _LINKS:
+        rest = f", with {WHO[other]} {links(short)} short of its goal"
+    elif short == _LINKS:
+        last = max((t.number for t in turns for a in t.actions if a.killed and a.side == other), default=0)
+        since = f" since turn {last}" if 0 < last < final.turn - _LATE else ""
+        rest = f", with {WHO[other]} one {PREY[other]} short of its goal{since}"
     else:
         kills = (count(final.kills[who], PREY[who]) for who in (side, other))
         rest = ", " + " to ".join(kills)
@@ -115,13 +119,25 @@ def _won(said: Voice, final: State, turns: Sequence[TurnAccount], by: Decision, 
     comeback = (
         f", after its chance had been down to {low}\u00a0% on turn {when}" if when and low < _LOW else ""
     )
+    ahead_from = 0 if comeback or photo or short == 1 else _likelier(turns, side, by)
+    ahead = f", the likelier winner since turn {ahead_from}" if ahead_from else ""
     values = {
-        "side": side, "turn": final.turn, "kills": final.kills, "short": short, "photo": photo, "low": low if comeback else -1, "when": when,
+        "side": side, "turn": final.turn, "kills": final.kills, "short": short, "photo": photo, "since": ahead_from, "low": low if comeback else -1, "when": when,
     }  # fmt: skip
     lines = [
         n for turn in turns if turn.number == when and comeback for phase in turn.phases for n in phase.lines
     ]
-    return said.write("won", f"{won}{rest}{comeback}.", values, at=final.turn, lines=[*end, *lines])
+    return said.write("won", f"{won}{rest}{comeback}{ahead}.", values, at=final.turn, lines=[*end, *lines])
+
+
+def _likelier(turns: Sequence[TurnAccount], side: int, by: Decision) -> int:
+    """Return the turn from which on the winner was clearly the likelier one, if that was well before the turn that decided the game and not in the
+    first turn; otherwise 0."""
+    chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
+    if by.by is None or not chances:
+        return 0
+    since = _from(chances, round(50 + ERROR))
+    return since if chances[0][0] < since < by.by.turn.turn - _LATE else 0
 
 
 def _lowest(turns: Sequence[TurnAccount], side: int, before: int) -> tuple[int, int]:

@@ -1,4 +1,5 @@
-"""Show a Wolf Pack game while it is played: a sentence per event, the effect of each card, known odds, and the end."""
+"""Describes a Wolf Pack game while it is being played: a sentence for each event, the effect of each card,
+the known odds, and the end."""
 
 from __future__ import annotations
 
@@ -37,8 +38,8 @@ _CARD_VERBS = ("play", "discard")
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence for an event, such as a draw, a card played or a pass; empty if the sentence for an earlier event already covers
-    it."""
+    """Return the sentence about an event, such as a draw, a card played or a pass. It is empty if the
+    sentence about an earlier event already covers this one."""
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -90,7 +91,8 @@ def _played(happening: Happening, state: State, side: int, kind: int) -> Said:
 
 
 def _cleared(state: State, side: int) -> str:
-    """Return a clause that names the cards a Dive or Destroyer Sweep clears, including the player's own unless a ruling spares them."""
+    """Return a clause that names the cards that a Dive or Destroyer Sweep clears. They include the player's
+    own cards, unless a ruling spares these."""
     parts, gone = [], 0
     for whose in (1 - side, side):
         if whose == side and state.ruleset.clears_opponent_only:
@@ -103,15 +105,15 @@ def _cleared(state: State, side: int) -> str:
 
 
 def _waiting_lost(state: State, side: int) -> str:
-    """Return the end of a sentence about a pass: it says that the side's chain is discarded, if the ruling requires chain cards in
-    consecutive actions."""
+    """Return the end of a sentence about a pass: the side's chain is discarded. It is empty unless a ruling
+    requires that chain cards are played in consecutive actions."""
     lost = not state.ruleset.chains_wait and bool(state.chains[side])
     return ", and its chain is discarded" if lost else ""
 
 
 def _alike(happening: Happening) -> tuple[list[Event], int]:
-    """Return the run of neighbouring events to which this event belongs, all with the same side and the same kind of question, and the
-    position of this event in the run."""
+    """Return neighbouring events with the same side and the same kind of question as this event, and the
+    index of this event among them."""
     event = happening.event
     acts = [each for each in happening.section.events if each.kind != "tell"]
     at = next(place for place, each in enumerate(acts) if each is event)
@@ -133,13 +135,13 @@ def _begins(happening: Happening) -> bool:
 
 
 def _cards(happening: Happening) -> str:
-    """Return the number of cards drawn in a run of draw events, in words: ``two cards``."""
+    """Return in words how many cards a side drew in consecutive draw events: ``two cards``."""
     drawn = [each.value if isinstance(each.value, tuple) else (each.value,) for each in _alike(happening)[0]]
     return count(sum(map(len, drawn)), "card")
 
 
 def _discarded_names(happening: Happening) -> str:
-    """Return the names of the cards discarded in a run of discard events: ``Water and Near Miss``."""
+    """Return the names of the cards that a side discarded in consecutive events: ``Water and Near Miss``."""
     words: list[object] = []
     for event in _alike(happening)[0]:
         value = event.value.value if isinstance(event.value, Move) else None
@@ -151,7 +153,8 @@ def _discarded_names(happening: Happening) -> str:
 
 
 def _several(kind: int, n: int) -> str:
-    """Return the name of a card with its number, if more than one: ``Water``, ``two Water cards``."""
+    """Return a card's name, and the number of such cards if there are several: ``Water``, ``two Water
+    cards``."""
     return CARDS[kind].name if n == 1 else f"{number(n)} {CARDS[kind].name} cards"
 
 
@@ -170,8 +173,8 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return the effect text printed on a card, and the ID of the rule behind it. ``typed`` is the card's code or a command that contains
-    the code."""
+    """Return the text printed on a card about its effect, and the ID of the card's rule. ``typed`` is the
+    card's code, or a command that contains the code."""
     verb, _, rest = typed.partition(" ")
     code = rest.partition(" ")[0] if verb in _CARD_VERBS else typed
     kind = CODES.find(code) if len(code) == 1 else -1
@@ -179,7 +182,7 @@ def effect(label: str, typed: str, state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return known odds for some of the possible answers, computed from public information only.
+    """Return the odds of possible answers to the question, as far as they follow from public information.
 
     For a discard: the chance that the next two unseen cards include another of its kind. For a harassment card: the chance that it
     takes any one card of the opponent's hand.

@@ -1,4 +1,5 @@
-"""Measure luck in Wolf Pack: the number of cards a side drew for its own chain, compared with the expected number."""
+"""Measures luck in Wolf Pack: it compares how many cards for its own chain each side drew with the expected
+number."""
 
 from __future__ import annotations
 
@@ -23,13 +24,14 @@ def _kinds(turns: Sequence[TurnAccount], what: str) -> list[EventKind]:
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """Yield, for each side, the expected and the actual number of cards drawn that fit its own chain, if the log records the hands."""
+    """Yield, for each side, the expected and the actual number of cards drawn for its own chain. Nothing is
+    yielded if the log does not record the hands."""
     yield from expected_counts(_kinds(read_turns(record), "own links drawn"))
 
 
 def luck(turns: Sequence[TurnAccount]) -> Luck | None:
-    """Return the report's section on luck: the chain cards that each side drew, against the expected number. None if hands are not
-    recorded.
+    """Return the report's section on luck, which compares the chain cards that each side drew with the
+    expected number. Return None if the log does not record the hands.
     """
     kinds = [kind._replace(good=1) for kind in _kinds(turns, "own links")]
     if not any(kind.expected for kind in kinds):

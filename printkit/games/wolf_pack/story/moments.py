@@ -13,6 +13,7 @@ from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, links_of, several
 from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, cause, counts
 from printkit.games.wolf_pack.story.turns import TurnAccount
+from printkit.games.wolf_pack.story.unplayed import drew_clear
 from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import chances
 from printkit.table.words import ordinal
@@ -24,7 +25,7 @@ percentage points.
 """
 _LONG_ODDS: Final = 0.15
 """Highest chance (0 to 1) at which the report gives the chance of every draw that it mentions."""
-_RECENT: Final = 2
+_RECENT: Final = 3
 """A kill has just been made if it was made at most this many turns before."""
 _CLEAR_LEAD: Final = 5
 """If one side leads by at least this many chain cards still to play, the report gives the lead instead of the numbers
@@ -108,10 +109,11 @@ def position_before(turn: DecidingTurn) -> Position:
     return important_steps(turn)[0].before
 
 
-def happened(turn: DecidingTurn, *, brought: bool = False) -> list[str]:
+def happened(turn: DecidingTurn, *, brought: bool = False, kept: int = 0) -> list[str]:
     """Return clauses about the important draws and plays of a deciding turn. Successive draws and plays of one side share a clause.
 
     ``brought``: the kill that the draws brought is told, so that it need not be said that they completed the chain.
+    ``kept``: the turn since which the clear card of the main step had been in hand, or 0.
     """
     parts: list[list[str]] = []
     last = -1
@@ -119,6 +121,9 @@ def happened(turn: DecidingTurn, *, brought: bool = False) -> list[str]:
         who = WHO[step.side] if step.side != last else ""
         clears = any(played_when_drawn(each, step) for each in turn.steps)
         said = clause(step, who, main=step is turn.main, clears=clears, brought=brought).strip()
+        if kept and step is turn.main and step.action is not None:
+            name = CARDS[step.action.kind].name
+            said = said.replace(f" with {name}", f" with {name}, kept since turn {kept}", 1)
         if step.side == last:
             parts[-1].append(with_pronoun(parts[-1][-1], said, step))
         else:
@@ -158,7 +163,8 @@ def whole(turn: DecidingTurn, turns: Sequence[TurnAccount], *, brought: bool = F
     """
     at = position_before(turn)
     killed = any(kills_with(step, turn.main) for step in turn.steps)
-    first, *more = happened(turn, brought=brought or killed)
+    kept = kept_since(turn.main, turns)
+    first, *more = happened(turn, brought=brought or killed, kept=kept.turn if kept else 0)
     rest = "".join(f" {capital(each)}." for each in more)
     if min(at.to_go(WOLF), at.to_go(CONVOY)) <= _LINKS:
         return f"{capital(stake(at))}. {capital(first)}.{rest}"
@@ -166,8 +172,17 @@ def whole(turn: DecidingTurn, turns: Sequence[TurnAccount], *, brought: bool = F
     return f"{capital(_standing(at, side, _last_kill(turn, turns)))}, {first}.{rest}"
 
 
+def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
+    """Return the draw with which a side got the clear card that it played in a step; None if it came in the turn of the play or the one before,
+    if it was dealt, or if the step played none."""
+    if step.action is None or step.action.kind != CLEARS[step.side]:
+        return None
+    drew = drew_clear(steps(turns), step, step.action.kind)
+    return drew if drew is not None and drew.turn < step.turn - 1 else None
+
+
 def _last_kill(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the last kill before the first step of a turn that the report mentions, if it was made in that turn or the two before."""
+    """Return the last kill before the first step of a turn that the report mentions, if it was made in that turn or the few before."""
     first = important_steps(turn)[0]
     found = steps(turns)
     recent = (
@@ -189,8 +204,12 @@ def _standing(at: Position, side: int, last: CourseStep | None) -> str:
         did = ("sunk", "destroyed")[last.side]
         return f"soon after {WHO[last.side]} had {did} {which}"
     mine, theirs = (at.goals[who] - at.kills[who] for who in (side, 1 - side))
+    if not at.kills[1 - side]:
+        return f"with no {PREY[1 - side]} {('sunk', 'destroyed')[1 - side]} so far"
     if mine == theirs:
         return f"with {count(mine, 'kill')} to go on either side"
+    if mine == 2 * theirs:
+        return f"needing twice as many kills as {WHO[1 - side]}"
     return f"with {count(mine, PREY[side])} to go against {count(theirs, PREY[1 - side])}"
 
 

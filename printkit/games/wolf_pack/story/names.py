@@ -1,4 +1,4 @@
-"""Invented names of transports, and numbers of U-boats that never existed, for use in Wolf Pack reports."""
+"""Invented names of transports, and invented numbers of U-boats, for Wolf Pack reports."""
 
 from __future__ import annotations
 

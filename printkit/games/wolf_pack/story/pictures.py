@@ -1,5 +1,5 @@
-"""Draw the pictures of a Wolf Pack report: the table at one moment, both chains as a time line, and charts of the race and the chance to
-win.
+"""Draws the pictures of a Wolf Pack report: the table at one moment, a time line of both chains, and charts
+of the race and of the chance to win.
 """
 
 from __future__ import annotations
@@ -21,22 +21,23 @@ WIDTH = 172.0
 _LEFT, _RIGHT = 14.0, 8.0
 _ROW = 34.0
 _PER_ROW = 30
-"""Maximum number of turns in one row of the time line; a longer game takes several rows."""
+"""Maximum number of turns in one row of the time line. A longer game has several rows."""
 _FEWEST = 20
-"""A row of the time line has room for at least this many turns, so that a short game is not stretched over the whole width."""
+"""Minimum number of turns for which a row of the time line has room, so that a short game is not stretched
+over the whole width."""
 _LANE = 7.0
 _CARD = 4.6
 _KEY = 7.0
-"""Height in millimetres of the key above the time line."""
+"""Height of the legend above the time line, in mm."""
 _ARROWS = parse("M-1 -.8 H1 M-1 .8 H1 M.4 -1.4 L1 -.8 .4 -.2 M-.4 .2 L-1 .8 -.4 1.4")
-"""Outline of the symbol with two opposite arrows, which marks a reshuffle of the discards."""
+"""Outline of a symbol with two opposite arrows, which marks a shuffle of the discards into a new deck."""
 
 
 def pictures(
     turns: Sequence[TurnAccount], start: State, most: DecidingTurn | None = None
 ) -> tuple[Picture | Chart, ...]:
-    """Return the pictures of the report that the log has data for: the table at the most decisive turn, time line, race, and chance to
-    win.
+    """Return the pictures of the report, as far as the log has data for them: the table at the most decisive
+    turn, the time line, the race, and the chance to win.
     """
     if not turns:
         return (_table(begins(start), "The deal"),) if known(start) else ()
@@ -50,7 +51,8 @@ def pictures(
 
 
 def _when(most: DecidingTurn) -> str:
-    """Return the title of the table's picture, which says that it shows the moment before the turn's most important step."""
+    """Return the title of the picture of the table. It says before which step of the turn the table looked
+    like this."""
     step = most.main
     if most.steps[0] is step:
         return f"The table at the beginning of turn {most.turn}"
@@ -61,13 +63,14 @@ def _when(most: DecidingTurn) -> str:
 
 
 def chances(turns: Sequence[TurnAccount]) -> tuple[tuple[float, float], ...]:
-    """Return the number of each turn with the wolf pack's chance to win at its end, in per cent."""
+    """Return pairs for all turns: the number of the turn, and the wolf pack's chance to win at its end, in
+    per cent."""
     last = {step.turn: 100.0 * step.now for step in steps(turns)}
     return tuple((float(turn), value) for turn, value in last.items())
 
 
 def inset(turns: Sequence[TurnAccount], turn: DecidingTurn) -> Picture:
-    """Return a small chart of the wolf pack's chance to win in the turns around a given turn."""
+    """Return a small chart of the wolf pack's chance to win over the game, in which the given turn is marked."""
     return sparkline("The wolf pack’s chance to win", chances(turns), turn.turn, "turn", (0.0, 100.0))
 
 
@@ -89,7 +92,7 @@ _CHAIN_AT, _HAND_AT = 24.0, 84.0
 
 
 def _table(at: Position, title: str) -> Picture:
-    """Return a picture of the table at a position: the chains of both sides and their hands."""
+    """Return a picture of the table in one position: the chains and the hands of both sides."""
     shapes: list[Item] = [
         Text(_CHAIN_AT, 3.0, "on the table", Font.HEAD, 7.5, Ink.SLATE),
         Text(_HAND_AT, 3.0, "in hand", Font.HEAD, 7.5, Ink.SLATE),
@@ -128,16 +131,16 @@ def _table(at: Position, title: str) -> Picture:
 
 
 def _slot(x: float, y: float, kind: int, ink: Ink, *, laid: bool, wide: float = _SLOT_WIDE) -> Iterator[Item]:
-    """Yield the shapes of a card on the table. With ``laid=False``, yield the dotted outline of the place for a card not yet on the
-    table."""
+    """Yield the shapes of a card. With ``laid=False``, yield the dotted outline of the place for a card that
+    is not yet on the table."""
     yield from slot(Box(x, y, wide, _SLOT_HIGH), kind, ink, 7.0, laid=laid)
 
 
 def slot(
     box: Box, kind: int, ink: Ink, size: float, *, laid: bool, icon: str = "", bare: float = 0.75
 ) -> Iterator[Item]:
-    """Yield the shapes of a card on the table, its name on one or two lines. With ``laid=False``, yield the dotted outline of the place for
-    the card.
+    """Yield the shapes of a card, with its name on one or two lines. With ``laid=False``, yield the dotted
+    outline of the place for the card.
 
     ``size`` is the type size, ``icon`` a symbol drawn to the left of the name, ``bare`` the least space beside the name in
     millimetres.
@@ -176,13 +179,13 @@ def _time_line(turns: Sequence[TurnAccount]) -> Picture:
 
 
 def _letters(turns: Sequence[TurnAccount]) -> str:
-    """Return the letter and name of each card that was played: ``D Dive, P Periscope``."""
+    """Return the letter and the name of each kind of card that was played: ``D Dive, P Periscope``."""
     kinds = {action.kind for turn in turns for action in turn.actions if action.kind >= 0}
     return ", ".join(sorted(f"{CODES[kind]} {CARDS[kind].name}" for kind in kinds)) or "none yet"
 
 
 def _key() -> Iterator[Item]:
-    """Yield the shapes of the key that explains the marks of the time line."""
+    """Yield the shapes of the legend that explains the marks of the time line."""
     y, x = _CARD / 2 + 0.2, _LEFT
     for what in ("link", "kill", "clear", "harassment", "pass", "discards made a new deck"):
         yield from _mark(what, x, y)

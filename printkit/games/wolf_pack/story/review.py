@@ -1,4 +1,5 @@
-"""List the decisions of a Wolf Pack game (plays and discards) that a review can judge by simulated continuations.
+"""Lists the decisions of a Wolf Pack game (plays and discards) that a review can judge by simulating how the
+game continues.
 
 Each simulation knows only what the deciding side knew.
 """
@@ -23,13 +24,15 @@ if TYPE_CHECKING:  # not imported when a log is only checked
 BUDGET = 20000
 _HORIZON = 8
 _WEIGHTS = (0.95, 0.0, 5.4)
-"""Regression weights for the features that :func:`_signs` returns, fitted to some hundred simulated games under the default rules."""
+"""Regression weights of the features that :func:`_signs` returns. They were fitted to some hundred simulated
+games under the default rulings."""
 _DECISIONS = ("play", "discard")
 _HARASSED = "victim"
 
 
 def review(record: Record, turns: Sequence[TurnAccount]) -> ReviewTrial | None:
-    """Return the decisions to review; None if log and rules disagree, or if the log does not contain the hands."""
+    """Return the decisions for the review. Return None if the log contradicts the rules, or if it does not
+    record the hands."""
     if record.doubts or not isinstance(record.start, State) or not isinstance(record.final, State):
         return None
     if any(hand.unknown for hand in (*record.start.hands, *record.final.hands)):
@@ -61,8 +64,8 @@ def _stand(turn: TurnAccount) -> Stand:
 
 
 def _signs(state: Hashable) -> tuple[float, ...]:
-    """Return features of the position for the review. They depend on the number of chain cards that each side still has to play, not on
-    the hands.
+    """Return features of a position for the review. They depend on how many chain cards each side still has
+    to play, not on the hands.
     """
     assert isinstance(state, State)
     wolf, convoy = to_go(state, WOLF), to_go(state, CONVOY)
@@ -83,7 +86,8 @@ def _say(spot: Spot, move: Move) -> str:
 
 
 def _spots(section: Section) -> Iterator[Spot]:
-    """Yield the decisions of a turn, each with the state at the start of its phase, from which the simulated continuations begin."""
+    """Yield the decisions of a turn, each with the state at the start of its phase. The simulations begin
+    from this state."""
     order = sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked)
     for place, event in enumerate(order):
         if (
@@ -115,7 +119,7 @@ def _spots(section: Section) -> Iterator[Spot]:
 
 
 def _of(event: Event) -> str:
-    """Return the kind of phase in which an event happened: ``draw`` or ``action``."""
+    """Return in which kind of phase an event happened: ``draw`` or ``action``."""
     return "draw" if event.label in ("draw", "discard", "reshuffle") else "action"
 
 
@@ -128,7 +132,8 @@ def _drawn(events: list[Event]) -> Counts:
 
 
 def _as_seen(state: State, seat: int, drawn: Counts, luck: Randomness) -> State:
-    """Return the state with the opponent's hand replaced by random cards that the side has not seen.
+    """Return the state, but with random cards in the opponent's hand, drawn from the cards that the deciding
+    side has not seen.
 
     Cards that the side is about to draw are not used for this hand.
     """

@@ -18,6 +18,8 @@ from printkit.table.words import ordinal
 WHO: Final = ("the wolf pack", "the convoy")
 PREY: Final = ("transport", "U-boat")
 _KINDS: Final = ("ship", "boat")
+_SLOW: Final = 5
+"""A chain took long if its last link was laid at least this many turns after its first."""
 _UNREMARKED_GAP: Final = 9
 """Longest interval between two kills, in turns, that the report does not mention."""
 
@@ -98,7 +100,7 @@ class PassageWriter:
         before: Happening | None = None
         for group in _grouped(self._kept(found)):
             parts.append(self._clause(group, before))
-            before = group[-1]
+            before = group[-1] if before is None or _when(group[-1]) >= _when(before) else before
         return " ".join(run_on([each]) for each in parts)
 
     def _kept(self, found: Sequence[Happening]) -> Iterator[Happening]:
@@ -147,7 +149,9 @@ class PassageWriter:
         if kill is None or last is None or kill.turn - last.turn <= _UNREMARKED_GAP:
             return ""
         short = [side for side in (WOLF, CONVOY) if self._goals[side] - last.kills[side] == 1]
-        who = short[0] if short else WOLF
+        if not short:
+            return ""
+        who = short[0]
         n = kill.turn - last.turn - 1
         facts = {
             "who": WHO[who],
@@ -157,7 +161,7 @@ class PassageWriter:
             "to": kill.turn,
             "short": tuple(short),
         }
-        tags = {"short": bool(short), "both-short": len(short) == 2}
+        tags = {"both-short": len(short) == 2}
         return self.voice.say("spell", facts, _true(tags), at=kill.turn, lines=[*last.lines, *kill.lines])
 
     # -- between the kills -----------------------------------------------------------------------------------------------
@@ -201,13 +205,17 @@ class PassageWriter:
         self._swept[side] += len(several)
         self._saved[side] += sum(each.wins for each in several)
         facts = {
-            "turns": _turns([each.turn for each in several]), "who": WHO[side], "whom": WHO[1 - side], "side": side,
+            "turns": _on_turns([each.turn for each in several]), "third": card(CHAINS[1 - side][2]), "who": WHO[side], "whom": WHO[1 - side], "side": side,
             "card": CARDS[first.kind].name, "gone": links_of(1 - side, 2), "price": price, "own_n": own,
             "times": times(len(several)),
             "each": "both times" if len(several) == 2 else "each time", "numbers": tuple(each.turn for each in several),
         }  # fmt: skip
         lines = [n for each in several for n in each.lines]
-        return self.voice.say("sweeps", facts, at=several[-1].turn, lines=lines)
+        tags = {
+            "wins": all(each.wins for each in several),
+            "due": all(each.due or each.wins for each in several),
+        }
+        return self.voice.say("sweeps", facts, _true(tags), at=several[-1].turn, lines=lines)
 
     def _clearances(self, several: Sequence[Sweep]) -> str:
         """Return one clause about consecutive plays of clear cards by both sides: which card cleared which chain, and on which turns."""
@@ -260,7 +268,7 @@ class PassageWriter:
         self_swept = isinstance(before, Sweep) and before.gone[side] > 0
         last = self._last
         how = {
-            "part": len(turns) < LINKS, "straight": kill.straight and not wait, "waited": wait is not None,
+            "part": len(turns) < LINKS, "straight": kill.straight and not wait, "slow": kill.turn - turns[0] >= _SLOW, "waited": wait is not None,
             "for-first": wait is not None and wait.kind == CHAINS[side][0], "robbed": wait is not None and wait.robbed,
             "for-second": wait is not None and wait.kind == CHAINS[side][1], "for-third": wait is not None and wait.kind == CHAINS[side][2],
             "swept": bool(kill.swept), "just": self_swept, "cleared": isinstance(before, Sweep) and before.side == side and not self_swept,
@@ -350,30 +358,44 @@ def _true(tags: dict[str, bool]) -> list[str]:
     return [tag for tag, so in tags.items() if so]
 
 
-def _turns(numbers: Sequence[int]) -> str:
-    """Return a list of turn numbers in words, shortened to first and last: ``turns 4 and 9``, ``turns 4 to 20``."""
-    return f"turns {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
-
-
 def _on_turns(numbers: Sequence[int]) -> str:
     """Return all these turns in words: ``turn 4``, ``turns 4, 8 and 20``."""
     return f"turn{'s' * (len(numbers) > 1)} {listed([str(n) for n in numbers])}"
 
 
-def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
-    """Yield facts in order, in groups: consecutive plays of similar clear cards together, any other fact alone.
+def _when(each: Happening) -> tuple[int, int]:
+    """Return the turn of a fact and the side that acted, for comparing which of two facts came later."""
+    return each.turn, getattr(each, "side", WOLF)
 
-    Plays of one card with the same effect are similar, and plays of both sides' cards if none of them stopped a kill.
+
+def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
+    """Yield facts in groups, in the order of the first of each: a side's clearances of one kind up to the next kill together, consecutive ordinary
+    clearances of both sides together, and any other fact alone.
     """
-    group: list[Happening] = []
-    for each in found:
-        mixed = len({(e.side, e.gone) for e in group if isinstance(e, Sweep)}) > 1
-        if group and not (_plain(group[-1]) and _plain(each)) and (mixed or not _alike(group[-1], each)):
-            yield group
-            group = []
-        group.append(each)
-    if group:
+    rest = list(found)
+    while rest:
+        first = rest.pop(0)
+        group = [first, *_more_alike(first, rest)]
+        for each in group[1:]:
+            rest.remove(each)
+        while len(group) == 1 or not _alike(group[0], group[-1]):
+            if not rest or not (_plain(group[-1]) and _plain(rest[0])):
+                break
+            group.append(rest.pop(0))
         yield group
+
+
+def _more_alike(first: Happening, later: Sequence[Happening]) -> list[Happening]:
+    """Return the later clearances that are like a first one, up to the next kill or to another kind of clearance by the same side."""
+    more: list[Happening] = []
+    for each in later:
+        if isinstance(each, Kill):
+            break
+        if isinstance(first, Sweep) and isinstance(each, Sweep) and each.side == first.side:
+            if not _alike(first, each):
+                break
+            more.append(each)
+    return more
 
 
 def _plain(one: Happening) -> bool:
@@ -391,11 +413,15 @@ def _alike(one: Happening, two: Happening) -> bool:
 
 
 def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> str:
-    """Return the sentence about the start of the game: the chain cards dealt to each side, or the size of the deck if hands are hidden."""
+    """Return the sentence about the start of the game: the chain cards dealt to each side, or the size of the deck if hands are hidden.
+
+    Empty for an ordinary deal, in which each side got some links and neither a whole chain.
+    """
     known = all(any(hand.known) and not hand.unknown for hand in start.hands)
     facts: dict[str, object] = {"deck": number(start.deck), "cards": start.deck}
     tags = [*(["taken-up"] if record.from_position else []), *(["held"] if known else [])]
     first = " to begin with"
+    striking = False
     if known:
         for side, key in ((WOLF, "wolf"), (CONVOY, "convoy")):
             held = [kind for kind, n in enumerate(start.hands[side].known) for _ in range(n)]
@@ -405,4 +431,7 @@ def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> 
             facts[f"{key}_lacks"] = f" but {no_card(CHAINS[side][0])}{first}" if lacks and own else ""
             first = "" if lacks and own else first
             facts[f"{key}_own"] = tuple(own)
+            striking = striking or len(set(own)) in (0, LINKS)
+        if not striking and not record.from_position:
+            return ""
     return said.say("deal", facts, tags, lines=lines or (1,))

@@ -1,4 +1,5 @@
-"""Read a Wolf Pack game turn by turn for the report: what each side drew, discarded and played, and the result."""
+"""Reads a Wolf Pack game turn by turn for the report: what each side drew, discarded and played, and the
+result."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ PASSED = "pass"
 
 @dataclass(slots=True)
 class Action:
-    """One card played, or a pass (``kind`` −1).
+    """The action of a side: one card played, or a pass (``kind`` −1).
 
     ``cleared`` counts the cards it cleared from each side's chain; ``victim`` is the card that a harassment card took from the
     opponent.
@@ -44,15 +45,14 @@ class Action:
     chain: int = 0
     """Number of chain cards that the acting side has on the table after the action."""
     left: tuple[int, int] = (0, 0)
-    """Number of chain cards on the table after the action, for the wolf pack and the convoy."""
+    """Numbers of chain cards on the table after the action, as a pair: the wolf pack's and the convoy's."""
     odds: Fraction = Fraction(0)
-    """Chance that a harassment card took a card of just this kind; 0 if unknown."""
+    """Chance that a harassment card took a card of the kind that it took; 0 if unknown."""
 
 
 @dataclass(slots=True)
 class Phase:
-    """A part of a turn: one side's draw phase with its discards (``thrown``), or one action. ``lines`` are the numbers of the log lines
-    that record it."""
+    """A part of a turn: the draw phase of one side with its discards (``thrown``), or one action."""
 
     side: int
     drawn: tuple[int, ...] = ()
@@ -60,8 +60,8 @@ class Phase:
     action: Action | None = None
     lines: tuple[int, ...] = ()
     deck: Counts = ()
-    """Number of cards of each kind that the side could draw when the phase began. If the log records the hands, these are the cards of the
-    deck."""
+    """Number of cards of each kind that the side could draw when the phase began. If the log records the
+    hands, these are the cards in the deck."""
 
 
 @dataclass(slots=True, eq=False)
@@ -75,22 +75,22 @@ class TurnAccount(TurnRecord[State]):
     actions: list[Action] = field(default_factory=list)
     discards: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     drawn: list[int] = field(default_factory=lambda: [0, 0])
-    """Number of cards drawn in the turn by the wolf pack and by the convoy."""
+    """Number of cards that each side drew in the turn, as a pair: the wolf pack and the convoy."""
     draws: tuple[list[tuple[float, bool]], list[tuple[float, bool]]] = field(default_factory=lambda: ([], []))
     reshuffles: int = 0
     phases: list[Phase] = field(default_factory=list)
 
     def links(self, side: int) -> int:
-        """Return how many of the cards that a side drew in the turn fitted its own chain."""
+        """Return how many of the cards that a side drew in the turn belong to its own chain."""
         return sum(is_link for _, is_link in self.draws[side])
 
     def expected_links(self, side: int) -> float:
-        """Return how many of the cards that a side drew in the turn should have fitted its own chain, on average."""
+        """Return how many of the cards that a side drew in the turn were expected to belong to its own chain."""
         return math.fsum(chance for chance, _ in self.draws[side])
 
     def lead(self) -> int:
-        """Return the wolf pack's lead after the turn: the number of chain cards that the convoy still has to play minus that of the wolf
-        pack."""
+        """Return the wolf pack's lead after the turn: how many more chain cards the convoy still has to play
+        to win."""
         return lead(self.after)
 
 
@@ -101,12 +101,13 @@ def to_go(state: State, side: int) -> int:
 
 
 def lead(state: State) -> int:
-    """Return the wolf pack's lead: the chain cards that the convoy still has to play minus those of the wolf pack."""
+    """Return the wolf pack's lead: how many more chain cards the convoy still has to play to win. It is
+    negative if the convoy leads."""
     return to_go(state, CONVOY) - to_go(state, WOLF)
 
 
 def read_turns(record: Record) -> list[TurnAccount]:
-    """Return the turns of a record in order. A turn of which the log has only the heading is left out."""
+    """Return the turns of a record in order. A turn of which the log has nothing but the heading is left out."""
     turns = []
     for section, before, after in turn_sections(record, State):
         turn = TurnAccount(section, before, after)
@@ -117,7 +118,7 @@ def read_turns(record: Record) -> list[TurnAccount]:
 
 
 class _TurnReader(EventReader):
-    """Fills the account of a turn from the events of its log section."""
+    """Reads the events of one turn in the log, and enters them into the account of the turn."""
 
     def __init__(self, turn: TurnAccount) -> None:
         self._turn = turn
@@ -125,7 +126,7 @@ class _TurnReader(EventReader):
         self._throwing = False
 
     def revealed(self, event: Event, cards: tuple[int, ...]) -> None:
-        """Record a card that was drawn, or the card that a harassment card took."""
+        """Record a card that was drawn, or the card that a harassment took."""
         if event.label == "victim" and not self._throwing and self._turn.actions:
             for kind in cards:
                 self._lost(self._turn.actions[-1], kind, event.pool)
@@ -172,7 +173,7 @@ class _TurnReader(EventReader):
         turn.phases.append(Phase(side, action=action, lines=(line,) if line else ()))
 
     def _phase(self, event: Event) -> Phase:
-        """Return the current draw phase of the event's side, or start a new one."""
+        """Return the current draw phase of the side to which the event belongs. If there is none, begin one."""
         side, line = _side(event), _line(event)
         last = self._turn.phases[-1] if self._turn.phases else None
         if last is None or last.side != side or last.action is not None:
@@ -188,7 +189,7 @@ class _TurnReader(EventReader):
             self._turn.draws[side].append((chance, kind in CHAINS[side]))
 
     def _lost(self, action: Action, kind: int, pool: object) -> None:
-        """Record the card that a harassment card took, and how likely it was to take a card of that kind."""
+        """Record the card that a harassment took, and the chance that it took a card of that kind."""
         action.victim = kind
         if isinstance(pool, Guarded):
             pool = pool.pool
@@ -205,7 +206,7 @@ def _line(event: Event) -> int:
 
 
 def played(turns: Iterable[TurnAccount], side: int) -> list[int]:
-    """Return how often a side played each kind of card, indexed by kind."""
+    """Return how often a side played each kind of card, as a list indexed by kind."""
     counts = [0] * KINDS
     for turn in turns:
         for action in turn.actions:

@@ -1,4 +1,5 @@
-"""Find a clear card (Dive or Destroyer Sweep) that would have kept the winner of a Wolf Pack game from its last kill, and was not played.
+"""Finds a clear card (Dive or Destroyer Sweep) with which the loser of a Wolf Pack game could have prevented
+the winner's last kill, but which it did not play.
 
 Either the loser held it when the winner was about to lay its last card, or the loser had discarded it a few turns before.
 """
@@ -17,13 +18,15 @@ from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LAST: Final = 2
-"""Number of links on the table when a side's third card is about to follow."""
+"""Number of chain cards that a side has on the table when only the third is missing."""
 _RECENT: Final = 8
-"""A discarded clear card is mentioned only if it was missing fewer than this many turns later."""
+"""A clear card that the loser had discarded is mentioned only if the discard was fewer than this many turns
+before the loser needed the card."""
 
 
 class Unplayed(NamedTuple):
-    """The loser's last play before the winner's winning card, with the clear card that it had in hand or had discarded.
+    """The loser's last play before the winner's last card, with the clear card that the loser held or had
+    discarded.
 
     ``side`` is the loser. ``thrown`` is the turn in which it discarded its last clear card; 0 if it held one. ``since`` is the turn from
     which on it held one; 0 if it was dealt at the start or this is unknown. ``lines`` are the log lines of the draw or discard,
@@ -42,8 +45,8 @@ class Unplayed(NamedTuple):
 
 
 def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
-    """Return the clear card that would have kept the winner from its last kill; None if the loser neither held one nor had discarded one
-    shortly before."""
+    """Return the clear card with which the loser could have prevented the winner's last kill. Return None if
+    the loser neither held one nor had discarded one shortly before."""
     loser = 1 - winner
     if winner < 0 or any(turn.doubts for turn in turns):
         return None
@@ -80,7 +83,8 @@ def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> Cou
 
 
 def headline_of(found: Unplayed) -> str:
-    """Return the part of the headline about the card: ``Dive stays in the wolf pack’s hand``."""
+    """Return the part of the headline about a clear card that was not played: ``Dive stays in the wolf pack’s
+    hand``."""
     name, who = CARDS[CLEARS[found.side]].name, WHO[found.side]
     if not found.thrown:
         return f"{name} stays in {who}’s hand"
@@ -90,7 +94,8 @@ def headline_of(found: Unplayed) -> str:
 
 
 def told(said: Voice, found: Unplayed) -> str:
-    """Return the sentence about the card: what the winner was about to do, and what the loser did with the clear card."""
+    """Return the sentence about a clear card that was not played: what the winner was about to do, and what
+    the loser did with the card."""
     loser, winner = found.side, 1 - found.side
     name, third = CARDS[CLEARS[loser]].name, card(CHAINS[winner][_LAST])
     down = links_of(winner, _LAST)
@@ -108,7 +113,7 @@ def told(said: Voice, found: Unplayed) -> str:
 
 
 def _instead(play: CourseStep) -> str:
-    """Return a clause about what the loser did in place of playing its clear card."""
+    """Return a clause about what the loser did instead of playing its clear card."""
     action, side = play.action, play.side
     assert action is not None
     if action.kind < 0:

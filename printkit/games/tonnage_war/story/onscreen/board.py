@@ -1,4 +1,5 @@
-"""Draw the table of a Tonnage War game under way: score, contacts, attack, hunt, returning escorts, and the convoy.
+"""Draw the table of a running game of Tonnage War: score, contacts, attack, hunt, returning escorts, and the
+convoy.
 
 A card that lies face down is drawn with its number only, for every viewer. Its identity is not in the drawing until it is turned up.
 """
@@ -39,7 +40,9 @@ WIDTH: Final = 84.0
 HEIGHT: Final = 56.0
 _TYPE: Final = 8.0
 _CARD, _HIGH, _PITCH = 15.4, 9.0, 16.6
-"""Width and height of a card on the table, and the distance from one card's left edge to the next, in millimetres."""
+"""Width and height in mm of a card on the table, and the distance between the left edges of neighbouring
+cards.
+"""
 _GUTTER: Final = 42.0
 _SCORE, _CONTACTS, _FIGHT, _HOME = (
     Box(0.0, 0.0, WIDTH, 11.2),
@@ -79,7 +82,7 @@ def _half(box: Box, place: int) -> Box:
 
 
 def score_words(now: State) -> str:
-    """Return both scores and the number of cards in each hand, in words."""
+    """Return words for both scores and the number of cards in each hand."""
     parts = []
     for side, total in zip((UBOAT, ESCORT), points(now), strict=True):
         held = f"{now.tactics[side].size} tactical and {now.oob[side].size} order-of-battle cards in hand"
@@ -88,7 +91,7 @@ def score_words(now: State) -> str:
 
 
 def contact_words(now: State) -> str:
-    """Return the contacts in effect in words, each with the grade of its boat if it was turned up."""
+    """Return words for the contacts in effect, with the grade of each U-boat that was turned up."""
     found = []
     for contact in now.contacts:
         what = f"with {called.card(contact.card)}" if contact.card != UNKNOWN else ""
@@ -105,7 +108,7 @@ def _seen(now: State, side: int, piece: Piece) -> str:
 
 
 def attack_words(now: State) -> str:
-    """Return the attack on the convoy that is waiting for its dice, in words."""
+    """Return words for the attack on the convoy whose dice have not been rolled yet."""
     attack = now.attack
     if attack is None:
         return "none"
@@ -118,7 +121,9 @@ def attack_words(now: State) -> str:
 
 
 def hunt_words(now: State) -> str:
-    """Return in words the hunt in progress or, if there is none, the hunt that may still be continued."""
+    """Return words for the hunt in progress or, if there is none, for the hunt that the escorts may still
+    continue.
+    """
     hunt = now.hunt or now.window
     if hunt is None:
         return "none"
@@ -140,7 +145,7 @@ def _kind(hunt: Hunt) -> str:
 
 
 def home_words(now: State) -> str:
-    """Return the escorts that are on their way home in words, with the turns until they arrive."""
+    """Return words for the escorts on their way home, with the number of turns until they arrive."""
     found = []
     for piece, turns in now.away:
         when = "this turn" if turns < 1 else f"in {count(turns, 'U-boat turn')}"
@@ -149,7 +154,7 @@ def home_words(now: State) -> str:
 
 
 def convoy_words(now: State) -> str:
-    """Return the convoy's losses, its rescue ship and the state of its carrier, in words."""
+    """Return words for the convoy's losses, its rescue ship, and the state of its carrier."""
     parts = [f"{count(now.ships, 'ship')} sunk"]
     if now.ruleset.has_rescue_ships:
         parts.append(f"rescue ship: {_rescue(now)}")
@@ -171,7 +176,7 @@ def _rescue(now: State) -> str:
 
 
 def _score(now: State) -> Iterator[Item]:
-    """Yield the shapes of both scores and hand sizes, and between them the turn and round."""
+    """Yield the shapes of both scores and hand sizes, with the turn and the round between them."""
     uboat, escort = points(now)
     yield Use("type-vii", 8.0, 3.6, 14.0, fill=Ink.NAVY)
     yield Text(17.0, 6.6, str(uboat), Font.NAME, 18.0, Ink.NAVY)
@@ -192,7 +197,9 @@ def _score(now: State) -> Iterator[Item]:
 
 
 def _title(x: float, y: float, text: str, right: float, what: str = "") -> Iterator[Item]:
-    """Yield the shapes of an area's heading with a rule under it. ``what`` is printed at its right end."""
+    """Yield the shapes of an area's heading, which is underlined. ``what``: text at the right end of the
+    heading.
+    """
     yield Text(x + 0.5, y + 2.9, text, Font.HEAD, _TYPE, Ink.SLATE)
     if what:
         yield Text(right, y + 2.9, what, Font.NAME, _TYPE, Ink.INK, Anchor.END)
@@ -221,7 +228,9 @@ def _contact(now: State, contact: Contact, x: float, y: float) -> Iterator[Item]
 
 
 def _piece(now: State, side: int, piece: Piece | None, name: str, x: float, y: float) -> Iterator[Item]:
-    """Yield the shapes of a card: a back with its number if it lies face down, else its silhouette and grade."""
+    """Yield the shapes of a card on the table: a back with its number for a face-down card, otherwise its
+    silhouette and grade.
+    """
     ink: Ink = Ink.NAVY if side == UBOAT else Ink.TEAL
     up = piece is not None and piece.up and piece.card != UNKNOWN
     yield Rect(x, y, _CARD, _HIGH, Style(ink, Weight.STRUCTURE, Ink.PAPER), radius=0.8)
@@ -292,8 +301,8 @@ def _hunt(now: State) -> Iterator[Item]:
 
 
 def _group(now: State, group: Sequence[Piece], x: float, y: float) -> Iterator[Item]:
-    """Yield the shapes of a group of escort cards, fanned out if there are several. The label gives their number or, once they are face up,
-    how many of them are real escorts.
+    """Yield the shapes of a group of escort cards; several cards are fanned out. The label gives the number
+    of cards or, for face-up cards, the number of real escorts among them.
     """
     for n in range(len(group) - 1, 0, -1):
         yield Rect(x + 1.6 * n, y, _CARD, _HIGH, Style(Ink.TEAL, Weight.STRUCTURE, Ink.PAPER), radius=0.8)

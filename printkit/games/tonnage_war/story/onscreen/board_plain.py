@@ -14,7 +14,9 @@ _WIDE = 40
 
 
 def plain(now: State) -> Iterator[str]:
-    """Yield the table as lines of text: score, turn, contacts, attack and hunt. A card that lies face down is shown as ``▒``."""
+    """Yield the table as lines of text: score, turn, contacts, attack and hunt. A face-down card is shown as
+    ``▒``.
+    """
     uboat, escort = points(now)
     yield f"U-boats {uboat}{f'{escort} escorts':>{_WIDE - len(f'U-boats {uboat}')}}"
     done = min(now.turn, CARDS_A_ROUND)

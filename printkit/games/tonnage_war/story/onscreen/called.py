@@ -1,4 +1,4 @@
-"""Choose what to call a card on the table in Tonnage War: by its identity if it lies face up, otherwise by its number."""
+"""Choose words for a card on the table in Tonnage War: its identity if it is face up, otherwise its number."""
 
 from __future__ import annotations
 
@@ -24,14 +24,16 @@ def card(c: int) -> str:
 
 
 def numbered(handle: str) -> str:
-    """Return what to call a face-down card, by the number in its log name: ``contact 1``, ``boat 2``, ``escort 3``."""
+    """Return words for a face-down card, with the number from its log name: ``contact 1``, ``boat 2``,
+    ``escort 3``.
+    """
     found = _HANDLE.match(handle)
     word = _NUMBERED.get(found[1]) if found is not None else None
     return f"{word} {found[2]}" if found is not None and word is not None else f"card {handle.upper()}"
 
 
 def boat(handle: str) -> str:
-    """Return what to call a face-down U-boat card: ``the boat of contact 1``, ``boat 2``."""
+    """Return words for a face-down U-boat card: ``the boat of contact 1``, ``boat 2``."""
     name = numbered(handle)
     return f"the boat of {name}" if name.startswith("contact") else name
 
@@ -42,8 +44,8 @@ def grade(ruleset: TonnageRuleset, side: int, c: int) -> str:
 
 
 def piece(state: State, handle: str) -> str:
-    """Return what to call the card with this log name: its number, with its grade if it lies face up (``escort 2, an
-    ace ship``).
+    """Return words for the card with this log name: its number and, if it is face up, its grade (``escort 2,
+    an ace ship``).
     """
     for side, pieces in ((UBOAT, uboat_pieces(state)), (ESCORT, escort_pieces(state))):
         for each in pieces:
@@ -53,14 +55,14 @@ def piece(state: State, handle: str) -> str:
 
 
 def named(ruleset: TonnageRuleset, side: int, each: Piece) -> str:
-    """Return what to call a card on the table: its number, with its grade if it lies face up."""
+    """Return words for a card on the table: its number and, if it is face up, its grade."""
     name = boat(each.handle) if side == UBOAT else numbered(each.handle)
     is_seen = each.up and each.card != UNKNOWN
     return f"{name}, {with_article(grade(ruleset, side, each.card))}" if is_seen else name
 
 
 def several(handles: Sequence[str]) -> str:
-    """Return what to call several escorts by their numbers: ``escort 1``, ``escorts 1 and 3``."""
+    """Return words for several escorts, by their numbers: ``escort 1``, ``escorts 1 and 3``."""
     names = [numbered(handle) for handle in handles]
     words = {name.rpartition(" ")[0] for name in names}
     if len(names) > 1 and len(words) == 1:
@@ -69,11 +71,13 @@ def several(handles: Sequence[str]) -> str:
 
 
 def hunters(hunt: Hunt) -> str:
-    """Return the number and kind of the cards in a hunt, in words: ``two aircraft``, ``three escorts``. Some of them may be blanks."""
+    """Return words for the number and kind of the cards that hunt a U-boat: ``two aircraft``, ``three
+    escorts``. Some of them may be blanks.
+    """
     one, many = ("aircraft", "aircraft") if hunt.kind == AIR else ("escort", "escorts")
     return count(len(hunt.group), one, many)
 
 
 def is_blank(ruleset: TonnageRuleset, side: int, c: int) -> bool:
-    """Return True if the card is a blank, which is no boat or escort."""
+    """Return True if the card is a blank, neither a U-boat nor an escort."""
     return ruleset.grade(side, c) == BLANK

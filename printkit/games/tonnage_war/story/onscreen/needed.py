@@ -1,4 +1,4 @@
-"""Compute which results each die of a hunt needs, as far as the face-up cards determine it."""
+"""Compute the results that each die of a hunt needs, as far as the face-up cards determine them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ _FACES = range(1, 21)
 
 
 class DieNeed(NamedTuple):
-    """The results with which a die succeeds. ``words`` describe them; empty if the face-up cards do not determine them."""
+    """The results with which a die succeeds. ``words``: their description; empty if the face-up cards do not
+    determine them.
+    """
 
     rolls: frozenset[int] = frozenset()
     words: str = ""
@@ -31,7 +33,7 @@ UNDETERMINED = DieNeed()
 
 
 def detects(happening: Happening) -> DieNeed:
-    """Return the results of an evasion roll with which an escort detects the boat."""
+    """Return the results of an evasion roll with which an escort detects the U-boat."""
     state, hunt = _hunt(happening)
     if state is None or hunt is None:
         return UNDETERMINED
@@ -53,7 +55,9 @@ def detects(happening: Happening) -> DieNeed:
 
 
 def strikes(happening: Happening) -> DieNeed:
-    """Return two sets of results of an escort's attack roll: those that damage the boat, and those that sink it."""
+    """Return two sets of results of an escort's attack roll: those that damage the U-boat, and those that
+    sink it.
+    """
     state, hunt = _hunt(happening)
     escort = _escort(state, hunt, happening, "strike") if state is not None and hunt is not None else None
     if state is None or hunt is None or escort is None:
@@ -66,7 +70,7 @@ def strikes(happening: Happening) -> DieNeed:
 
 
 def shoots(happening: Happening) -> DieNeed:
-    """Return the results with which the boat's own shot (torpedo or flak) hits the escort that hunts it."""
+    """Return the results with which the U-boat's own torpedo or flak hits the escort."""
     state, hunt = _hunt(happening)
     target = _boat(state, hunt) if state is not None and hunt is not None else None
     if state is None or target is None:
@@ -81,7 +85,7 @@ def shoots(happening: Happening) -> DieNeed:
 
 
 def sinks_ships(happening: Happening) -> str:
-    """Return the results of a roll against the convoy that sink a ship, in words."""
+    """Return words for the results of a roll against the convoy that sink a ship."""
     told = happening.heard("salvo")
     if not isinstance(told, tuple) or len(told) < 2:
         return ""
@@ -89,7 +93,7 @@ def sinks_ships(happening: Happening) -> str:
 
 
 def hits_carrier(happening: Happening) -> str:
-    """Return the results of a roll against the carrier that hit it, in words."""
+    """Return words for the results of a roll against the carrier that hit it."""
     state = happening.event.state
     attack = state.attack if isinstance(state, State) else None
     if not isinstance(state, State) or attack is None or not attack.boat.up:
@@ -99,7 +103,9 @@ def hits_carrier(happening: Happening) -> str:
 
 
 def _grades(results: Mapping[int, int], nothing: int, sunk: int) -> DieNeed:
-    """Return the results of a die that damage and those that sink. ``results`` maps each result to its effect."""
+    """Return two sets of die results: those that damage, and those that sink. ``results``: the effect of
+    each result.
+    """
     rolls = frozenset(roll for roll, done in results.items() if done != nothing)
     sinks = max((roll for roll, done in results.items() if done == sunk), default=0)
     hurts = max(rolls, default=0)
@@ -142,7 +148,7 @@ def _escort(state: State, hunt: Hunt, happening: Happening, label: str) -> Escor
 
 
 def _modifier(happening: Happening, state: State, verb: str) -> int:
-    """Return the modifier of the card with which the boat replied, if it is of the kind ``verb``; 0 otherwise."""
+    """Return the modifier of the card with which the U-boat replied, if its action is ``verb``; otherwise 0."""
     reply = happening.earlier("reply")
     move = reply.value if reply is not None else None
     if not isinstance(move, Move) or move.verb != verb or not isinstance(move.value, int):

@@ -1,4 +1,4 @@
-"""Write a sentence for each event of a Tonnage War game while it is played: plays, cards turned up, dice.
+"""Write a sentence for each event of a running game of Tonnage War: plays, cards turned up, dice.
 
 No sentence names a card that is still hidden.
 """
@@ -72,7 +72,9 @@ def _contact(happening: Happening, play: Play) -> Said:
 
 
 def _attack(happening: Happening, play: Play) -> Said:
-    """Return the sentence for a play named ``attack``: an attack on the convoy by the U-boats, or an escort attack."""
+    """Return the sentence for a play with the verb ``attack``: an attack on the convoy by the U-boats, or an
+    Escort Attack.
+    """
     if happening.event.side == SIDES[ESCORT]:
         return _hunted(play, "An escort attack")
     who = called.boat(play.lays[0]) if play.lays else called.boat(play.on)
@@ -92,7 +94,7 @@ def _on_carrier(happening: Happening, play: Play) -> bool:
 
 
 def _hunted(play: Play, name: str) -> Said:
-    """Return the sentence for a new hunt: the number of cards laid and their target."""
+    """Return the sentence for a new hunt: how many cards were laid, and against which target."""
     kind = "aircraft" if name.startswith("An air") else "ship" if name.startswith("HF") else "escort"
     many = kind if kind == "aircraft" else f"{kind}s"
     group = count(len(play.lays), kind, many)
@@ -131,7 +133,8 @@ _REPLIES = {
 
 
 def _afterwards(happening: Happening) -> str:
-    """Return a sentence that says that Evasive Routing ends a contact; empty if the U-boats prevented that, or if no routing was pending.
+    """Return a sentence that says that Evasive Routing ends a contact; empty if the U-boats cancelled the
+    routing, or if none was played.
 
     The routing is read from the state before the U-boats' reply, because the state at the play no longer contains it.
     """
@@ -204,7 +207,9 @@ def _pulled(happening: Happening, value: object) -> Said:
 
 
 def _aimed(happening: Happening, value: object) -> Said:
-    """Return an empty sentence for the choice of a target, because the sentence for the following roll names the target."""
+    """Return empty text for the choice of a target, because the sentence about the next roll names the
+    target.
+    """
     return Said("")
 
 
@@ -219,7 +224,9 @@ _OTHERS = {
 
 
 def _dealt(happening: Happening) -> Said:
-    """Return the heading for cards that a side has recorded. The cards themselves are not in it."""
+    """Return the heading for the cards that a log lists for a side. It does not include the cards
+    themselves.
+    """
     if happening.event.label not in ("hand", "oob"):
         return Said("The card that was pulled.", "hunt")
     what = "tactical" if happening.event.label == "hand" else "order-of-battle"
@@ -250,8 +257,8 @@ def _place(state: State, handle: str) -> str:
 
 
 def _losses_sentences(happening: Happening, *labels: str) -> str:
-    """Return a sentence for each boat or escort that was left undetected, damaged or sunk by this event. A boat or escort whose fate an
-    earlier sentence reported is left out.
+    """Return a sentence for each U-boat or escort that this event leaves undetected, damaged or sunk.
+    Results that an earlier sentence has reported are left out.
     """
     state = happening.event.state
     if not isinstance(state, State):

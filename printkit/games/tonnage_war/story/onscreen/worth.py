@@ -1,4 +1,6 @@
-"""Explain cards and possible answers in Tonnage War: the effect from the rulebook, and exact odds that depend on no hidden card."""
+"""Explain cards and possible answers in Tonnage War: the effect according to the rulebook, and exact odds
+that reveal no hidden card.
+"""
 
 from __future__ import annotations
 
@@ -33,11 +35,13 @@ from printkit.table.cards import parse_card
 from printkit.table.words import signed
 
 _BOAT, _SHIP, _AIRCRAFT = "R", "SR", "AR"
-"""Grades assumed for cards that lie face down when odds are computed: regular boat, regular ship, regular aircraft."""
+"""Grades assumed for face-down cards when odds are computed: regular U-boat, regular ship, regular aircraft."""
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return the effect of a possible answer in half a line, and the ID of its rule; None if there is no rule to show."""
+    """Return a short description of an answer's effect, and the ID of the rule behind it; None if there is
+    no rule to show.
+    """
     verb = typed.partition(" ")[0]
     found = _EFFECTS.get(f"{label} {verb}") or _EFFECTS.get(verb)
     return Effect(found[0], found[1].id) if found is not None else None
@@ -61,14 +65,18 @@ _EFFECTS: dict[str, tuple[str, Rule]] = {
     "to-deck": ("Into the deck instead of the hand.", rb.ESCORT_TO_DECK),
     "hold": ("They may attack the boat again in the next turn.", rb.CONTINUE),
 }
-"""For each answer, its effect in half a line and its rule. An answer that exists in two questions has the question's label before it."""
+"""For each answer, a short description of its effect and the rule behind it. If the same answer can be given
+to two questions, the question's label precedes it.
+"""
 
 
 # -- cards in hand -------------------------------------------------------------------------------------------------------------
 
 
 def card_effect(side: str, card: str, words: str, state: State) -> Effect | None:
-    """Return the effect of a card in hand. ``words`` is the card's name, which shows whether it is a tactical card, or a boat or escort."""
+    """Return the effect of a card in hand. ``words``: the card's name, which tells if it is a tactical card,
+    a U-boat or an escort.
+    """
     parsed = parse_card(card)
     if side not in SIDES or parsed is None:
         return None
@@ -131,8 +139,8 @@ def _escort_card(state: State, card: int) -> Effect:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return the odds of each possible answer, in words. They assume boats and escorts of regular grade, so that they reveal nothing about
-    the cards in a hand.
+    """Return the odds of each possible answer in words. U-boats and escorts are assumed to be of regular
+    grade, so that the odds reveal nothing about the cards in a hand.
     """
     state = record.final
     if not isinstance(state, State):

@@ -1,0 +1,244 @@
+"""Say in words what one kind of roll of a turn brought, and what the chance of that was."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from printkit.games.malta_convoy.play.expect import targets
+from printkit.games.malta_convoy.rules.attacks import attack_result
+from printkit.games.malta_convoy.rules.tables import (
+    CARGO,
+    CARRIER,
+    CRUISER,
+    DAMAGED,
+    DESTROYED,
+    DESTROYER,
+    ENEMIES,
+    HIT_AGAIN,
+    LOSS,
+    MISS,
+    NEXT_ROLL,
+    RECON,
+    SHIP,
+    SHIP_NAMES,
+    TARGETS,
+)
+from printkit.games.malta_convoy.story.losses import ORDER, wasted
+from printkit.games.malta_convoy.story.telling import FORCE, small_chance
+from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
+from printkit.report.story import count, listed, number
+from printkit.report.words.phrases import ROUTINE, chances, times
+
+_SIDES = 6
+_COMMON = 0.4
+"""The report says on which type of ship the hits fell if the chance (0 to 1) of so many hits on it was at most this."""
+_ESCORTS = (CRUISER, DESTROYER)
+
+
+def rolled(turn: TurnAccount, stage: int) -> str:
+    """Return a clause with what the roll of one stage brought and its chance: ``the force die was a 6, at one chance in six``.
+
+    ``stage`` is an index of :data:`~printkit.games.malta_convoy.story.turns.STAGES` that the turn reached.
+    """
+    meeting = turn.meeting
+    if stage == 0 or meeting is None or meeting.enemy is None:
+        return _contact(turn)
+    tell: Sequence[Callable[[TurnAccount, MeetingAccount], str]] = (
+        _enemy, _force, _interceptions, _attacks, _targets,
+    )  # fmt: skip
+    return tell[stage - 1](turn, meeting)
+
+
+def _at(chance: float, of: str = "") -> str:
+    """Return a chance as the end of a clause: ``, at one chance in six``; empty for something that was to be expected."""
+    return "" if chance >= ROUTINE else f", at {small_chance(chance)}{of}"
+
+
+def _contact(turn: TurnAccount) -> str:
+    """Return a clause with the chance of a contact, and the plane that had raised it."""
+    if turn.meeting is None:
+        return f"no contact came, where one had {chances(turn.chance)}"
+    if turn.before.pending == NEXT_ROLL[RECON]:
+        return (
+            f"the plane of turn {turn.number - 1} had raised the chance of a contact to {_share(turn.chance)}"
+        )
+    return f"the contact came at {chances(turn.chance)}"
+
+
+def _share(chance: float) -> str:
+    """Return a chance as a share: ``two in three``."""
+    return (
+        chances(chance).replace(" chances", "").replace(" chance", "", 1)
+        if " in " in chances(chance)
+        else chances(chance)
+    )
+
+
+def _enemy(turn: TurnAccount, meeting: MeetingAccount) -> str:
+    assert meeting.enemy is not None
+    faces = sum(enemy == meeting.enemy for enemy in ENEMIES[1:])
+    return f"the enemy die brought {FORCE[meeting.enemy.name]}{_at(faces / _SIDES)}"
+
+
+def _force(turn: TurnAccount, meeting: MeetingAccount) -> str:
+    die, many = meeting.force_die, turn.luck[2] < 0
+    chance = (_SIDES + 1 - die if many else die) / _SIDES
+    extreme = die == (_SIDES if many else 1)
+    return f"the force die was a {die}{_at(chance, '' if extreme else ' for so many' if many else ' for so few')}"
+
+
+def _interceptions(turn: TurnAccount, meeting: MeetingAccount) -> str:
+    n, ones = len(meeting.dice), meeting.ones
+    if not n:
+        return "nothing was left to intercept them"
+    thrown = count(n, "interception die", "interception dice")
+    if not ones:
+        none = "the one interception die showed no 1" if n == 1 else f"not one of {thrown} showed a 1"
+        return f"{none}{_at(_at_most(0, [1 / _SIDES] * n))}"
+    good = turn.luck[3] > 0
+    chance = (_at_least if good else _at_most)(ones, [1 / _SIDES] * n)
+    only = "only " * (not good)
+    return f"{only}{_of(ones, n)} interception {'die' if n == 1 else 'dice'} showed a 1{_at(chance)}"
+
+
+def _of(k: int, n: int) -> str:
+    """Return a part of several dice or hits in words: ``two of five``, ``both``, ``all five``, ``the one``."""
+    if k < n:
+        return f"{number(k) if k else 'none'} of {number(n)}"
+    return "the one" if n == 1 else "both" if n == 2 else f"all {number(n)}"
+
+
+def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> str:
+    """Return a clause with the attack dice that hit, and those that hit to sink if their number was the less likely one."""
+    assert meeting.enemy is not None
+    n, hit, sank = len(meeting.results), meeting.struck, meeting.results.count(DESTROYED)
+    modifier = meeting.enemy.attack + turn.in_force.attack
+    results = [attack_result(die + modifier) for die in range(1, _SIDES + 1)]
+    each, each_sinks = (_SIDES - results.count(MISS)) / _SIDES, results.count(DESTROYED) / _SIDES
+    tail = _at_least if turn.luck[4] < 0 else _at_most
+    of_hits, of_sinkings = tail(hit, [each] * n), tail(sank, [each_sinks] * n)
+    dice = "die" if n == 1 else "dice"
+    told = (
+        f"{_of(hit, n)} attack {dice} hit"
+        if hit
+        else f"{'the attack die' if n == 1 else f'all {number(n)} attack dice'} missed"
+    )
+    if not hit or of_hits <= of_sinkings:
+        return f"{told}{_at(of_hits)}"
+    sinking = "and all" if sank == hit and hit > 1 else "but none" if not sank else number(sank)
+    if n == 1:
+        return f"the one attack die hit{' to sink' * sank}{_at(of_sinkings)}"
+    return f"{told}, {sinking} to sink{_at(of_sinkings)}"
+
+
+def _targets(turn: TurnAccount, meeting: MeetingAccount) -> str:
+    """Return a clause with the ships on which the hits fell: those that cost most if the dice were unkind, otherwise the warships that
+    took them.
+    """
+    kinds = [hit.kind for hit in meeting.hits]
+    if turn.luck[5] > 0:
+        return _on_escorts(turn, meeting, kinds)
+    chance = _target_chances(turn, meeting)
+    weights = {
+        kind: (kinds.count(SHIP_NAMES[kind]) - math.fsum(each[kind] for each in chance)) * LOSS[kind]
+        for kind in range(5)
+    }
+    most = max(weights, key=lambda kind: weights[kind])
+    if most == CARGO and (passed := _passed_on(turn, meeting)):
+        return passed
+    n = kinds.count(SHIP_NAMES[most])
+    odds = _at_least(n, [each[most] for each in chance])
+    if weights[most] <= 0 or odds > _COMMON:
+        return _all_hit(turn, meeting, kinds)
+    ship = SHIP[SHIP_NAMES[most]]
+    return f"{_hits(n, len(kinds))} fell on {_whole(turn, most) if n == 1 else f'{ship}s'}{_at(odds)}"
+
+
+def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> str:
+    """Return a clause with everything that was hit on a turn on which no type of ship was hit unusually often."""
+    fleet = turn.before.voyage.fleet
+    again = [hit for hit in meeting.hits if hit.result == DAMAGED and hit.what == "lost"]
+    if len(again) == 1 and fleet.damaged[SHIP_NAMES.index(again[0].kind)]:
+        return f"the hit on a damaged {SHIP[again[0].kind]} sank it{_at(HIT_AGAIN / _SIDES)}"
+    return f"the hits found {listed(kinds_hit(kinds))}"
+
+
+def _whole(turn: TurnAccount, kind: int) -> str:
+    """Return one ship of a type in words: ``the carrier`` if the convoy has one, otherwise ``a carrier``."""
+    return f"{'the' if turn.before.voyage.fleet.afloat[kind] == 1 else 'a'} {SHIP[SHIP_NAMES[kind]]}"
+
+
+def _hits(k: int, n: int) -> str:
+    return "the one hit" if n == 1 else "both hits" if k == n == 2 else f"{_of(k, n)} hits"
+
+
+def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> str:
+    """Return a clause with the hits that fell on cruisers and destroyers; if there were none, on what the hits fell."""
+    names = [SHIP_NAMES[kind] for kind in _ESCORTS]
+    cheap = [kind for kind in kinds if kind in names]
+    if not cheap:
+        return wasted([turn]) or f"the hits found {listed(kinds_hit(kinds))}"
+    on = [kind for kind in _ESCORTS if SHIP_NAMES[kind] in cheap]
+    chance = [math.fsum(each[kind] for kind in on) for each in _target_chances(turn, meeting)]
+    ships = _whole(turn, on[0]) if len(cheap) == 1 else listed([f"{SHIP[SHIP_NAMES[kind]]}s" for kind in on])
+    return f"{_hits(len(cheap), len(kinds))} fell on {ships}{_at(_at_least(len(cheap), chance))}"
+
+
+def _passed_on(turn: TurnAccount, meeting: MeetingAccount) -> str:
+    """Return a clause with the hits that were meant for carriers and struck cargo ships, because no carrier was left; empty for none."""
+    if turn.in_force.target or not meeting.aimed:
+        return ""
+    n = sum(
+        TARGETS[die] == CARRIER and hit.kind == SHIP_NAMES[CARGO]
+        for die, hit in zip(meeting.aimed, meeting.hits)
+    )
+    if not n:
+        return ""
+    on = "a cargo ship" if n == 1 else "cargo ships"
+    why = (
+        "the last carrier had just sunk"
+        if turn.before.voyage.fleet.afloat[CARRIER]
+        else "no carrier was left"
+    )
+    took = "to take it" if n == 1 else "to take them"
+    which = _hits(n, len(meeting.hits))
+    return f"{which} fell on {on}, because {why}{f' {took}' * ('left' in why)}"
+
+
+def _target_chances(turn: TurnAccount, meeting: MeetingAccount) -> list[tuple[float, ...]]:
+    """Return, for each hit of a turn, the chance that it falls on each ship type, for the ships that were then afloat."""
+    afloat = fleets(turn, meeting, turn.in_force)[: len(meeting.hits)]
+    masks = [sum(1 << kind for kind in range(5) if fleet.afloat[kind]) for fleet in afloat]
+    return [targets(turn.before.voyage.ruleset, mask, turn.in_force.target) for mask in masks]
+
+
+def _at_least(k: int, each: Sequence[float]) -> float:
+    """Return the chance that at least ``k`` of several independent events happen, each with its own chance."""
+    return math.fsum(_numbers(each)[k:])
+
+
+def _at_most(k: int, each: Sequence[float]) -> float:
+    """Return the chance that at most ``k`` of several independent events happen, each with its own chance."""
+    return math.fsum(_numbers(each)[: k + 1])
+
+
+def _numbers(each: Sequence[float]) -> list[float]:
+    """Return the chance of each number of events, from none to all, if each event happens with its own chance."""
+    found = [1.0]
+    for p in each:
+        found = [
+            (found[k] if k < len(found) else 0.0) * (1 - p) + (found[k - 1] * p if k else 0.0)
+            for k in range(len(found) + 1)
+        ]
+    return found
+
+
+def kinds_hit(hits: Sequence[str]) -> list[str]:
+    """Return how often each ship type was hit: ``cargo ships twice``; at the end the hits that struck no ship."""
+    kinds = Counter(hits)
+    parts = [f"{SHIP[kind]}s {times(kinds[kind])}" for kind in (SHIP_NAMES[k] for k in ORDER) if kinds[kind]]
+    if nobody := kinds["nothing"]:
+        parts.append(f"no ship {times(nobody)}")
+    return parts

@@ -1,0 +1,322 @@
+"""Find the moment that decided the score of a Malta Convoy game, and tell it in the first paragraph of the report."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+from printkit.games.malta_convoy.rules.state import State, score
+from printkit.games.malta_convoy.rules.tables import (
+    BANDS,
+    CARGO,
+    CARRIER,
+    SHIP,
+    SHIP_NAMES,
+    TARGETS,
+    band,
+)
+from printkit.games.malta_convoy.story.decided import (
+    Escape,
+    brief,
+    escape,
+    interceptions_won,
+    rose_for_good,
+)
+from printkit.games.malta_convoy.story.losses import NAME_LIST, grouped, kind_of, lost_and_damaged, only_ships
+from printkit.games.malta_convoy.story.luck import stage_total
+from printkit.games.malta_convoy.story.options import cost_a_ship, moved_hits
+from printkit.games.malta_convoy.story.telling import VoyageWriter
+from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
+from printkit.journal.course import Record
+from printkit.report.story import capital, count, known_as, listed, number
+
+_WEIGHTY = 4.0
+"""A turn counts for more than interceptions or quiet turns only if it changed the score by at least this many points, or by this many
+more than expected.
+"""
+_QUIET = 4.0
+"""The report calls the turns without contact decisive only if they gained at least this many points more than the
+average.
+"""
+_FEWER = 1.5
+"""The report calls the quiet turns decisive only if there were at least this many contacts fewer than expected."""
+_NARROWLY = 3
+"""A report says how many points were missing for the next higher rating if they were at most this many."""
+_MUCH, _MUCH_NARROWLY = 0.75, 0.6
+"""The turn on which a rating was lost decided the game only if it cost at least this part of what the dearest turn cost; the second
+value holds if only a few points were missing for that rating.
+"""
+
+
+class Cause(Enum):
+    """What decided the score of a finished game."""
+
+    FEW_CONTACTS = auto()
+    INTERCEPTIONS = auto()
+    ESCAPE = auto()
+    TURN = auto()
+    NOTHING = auto()
+
+
+class DecisiveMoment(NamedTuple):
+    """What the headline, the first paragraph and the turning points say about how the score came about."""
+
+    cause: Cause
+    turn: TurnAccount | None
+    """The turn on which a rating was lost or won for good, or another one that cost much more; if there is none, the turn whose change of
+    the score differed most from the expected change. None if no enemy came.
+    """
+    escaped: Escape | None = None
+
+
+def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> DecisiveMoment:
+    """Return what decided the score of a game, as far as the log goes."""
+    met = [turn for turn in turns if turn.settled and turn.meeting is not None]
+    swing = max(met, key=lambda each: abs(each.total_luck), default=None)
+    if not record.finished:
+        return DecisiveMoment(Cause.NOTHING, swing)
+    fell, points = fell_for_good(turns), score(final.voyage)
+    escaped = escape(turns, final.voyage)
+    if escaped is not None and (fell is None or not missing(points)):
+        return DecisiveMoment(Cause.ESCAPE, escaped.turns[0], escaped)
+    turn = weightier(turns, fell) if fell is not None else (_rose(turns) or swing)
+    if turn is not None and fell is not None and (missing(points) or _weighty(turn)):
+        return DecisiveMoment(Cause.TURN, turn)
+    if _unfound(turns, swing):
+        return DecisiveMoment(Cause.FEW_CONTACTS, turn)
+    if interceptions_won(turns, final.voyage):
+        return DecisiveMoment(Cause.INTERCEPTIONS, turn)
+    return DecisiveMoment(Cause.NOTHING if turn is None else Cause.TURN, turn)
+
+
+def _rose(turns: Sequence[TurnAccount]) -> TurnAccount | None:
+    """Return the turn with a contact on which the score rose for good to its final rating; None if there is none."""
+    rose = rose_for_good(turns)
+    return rose if rose is not None and rose.meeting is not None and rose.settled else None
+
+
+def _weighty(turn: TurnAccount) -> bool:
+    """Return True if a turn changed the score much, or much more than was expected."""
+    return max(abs(turn.change), abs(turn.total_luck)) >= _WEIGHTY
+
+
+def _unfound(turns: Sequence[TurnAccount], swing: TurnAccount | None) -> bool:
+    """Return True if the turns without contact gained more than twice as many points as any single turn won or lost, and if no other kind
+    of roll gained more than the contact rolls.
+    """
+    worth = math.fsum(t.total_luck for t in turns if t.meeting is None and t.luck and t.settled)
+    most = abs(swing.total_luck) if swing is not None else 0.0
+    fewer = math.fsum(t.chance for t in turns) - sum(t.meeting is not None for t in turns)
+    lucky = math.fsum(t.total_luck for t in turns) > 0
+    gained = [stage_total(turns, stage) for stage in range(len(STAGES))]
+    return lucky and fewer >= _FEWER and worth > max(_QUIET, 2 * most) and gained[0] == max(gained)
+
+
+def missing(points: float) -> int:
+    """Return how many points were missing for the next higher rating; 0 if they were more than a few, or not a whole number."""
+    line = min((each.least for each in BANDS if each.least > points), default=math.inf)
+    short = line - points
+    return round(short) if short <= _NARROWLY and short == round(short) else 0
+
+
+def weightier(turns: Sequence[TurnAccount], fell: TurnAccount) -> TurnAccount:
+    """Return the turn that cost most and had the worst luck, if it cost much more than the turn ``fell``; otherwise that turn."""
+    met = [turn for turn in turns if turn.settled and turn.meeting is not None]
+    turn = min(met, key=lambda each: (each.change, each.total_luck))
+    part = _MUCH_NARROWLY if missing(score(turns[-1].after.voyage)) else _MUCH
+    return turn if fell.change > part * turn.change else fell
+
+
+def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
+    """Return the turn on which the score fell for good into its final result band.
+
+    None if the score was never above this band, if no enemy came on the turn, or if the log lacks rolls.
+    """
+    final = score(turns[-1].after.voyage) if turns else 0.0
+    line = min((each.least for each in BANDS if each.least > final), default=None)
+    if line is None or not all(turn.settled for turn in turns):
+        return None
+    fell = [turn for turn in turns if score(turn.before.voyage) >= line > score(turn.after.voyage)]
+    last = fell[-1] if fell else None
+    return last if last is not None and last.meeting is not None else None
+
+
+# -- the first paragraph -------------------------------------------------------------------------------------------------
+
+
+def moment_sentences(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return the sentences about the turn that decided the score: who came, what they sank, the rating that it cost, and what had made it
+    possible.
+    """
+    length, lines = turns[-1].after.voyage.length, [*turn.lines, *turns[-1].lines]
+    left = length - turn.number
+    values: dict[str, object] = {"turn": turn.number, "did": turn.change}
+    told = brief(writer, turn)
+    if narrow := _narrowly(turns, turn):
+        text = f"{narrow}. {capital(told)}."
+    else:
+        of = (
+            f" of {length}," if turn.after.voyage.length != length
+            else f", with {count(left, 'turn')} to go," if left else ", the last,"
+        )  # fmt: skip
+        text = f"On turn {turn.number}{of} {told}{_meant(turns, turn)}."
+    parts = [writer.write_more("moment", text, values, turn, (), lines)]
+    parts += [_made_possible(writer, turns, turn), _on_the_detour(writer, turns, turn)]
+    return " ".join(part for part in parts if part)
+
+
+def rating(line: float) -> str:
+    """Return the rating for a score on this line in words: ``the triumph``, ``“Relief”``."""
+    return "the triumph" if line == BANDS[0].least else f"“{band(line)}”"
+
+
+class Crossed(NamedTuple):
+    """A limit between two ratings that the score crossed on a turn: whether downwards, and the turn on which it came back (0 if never)."""
+
+    line: int
+    down: bool
+    back: int
+
+
+def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
+    """Return the limit between two ratings that the score crossed on a turn; None if it crossed none.
+
+    Of several, those crossed for good come first, and of these the one farthest from the score before.
+    """
+    before, after = score(turn.before.voyage), score(turn.after.voyage)
+    down = after < before
+    found = []
+    for line in [each.least for each in BANDS if min(before, after) < each.least <= max(before, after)]:
+        later = [(each.number, score(each.after.voyage)) for each in turns if each.number > turn.number]
+        back = next((number for number, points in later if (points < line) != down), 0)
+        found.append(Crossed(line, down, back))
+    return min(found, key=lambda each: (each.back > 0, -abs(each.line - before)), default=None)
+
+
+def _meant(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause with the rating that was lost or won on a turn, or else with the points that it cost or gained; empty for none."""
+    over, change = crossed(turns, turn), turn.change
+    if over is None:
+        points = count(round(abs(change)), "point") if change == round(change) else f"{abs(change):g} points"
+        return f", which {'cost' if change < 0 else 'gained'} {points}" if change else ""
+    which = rating(over.line)
+    if not over.down:
+        until = f" until turn {over.back}" if over.back else ""
+        return f", which put {which} within reach{until}" if until else f", and {which} was won for good"
+    lost, _ = lost_and_damaged(turn)
+    if over.back:
+        return f", and {which} was lost until turn {over.back}"
+    end = "" if turn is turns[-1] else " for good"
+    with_them = f" went with {'it' if len(lost) == 1 else 'them'}" if lost else " was lost"
+    return f", and {which}{with_them}{end}"
+
+
+def _narrowly(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause that compares the points missing for the next rating with the points that a turn cost; empty if more than a few
+    points were missing.
+
+    Example: ``One point was missing for “Relief” at the end, and turn 9 had cost five``.
+    """
+    points, cost = score(turns[-1].after.voyage), -turn.change
+    short = missing(points)
+    if not short or cost <= 0 or cost != round(cost) or turns[-1].number != turns[-1].after.voyage.length:
+        return ""
+    line = min(each.least for each in BANDS if each.least > points)
+    lacked = f"{number(short)} point{'s were' if short > 1 else ' was'} missing for {rating(line)} at the end"
+    much = "exactly that" if cost == short else number(round(cost))
+    of = f" of {turns[-1].number}" if turn.after.voyage.length != turns[-1].number else ""
+    of = ", the last," if turn.number == turns[-1].number else of
+    return f"{capital(lacked)}, and turn {turn.number}{of} had cost {much}"
+
+
+def _on_the_detour(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a sentence about a turn that the convoy would not have sailed but for a detour; empty for others."""
+    planned = turns[0].before.voyage.length
+    taken = [
+        each for each in turns if each.option is not None and each.option.extra and each.number < turn.number
+    ]
+    if turn.number <= planned or not taken or turn.change >= 0:
+        return ""
+    detour = "the detour" if len(taken) == 1 else "the detours"
+    text = f"But for {detour} the journey would have ended on turn {planned}."
+    lines = [*turns[0].lines, *(n for each in (*taken, turn) for n in each.lines)]
+    return writer.write_more("detour", text, {"planned": planned}, turn, (), lines)
+
+
+def counted_quiet(turns: Sequence[TurnAccount]) -> tuple[str, Mapping[str, object]]:
+    """Return a pair: a clause that compares the number of contacts with the expected number, and the numbers in the clause."""
+    rolled = [turn for turn in turns if turn.row]
+    contacts, due = (
+        sum(turn.meeting is not None for turn in rolled),
+        math.fsum(turn.chance for turn in rolled),
+    )
+    found = f"on only {number(contacts)} of" if contacts else "on none of"
+    text = f"the enemy found the convoy {found} {count(len(rolled), 'turn')}, where {due:.1f} contacts were to be expected"
+    return text, {"met": contacts, "rolled": len(rolled), "due": due}
+
+
+# -- what had made it possible -------------------------------------------------------------------------------------------
+
+
+def _made_possible(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a sentence about what happened earlier and made the losses of a turn possible; empty if nothing is known."""
+    values: Mapping[str, object] = {"turn": turn.number}
+    earlier = [each for each in turns if each.number <= turn.number]
+    text = _drawn_by_the_decoy(writer, turn) or _sent_home(earlier, turn) or _without_carriers(earlier, turn)
+    lines = [n for each in earlier for n in each.lines]
+    return writer.write_more("cause", text, values, turn, (), lines) if text else ""
+
+
+def _drawn_by_the_decoy(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return a sentence about the hits that sank carriers because the decoy had drawn them there; empty if there were none."""
+    moved = [each for each in (moved_hits(turn, turn.meeting) if turn.meeting else []) if cost_a_ship(each)]
+    if not moved:
+        return ""
+    n, afloat, meant = len(moved), turn.before.voyage.fleet.afloat, [each.meant for each in moved]
+    keys = [key for key in writer.cripples.lost_on(turn.number) if kind_of(key) == moved[0].found]
+    words = grouped([each.found for each in moved], only=only_ships(turn.before.voyage.fleet))
+    ships = known_as(NAME_LIST[moved[0].found], keys[0], words) if len(keys) == n == 1 else words
+    instead = listed(
+        [
+            f"the {SHIP[kind]}s" if meant.count(kind) > 1
+            else f"{'the' if afloat[SHIP_NAMES.index(kind)] == 1 else 'a'} {SHIP[kind]}"
+            for kind in dict.fromkeys(meant)
+        ]
+    )  # fmt: skip
+    return f"But for the decoy, the hit{'s' * (n > 1)} that sank {ships} would have fallen on {instead}."
+
+
+def _sent_home(earlier: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a sentence about the carriers that had turned for home before the last one was sunk on a turn; empty for others."""
+    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
+    gone = next(
+        (each for each in earlier if each.covering is not None and each.covering.returned[CARRIER]), None
+    )
+    lost = after.lost[CARRIER] - before.lost[CARRIER]
+    if gone is None or gone.covering is None or gone is turn or not lost or after.afloat[CARRIER]:
+        return ""
+    back, carriers = gone.covering.returned[CARRIER], len(gone.covering.dice)
+    others = "The other carrier" if back == 1 else f"The other {number(back)} carriers"
+    return f"{others} had turned for home on turn {gone.number}." if back < carriers else ""
+
+
+def _without_carriers(earlier: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a sentence about hits that fell on cargo ships because the last carrier had gone; empty if there were none."""
+    meeting, fleet = turn.meeting, turn.before.voyage.fleet
+    if meeting is None or fleet.afloat[CARRIER] or turn.in_force.target or not meeting.aimed:
+        return ""
+    n = sum(
+        TARGETS[die] == CARRIER and hit.kind == SHIP_NAMES[CARGO] and hit.what == "lost"
+        for die, hit in zip(meeting.aimed, meeting.hits)
+    )  # fmt: skip
+    last = next((each for each in earlier if each.before.voyage.fleet.afloat[CARRIER] and not each.after.voyage.fleet.afloat[CARRIER]), None)  # fmt: skip
+    lost, _ = lost_and_damaged(turn)
+    if last is None or 2 * n < max(1, len(lost)):
+        return ""
+    home = last.after.voyage.fleet.returned[CARRIER] > last.before.voyage.fleet.returned[CARRIER]
+    went = "turned for home" if home else "been sunk"
+    ships = "a cargo ship" if n == 1 else f"{number(n)} cargo ships"
+    meant = "the hit meant for a carrier" if n == 1 else "the hits meant for carriers"
+    return f"The last carrier had {went} on turn {last.number}, and so {ships} took {meant}."
