@@ -56,7 +56,7 @@ COLD = (
     "games/*/play/chances.py",
     "games/*/play/worked_examples.py",
 )
-"""Modules among :data:`HOT` that are not compiled."""
+"""Exceptions: modules that match the patterns of :data:`HOT` but are not compiled."""
 NOTHING_TO_COMPILE_WITH = 3
 _PROBE = "#include <Python.h>\nint main(void) { return 0; }\n"
 

@@ -228,7 +228,7 @@ def _tap(address: str, log: Path, chance: Randomness, kept: list[str]) -> None:
 
 
 def kinds(luck: random.Random) -> Mapping[str, Callable[[int], Figures]]:
-    """Return everything that can be killed, by name."""
+    """Return every kind of run that this script kills, by name."""
 
     def at_work(work: Work) -> Callable[[int], Figures]:
         return lambda times: killed_at_work(work, times, luck)

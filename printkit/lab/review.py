@@ -109,7 +109,7 @@ class PairTally:
 
 class Player:
     """Plays rollouts from the beginning of a game or from a decision. :attr:`turns` counts the turns played. A
-    policy's decision that takes long to compute adds :data:`_THOUGHT` turns to this count.
+    policy's decision that takes long to compute adds several turns to this count.
     """
 
     def __init__(

@@ -73,8 +73,8 @@ def own_values(game: Game, rulings: Ruleset) -> str:
             f"`printkit rules {game.slug} --rulings` lists what can be set",
         )
     return (
-        f"# {game.title}: your own values. Each is as it is now; change what you like, leave out the rest, and play with\n"
-        f"#   printkit log {game.slug} --data FILE     (play, print and simulate take it, too)\n{key.writes(rulings)}"
+        f"# {game.title}: your own values. Change the values that you like, delete the others, and play with\n"
+        f"#   printkit log {game.slug} --data FILE     (`--data FILE` also works with play, print and simulate)\n{key.writes(rulings)}"
     )
 
 
@@ -96,12 +96,12 @@ def blank_log(game: Game, rulings: Ruleset, player: str = "", data: str = "") ->
 
 def _vocabulary(notation: Notation) -> Iterator[str]:
     """Yield comment lines that list every statement that a log of the game can contain."""
-    yield "# Write what the dice, the cards and you decide, in the order in which it happens; sums are computed."
-    yield "# `;` separates several on one line, `#` starts a comment, `> ` a sentence for the report."
-    yield "# What is marked [optional] may be left out."
+    yield "# Write down dice, cards and decisions in the order in which they happen. printkit computes all sums."
+    yield "# `;` separates statements on one line. `#` begins a comment, and `>` begins a sentence for the report."
+    yield "# You may leave out everything that is marked [optional]."
     if notation.example:
         yield "#"
-        yield "# A game of this kind, begun:"
+        yield "# Here is an example of a log:"
         yield "#"
         yield from (f"#   {line}".rstrip() for line in notation.example.splitlines())
     yield from _header_keys(notation)
@@ -109,12 +109,12 @@ def _vocabulary(notation: Notation) -> Iterator[str]:
     elsewhere = (HeadingChoice, PositionOnly)
     plays = [v for v in notation.verbs if not isinstance(v, elsewhere) and v.name not in answers]
     yield "#"
-    yield f"# Headings: {', '.join(_heading_forms(notation))}. What stands below them, in the order of play:"
+    yield f"# Headings: {', '.join(_heading_forms(notation))}. Below a heading, write these statements in the order of play:"
     yield from (_verb_line(verb) for verb in plays)
     yield from _totals(notation.claims)
     if positions := [v for v in notation.verbs if isinstance(v, PositionOnly)]:
         yield "#"
-        yield "# A game can also start from a given `position`, which may say besides the above:"
+        yield "# A log can also begin in the middle of a game, with the heading `position`. Below it, you may also write:"
         yield from (_verb_line(verb) for verb in positions)
 
 
@@ -124,7 +124,7 @@ def _header_keys(notation: Notation) -> Iterator[str]:
     keys += [(f"{verb.name}: {form_of(verb)}".rstrip(), verb.help) for verb in verbs]
     if keys:
         yield "#"
-        yield "# The header may also say [optional]:"
+        yield "# The header may also contain these lines [optional]:"
         yield from (_comment(form, help_) for form, help_ in keys)
 
 
@@ -141,7 +141,7 @@ def _totals(claims: tuple[Claim, ...]) -> Iterator[str]:
     if claims:
         yield "#"
         such_as = next((claim.name for claim in claims if not claim.flag), claims[0].name)
-        yield f"# [optional], but checked where it stands: what your sheet says, such as `= {such_as} 9`. Totals:"
+        yield f"# You may also write totals from your sheet, such as `= {such_as} 9`, for the check to compare [optional]. Totals:"
         yield from (_comment(claim.name if claim.flag else f"{claim.name} N", claim.help) for claim in claims)
 
 

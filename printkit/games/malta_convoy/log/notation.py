@@ -111,9 +111,14 @@ IN_A_POSITION: tuple[Verb, ...] = (
     PositionOnly("lost", "ships lost so far: cargo=2", rb.SCORE_2, Holds.NUMBER),
     PositionOnly("returned", "ships returned so far: cruisers=3", rb.COVER_3, Holds.NUMBER),
     PositionOnly("interceptions", "interceptions so far", rb.SCORE_3, Holds.NUMBER),
-    PositionOnly("pending", "recon or dumb-luck", rb.CONTACT_1, Holds.WORD),
-    PositionOnly("used", "options already over", rb.OPT_1, Holds.WORD),
-    PositionOnly("covered", "the covering force has been rolled for", rb.COVER_1, Holds.NOTHING),
+    PositionOnly(
+        "pending",
+        "last turn's contact, if it changes the next contact roll: recon or dumb-luck",
+        rb.CONTACT_1,
+        Holds.WORD,
+    ),
+    PositionOnly("used", "options that are over already", rb.OPT_1, Holds.WORD),
+    PositionOnly("covered", "the dice for the covering force have been rolled", rb.COVER_1, Holds.NOTHING),
 )
 
 VERBS: tuple[Verb, ...] = (*SHIPS, *JOURNEY, *IN_A_TURN, *IN_A_POSITION)
@@ -125,13 +130,14 @@ def _ships(ruleset: MaltaRuleset) -> tuple[int, int]:
 
 def _ship_claims() -> tuple[Claim, ...]:
     def of(name: str, word: str, rule: Rule, help_: str) -> Claim:
-        return Claim(f"{name}-{word}" if word else name, rule, f"{name} {help_}", within=_ships)
+        ships = "cargo ships" if name == "cargo" else name
+        return Claim(f"{name}-{word}" if word else name, rule, f"{ships} {help_}", within=_ships)
 
     return tuple(
         of(name, word, rule, help_)
         for word, rule, help_ in (
             ("", rb.DAMAGE_1, "still in the convoy"),
-            ("damaged", rb.DAMAGE_2, "damaged, among them"),
+            ("damaged", rb.DAMAGE_2, "in the convoy that are damaged"),
             ("lost", rb.SCORE_2, "lost"),
             ("returned", rb.COVER_5, "returned to base"),
         )
@@ -167,10 +173,10 @@ def _forces(ruleset: MaltaRuleset) -> tuple[int, int]:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    Claim("score", rb.SCORE_2, "the score as it stands", within=_scores),
+    Claim("score", rb.SCORE_2, "the present score", within=_scores),
     *_ship_claims(),
     Claim("interceptions", rb.SCORE_3, "interceptions so far", within=_interceptions),
-    Claim("turns", rb.LENGTH, "length of the journey", within=_turns),
+    Claim("turns", rb.LENGTH, "length of the journey in turns", within=_turns),
     Claim("friendly", rb.FRIENDLY, "turns in friendly waters", within=_friendly),
     Claim("row", rb.CONTACT_1, "the contact table's row, 1 to 8", within=_rows),
     Claim("force", rb.FORCE, "the size of the force, before interceptions", within=_forces),

@@ -89,8 +89,8 @@ VERBS: tuple[Verb, ...] = (
     PositionOnly("lhd-kills", "kills on the LHD", rb.TRP_9, Holds.NUMBER, "1"),
     PositionOnly("wreck", "ships that are wrecks", rb.WRK_1, Holds.WORD, "ff3"),
     PositionOnly("alerted", "ships that are Alerted", rb.DET_1, Holds.WORD, "all"),
-    PositionOnly("gone", "helos that have fired, frigates off the table", rb.HEL_5, Holds.WORD, "h3"),
-    *(PositionOnly(f"dp{n}", "the number of the point at the submarine", rb.DP_6, Holds.NOTHING) for n in (1, 2, 3)),
+    PositionOnly("gone", "helos that have fired, and frigates that have left the table", rb.HEL_5, Holds.WORD, "h3"),
+    *(PositionOnly(f"dp{n}", f"detection point {n} is the one at the submarine", rb.DP_6, Holds.NOTHING) for n in (1, 2, 3)),
     *(PositionOnly(name, "a helo in the air: x y, layer", rb.HEL_5, Holds.WORD, "38.66 27.52 shallow") for name in HELO_NAMES),
 )  # fmt: skip
 

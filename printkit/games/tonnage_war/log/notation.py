@@ -154,8 +154,8 @@ VERBS: tuple[Verb, ...] = (
            "no support group can have been drawn here", "3", asks="The support group", silence="it was not drawn"),
     Composed("reject", "cards given back: how many, or which", rb.SUPPORT_REJECT, "no support group was drawn here", "2",
              own=OwnForm(read_reject, write_reject), hidden=how_many, asks="Cards given back", silence="none goes back"),
-    PositionOnly("out", "cards of the order of battle that are out", rb.SUNK_OUT, OwnForm(read_oob, write_oob), "3S"),
-    PositionOnly("spent", "tactical cards that are spent", rb.CARD_ONCE, Holds.CARDS, "9H QS"),
+    PositionOnly("out", "order-of-battle cards that are out of play", rb.SUNK_OUT, OwnForm(read_oob, write_oob), "3S"),
+    PositionOnly("spent", "tactical cards that were played or discarded", rb.CARD_ONCE, Holds.CARDS, "9H QS"),
 )  # fmt: skip
 
 
@@ -186,13 +186,15 @@ CLAIMS: tuple[Claim, ...] = (
     Claim("boats-sunk", rb.BOAT_POINTS, "boats sunk so far", within=_points),
     Claim("escorts-sunk", rb.ESCORT_SUNK, "escorts sunk so far", within=_points),
     Claim("contacts", rb.CARRIED_OVER, "contacts in effect", within=_points),
-    Claim("detected", rb.DETECT, "a boat that was detected: its name"),
-    Claim("undetected", rb.DETECT, "a boat that was not detected: its name"),
-    Claim("damaged", rb.STRIKE, "boats and escorts that were damaged: their names"),
-    Claim("sunk", rb.STRIKE, "boats and escorts that were sunk: their names"),
+    Claim("detected", rb.DETECT, "the name of a boat that was detected"),
+    Claim("undetected", rb.DETECT, "the name of a boat that was not detected"),
+    Claim("damaged", rb.STRIKE, "the names of boats and escorts that were damaged"),
+    Claim("sunk", rb.STRIKE, "the names of boats and escorts that were sunk"),
     Claim("win", rb.VICTORY, "the pair of games has a winner", of="verdict", flag=True),
     Claim("draw", rb.VICTORY, "the pair of games is a draw", of="verdict", flag=True),
-    Claim("winner", rb.VICTORY, "who wins the pair: the side that led in this game, uboat or escort"),
+    Claim(
+        "winner", rb.VICTORY, "the side of this game (uboat or escort) whose player wins the pair of games"
+    ),
 )
 
 

@@ -169,9 +169,9 @@ VERBS: tuple[Verb, ...] = (
     PositionOnly("supply", "torpedoes left", rb.CARD_COUNT, Holds.NUMBER, "9"),
     PositionOnly("deck", "cards in the deck", rb.CARD_COUNT, Holds.NUMBER, "28"),
     PositionOnly("tons", "tonnage so far", rb.SCORE, Holds.NUMBER, "8000"),
-    PositionOnly("seen", "the cards that are out", rb.CARD_ONCE, Holds.CARDS, "3C KD"),
+    PositionOnly("seen", "cards that lie face up", rb.CARD_ONCE, Holds.CARDS, "3C KD"),
     PositionOnly("sailing", "the number of the patrol, if it is not the first", rb.PATROL2, Holds.NUMBER, "2"),
-    PositionOnly("unrevealed", "estimates taken and not turned up yet", rb.FACE_ESTIMATE, Holds.NUMBER, "1"),
+    PositionOnly("unrevealed", "number of estimates that are still face down", rb.FACE_ESTIMATE, Holds.NUMBER, "1"),
 )  # fmt: skip
 
 
@@ -206,9 +206,19 @@ CLAIMS: tuple[Claim, ...] = (
     Claim("nob", rb.CRIB_NOB, "the last spread made his nob", of="scored", flag=True),
     Claim("win", rb.SCORE_WIN, "the boat is home", of="outcome", flag=True),
     Claim("lost", rb.END_LOST, "the boat is lost", of="outcome", flag=True),
-    Claim("in-port", rb.END_PORT, "home by the captain's choice", of="outcome", flag=True),
-    Claim("ocean-empty", rb.END_OCEAN, "home because the ocean is empty", of="outcome", flag=True),
-    Claim("supply-out", rb.END_SUPPLY, "home because the supply is used up", of="outcome", flag=True),
+    Claim(
+        "in-port",
+        rb.END_PORT,
+        "the boat is home because the captain chose to return",
+        of="outcome",
+        flag=True,
+    ),
+    Claim(
+        "ocean-empty", rb.END_OCEAN, "the boat is home because the ocean is empty", of="outcome", flag=True
+    ),
+    Claim(
+        "supply-out", rb.END_SUPPLY, "the boat is home because the supply is used up", of="outcome", flag=True
+    ),
 )
 
 NOTATION = Notation(

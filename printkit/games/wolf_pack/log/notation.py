@@ -101,7 +101,7 @@ VERBS: tuple[Verb, ...] = (
     Bare("pass", "no card is played", rb.ACT_1, "a side acts once in a turn"),
     Keyed("victim", "the card lost to a harassment, behind it: play N victim=R", rb.HARASS_2, "nobody was harassed", "R",
           own=_KINDS, asks="The card lost to the harassment", effect=effects.lost, column=JournalColumn(1.1, "victim", part=ACTION)),
-    PositionOnly("in-play", "links in play", rb.PLAY, OwnForm(read_cards), "P T"),
+    PositionOnly("in-play", "the links (cards of a chain) in play", rb.PLAY, OwnForm(read_cards), "P T"),
     PositionOnly("kills", "ships destroyed so far", rb.WIN_W, Holds.NUMBER, "3"),
     PositionOnly("deck", "cards in the deck", rb.CARD_2, Holds.NUMBER, "40"),
     PositionOnly("phase", "the phase that comes next", rb.SEQ, ("wolf-draw", "convoy-draw", "wolf-action", "convoy-action")),
@@ -124,10 +124,10 @@ CLAIMS: tuple[Claim, ...] = (
     Claim("wolf-hand", rb.CARD_2, "cards in the wolf pack's hand", within=_all_cards),
     Claim("convoy-hand", rb.CARD_2, "cards in the convoy's hand", within=_all_cards),
     Claim("clears", rb.DIVE, "Dives and Sweeps played"),
-    Claim("harassments", rb.HARASS_1, "harassments"),
-    Claim("reshuffles", rb.DECK_2, "reshuffles"),
-    Claim("wolf", rb.WIN_W, "wins, loses or playing"),
-    Claim("convoy", rb.WIN_C, "wins, loses or playing"),
+    Claim("harassments", rb.HARASS_1, "harassments played"),
+    Claim("reshuffles", rb.DECK_2, "how often the discards were shuffled into a new deck"),
+    Claim("wolf", rb.WIN_W, "the wolf pack's result: wins, loses or playing"),
+    Claim("convoy", rb.WIN_C, "the convoy's result: wins, loses or playing"),
 )
 
 
