@@ -73,7 +73,8 @@ _LAST = 2
 many."""
 _MANY_DICE = 0.35
 """The report mentions that the interception dice rolled no 1 if the chance (0 to 1) of rolling none was at most
-this."""
+this.
+"""
 _LONG_LIST = 12
 """If the account of the ships hit has more words than this, it is a sentence of its own."""
 _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",
