@@ -73,8 +73,8 @@ def _interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
 def interceptions_sentences(
     writer: VoyageWriter, turns: Sequence[TurnAccount], decisive: TurnAccount | None
 ) -> str:
-    """Return the sentences that say how interceptions decided the game, and for which costly turn they made
-    up."""
+    """Return the sentences that say how interceptions decided the game, and which costly turn they
+    outweighed."""
     ones, due = _interceptions(turns)
     parts = []
     most = max(turns, key=lambda turn: turn.meeting.ones if turn.meeting else 0)

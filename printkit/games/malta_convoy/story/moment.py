@@ -282,8 +282,8 @@ def _made_possible(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: Tur
 
 
 def _drawn_by_the_decoy(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a sentence about hits that sank more valuable ships because of the decoy. It is empty if there
-    were none."""
+    """Return a sentence about hits that, because of the decoy, sank a ship worth more than the intended
+    target. It is empty if there were none."""
     moved = [each for each in (moved_hits(turn, turn.meeting) if turn.meeting else []) if cost_a_ship(each)]
     if not moved:
         return ""

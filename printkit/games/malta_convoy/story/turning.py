@@ -17,14 +17,14 @@ from printkit.lab.ledger import turning
 from printkit.report.story import Picture, TurningPoint, capital, number, signed, sparkline
 
 _FAR = 2.5
-"""The report describes every turn as a turning point whose change of the score differs from the expected
-change by at least this many points. The decisive turn is always described."""
+"""A turn counts as a turning point if its change of the score differs from the expected change by at least
+this many points. The decisive turn always counts."""
 _LEAST_PART = 0.4
 """A turning point names a kind of roll as a cause only if these rolls gained or lost at least this many
 points against average rolls."""
 _MOST, _BESIDE = 2, 0.5
-"""Maximum number of kinds of roll that a turning point names as causes. The second value is the least effect
-of the second kind as a share of the effect of the first.
+"""Maximum number of kinds of roll that a turning point names as causes. The second kind is named only if its
+effect is at least ``_BESIDE`` times that of the first.
 """
 _CLOSE = 5
 """The report says how far the score was from the limit of a rating, if the distance was at most this many

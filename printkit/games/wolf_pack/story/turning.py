@@ -27,7 +27,8 @@ LASTING: Final = 7
 """A turn can have decided the game only if it raised the winner's chance to win by at least this many
 percentage points for good."""
 _LIKELY: Final = 70
-"""A turn counts less as decisive if the winner's chance to win before it was higher than this, in per cent.
+"""The weight of a turn is reduced if the winner's chance to win before the turn was higher than this, in per
+cent.
 """
 _FORCED: Final = 25.0
 """Percentage points that are added to the rank of a turn in which a side had to clear two cards of its own
