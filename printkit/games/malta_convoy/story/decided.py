@@ -1,4 +1,5 @@
-"""Find what else than a single turn decided the score of a Malta Convoy game: a run of interceptions, or where the hits fell."""
+"""Finds what decided the score of a Malta Convoy game if no single turn did, such as many interceptions, or
+hits that spared the valuable ships."""
 
 from __future__ import annotations
 
@@ -29,29 +30,31 @@ from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import chances
 
 _MANY_ONES = 3.0
-"""Interceptions count as decisive if there were at least this many more than expected, and they gained at least this many
-points."""
+"""Interceptions can have decided the game only if there were at least this many more than expected. They must
+also have gained at least this many points."""
 _KIND = 3.0
-"""Interceptions count as decisive only if the luck of the whole game was at least this many points. In a game with the
-highest rating, any luck above 0 is enough.
+"""Interceptions can have decided the game only if all dice of the game together gained at least this many
+points. For the highest rating, any gain is enough.
 """
 _SPARED = 4.0
-"""The first paragraph mentions the target dice if they gained at least this many points and no other kind of roll changed the score
-more.
+"""The first paragraph mentions the target dice if they gained at least this many points, and if no other kind
+of roll changed the score more.
 """
 _MANY_HITS = 8
-"""The first paragraph says that no hit fell on ships of some type if there were at least this many hits."""
+"""The first paragraph says that no hit fell on ships of one type only if the convoy was hit at least this
+many times."""
 _HEAVY = 4
 """The sentence about interceptions mentions a turn if at least this many points were lost in it."""
 _STOPPED = 3
-"""The sentence about interceptions mentions the attacks that were stopped in a row at the end of the game if there were
-at least this many.
+"""The sentence about interceptions says how many attacks in a row were stopped completely at the end of the
+game, if there were at least this many.
 """
 _INTERCEPTION, _TARGET = STAGES.index("interception"), STAGES.index("target")
 
 
 def interceptions_won(turns: Sequence[TurnAccount], final: Voyage) -> bool:
-    """Return True if the game went well because of its interceptions: they were many, and the result is good."""
+    """Return True if interceptions decided the game: there were many more than expected, and the game went
+    well."""
     ones, due = _interceptions(turns)
     if ones != final.interceptions or ones - due < _MANY_ONES or not all(turn.settled for turn in turns):
         return False
@@ -61,7 +64,8 @@ def interceptions_won(turns: Sequence[TurnAccount], final: Voyage) -> bool:
 
 
 def _interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
-    """Return the actual number of interceptions in these turns, and the number expected from their dice."""
+    """Return the number of interceptions in these turns, and the number to be expected from as many
+    interception dice."""
     meetings = [turn.meeting for turn in turns if turn.meeting is not None]
     return sum(each.ones for each in meetings), sum(len(each.dice) for each in meetings) / 6
 
@@ -69,7 +73,8 @@ def _interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
 def interceptions_sentences(
     writer: VoyageWriter, turns: Sequence[TurnAccount], decisive: TurnAccount | None
 ) -> str:
-    """Return the sentences that say how interceptions won the game, and what they made up for."""
+    """Return the sentences that say how interceptions decided the game, and which costly turn they
+    outweighed."""
     ones, due = _interceptions(turns)
     parts = []
     most = max(turns, key=lambda turn: turn.meeting.ones if turn.meeting else 0)
@@ -92,7 +97,8 @@ def interceptions_sentences(
 
 
 def _stopped(turns: Sequence[TurnAccount]) -> int:
-    """Return how many attacks in a row were stopped completely at the end of the game; 0 if they were few."""
+    """Return how many of the last attacks, one after another, were stopped completely. Return 0 if there were
+    only a few."""
     stopped = 0
     for meeting in [turn.meeting for turn in turns if turn.meeting is not None][::-1]:
         if meeting.through:
@@ -102,8 +108,8 @@ def _stopped(turns: Sequence[TurnAccount]) -> int:
 
 
 def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the score rose for good to at least its final rating; None if the score never fell below
-    this rating, or if it began below.
+    """Return the turn on which the score rose to its final rating and stayed there. None if the score was
+    never below this rating, or if it began below.
     """
     final = band(score(turns[-1].after.voyage))
     line = next(each.least for each in BANDS if each.name == final)
@@ -114,7 +120,8 @@ def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def spared_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return a sentence about the type of merchant ship or carrier that no hit found; empty if another kind of roll changed the score more."""
+    """Return a sentence about the type of ship, tankers or carriers, that no hit struck. It is empty if both
+    were struck, or if another kind of roll changed the score more."""
     totals = [stage_total(turns, stage) for stage in range(len(STAGES))]
     if not all(turn.settled for turn in turns) or totals[_TARGET] < max(_SPARED, *map(abs, totals)):
         return ""
@@ -132,22 +139,25 @@ def spared_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
 
 
 class Escape(NamedTuple):
-    """Attacks that the last ship of its type survived: the turns, the ship's type, and the number of hits that it was spared."""
+    """Attacks that the last ship of its type survived: the turns of the attacks, the ship's type, and the
+    number of hits that did it no harm."""
 
     turns: tuple[TurnAccount, ...]
     kind: int
     hits: int
     by_decoy: bool
-    """True if the decoy drew the hits onto other ships; False if the ship was damaged and hit again, and stayed afloat."""
+    """True if the decoy drew the hits onto other ships. False if the ship was damaged already, was hit again,
+    and stayed afloat."""
 
     @property
     def when(self) -> str:
-        """Return the turns in words: ``on turn 5``, ``on turns 5 and 7``."""
+        """Return the turns of the attacks in words: ``on turn 5``, ``on turns 5 and 7``."""
         return f"on {turns_named([turn.number for turn in self.turns])}"
 
 
 def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
-    """Return the attacks in which the last tanker or cargo ship escaped by the decoy or by a roll, if it reached Malta.
+    """Return the attacks in which the last tanker or cargo ship, which then reached Malta, was saved by the
+    decoy or by a roll.
 
     None if there were none, or if the loss of the ship would not have changed the rating of the game.
     """
@@ -172,13 +182,15 @@ def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
 
 
 def _drawn_away(turn: TurnAccount, kind: int) -> int:
-    """Return how many hits of a turn would have sunk the last ship of a type, but were drawn away by the decoy."""
+    """Return how many hits of a turn would have sunk the last ship of this type, but fell on other ships
+    because of the decoy."""
     moved = moved_hits(turn, turn.meeting) if turn.meeting else []
     return sum(each.meant == SHIP_NAMES[kind] and each.saved > 0 for each in moved)
 
 
 def _stayed_afloat(turn: TurnAccount, kind: int) -> int:
-    """Return how many hits of a turn struck the last ship of a type, which was already damaged, and did no further damage."""
+    """Return how many hits of a turn did no further damage to the last ship of this type, which had been
+    damaged already."""
     one = turn.before.voyage.fleet.afloat[kind] == turn.after.voyage.fleet.afloat[kind] == 1
     hits = turn.meeting.hits if turn.meeting and one else ()
     return sum(hit.kind == SHIP_NAMES[kind] and hit.what == "no further damage" for hit in hits)
@@ -187,7 +199,8 @@ def _stayed_afloat(turn: TurnAccount, kind: int) -> int:
 def escape_sentence(
     writer: VoyageWriter, turns: Sequence[TurnAccount], escaped: Escape, points: float
 ) -> str:
-    """Return the sentence about the attacks that the last ship of its type survived, and what its loss would have cost."""
+    """Return the sentence about attacks that the last ship of its type survived. It says what the loss of the
+    ship would have cost."""
     kind, n = escaped.kind, escaped.hits
     name, lost = SHIP[SHIP_NAMES[kind]], LOSS[kind] + ALL_GONE
     ship = f"the {_only_or_last(turns, kind)} {name}"
@@ -207,7 +220,7 @@ def escape_sentence(
 
 
 def escape_in_brief(turns: Sequence[TurnAccount], escaped: Escape) -> str:
-    """Return a clause for the headline about the attacks that the last ship of its type survived."""
+    """Return a clause for the headline about attacks that the last ship of its type survived."""
     ship = f"the {_only_or_last(turns, escaped.kind)} {SHIP[SHIP_NAMES[escaped.kind]]}"
     if escaped.by_decoy:
         return f", the decoy saves {ship} {escaped.when}"
@@ -215,12 +228,12 @@ def escape_in_brief(turns: Sequence[TurnAccount], escaped: Escape) -> str:
 
 
 def _only_or_last(turns: Sequence[TurnAccount], kind: int) -> str:
-    """Return ``only`` if the convoy sailed with one ship of a type, otherwise ``last``."""
+    """Return ``only`` if the convoy began with one ship of this type, otherwise ``last``."""
     return "only" if turns[0].before.voyage.fleet.afloat[kind] == 1 else "last"
 
 
 def brief(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a clause that says who attacked on a turn and what came of it, without dice."""
+    """Return a clause that says who attacked on a turn and what the attack did, without the dice."""
     meeting = turn.meeting
     if meeting is None:
         return "nobody came"

@@ -1,4 +1,4 @@
-"""Say in words what one kind of roll of a turn brought, and what the chance of that was."""
+"""Says in words what one kind of roll brought in a turn, and how likely that was."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ _ESCORTS = (CRUISER, DESTROYER)
 
 
 def rolled(turn: TurnAccount, stage: int) -> str:
-    """Return a clause with what the roll of one stage brought and its chance: ``the force die was a 6, at one chance in six``.
+    """Return a clause about the roll in one stage of a turn, with its chance: ``the force die was a 6, at one
+    chance in six``.
 
     ``stage`` is an index of :data:`~printkit.games.malta_convoy.story.turns.STAGES` that the turn reached.
     """
@@ -52,12 +53,13 @@ def rolled(turn: TurnAccount, stage: int) -> str:
 
 
 def _at(chance: float, of: str = "") -> str:
-    """Return a chance as the end of a clause: ``, at one chance in six``; empty for something that was to be expected."""
+    """Return a chance as the end of a clause: ``, at one chance in six``. It is empty for a result that was
+    to be expected."""
     return "" if chance >= ROUTINE else f", at {small_chance(chance)}{of}"
 
 
 def _contact(turn: TurnAccount) -> str:
-    """Return a clause with the chance of a contact, and the plane that had raised it."""
+    """Return a clause with the chance of a contact. It mentions the plane that raised this chance."""
     if turn.meeting is None:
         return f"no contact came, where one had {chances(turn.chance)}"
     if turn.before.pending == NEXT_ROLL[RECON]:
@@ -68,7 +70,7 @@ def _contact(turn: TurnAccount) -> str:
 
 
 def _share(chance: float) -> str:
-    """Return a chance as a share: ``two in three``."""
+    """Return a chance in words as a share: ``two in three``."""
     return (
         chances(chance).replace(" chances", "").replace(" chance", "", 1)
         if " in " in chances(chance)
@@ -104,14 +106,16 @@ def _interceptions(turn: TurnAccount, meeting: MeetingAccount) -> str:
 
 
 def _of(k: int, n: int) -> str:
-    """Return a part of several dice or hits in words: ``two of five``, ``both``, ``all five``, ``the one``."""
+    """Return in words how many of several dice or hits are meant: ``two of five``, ``both``, ``all five``,
+    ``the one``."""
     if k < n:
         return f"{number(k) if k else 'none'} of {number(n)}"
     return "the one" if n == 1 else "both" if n == 2 else f"all {number(n)}"
 
 
 def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause with the attack dice that hit, and those that hit to sink if their number was the less likely one."""
+    """Return a clause about the attack dice: how many hit or, if that number is less likely, how many of them
+    sank a ship."""
     assert meeting.enemy is not None
     n, hit, sank = len(meeting.results), meeting.struck, meeting.results.count(DESTROYED)
     modifier = meeting.enemy.attack + turn.in_force.attack
@@ -134,8 +138,8 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> str:
 
 
 def _targets(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause with the ships on which the hits fell: those that cost most if the dice were unkind, otherwise the warships that
-    took them.
+    """Return a clause about the ships that the hits struck: the most costly ships if the dice were bad,
+    otherwise the warships that were hit instead.
     """
     kinds = [hit.kind for hit in meeting.hits]
     if turn.luck[5] > 0:
@@ -157,7 +161,8 @@ def _targets(turn: TurnAccount, meeting: MeetingAccount) -> str:
 
 
 def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> str:
-    """Return a clause with everything that was hit on a turn on which no type of ship was hit unusually often."""
+    """Return a clause about all ships that were hit on a turn. It is used if no type of ship was hit
+    unusually often."""
     fleet = turn.before.voyage.fleet
     again = [hit for hit in meeting.hits if hit.result == DAMAGED and hit.what == "lost"]
     if len(again) == 1 and fleet.damaged[SHIP_NAMES.index(again[0].kind)]:
@@ -175,7 +180,8 @@ def _hits(k: int, n: int) -> str:
 
 
 def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> str:
-    """Return a clause with the hits that fell on cruisers and destroyers; if there were none, on what the hits fell."""
+    """Return a clause about the hits on cruisers and destroyers. If there were none, it says what the hits
+    struck."""
     names = [SHIP_NAMES[kind] for kind in _ESCORTS]
     cheap = [kind for kind in kinds if kind in names]
     if not cheap:
@@ -187,7 +193,8 @@ def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]
 
 
 def _passed_on(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause with the hits that were meant for carriers and struck cargo ships, because no carrier was left; empty for none."""
+    """Return a clause about hits that were meant for carriers but struck cargo ships, because no carrier was
+    left. It is empty if there were none."""
     if turn.in_force.target or not meeting.aimed:
         return ""
     n = sum(
@@ -208,24 +215,28 @@ def _passed_on(turn: TurnAccount, meeting: MeetingAccount) -> str:
 
 
 def _target_chances(turn: TurnAccount, meeting: MeetingAccount) -> list[tuple[float, ...]]:
-    """Return, for each hit of a turn, the chance that it falls on each ship type, for the ships that were then afloat."""
+    """Return, for each hit of a turn, the chance that it strikes each type of ship, given the ships that were
+    afloat at that moment."""
     afloat = fleets(turn, meeting, turn.in_force)[: len(meeting.hits)]
     masks = [sum(1 << kind for kind in range(5) if fleet.afloat[kind]) for fleet in afloat]
     return [targets(turn.before.voyage.ruleset, mask, turn.in_force.target) for mask in masks]
 
 
 def _at_least(k: int, each: Sequence[float]) -> float:
-    """Return the chance that at least ``k`` of several independent events happen, each with its own chance."""
+    """Return the chance that at least ``k`` of several independent events happen. ``each`` contains the
+    chance of each event."""
     return math.fsum(_numbers(each)[k:])
 
 
 def _at_most(k: int, each: Sequence[float]) -> float:
-    """Return the chance that at most ``k`` of several independent events happen, each with its own chance."""
+    """Return the chance that at most ``k`` of several independent events happen. ``each`` contains the chance
+    of each event."""
     return math.fsum(_numbers(each)[: k + 1])
 
 
 def _numbers(each: Sequence[float]) -> list[float]:
-    """Return the chance of each number of events, from none to all, if each event happens with its own chance."""
+    """Return the chance that none, one, two … of several independent events happen. ``each`` contains the
+    chance of each event."""
     found = [1.0]
     for p in each:
         found = [
@@ -236,7 +247,8 @@ def _numbers(each: Sequence[float]) -> list[float]:
 
 
 def kinds_hit(hits: Sequence[str]) -> list[str]:
-    """Return how often each ship type was hit: ``cargo ships twice``; at the end the hits that struck no ship."""
+    """Return in words how often each type of ship was hit: ``cargo ships twice``. Hits that struck no ship
+    come last."""
     kinds = Counter(hits)
     parts = [f"{SHIP[kind]}s {times(kinds[kind])}" for kind in (SHIP_NAMES[k] for k in ORDER) if kinds[kind]]
     if nobody := kinds["nothing"]:

@@ -177,7 +177,7 @@ def with_last(which: str, fleet: Fleet, kinds: Iterable[str] = SHIP_NAMES) -> st
     """Return a phrase about ships, in which ``the last tanker`` replaces ``the tanker`` if it is the last of
     several tankers.
 
-    Only the types ``kinds`` are looked at.
+    Only the types ``kinds`` are considered.
     """
     for kind in kinds:
         place = SHIP_NAMES.index(kind)

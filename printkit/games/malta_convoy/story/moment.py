@@ -1,4 +1,5 @@
-"""Find the moment that decided the score of a Malta Convoy game, and tell it in the first paragraph of the report."""
+"""Finds the moment that decided the score of a Malta Convoy game, and describes it for the first paragraph of
+the report."""
 
 from __future__ import annotations
 
@@ -33,20 +34,22 @@ from printkit.journal.course import Record
 from printkit.report.story import capital, count, known_as, listed, number
 
 _WEIGHTY = 4.0
-"""A turn counts for more than interceptions or quiet turns only if it changed the score by at least this many points, or by this many
-more than expected.
+"""A turn can have decided the score, instead of interceptions or turns without an attack, only if the score
+changed in it by at least this many points, or by this many points more than expected.
 """
 _QUIET = 4.0
-"""The report calls the turns without contact decisive only if they gained at least this many points more than the
-average.
+"""The report says that turns without an attack decided the score only if they gained at least this many
+points more than average turns.
 """
 _FEWER = 1.5
-"""The report calls the quiet turns decisive only if there were at least this many contacts fewer than expected."""
+"""The report says that turns without an attack decided the score only if contacts were at least this many
+fewer than expected."""
 _NARROWLY = 3
-"""A report says how many points were missing for the next higher rating if they were at most this many."""
+"""The report says how many points were missing for the next higher rating, if there were at most this many.
+"""
 _MUCH, _MUCH_NARROWLY = 0.75, 0.6
-"""The turn on which a rating was lost decided the game only if it cost at least this part of what the dearest turn cost; the second
-value holds if only a few points were missing for that rating.
+"""The turn on which a rating was lost counts as decisive only if it cost at least this share of what the
+costliest turn cost. The second value applies if only a few points were missing for the rating.
 """
 
 
@@ -61,18 +64,19 @@ class Cause(Enum):
 
 
 class DecisiveMoment(NamedTuple):
-    """What the headline, the first paragraph and the turning points say about how the score came about."""
+    """What decided the score according to the headline, the first paragraph and the turning points: the kind
+    of cause, and the turn or the attacks."""
 
     cause: Cause
     turn: TurnAccount | None
-    """The turn on which a rating was lost or won for good, or another one that cost much more; if there is none, the turn whose change of
-    the score differed most from the expected change. None if no enemy came.
+    """The turn on which a rating was lost or won for good, or another turn that cost much more. If there is
+    neither, the turn whose change of the score differed most from the expected change. None if no enemy came.
     """
     escaped: Escape | None = None
 
 
 def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> DecisiveMoment:
-    """Return what decided the score of a game, as far as the log goes."""
+    """Return what decided the score of a game, as far as the log records the game."""
     met = [turn for turn in turns if turn.settled and turn.meeting is not None]
     swing = max(met, key=lambda each: abs(each.total_luck), default=None)
     if not record.finished:
@@ -92,19 +96,20 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
 
 
 def _rose(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn with a contact on which the score rose for good to its final rating; None if there is none."""
+    """Return the turn with a contact on which the score rose to its final rating and stayed there; None if
+    there is none."""
     rose = rose_for_good(turns)
     return rose if rose is not None and rose.meeting is not None and rose.settled else None
 
 
 def _weighty(turn: TurnAccount) -> bool:
-    """Return True if a turn changed the score much, or much more than was expected."""
+    """Return True if the score changed much in a turn, or much more than was expected."""
     return max(abs(turn.change), abs(turn.total_luck)) >= _WEIGHTY
 
 
 def _unfound(turns: Sequence[TurnAccount], swing: TurnAccount | None) -> bool:
-    """Return True if the turns without contact gained more than twice as many points as any single turn won or lost, and if no other kind
-    of roll gained more than the contact rolls.
+    """Return True if turns without an attack decided the score. They must have gained over twice as many
+    points as any single turn won or lost, and the contact dice must have gained more than any other dice.
     """
     worth = math.fsum(t.total_luck for t in turns if t.meeting is None and t.luck and t.settled)
     most = abs(swing.total_luck) if swing is not None else 0.0
@@ -115,14 +120,16 @@ def _unfound(turns: Sequence[TurnAccount], swing: TurnAccount | None) -> bool:
 
 
 def missing(points: float) -> int:
-    """Return how many points were missing for the next higher rating; 0 if they were more than a few, or not a whole number."""
+    """Return how many points were missing for the next higher rating. Return 0 if many were missing, or not a
+    whole number."""
     line = min((each.least for each in BANDS if each.least > points), default=math.inf)
     short = line - points
     return round(short) if short <= _NARROWLY and short == round(short) else 0
 
 
 def weightier(turns: Sequence[TurnAccount], fell: TurnAccount) -> TurnAccount:
-    """Return the turn that cost most and had the worst luck, if it cost much more than the turn ``fell``; otherwise that turn."""
+    """Return the turn that cost most points, if it cost much more than the turn ``fell``. Otherwise return
+    ``fell``."""
     met = [turn for turn in turns if turn.settled and turn.meeting is not None]
     turn = min(met, key=lambda each: (each.change, each.total_luck))
     part = _MUCH_NARROWLY if missing(score(turns[-1].after.voyage)) else _MUCH
@@ -130,7 +137,7 @@ def weightier(turns: Sequence[TurnAccount], fell: TurnAccount) -> TurnAccount:
 
 
 def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the score fell for good into its final result band.
+    """Return the turn on which the score fell to its final rating and never rose above it again.
 
     None if the score was never above this band, if no enemy came on the turn, or if the log lacks rolls.
     """
@@ -147,8 +154,8 @@ def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def moment_sentences(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return the sentences about the turn that decided the score: who came, what they sank, the rating that it cost, and what had made it
-    possible.
+    """Return the sentences about the turn that decided the score: the attackers, what they did, the rating
+    that was lost, and what had made the losses possible.
     """
     length, lines = turns[-1].after.voyage.length, [*turn.lines, *turns[-1].lines]
     left = length - turn.number
@@ -168,12 +175,13 @@ def moment_sentences(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: T
 
 
 def rating(line: float) -> str:
-    """Return the rating for a score on this line in words: ``the triumph``, ``“Relief”``."""
+    """Return the rating that begins at this score, in words: ``the triumph``, ``“Relief”``."""
     return "the triumph" if line == BANDS[0].least else f"“{band(line)}”"
 
 
 class Crossed(NamedTuple):
-    """A limit between two ratings that the score crossed on a turn: whether downwards, and the turn on which it came back (0 if never)."""
+    """A limit between two ratings that the score crossed on a turn: whether it fell below the limit, and the
+    turn on which it crossed back (0 if never)."""
 
     line: int
     down: bool
@@ -196,7 +204,8 @@ def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
 
 
 def _meant(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause with the rating that was lost or won on a turn, or else with the points that it cost or gained; empty for none."""
+    """Return a clause with the rating that was lost or won on a turn or, if there is none, the points that
+    the turn cost or gained. It is empty if the score did not change."""
     over, change = crossed(turns, turn), turn.change
     if over is None:
         points = count(round(abs(change)), "point") if change == round(change) else f"{abs(change):g} points"
@@ -214,8 +223,8 @@ def _meant(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _narrowly(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause that compares the points missing for the next rating with the points that a turn cost; empty if more than a few
-    points were missing.
+    """Return a clause that compares the points missing for the next rating with the points that a turn cost.
+    It is empty if many points were missing.
 
     Example: ``One point was missing for “Relief” at the end, and turn 9 had cost five``.
     """
@@ -232,7 +241,8 @@ def _narrowly(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _on_the_detour(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a sentence about a turn that the convoy would not have sailed but for a detour; empty for others."""
+    """Return a sentence about a turn that the convoy sailed only because of a detour. It is empty for other
+    turns."""
     planned = turns[0].before.voyage.length
     taken = [
         each for each in turns if each.option is not None and each.option.extra and each.number < turn.number
@@ -246,7 +256,8 @@ def _on_the_detour(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: Tur
 
 
 def counted_quiet(turns: Sequence[TurnAccount]) -> tuple[str, Mapping[str, object]]:
-    """Return a pair: a clause that compares the number of contacts with the expected number, and the numbers in the clause."""
+    """Return a clause that compares the number of contacts with the expected number, and the numbers that the
+    clause contains."""
     rolled = [turn for turn in turns if turn.row]
     contacts, due = (
         sum(turn.meeting is not None for turn in rolled),
@@ -261,7 +272,8 @@ def counted_quiet(turns: Sequence[TurnAccount]) -> tuple[str, Mapping[str, objec
 
 
 def _made_possible(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a sentence about what happened earlier and made the losses of a turn possible; empty if nothing is known."""
+    """Return a sentence about an earlier event that made the losses of a turn possible. It is empty if no
+    such event is known."""
     values: Mapping[str, object] = {"turn": turn.number}
     earlier = [each for each in turns if each.number <= turn.number]
     text = _drawn_by_the_decoy(writer, turn) or _sent_home(earlier, turn) or _without_carriers(earlier, turn)
@@ -270,7 +282,8 @@ def _made_possible(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: Tur
 
 
 def _drawn_by_the_decoy(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a sentence about the hits that sank carriers because the decoy had drawn them there; empty if there were none."""
+    """Return a sentence about hits that, because of the decoy, sank a ship worth more than the intended
+    target. It is empty if there were none."""
     moved = [each for each in (moved_hits(turn, turn.meeting) if turn.meeting else []) if cost_a_ship(each)]
     if not moved:
         return ""
@@ -289,7 +302,8 @@ def _drawn_by_the_decoy(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _sent_home(earlier: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a sentence about the carriers that had turned for home before the last one was sunk on a turn; empty for others."""
+    """Return a sentence about carriers that had returned to base before the last carrier was sunk on this
+    turn. It is empty for other turns."""
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
     gone = next(
         (each for each in earlier if each.covering is not None and each.covering.returned[CARRIER]), None
@@ -303,7 +317,8 @@ def _sent_home(earlier: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _without_carriers(earlier: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a sentence about hits that fell on cargo ships because the last carrier had gone; empty if there were none."""
+    """Return a sentence about hits that struck cargo ships because no carrier was left. It is empty if there
+    were none."""
     meeting, fleet = turn.meeting, turn.before.voyage.fleet
     if meeting is None or fleet.afloat[CARRIER] or turn.in_force.target or not meeting.aimed:
         return ""

@@ -1,5 +1,5 @@
-"""Write what the options of a Malta Convoy game did: how long each lasted, which attacks it avoided, and which hits it moved to other
-ships.
+"""Writes what the options taken in a Malta Convoy game did: how long each lasted, which attacks it avoided,
+and which hits a decoy drew onto other ships.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from printkit.report.story import count, listed, number
 _NEAR = 9
 """When a decoy is sent out with this many turns to go or fewer, the report mentions them."""
 _SHORT = 2
-"""The report calls an option short if it lasts at most this many turns."""
+"""The report adds "only" to the duration of an option if it lasts at most this many turns."""
 _VALUABLE = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
 
 
@@ -45,7 +45,8 @@ def _runs_to_the_end(taken: Taken, turn: TurnAccount) -> bool:
 
 
 def option_done(taken: Taken, turn: TurnAccount, when: str = "") -> str:
-    """Return a verb phrase for what the convoy did under an option, and for how long: ``split up for only two turns``."""
+    """Return a verb phrase for what the convoy did when it took an option, and for how long: ``split up for
+    only two turns``."""
     left = turn.after.voyage.length - turn.number
     time = "for the rest of the journey" if _runs_to_the_end(taken, turn) else _time(taken.duration)
     near = f" with {number(left)} turns to go," if 1 < left <= _NEAR else ""
@@ -58,7 +59,8 @@ def option_done(taken: Taken, turn: TurnAccount, when: str = "") -> str:
 
 
 def option_values(taken: Taken, turn: TurnAccount) -> dict[str, object]:
-    """Return the values recorded with the sentence about an option: its duration and the turns that it adds to the journey."""
+    """Return the values that are recorded with the sentence about an option: its duration, and the turns that
+    it adds to the journey."""
     time = _time(taken.duration)
     return {
         "time": time.removeprefix("for ").removeprefix("only "),
@@ -68,7 +70,7 @@ def option_values(taken: Taken, turn: TurnAccount) -> dict[str, object]:
 
 
 def _time(duration: int) -> str:
-    """Return how long an option lasts, in words: ``for one turn``, ``for only two turns``, ``for six turns``."""
+    """Return the duration of an option in words: ``for one turn``, ``for only two turns``, ``for six turns``."""
     if duration == 1:
         return "for one turn"
     much = "only " if duration <= _SHORT else ""
@@ -76,7 +78,7 @@ def _time(duration: int) -> str:
 
 
 class MovedHit(NamedTuple):
-    """A hit that, because of the decoy, fell on another ship than it would have otherwise.
+    """A hit that fell on a different ship because of the decoy.
 
     ``sank`` is True if the hit sank the ship that it fell on, ``number`` tells this ship from the others that were struck in the attack.
     ``meant`` and ``found`` are ship types or ``nothing``. ``ship`` is the ship that the hit was meant for and ``struck`` the ship that
@@ -94,7 +96,8 @@ class MovedHit(NamedTuple):
 
 
 def moved_hits(turn: TurnAccount, meeting: MeetingAccount) -> list[MovedHit]:
-    """Return the hits of a turn that the decoy moved from or to a merchant ship or a carrier."""
+    """Return the hits of a turn that fell on a different ship because of the decoy, if either ship was a
+    merchant ship or a carrier."""
     if not turn.in_force.target:
         return []
     moved = []
@@ -117,13 +120,15 @@ def moved_hits(turn: TurnAccount, meeting: MeetingAccount) -> list[MovedHit]:
 
 
 def cost_a_ship(moved: MovedHit) -> bool:
-    """Return True if a hit that the decoy moved sank a ship that is worth more points than the ship that it was meant for."""
+    """Return True if a hit sank a ship that is worth more points than the ship for which it was meant,
+    because of the decoy."""
     worth = [LOSS[SHIP_NAMES.index(kind)] for kind in (moved.found, moved.meant) if kind in SHIP]
     return moved.sank and len(worth) == 2 and worth[0] > worth[1]
 
 
 def _numbered(meeting: MeetingAccount, afloat: Sequence[Fleet]) -> list[int]:
-    """Return a number for the ship that each hit struck, so that hits on the same ship have the same number; 0 if a hit struck none.
+    """Return a number for each hit that identifies the ship that it struck. Hits on the same ship have the
+    same number; a hit on no ship has the number 0.
 
     Of the damaged ships of a type, the one that was damaged first is struck first. ``afloat`` are the fleets before and after each hit.
     """
@@ -148,7 +153,7 @@ def _numbered(meeting: MeetingAccount, afloat: Sequence[Fleet]) -> list[int]:
 
 
 def _on(fleet: Fleet, kind: str) -> str:
-    """Return a ship of this type in words: ``the carrier`` if there is one, otherwise ``a carrier``."""
+    """Return a ship of this type in words: ``the carrier`` if the fleet has one, otherwise ``a carrier``."""
     if kind not in SHIP:
         return "no ship"
     return f"{'the' if fleet.afloat[SHIP_NAMES.index(kind)] == 1 else 'a'} {SHIP[kind]}"
@@ -160,7 +165,8 @@ def decoyed(
     stake: bool = True,
     told: TurnAccount | None = None,
 ) -> str:
-    """Return a sentence about the hits that the decoy drew away from merchant ships and carriers, and those it drew onto them.
+    """Return a sentence about hits on merchant ships and carriers that the decoy changed: those that it drew
+    away from them, and those that it drew onto them.
 
     Empty if there were none. With ``stake``, it says what the loss of the last ship of a type would have cost. Hits by which the decoy
     cost a ship on the turn ``told`` are left out, because the first paragraph tells them.
@@ -188,9 +194,10 @@ def decoyed(
 
 
 def _onto(hits: Sequence[tuple[int, MovedHit]], *, stake: bool) -> str:
-    """Return a phrase for hits that the decoy drew onto ships of one type: ``three hits meant for the tankers onto two cargo ships``.
+    """Return a phrase about hits that the decoy drew onto ships of one type: ``three hits meant for the
+    tankers onto two cargo ships``.
 
-    Each hit stands behind the number of its attack.
+    ``hits`` pairs the number of the attack with each hit.
     """
     of_ship = Counter(each.ship for _, each in hits)
     meant = Counter(_meant_for(each, of_ship[each.ship]) for _, each in hits)
@@ -203,7 +210,8 @@ def _onto(hits: Sequence[tuple[int, MovedHit]], *, stake: bool) -> str:
 
 
 def _sunk_instead(hits: Sequence[tuple[int, MovedHit]]) -> str:
-    """Return a clause that says how many of the ships that the decoy drew hits onto were sunk by these hits; empty if none was."""
+    """Return a clause that says how many ships sank by hits that the decoy drew onto them. It is empty if
+    none sank."""
     ships = len({(attack, each.number) for attack, each in hits})
     sunk = sum(each.sank for _, each in hits)
     if not sunk:
@@ -220,22 +228,23 @@ def _hits(n: int) -> str:
 
 
 def _spared(ship: str, n: int) -> str:
-    """Return the ship from which the decoy drew ``n`` hits away; in the plural for several hits, because they might
-    have struck several ships.
+    """Return the ship from which the decoy drew ``n`` hits away, in words. For several hits it is in the
+    plural, because they might have struck several ships.
     """
     return f"the {ship.removeprefix('a ')}s" if n > 1 and ship.startswith("a ") else ship
 
 
 def _meant_for(moved: MovedHit, hits: int) -> str:
-    """Return for which ship a hit was meant, in the plural if ``hits`` hits were meant for ships of this type."""
+    """Return text that says for which ship a hit was meant. The ship is in the plural if several hits were
+    meant for ships of its type."""
     if moved.meant == "nothing":
         return "that would have found no ship"
     return f"meant for {_spared(moved.ship, hits)}"
 
 
 def ran_out(turn: TurnAccount) -> str:
-    """Return the clause ``the decoy had run out the turn before`` if a merchant ship or a carrier was hit in the first turn without the
-    decoy; otherwise empty.
+    """Return the clause ``the decoy had run out the turn before`` if a merchant ship or a carrier was hit on
+    the first turn without the decoy. Otherwise the text is empty.
     """
     voyage, meeting = turn.before.voyage, turn.meeting
     ended = voyage.option == DECOY and voyage.last == turn.number - 1 and not turn.in_force.target
@@ -246,14 +255,15 @@ def ran_out(turn: TurnAccount) -> str:
 
 
 def under(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[TurnAccount]:
-    """Return the turns with a contact roll in which the option taken on this turn was in force, as far as the log goes."""
+    """Return the turns, as far as the log goes, in which the option taken on this turn was in force and a
+    contact die was rolled."""
     voyage = taken.after.voyage
     return [turn for turn in turns if voyage.first <= turn.number <= voyage.last and turn.row]
 
 
 def changed_contacts(turns: Sequence[TurnAccount], taken: TurnAccount) -> tuple[int, ...]:
-    """Return the turns in which the option decided whether an attack came, if the same contact dice are rolled without it: evading avoided
-    an attack, or splitting up brought one.
+    """Return the numbers of the turns in which an option changed whether an attack came: evading avoided an
+    attack, or splitting up brought one. The same contact dice are assumed without the option.
     """
     option = taken.after.voyage.option
     effect = OPTION_EFFECTS[option].contact
@@ -276,7 +286,8 @@ def changed_contacts(turns: Sequence[TurnAccount], taken: TurnAccount) -> tuple[
 
 
 def net_effect(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
-    """Return the sentence that says which attacks an option avoided or brought; empty for options that do neither."""
+    """Return the sentence that says which attacks an option avoided or brought. It is empty for an option
+    that does neither."""
     option, changed = taken.after.voyage.option, changed_contacts(turns, taken)
     rolled = under(turns, taken)
     if option not in (EVADE, SPLIT) or not rolled:
@@ -294,13 +305,15 @@ def net_effect(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
 
 
 def quiet_turns(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[int]:
-    """Return the numbers of the turns under the option taken on this turn until the first contact or the first plane."""
+    """Return the numbers of the first turns under the option taken on this turn, before an enemy came or a
+    plane was seen."""
     calm = takewhile(lambda turn: turn.meeting is None and turn.row != RECON, under(turns, taken))
     return [turn.number for turn in calm]
 
 
 def quiet_turns_clause(quiet: Sequence[int]) -> str:
-    """Return a clause with consecutive turns on which no contact came: ``nobody came on turns 4–6``; empty if there were none."""
+    """Return a clause that says that no enemy came on these consecutive turns: ``nobody came on turns 4–6``.
+    It is empty for no turns."""
     if not quiet:
         return ""
     first, last = quiet[0], quiet[-1]

@@ -1,4 +1,5 @@
-"""Put together a Malta Convoy report: headline, first paragraph, and passages, with the parts that other modules write."""
+"""Assembles a Malta Convoy report: the headline, the first paragraph and the passages, together with parts
+from other modules."""
 
 from __future__ import annotations
 
@@ -55,11 +56,12 @@ from printkit.report.words.phrases import cite
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, span, stretches
 
 _TYPES = 2
-"""Maximum number of ship types that the headline lists. If there are more, it gives the number of ships only."""
+"""Maximum number of ship types that the headline lists. If there are more, the headline gives the number of
+ships and the most valuable type."""
 
 
 def story(record: Record) -> Story:
-    """Return the content of the report on one game, complete or still under way."""
+    """Return the content of the report on one game, finished or not."""
     turns = list(read_turns(record))
     final = record.final if isinstance(record.final, State) else None
     start = record.start if isinstance(record.start, State) else None
@@ -106,7 +108,8 @@ def _headline(record: Record, turns: Sequence[TurnAccount], final: State, decisi
 
 
 def _margin(points: float) -> str:
-    """Return a clause for the headline that says how many points were missing for the next higher rating; empty if they were many."""
+    """Return a clause for the headline that says how many points were missing for the next higher rating. It
+    is empty if many were missing."""
     short = missing(points)
     if not short:
         return ""
@@ -115,8 +118,9 @@ def _margin(points: float) -> str:
 
 
 def _toll_in_brief(turn: TurnAccount, short: int) -> str:
-    """Return a clause for the headline that says who attacked on a turn and how many points that cost, where ``short`` were missing at
-    the end; if it cost none, what happened.
+    """Return a clause for the headline that says who attacked on a turn, and how many points the attack cost.
+    ``short`` is the number of points missing for the next rating; if the attack cost no points, the clause
+    says what happened.
     """
     meeting, cost = turn.meeting, -turn.change
     if meeting is None or not meeting.enemy or cost <= 0 or cost != round(cost):
@@ -129,7 +133,7 @@ def _toll_in_brief(turn: TurnAccount, short: int) -> str:
 
 
 def _contacts_in_brief(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause for the headline that says on how few turns the convoy was found."""
+    """Return a clause for the headline that says on how few turns the enemy found the convoy."""
     rolled = [turn for turn in turns if turn.row]
     contacts = sum(turn.meeting is not None for turn in rolled)
     return (
@@ -138,8 +142,8 @@ def _contacts_in_brief(turns: Sequence[TurnAccount]) -> str:
 
 
 def _enemy_in_brief(turn: TurnAccount) -> str:
-    """Return a clause for the headline that says who attacked on a turn and what came of it; empty if nobody did, or if the score
-    rose although ships were hit.
+    """Return a clause for the headline that says who attacked on a turn, and what the attack did. It is empty
+    if nobody attacked, or if the score rose although ships were hit.
     """
     meeting = turn.meeting
     if meeting is None or not meeting.enemy:
@@ -165,7 +169,8 @@ def _enemy_in_brief(turn: TurnAccount) -> str:
 
 
 def _in_brief(kinds: Sequence[str], only: Collection[str]) -> str:
-    """Return ships in few words for the headline: ``a tanker and a cruiser``, or ``five ships, a carrier among them,`` for many types.
+    """Return ships in few words for the headline: ``a tanker and a cruiser``. If they are of many types:
+    ``five ships, a carrier among them,``.
 
     ``only`` holds the types of which the convoy had one ship.
     """
@@ -180,8 +185,8 @@ def _in_brief(kinds: Sequence[str], only: Collection[str]) -> str:
 def _lede(
     record: Record, turns: Sequence[TurnAccount], start: State, final: State, decision: DecisiveMoment, writer: VoyageWriter
 ) -> str:  # fmt: skip
-    """Return the first paragraph of the report: what decided the score (a turn, a run of interceptions, the lack of
-    contacts), which ships reached Malta, and what the journey cost.
+    """Return the first paragraph of the report: what decided the score, which ships reached Malta, and what
+    the journey cost.
     """
     seldom = counted_quiet(turns) if record.finished and decision.cause is Cause.FEW_CONTACTS else None
     arrived = _verdict(record, start, final, writer, seldom, [n for t in turns for n in t.lines])
@@ -219,7 +224,7 @@ def _verdict(
     record: Record, start: State, final: State, writer: VoyageWriter, seldom: tuple[str, Mapping[str, object]] | None,
     lines: Sequence[int],
 ) -> str:  # fmt: skip
-    """Return the sentence that says which merchant ships reached Malta and what the escort lost.
+    """Return the sentence that says which merchant ships reached Malta, and which ships the escort lost.
 
     ``seldom`` says how seldom the convoy was found; it is given if that mattered most.
     """
@@ -250,8 +255,8 @@ def _verdict(
 
 
 def _reached_malta(cargo: str, tankers: str) -> str:
-    """Return a clause with the ships that reached Malta. Types of which none arrived come last, after ``but``, so that the meaning is
-    clear.
+    """Return a clause that says how many cargo ships and tankers reached Malta. If none of one type arrived,
+    that type comes last, after ``but``.
     """
     first, second = (
         (tankers, cargo) if cargo.startswith("not ") and not tankers.startswith("not ") else (cargo, tankers)
@@ -262,7 +267,8 @@ def _reached_malta(cargo: str, tankers: str) -> str:
 
 
 def _of(n: int, sailed: int, name: str) -> str:
-    """Return how many ships of a type arrived: ``seven of nine cargo ships``, ``both tankers``, ``not one of three tankers``."""
+    """Return in words how many ships of a type arrived: ``seven of nine cargo ships``, ``both tankers``,
+    ``not one of three tankers``."""
     if not n and sailed:
         return f"not one of {count(sailed, name)}" if sailed > 1 else f"not the one {name}"
     if n == sailed:
@@ -318,7 +324,8 @@ def _passages(
 
 
 def _reported(writer: VoyageWriter, waiting: Sequence[TurnToTell]) -> Iterator[Passage]:
-    """Yield the passages for turns that have not been told yet: one passage for several attacks together, or one per turn."""
+    """Yield the passages for the ``waiting`` turns, which have no passage yet. Several attacks share one
+    passage; other turns have a passage each."""
     for group in stretched(waiting):
         if is_stretch(group):
             turns = [each.turn for each in group]
@@ -334,7 +341,7 @@ def _eventful(turn: TurnAccount) -> bool:
 
 
 def _begun_only(turn: TurnAccount) -> bool:
-    """Return True if the log stops before the turn's first roll."""
+    """Return True if the log stops before the first roll of this turn."""
     return not (turn.row or turn.in_friendly_waters or _eventful(turn))
 
 
@@ -350,7 +357,7 @@ def _departure(writer: VoyageWriter, record: Record, start: State) -> Passage:
 
 
 def _stretch(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> list[Passage]:
-    """Return one passage for consecutive turns in which nothing attacked; empty if there are none."""
+    """Return a passage about consecutive turns without an attack. The list is empty if there are no turns."""
     return [Passage(span(turns), writer.quiet(turns), f"{score(turns[-1].after.voyage):g}")] if turns else []
 
 
@@ -365,7 +372,7 @@ def _turn(writer: VoyageWriter, turn: TurnAccount, quiet: Sequence[TurnAccount])
 
 
 def _sum(voyage: Voyage) -> str:
-    """Return the score as a sum in words and numbers: ``100 + 3 for interceptions − 4 for cargo = 99``."""
+    """Return text that adds up the score: ``100 + 3 for interceptions − 4 for cargo = 99``."""
     fleet = voyage.fleet
     parts = ["100"]
     if voyage.interceptions or not any(fleet.lost[kind] * LOSS[kind] for kind in ORDER):
@@ -400,7 +407,7 @@ def _arrival(
 
 
 def _reached(record: Record, final: State) -> str:
-    """Return how far the log goes: ``after turn 8``, ``in turn 9``, ``before the first turn``."""
+    """Return words that say where the log ends: ``after turn 8``, ``in turn 9``, ``before the first turn``."""
     last = record.last
     if last.heading.kind == "turn":
         return f"{'after' if last.whole else 'in'} turn {last.heading.number}"

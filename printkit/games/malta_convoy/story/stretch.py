@@ -1,4 +1,5 @@
-"""Write one passage about several attacks of a Malta Convoy game: the attackers, how many were turned back, and the ships hit.
+"""Writes one passage about several attacks of a Malta Convoy game: the attackers, how many of them were
+turned back, and the ships that were hit.
 
 Such a passage ends before a turn that changed the score much, at the halfway mark, or at a remark of the player.
 """
@@ -18,28 +19,29 @@ from printkit.report.story import capital, number
 from printkit.report.words.phrases import run_on
 
 _COSTLY: Final = 4
-"""A turn in which at least this many points were lost gets a passage of its own."""
+"""A turn gets a passage of its own if at least this many points were lost in it."""
 _MOST: Final = 6
-"""Maximum number of attacks told in one passage; further attacks begin a new passage."""
+"""Maximum number of attacks in one passage. Further attacks begin a new passage."""
 _TURNED_BACK: Final = 2
-"""Minimum number of attackers turned back for the passage to mention them, if others got through."""
+"""If some attackers got through, the passage mentions those turned back only if there were at least this
+many."""
 _TOGETHER: Final = 2
-"""Maximum number of attacks told in one sentence."""
+"""Maximum number of attacks in one sentence."""
 _CLIMB, _STEEP = 3, 5
-"""Minimum numbers of points gained in a passage for it to state the score before and after: if it crossed the line of a result band, and
-if not.
+"""A passage gives the score before and after its turns if the score rose by at least this many points. The
+first number applies if the score reached a higher rating, the second if it did not.
 """
 
 
 class TurnToTell(NamedTuple):
-    """A turn on which something happened, with the turns without an attack just before it."""
+    """A turn on which something happened, and the turns without an attack just before it."""
 
     turn: TurnAccount
     quiet: tuple[TurnAccount, ...]
 
 
 def has_own_passage(turn: TurnAccount, decisive: TurnAccount | None) -> bool:
-    """Return True if a turn gets a passage of its own.
+    """Return True if the report should describe this turn in a passage of its own.
 
     That is so if it decided the game, lost many points, took the last ship of a type, or is not fully recorded.
     """
@@ -61,7 +63,8 @@ def has_own_passage(turn: TurnAccount, decisive: TurnAccount | None) -> bool:
 
 
 def stretched(happened: Sequence[TurnToTell]) -> list[list[TurnToTell]]:
-    """Return the turns in groups, one group per passage. A group ends at the halfway mark or at the maximum number of attacks."""
+    """Return the turns in groups, one group for each passage. A group ends halfway through the journey, or
+    when it has the maximum number of attacks."""
     groups: list[list[TurnToTell]] = [[]]
     for each in happened:
         groups[-1].append(each)
@@ -72,13 +75,13 @@ def stretched(happened: Sequence[TurnToTell]) -> list[list[TurnToTell]]:
 
 
 def is_stretch(group: Sequence[TurnToTell]) -> bool:
-    """Return True if a group of turns has more than one attack, so that one passage sums them up."""
+    """Return True if a group of turns has more than one attack, so that one passage describes all of them."""
     return sum(each.turn.meeting is not None for each in group) > 1
 
 
 def stretch_text(writer: VoyageWriter, group: Sequence[TurnToTell]) -> str:
-    """Return the text of a passage about several attacks, in the order in which things happened: the options taken, the attacks, two to
-    a sentence, and the covering force's halfway check.
+    """Return the text of a passage about several attacks, in the order of events. It also covers options
+    taken, and carriers that return to base halfway.
     """
     told: list[str] = []
     attacks: list[TurnToTell] = []
@@ -101,7 +104,8 @@ def stretch_text(writer: VoyageWriter, group: Sequence[TurnToTell]) -> str:
 
 
 def _option(writer: VoyageWriter, taking: TurnToTell) -> str:
-    """Return a clause about an option: the plane that prompted it, what the convoy did, and how long nobody came under it."""
+    """Return a sentence about an option that was taken: the plane that prompted it, what the convoy did, and
+    for how long no enemy came."""
     turn, taken = taking.turn, taking.turn.option
     assert taken is not None
     seen = planes(taking.quiet)[-1:] == (turn.number - 1,)
@@ -122,8 +126,8 @@ def _option(writer: VoyageWriter, taking: TurnToTell) -> str:
 
 
 def _attacks(writer: VoyageWriter, attacks: Sequence[TurnToTell]) -> list[str]:
-    """Return sentences about attacks in chronological order. Each sentence tells two attacks, and is followed by what a decoy did in
-    these two, if there was one.
+    """Return sentences about attacks, in the order of the turns. Each sentence covers two attacks, and is
+    followed by a sentence about the hits that a decoy drew away.
     """
     told = []
     for start in range(0, len(attacks), _TOGETHER):
@@ -149,8 +153,8 @@ def _attacks(writer: VoyageWriter, attacks: Sequence[TurnToTell]) -> list[str]:
 
 
 def _harmless(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about two attacks that came to nothing in the same way: ``two Italian aircraft on turn 13 and a lone U-boat on turn 14
-    did no harm``; empty for others.
+    """Return a clause about two attacks with the same harmless result: ``two Italian aircraft on turn 13 and
+    a lone U-boat on turn 14 did no harm``. It is empty for any other two attacks.
     """
     met = [
         (turn, turn.meeting) for turn in turns if turn.meeting is not None and turn.meeting.enemy is not None
@@ -177,15 +181,17 @@ def _harmless(turns: Sequence[TurnAccount]) -> str:
 
 
 def _joined(clauses: Sequence[str]) -> str:
-    """Join the clauses about attacks; with a semicolon if one of them has parts of its own."""
+    """Return the clauses about attacks as one text. They are joined with a semicolon if one of them contains
+    a semicolon."""
     return ("; " if any(";" in clause for clause in clauses) else ", and ").join(clauses)
 
 
 def _attack(writer: VoyageWriter, turn: TurnAccount, lead: str, before: TurnAccount | None) -> str:
-    """Return a clause about one attack: the turn, the attackers, how many were turned back, and the ships hit.
+    """Return a clause about one attack: the turn, the attackers, how many of them were turned back, and the
+    ships that were hit.
 
-    ``lead`` says what went before the first attack: ``after three quiet turns,``. ``before`` is the attack told before in the same
-    sentence.
+    ``lead`` says what went before the first attack: ``after three quiet turns,``. ``before`` is the attack
+    described earlier in the same sentence.
     """
     meeting = turn.meeting
     assert meeting is not None
@@ -215,7 +221,7 @@ def _attack(writer: VoyageWriter, turn: TurnAccount, lead: str, before: TurnAcco
 
 
 def _climbed(writer: VoyageWriter, attacked: Sequence[TurnAccount]) -> str:
-    """Return a sentence about the score before and after attacks in which it rose much; empty if it did not."""
+    """Return a sentence about the score before and after attacks. It is empty if the score did not rise much."""
     before, after = score(attacked[0].before.voyage), score(attacked[-1].after.voyage)
     rose, line = after - before, floor(after)
     crossed = f", above the line for “{band(line)}”" if line is not None and before < line else ""

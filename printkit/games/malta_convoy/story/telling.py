@@ -1,4 +1,5 @@
-"""Write the sentences about the turns of a Malta Convoy game: quiet turns, options, attacks, losses, and the halfway check."""
+"""Writes the sentences about the turns of a Malta Convoy game: turns without an attack, options, attacks,
+losses, and carriers that return to base halfway."""
 
 from __future__ import annotations
 
@@ -54,19 +55,22 @@ ARRIVAL = {
     SORTIE: "came out against the convoy in a sortie",
     ATTACK_FORCE: "came as an attack force",
 }
-"""Wording for how an enemy force appeared, by row of the contact table. Ordinary contacts have no entry."""
+"""Words for how an enemy force appeared, by the row of the contact table. A row without special words has no
+entry."""
 _LONG_QUIET, _UNLIKELY_QUIET = 4, 0.26
-"""The report gives the odds of a series of turns without contact if the series has at least ``_LONG_QUIET`` turns and
-its chance (0 to 1) was at most ``_UNLIKELY_QUIET``.
-"""
+"""The report gives the odds of consecutive turns without a contact if there were at least ``_LONG_QUIET`` of
+them, and if their chance (0 to 1) was at most ``_UNLIKELY_QUIET``."""
 _QUIET_LEAD = 3
-"""A sentence about attacks begins with the turns without contact before them if there were at least this many."""
+"""A sentence about attacks begins with the turns without a contact before them if there were at least this
+many."""
 _SLIGHT = 0.03
-"""A chance (0 to 1) below this value is written as ``one chance in n`` instead of a simple fraction."""
+"""A chance (0 to 1) below this value is written as ``one chance in 40`` instead of a simple fraction."""
 _MANY = 2
-"""If at least this many ships were lost in a turn, and no merchant ship was hit, the report says so."""
+"""The report says that the merchant ships were not hit if at least this many other ships were lost in the
+turn."""
 _LAST = 2
-"""After a loss, the report says how many carriers, cargo ships or tankers are left if there are at most this many."""
+"""After a loss, the report says how many carriers, cargo ships or tankers are left, if there are at most this
+many."""
 _MANY_DICE = 0.35
 """The report mentions that the interception dice rolled no 1 if the chance (0 to 1) of rolling none was at most
 this.
@@ -78,16 +82,16 @@ _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still s
 
 
 def ships(counts: Sequence[int]) -> str:
-    """Return ships counted by type, in words: ``nine cargo ships, three tankers and two carriers``."""
+    """Return the numbers of ships by type, in words: ``nine cargo ships, three tankers and two carriers``."""
     parts = [count(counts[k], SHIP[SHIP_NAMES[k]]) for k in ORDER if counts[k]]
     return listed(parts) if parts else "no ship"
 
 
 def attackers(meeting: MeetingAccount, *, more: bool = False) -> str:
-    """Return who attacked: ``four German aircraft``, ``a lone U-boat``. Empty if the log does not say.
+    """Return the attackers in words: ``four German aircraft``, ``a lone U-boat``. The text is empty if the
+    log does not name them.
 
-    With ``more``, the same enemy came again: ``four more German aircraft``.
-    """
+    With ``more``, the same enemy came again: ``four more German aircraft``."""
     if meeting.enemy is None:
         return ""
     if meeting.size == 1:
@@ -102,12 +106,13 @@ def attackers(meeting: MeetingAccount, *, more: bool = False) -> str:
 
 
 class VoyageWriter:
-    """Writes the sentences of one voyage. It remembers earlier attackers and quiet turns, and the names of damaged ships."""
+    """Writes the sentences about one journey. It remembers which attacks and turns have been described, and
+    the names of damaged ships."""
 
     def __init__(
         self, record: Record, turns: Sequence[TurnAccount], decisive: TurnAccount | None = None
     ) -> None:
-        """Create a writer. ``decisive`` is the turn that the first paragraph of the report tells."""
+        """Create a writer. ``decisive`` is the turn that the first paragraph of the report describes."""
         self.turns = turns
         self._decisive = decisive
         self._voice = Voice(phrases(__name__), record.header)
@@ -125,19 +130,20 @@ class VoyageWriter:
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), turn: TurnAccount | None = None,
         lines: Iterable[int] = (),
     ) -> str:  # fmt: skip
-        """Return a sentence about a turn, chosen from the list of phrases of this kind."""
+        """Return a sentence about a turn, for which one of the phrases of this kind is chosen."""
         at = turn.number if turn else 0
         return self._voice.say(kind, facts, tags, at=at, lines=(turn.lines if turn else lines))
 
     @property
     def facts(self) -> tuple[StoryFact, ...]:
-        """Return all facts that the sentences so far have stated."""
+        """Return all facts that the sentences written so far have stated."""
         return tuple(self._voice.facts)
 
     def write(
         self, kind: str, text: str, values: Mapping[str, object], turn: TurnAccount, before: Sequence[TurnAccount] = ()
     ) -> str:  # fmt: skip
-        """Return the given sentence with a citation of the log lines for its turn and the quiet turns ``before`` it."""
+        """Return the given sentence, with a citation of log lines: those of its turn, and those of the turns
+        ``before`` it without an attack."""
         safe = any(not each.row for each in before)
         lines = [*(self._begins if safe else ()), *(n for each in before for n in each.lines), *turn.lines]
         found = {**values, "alone": _numbers(before), "planes": planes(before)}
@@ -152,19 +158,18 @@ class VoyageWriter:
         before: Sequence[TurnAccount],
         lines: Sequence[int],
     ) -> str:
-        """Return the given sentence with a citation of ``lines`` and the quiet turns ``before`` them. ``turn`` is the first turn that the
-        sentence is about.
-        """
+        """Return the given sentence, with a citation of the log lines ``lines`` and those of the turns
+        ``before`` them without an attack. ``turn`` is the first turn that the sentence is about."""
         rests = [*self._begins, *(n for each in before for n in each.lines), *lines]
         found = {**values, "alone": _numbers(before), "planes": planes(before)}
         return self._voice.write(kind, text, found, at=turn.number, lines=rests)
 
     def cited(self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int]) -> str:
-        """Return the given sentence with a citation of the log lines with the numbers ``lines``."""
+        """Return the given sentence, with a citation of the log lines that have the numbers ``lines``."""
         return self._voice.write(kind, text, values, lines=lines)
 
     def quiet(self, turns: Sequence[TurnAccount]) -> str:
-        """Return sentences about consecutive turns in which nothing attacked, for use in a passage of their own."""
+        """Return sentences about consecutive turns without an attack, which fill a passage of their own."""
         safe, rolled = [t for t in turns if not t.row], [t for t in turns if t.row]
         parts = []
         if safe:
@@ -194,7 +199,8 @@ class VoyageWriter:
     # -- turns with events -----------------------------------------------------------------------------------------
 
     def entry(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentences about one turn: the option taken, the attack and the halfway check, with the quiet turns before it."""
+        """Return the sentences about one turn: the option taken, the attack, and the carriers that return to
+        base halfway. They begin with the turns without an attack before it."""
         parts, before = [], quiet
         meeting, cover = turn.meeting, turn.covering
         if turn.option is not None:
@@ -216,14 +222,16 @@ class VoyageWriter:
         return " ".join(parts)
 
     def decoyed(self, attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
-        """Return the sentence about the hits that a decoy moved. What the loss of the last ship would have cost is said only once."""
+        """Return the sentence about hits that a decoy drew onto other ships. Only the first such sentence
+        says what the loss of the last ship of a type would have cost."""
         text = decoyed(attacked, stake=not self._stake_told, told=self._decisive)
         self._stake_told = self._stake_told or "would have cost" in text
         return text
 
     def quiet_under(self, taking: TurnAccount, taken: Taken) -> str:
-        """Return a clause with the turns without a contact under the option taken on a turn: ``, and nobody came on turns 4–6``, or ``, in which
-        nobody came`` if it lasted one turn. Remember that they have been told."""
+        """Return a clause about the turns without a contact under an option: ``, and nobody came on turns
+        4–6``, or ``, in which nobody came`` if it lasted one turn. These turns are remembered as described.
+        """
         told = quiet_turns(self.turns, taking)
         self._foretold.update(told)
         if taken.duration == 1 and told == [taking.number]:
@@ -232,11 +240,13 @@ class VoyageWriter:
         return f", and {clause}" if clause else ""
 
     def _is_foretold(self, quiet: Sequence[TurnAccount]) -> bool:
-        """Return True if the sentence about an option has already told these quiet turns, and no plane was seen in them."""
+        """Return True if the sentence about an option has already described these turns without a contact. It
+        is False if a plane was seen in them."""
         return bool(quiet) and all(t.number in self._foretold for t in quiet) and not planes(quiet)
 
     def effect(self, turn: TurnAccount) -> str:
-        """Return the sentence about the attacks that the option taken on this turn avoided or brought; empty if there is none."""
+        """Return the sentence about attacks that the option taken on this turn avoided or brought. It is
+        empty if there were none."""
         text = net_effect(self.turns, turn) if turn.option is not None else ""
         if not text:
             return ""
@@ -248,7 +258,8 @@ class VoyageWriter:
         return self._voice.write("effect", text, values, at=turn.number, lines=lines)
 
     def mark_reported(self, turn: TurnAccount, before: Sequence[TurnAccount]) -> None:
-        """Record that a turn and the quiet turns before it have been told: which enemy came, and which turns had no contact."""
+        """Remember that a turn and the turns without an attack before it have been described: which enemy
+        came, and which turns had no contact."""
         self._alone |= {t.number for t in (*before, turn) if t.row and t.meeting is None}
         if (
             turn.meeting is not None
@@ -258,17 +269,18 @@ class VoyageWriter:
             self._attackers_by_turn.append((turn.number, turn.meeting.enemy.name))
 
     def opened(self, quiet: Sequence[TurnAccount], turn: TurnAccount) -> str:
-        """Return the beginning of a sentence about several attacks that mentions the quiet turns before them.
+        """Return the beginning of a sentence about several attacks, which mentions the turns without an
+        attack before them.
 
-        Empty if they were few or a plane was seen.
-        """
+        Empty if they were few or a plane was seen."""
         rolled = [each for each in quiet if each.row]
         if planes(quiet) or self._is_foretold(quiet) or (rolled and len(rolled) < _QUIET_LEAD):
             return ""
         return self._opened(quiet, "", turn) if rolled else ""
 
     def _option(self, taken: Taken, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentence about taking an option. If no attack came on that turn, it says so."""
+        """Return the sentence about the option that was taken on a turn. If no attack came on that turn, the
+        sentence says so."""
         outcome = ""
         if turn.meeting is None and turn.row == RECON:
             outcome = ", and a plane came over again"
@@ -281,7 +293,8 @@ class VoyageWriter:
         return self.write(taken.name, text, option_values(taken, turn), turn, quiet)
 
     def _meeting(self, turn: TurnAccount, meeting: MeetingAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentence about a contact: who came, how many were turned back, and what the others did, as far as logged."""
+        """Return the sentence about a contact, as far as the log records it: who came, how many were turned
+        back, and what the others did."""
         who = attackers(meeting)
         lead = self._opened(quiet, "and then ", turn) if quiet else self._context(turn)
         if not who:
@@ -311,10 +324,10 @@ class VoyageWriter:
         return self.write(kind, f"{capital(text)}.{f' {drawn}' * bool(drawn)}", values, turn, quiet)
 
     def _opened(self, quiet: Sequence[TurnAccount], then: str, turn: TurnAccount) -> str:
-        """Return the beginning of a sentence that mentions the quiet turns before its event.
+        """Return the beginning of a sentence about an event, which mentions the turns without an attack
+        before the event.
 
-        It says ``more`` turns if quiet turns just before them have already been told.
-        """
+        It says ``more`` turns if quiet turns just before them have already been described."""
         if self._is_foretold(quiet):
             return ""
         rolled = [t.number for t in quiet if t.row]
@@ -328,14 +341,16 @@ class VoyageWriter:
         return _opened(quiet, then, more=more)
 
     def _back_again(self, turn: TurnAccount, enemy: str) -> bool:
-        """Return True if the same enemy also came on the turn before, and no enemy came on the turn before that."""
+        """Return True if the same enemy had also come on the previous turn, and no enemy on the turn before
+        that."""
         attackers_before = [
             each for n, each in self._attackers_by_turn if n in (turn.number - 1, turn.number - 2)
         ]
         return attackers_before == [enemy] and turn.option is None
 
     def _context(self, turn: TurnAccount) -> str:
-        """Return the beginning of a sentence about a contact that follows no quiet turns, such as ``the next turn,``."""
+        """Return the beginning of a sentence about a contact that follows an attack or an option directly,
+        such as ``the next turn,``. It may be empty."""
         if turn.option is not None:
             return "all the same, " if turn.option.name == "evade" else "the same turn, "
         run = 1
@@ -374,7 +389,8 @@ class VoyageWriter:
         return f"{through}{struck}"
 
     def _only_carrier(self) -> str:
-        """Return a phrase for the only carrier of the convoy, by its name if it was damaged earlier."""
+        """Return a phrase for the convoy's only carrier. If the story has called the carrier by name, the
+        phrase contains the name."""
         keys = dict(self.cripples.left()).get(SHIP_NAMES[CARRIER], [])
         if len(keys) != 1:
             return "the one carrier"
@@ -386,10 +402,10 @@ class VoyageWriter:
     def covering(
         self, cover: Covering, turn: TurnAccount, quiet: Sequence[TurnAccount], *, alone: bool = False
     ) -> str:
-        """Return the sentence about the covering force's check at the halfway mark.
+        """Return the sentence about the check for the covering force, halfway through the journey: which
+        carriers returned to base.
 
-        ``alone`` is True if no sentence about an attack on the same turn stands before it.
-        """
+        ``alone`` is True if no sentence about an attack on the same turn precedes it."""
         carriers, back = len(cover.dice), cover.returned[CARRIER]
         every = {1: self._only_carrier(), 2: "both carriers"}.get(carriers, "all three carriers")
         option = turn.before.voyage.option
@@ -432,9 +448,8 @@ def turns_named(numbers: Sequence[int]) -> str:
 
 
 def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
-    """Return the beginning of a sentence about an event: the plane seen on the turn before it, or a long and unlikely series of quiet
-    turns. ``then`` joins it to the rest of the sentence.
-    """
+    """Return the beginning of a sentence about an event: a plane seen on the turn before, or many turns
+    without a contact if that was unlikely. ``then`` joins it to the rest of the sentence."""
     safe, rolled = [t for t in quiet if not t.row], [t for t in quiet if t.row]
     seen, n = planes(rolled), len(rolled)
     if not rolled:
@@ -449,7 +464,7 @@ def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
 
 
 def small_chance(chance: float) -> str:
-    """Return a chance in words, a very small one as ``one chance in n``."""
+    """Return a chance in words. A very small chance is written as ``one chance in 40``."""
     return f"one chance in {round(1 / chance)}" if 0 < chance < _SLIGHT else chances(chance)
 
 
@@ -458,10 +473,10 @@ def _after(n: int, *, more: bool, quiet: bool) -> str:
 
 
 def _spotted(quiet: Sequence[TurnAccount]) -> str:
-    """Return a phrase for the plane that spotted the convoy on the turn before: ``spotted by a plane on turn 8``.
+    """Return a phrase about the plane that saw the convoy on the previous turn: ``spotted by a plane on turn
+    8``.
 
-    Empty if there was no such plane or another was seen earlier in these quiet turns.
-    """
+    Empty if there was no such plane or another was seen earlier in these quiet turns."""
     rolled = [t for t in quiet if t.row]
     if not rolled or planes(rolled) != (rolled[-1].number,):
         return ""
@@ -477,7 +492,8 @@ def _spotted(quiet: Sequence[TurnAccount]) -> str:
 
 
 def _meant(turn: TurnAccount) -> str:
-    """Return a clause about the consequence of a turn's losses, such as the last carrier gone; empty if there is nothing to add."""
+    """Return a clause about a consequence of the turn's losses, such as that no carrier is left. It is empty
+    if there is no consequence to mention."""
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
     lost = [b - a for a, b in zip(before.lost, after.lost)]
     gone = [kind for kind in (CARGO, TANKER) if lost[kind] and not after.afloat[kind]]
@@ -502,10 +518,9 @@ def _left(n: int, what: str) -> str:
 
 
 def left_alone(turns: Sequence[TurnAccount]) -> float:
-    """Return the chance, before the first of these turns, that none of them brings a contact.
+    """Return the chance that none of these turns brings a contact, as it was before the first of them.
 
-    A roll without contact also sets the modifier of the next roll (rule MALTA-CONTACT-3).
-    """
+    A roll without contact also sets the modifier of the next roll (rule MALTA-CONTACT-3)."""
     first = turns[0].before
     chances_by_modifier = {first.pending: 1.0}
     for turn in turns:
@@ -533,7 +548,7 @@ def _kind(meeting: MeetingAccount) -> str:
 
 
 def others(meeting: MeetingAccount) -> str:
-    """Return a phrase for the attackers that were not turned back: ``the other three``."""
+    """Return a phrase for the attackers that got through: ``the other three``."""
     through = meeting.through or 0
     if through == 1:
         return "the last" if (meeting.size or 0) > 2 else "the other"
@@ -541,7 +556,8 @@ def others(meeting: MeetingAccount) -> str:
 
 
 def beyond(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause that says that there were more successful interceptions than attackers; empty unless each of them scored a point."""
+    """Return a clause that says that more interception dice showed a 1 than there were attackers. It is empty
+    if there were not more, or if not every 1 scored a point."""
     size = meeting.size or 0
     if meeting.ones <= size or not turn.settled or turn.change != meeting.ones:
         return ""
@@ -549,9 +565,8 @@ def beyond(turn: TurnAccount, meeting: MeetingAccount) -> str:
 
 
 def _past(meeting: MeetingAccount) -> str:
-    """Return a clause with the number of interception dice that stopped no attacker; empty if such a roll was not
-    unlikely.
-    """
+    """Return a clause that says that none of the interception dice stopped an attacker. It is empty if one
+    did, or if the roll was not unlikely."""
     chance = (5 / 6) ** len(meeting.dice)
     if not meeting.ones and (meeting.size or 0) > 1 and chance <= _MANY_DICE:
         return (
@@ -561,9 +576,8 @@ def _past(meeting: MeetingAccount) -> str:
 
 
 def _odds(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return the chance that all attackers were turned back, or that all who got through missed, in words. The text is
-    empty unless the chance was small.
-    """
+    """Return in words the chance that all attackers were turned back or, if some got through, that all of
+    these missed. The text is empty unless the chance was small."""
     if meeting.enemy is None or meeting.size is None:
         return ""
     if not meeting.through:

@@ -1,4 +1,5 @@
-"""Find the turns of a Malta Convoy game whose change of the score differed most from the expected one, and explain why."""
+"""Finds the turns of a Malta Convoy game in which the score changed most differently from what was expected,
+and explains why."""
 
 from __future__ import annotations
 
@@ -16,17 +17,20 @@ from printkit.lab.ledger import turning
 from printkit.report.story import Picture, TurningPoint, capital, number, signed, sparkline
 
 _FAR = 2.5
-"""Difference in points from which several turns are told as turning points; otherwise only the decisive one is."""
+"""A turn counts as a turning point if its change of the score differs from the expected change by at least
+this many points. The decisive turn always counts."""
 _LEAST_PART = 0.4
-"""Minimum luck of a kind of roll, in points, for a turning point to name it as a cause."""
+"""A turning point names a kind of roll as a cause only if these rolls gained or lost at least this many
+points against average rolls."""
 _MOST, _BESIDE = 2, 0.5
-"""Maximum number of kinds of roll that a turning point names as its causes, and the least luck of the second of them as a part of that of
-the first.
+"""Maximum number of kinds of roll that a turning point names as causes. The second kind is named only if its
+effect is at least ``_BESIDE`` times that of the first.
 """
 _CLOSE = 5
-"""The report says how many points the score was from the limit of a rating if they were at most this many."""
+"""The report says how far the score was from the limit of a rating, if the distance was at most this many
+points."""
 _LONGEST = 25
-"""Maximum number of words of a turning point that is told in one sentence."""
+"""Maximum number of words of a turning point that is described in one sentence."""
 _MOST_POINTS = 3
 """Maximum number of turning points in a report."""
 TURNING_NOTE = (
@@ -38,8 +42,8 @@ TURNING_NOTE = (
 def turning_points(
     writer: VoyageWriter, turns: Sequence[TurnAccount], decisive: TurnAccount | None
 ) -> tuple[TurningPoint, ...]:
-    """Return the report's turning points in chronological order: the turn that decided the game, and those that changed the score far more
-    than expected.
+    """Return the report's turning points in the order of play: the turn that decided the game, and the turns
+    that changed the score far more than expected.
     """
     met = [turn for turn in turns if turn.settled and turn.meeting is not None and turn is not decisive]
     far = turning(met, attrgetter("total_luck"), least=_FAR, most=_MOST_POINTS - (decisive is not None))
@@ -62,8 +66,8 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
 
 
 def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return the text of a turning point: the points in hand for a rating, the rolls that made the difference with their chances, and what
-    came of them.
+    """Return the text of a turning point: the rolls that made the difference with their chances, the score
+    before and after, and how far it was from a rating.
     """
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     clauses = [rolled(turn, stage) for stage in sorted(_weightiest(turn))] or [
@@ -81,7 +85,8 @@ def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) 
 
 
 def _became(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause with the score before and after a turn, and how far it had been from a rating that was then lost or won."""
+    """Return a clause with the score before and after a turn. If a rating was then lost or won, it says how
+    far the score had been from this rating."""
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     over = crossed(turns, turn)
     if before == after:
@@ -97,7 +102,8 @@ def _became(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _cost(turn: TurnAccount) -> str:
-    """Return the beginning of a clause with the ships that a turn cost, if they were worth points: ``that cost a tanker, and``."""
+    """Return the beginning of a clause about the ships that were lost in a turn, if they cost points: ``that
+    cost a tanker, and``."""
     lost, _ = lost_and_damaged(turn)
     dear = [kind for kind in lost if LOSS[SHIP_NAMES.index(kind)]]
     if not dear:
@@ -108,7 +114,7 @@ def _cost(turn: TurnAccount) -> str:
 
 
 def _weightiest(turn: TurnAccount) -> list[int]:
-    """Return the stages of a turn that the report names: at most :data:`_MOST` that contributed to the change of the score.
+    """Return the stages of a turn whose rolls the report names as causes, at most :data:`_MOST` of them.
 
     Stages with little luck are left out.
     """

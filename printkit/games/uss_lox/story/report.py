@@ -253,7 +253,7 @@ def _all_hit(encounters: Sequence[Encounter], said: Voice, *, several: bool) -> 
 
 
 def _fired(encounters: Sequence[Encounter]) -> list[tuple[Encounter, ContactAccount, SpreadShot]]:
-    """Return all attacks with torpedoes, each as its turn, its target and the torpedoes."""
+    """Return all attacks with torpedoes. Each has three parts: the turn, the target and the torpedoes."""
     return [(each, c, c.shot) for each in encounters for c in each.contacts if c.shot is not None]
 
 

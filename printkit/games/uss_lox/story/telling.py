@@ -445,7 +445,7 @@ def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactAccou
 def _home(
     said: Voice, encounter: Encounter, passed: Sequence[Encounter], promised: float, last: Passage | None
 ) -> Iterator[Passage]:
-    """Yield the passage about a patrol's end, with turns that have no passage yet and the estimates.
+    """Yield the passage about a patrol's end. It also covers turns without a passage and the estimates.
 
     ``last`` is the finished passage of the patrol's last turn, which is joined with this one."""
     lost, after = encounter.ending[0] == "lost", encounter.after

@@ -1,4 +1,5 @@
-"""Tell the turn that decided a Wolf Pack game: in the headline, in the first paragraph, and what became of it later."""
+"""Describes the turn that decided a Wolf Pack game, for the headline, the first paragraph and the turning
+points. It also says what followed from the turn."""
 
 from __future__ import annotations
 
@@ -29,22 +30,27 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _SHORT: Final = 20
-"""What came of a turn is told in the same sentence as the turn if that sentence has at most this many words."""
+"""What followed from a turn is added to the sentence about the turn if that sentence has at most this many
+words."""
 _LONG: Final = 6
-"""A clear card held its opponent up for long if the opponent's next kill came at least this many turns later."""
+"""A clear card counts as having delayed the opponent for long if the opponent's next kill came at least this
+many turns later."""
 _VERY_LONG: Final = 12
-"""The report says how long the opponent had to wait for its next kill if it was at least this many turns."""
+"""The report says how long the opponent waited for its next kill if it was at least this many turns."""
 _AHEAD: Final = 65
-"""A turn settled the game, and did not decide it, if the winner's chance to win before it was higher than this, in per cent."""
+"""The report says that a turn settled the game instead of deciding it if the winner's chance to win before
+the turn was higher than this, in per cent."""
 _BEHIND: Final = 40
-"""A turn turned the game if the winner's chance to win before it was lower than this, in per cent."""
+"""The report says that a turn turned the game if the winner's chance to win before the turn was lower than
+this, in per cent."""
 _SURE: Final = 95
-"""From this chance on, in per cent, the report does not say that the winner's chance never fell below it again."""
+"""If the winner's chance to win stayed at least this high, in per cent, the report does not say so."""
 
 
 class Consequence(NamedTuple):
-    """A clause about what came later of a draw or play: the side that it speaks of, the clause without that side, and the turn in which it
-    came, with the log lines that prove it. ``side`` is −1 if the clause begins with a card.
+    """A clause about what followed from a draw or play in a later turn: the side that is the subject, the
+    clause with a placeholder for it, the turn, and the log lines that prove it. ``side`` is −1 if the subject
+    is a card.
     """
 
     side: int
@@ -52,12 +58,13 @@ class Consequence(NamedTuple):
     turn: int
     lines: tuple[int, ...]
     kill: bool = False
-    """The side made a kill with the chain of the draw or play."""
+    """True if the side made a kill with the chain for which it drew or played the card."""
     cleared: bool = False
-    """The chain of the draw or play was cleared before it was complete."""
+    """True if the chain for which the card was drawn or played was cleared before it was complete."""
 
     def told(self, it: int = -1) -> str:
-        """Return the whole clause. The side ``it`` is called ``it``."""
+        """Return the clause with its subject. If the subject is the side ``it``, the word "it" is used for
+        it."""
         return self.text.replace("WHO", "it" if self.side == it else WHO[self.side])
 
 
@@ -65,13 +72,14 @@ class Consequence(NamedTuple):
 
 
 def _after(step: CourseStep, turns: Sequence[TurnAccount]) -> list[CourseStep]:
-    """Return the steps of the game that followed a step."""
+    """Return the steps of the game that came after this step."""
     found = steps(turns)
     return list(found[found.index(step) + 1 :])
 
 
 def _chain_end(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the play that completed or cleared a side's chain after a step; None if the log has none."""
+    """Return the later play that completed or cleared the chain of the side that made this step. Return None
+    if the log has no such play."""
     side = step.side
     return next(
         (
@@ -85,7 +93,8 @@ def _chain_end(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | N
 
 
 def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return what came later of a turn: the kill that its chain made, the chain that was cleared, the card that was missed.
+    """Return what followed from a turn in a later one: the chain made a kill, the chain was cleared, or a
+    lost card was missed.
 
     None if the turn itself ended it, or if the log does not show it.
     """
@@ -118,7 +127,8 @@ def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | N
 
 
 def _missing(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return when the victim of a harassment next drew a card of the kind that it lost, if its chain still needed one."""
+    """Return when the victim of a harassment drew another card of the kind that it lost. Return None if its
+    chain no longer needed such a card."""
     assert step.action is not None
     other, victim = 1 - step.side, step.action.victim
     if victim not in CHAINS[other][step.after.chains[other] :] or step.after.hands[other][victim]:
@@ -134,7 +144,7 @@ def _missing(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | No
 
 
 def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return when the side whose chain was cleared made its next kill."""
+    """Return what followed from clearing a chain: when the side whose chain was cleared made its next kill."""
     other = 1 - step.side
     kill = next((s for s in _after(step, turns) if s.side == other and s.action and s.action.killed), None)
     if kill is None:
@@ -165,7 +175,8 @@ def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | No
 
 
 def _kept(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return when a side played a clear card that it had drawn; None in the turn of the draw, or if it never did."""
+    """Return when a side played a clear card that it had drawn in this step. Return None if it played the
+    card in the turn of the draw, or never."""
     side = step.side
     play = next(
         (s for s in _after(step, turns) if s.side == side and s.action and s.action.kind == CLEARS[side]),
@@ -182,14 +193,16 @@ def _kept(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
 
 
 class Told(NamedTuple):
-    """The text of a turning point, and the lines of the log that prove what it says of later turns."""
+    """The text of a turning point, and the numbers of the log lines that prove what the text says about later
+    turns."""
 
     text: str
     lines: tuple[int, ...]
 
 
 def point(turn: DecidingTurn, turns: Sequence[TurnAccount], by: Decisive | None) -> Told:
-    """Return the text of a turning point: what was at stake, what happened in the turn, and what came of it.
+    """Return the text of a turning point: what was at stake, what happened in the turn, and what followed
+    from it.
 
     Of the turn that decided the game (``by``) it says how far the winner's chance held, if nothing else came of it.
     """
@@ -206,8 +219,9 @@ def point(turn: DecidingTurn, turns: Sequence[TurnAccount], by: Decisive | None)
 
 
 def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
-    """Return a text followed by a clause about what came of it, joined to the last sentence if that is short. The side ``it`` is called
-    ``it``. ``apart`` separates the clause from a long sentence.
+    """Return a text with a clause about what followed from it. The clause is added to the last sentence if
+    that is short; otherwise ``apart`` separates them. If the clause is about the side ``it``, the word "it"
+    is used for that side.
     """
     last = re.split(r"(?<=\.) ", text)[-1]
     if "%" in last or len(last.split()) > _SHORT:
@@ -221,7 +235,8 @@ def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
 
 
 def brief(said: Voice, by: Decisive, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentences of the first paragraph about the turn that decided the game: the card, its odds, and what came of it."""
+    """Return the sentences of the first paragraph about the turn that decided the game: the card, its odds,
+    and what followed from it."""
     turn, step = by.turn, by.turn.main
     side = step.side
     later = outcome(turn, turns)
@@ -243,7 +258,8 @@ def brief(said: Voice, by: Decisive, turns: Sequence[TurnAccount]) -> str:
 
 
 def _doings(turn: DecidingTurn, *, brought: bool) -> str:
-    """Return what both sides did in the turn that decided the game, after a colon, and before it how near the loser was to winning.
+    """Return text about what both sides did in the turn that decided the game. It begins with how close the
+    loser was to winning.
 
     ``brought``: the kill that the winner's draw brought is told after it.
     """
@@ -261,7 +277,8 @@ def _doings(turn: DecidingTurn, *, brought: bool) -> str:
 
 
 def _deed(turn: DecidingTurn, *, brought: bool) -> str:
-    """Return what the winner did in the turn, without the subject: ``drew a Torpedo, one chance in four, and sank its third transport``."""
+    """Return words for what the winner did in the turn, without the subject: ``drew a Torpedo, one chance in
+    four, and sank its third transport``."""
     mine = [step for step in important_steps(turn) if step.side == turn.main.side]
     wins = [step for step in mine if step.action and step.action.killed and not step.after.to_go(step.side)]
     told = [step for step in mine if step not in wins] or wins
@@ -276,7 +293,8 @@ def _deed(turn: DecidingTurn, *, brought: bool) -> str:
 
 
 def _own_cleared(turn: DecidingTurn, side: int) -> CourseStep | None:
-    """Return the step in which a side cleared the other's chain and links of its own with it; None if there was none in the turn."""
+    """Return the step in which a side cleared its opponent's chain and, with it, cards of its own chain.
+    Return None if the turn has no such step."""
     return next(
         (
             s
@@ -288,7 +306,8 @@ def _own_cleared(turn: DecidingTurn, side: int) -> CourseStep | None:
 
 
 def _surprise(turn: DecidingTurn) -> CourseStep:
-    """Return the step that the headline names: the main step of the turn, or instead of a kill an unlikely clear card drawn in that turn."""
+    """Return the step that the headline names. It is the main step of the turn or, if that is a kill, the
+    draw of an unlikely clear card in the same turn."""
     step = turn.main
     if step.action is None or not step.action.killed:
         return step
@@ -329,7 +348,8 @@ def headline_of(by: Decisive) -> str:
 
 
 def arrival(step: CourseStep) -> int:
-    """Return the most useful card drawn in a step: the next card of the chain, or else another chain card or a clear card."""
+    """Return the most useful card drawn in a step: the next card of the chain, otherwise another chain card
+    or a clear card."""
     side = step.side
     chain = CHAINS[side][step.before.chains[side] :]
     lacked = [kind for kind in chain if kind in step.drawn and not step.before.hands[side][kind]]

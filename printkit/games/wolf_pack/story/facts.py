@@ -1,4 +1,5 @@
-"""Find what a Wolf Pack report tells: kills, cleared chains, cards lost to harassment, and quiet stretches.
+"""Finds the facts of a Wolf Pack game for its report: kills, cleared chains, cards lost to harassment, and
+quiet stretches.
 
 The facts are read from the turns before any wording is chosen. A statement about a hand is made only where the log records both
 hands.
@@ -18,19 +19,20 @@ from printkit.games.wolf_pack.story.turns import Action, TurnAccount
 
 LINKS: Final = 3
 LULL: Final = 4
-"""The report mentions a quiet stretch (turns in which neither side's chain changes) if it lasted at least this many
-turns.
+"""The report mentions a quiet stretch, turns in which no chain of either side changes, if it lasted at least
+this many turns.
 """
 _THEFTS: Final = 2
-"""Harassments that took cards of one kind are told together if they happened within this many successive turns."""
+"""Harassments that took cards of the same kind are described together if they happened within this many
+consecutive turns."""
 WAITED: Final = 5
-"""The report mentions a side's wait if the side made at least this many plays in a row without the next card of its
-chain in hand.
+"""The report mentions a side's wait for the next card of its chain if the side made at least this many plays
+in a row without holding it.
 """
 
 
 class Wait(NamedTuple):
-    """Several plays in a row in which a side did not hold the card that its chain needed next.
+    """A side's wait: several plays in a row in which it did not hold the card that its chain needed next.
 
     ``kind`` is the missing card. ``first`` and ``last`` are the turns of the first and last such play, ``plays`` is their number.
     ``robbed`` is True if a harassment card took it. ``bare`` is the number of plays in a row, up to the last one, in which the side
@@ -48,7 +50,7 @@ class Wait(NamedTuple):
 
 
 class Kill(NamedTuple):
-    """A chain that a side completed, which destroys a transport or a U-boat.
+    """A kill: a side completed its chain of cards and so destroyed a transport or a U-boat.
 
     - ``turns``: the turns in which its links were played. ``lines``: the log lines of these plays.
     - ``kills``: the kills of both sides afterwards. ``togo``: the links that both sides then still had to play.
@@ -84,7 +86,7 @@ class Kill(NamedTuple):
 
 
 class Sweep(NamedTuple):
-    """A play of Dive or Destroyer Sweep that cleared chain cards from the table.
+    """A play of the clear card Dive or Destroyer Sweep that removed chain cards from the table.
 
     ``gone`` is the number of cards cleared of each side's chain. ``due``: the opponent held its third chain card and would have
     played it next. ``wins``: that would have won the game. ``lacked``: the opponent had two chain cards on the table but no third in
@@ -164,7 +166,8 @@ Happening = Kill | Sweep | Robbery | Lull
 
 
 def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, ...]:
-    """Return the kills, cleared chains, cards lost to harassment and quiet stretches of these turns, in chronological order."""
+    """Return the facts of these turns in the order of play: kills, cleared chains, cards lost to harassment,
+    and quiet stretches."""
     found = _Finder(start)
     for turn in turns:
         if not turn.doubts:
@@ -176,8 +179,8 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """Return a fact about a card lost to harassment, with the turn added in which its owner drew the next card of that kind. Any other fact
-    is returned unchanged."""
+    """Return a fact about a card lost to harassment, completed with the turn in which its owner drew another
+    card of the same kind. Other facts are returned unchanged."""
     if not isinstance(each, Robbery):
         return each
     later = (
@@ -192,7 +195,7 @@ def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
 
 @dataclass(slots=True)
 class _SideRead:
-    """Working data about one side, collected while the turns are read for facts.
+    """Working data about one side while the turns are read for facts.
 
     - ``laid``: the cards of the current chain, each with turn, log line, and whether it had just been drawn.
     - ``swept`` and ``own``: how often its chain was cleared since its last kill, and how often by its own card.
@@ -216,7 +219,7 @@ class _SideRead:
     drawn_links: dict[int, int] = field(default_factory=dict)
 
     def reset_chain(self) -> None:
-        """Forget the side's current chain and its waits for chain cards."""
+        """Forget the side's current chain, and how long the side has waited for cards of it."""
         self.laid.clear()
         self.held, self.third, self.wait, self.longest = False, False, None, None
 
@@ -230,8 +233,8 @@ class _SideRead:
             self.longest = self.wait
 
     def _emptied(self, kind: int, turn: int) -> tuple[tuple[int, int], ...]:
-        """Return the harassments, on at most :data:`_THEFTS` successive turns, the last of which left the side without a card of this kind
-        until the present turn."""
+        """Return the harassments that took the side's last cards of this kind, if the side has had none
+        since. They must have happened on at most :data:`_THEFTS` consecutive turns."""
         found = self.thefts.get(kind, [])
         if not found or not found[-1][2] or found[-1][0] < turn - self.bare[kind]:
             return ()
@@ -243,7 +246,7 @@ class _SideRead:
         self.drawn_links.clear()
 
     def drew(self, kind: int, turn: int) -> None:
-        """Record the turn in which a side drew a chain card of a kind that it did not hold yet."""
+        """Record the turn in which a side drew a chain card of a kind that it did not hold."""
         self.drawn_links.pop(kind, None)
         self.drawn_links[kind] = turn
 
@@ -263,7 +266,8 @@ class _Finder:
         self.since = [0, 0]
 
     def break_off(self) -> None:
-        """Skip a turn in which log and rules disagree. Chains and waits that began before it are forgotten."""
+        """Skip a turn in which the log contradicts the rules. Chains and waits that began before it are
+        forgotten."""
         self.end_lull()
         self.since = [0, 0]
         for side in self.sides:
@@ -273,7 +277,8 @@ class _Finder:
             side.thefts.clear()
 
     def read(self, turn: TurnAccount) -> None:
-        """Read one turn: follow the hands and chains, and record kills, cleared chains and cards lost to harassment."""
+        """Read one turn: update the hands and chains, and record kills, cleared chains and cards lost to
+        harassment."""
         for side, kills in zip(self.sides, turn.before.kills, strict=True):
             side.kills = kills
         if not any(a.kind in CHAINS[a.side] or any(a.cleared) for a in turn.actions):
@@ -306,7 +311,7 @@ class _Finder:
             self.since[side] = 0  # if the side holds another, the turn of its draw is unknown
 
     def _fresh(self, side: int, kind: int) -> bool:
-        """Return True if every card of this kind in the side's hand was drawn in the current turn."""
+        """Return True if all cards of this kind in the side's hand were drawn in the current turn."""
         return self.known and 0 < self.drawn[side].count(kind) >= self.hands[side][kind]
 
     def _action(self, turn: TurnAccount, action: Action) -> None:
@@ -406,7 +411,7 @@ class _Finder:
         read.swept = read.own = 0
 
     def end_lull(self) -> None:
-        """End the current run of turns without a change of the chains, and record it as a quiet stretch if it was long enough."""
+        """End a run of turns in which no chain changed. Record it as a quiet stretch if it was long enough."""
         quiet, self.lull = self.lull, []
         if len(quiet) >= LULL:
             lines = tuple(n for turn in quiet for phase in turn.phases for n in phase.lines)
@@ -415,8 +420,8 @@ class _Finder:
 
 
 def lacked(turns: Sequence[TurnAccount], side: int) -> int:
-    """Return the card that a side's chain needed next, if the side never had it in hand when it could play in these turns; −1 if it had the
-    card at least once, or if the hand is unknown."""
+    """Return the card that a side's chain needed next, if the side never held it when it could play in these
+    turns. Return −1 if the side held it at least once, or if the hand is unknown."""
     for turn in turns:
         at = begins(turn.before)
         wanted = CHAINS[side][at.chains[side] % LINKS]

@@ -1,4 +1,5 @@
-"""Write the headline, the first paragraph and the end of a Wolf Pack report: who won, what decided it, and how near the loser was."""
+"""Writes the headline, the first paragraph and the last sentence of a Wolf Pack report: who won, what decided
+the game, and how close the loser was to winning."""
 
 from __future__ import annotations
 
@@ -26,19 +27,21 @@ from printkit.report.words.weave import ends_at, reached
 
 _LINKS: Final = 3
 _LONG: Final = 4
-"""At the end of a game, a wait for the third card of a chain counts as long if it lasted at least this many turns."""
+"""At the end of a game, a side's wait for the third card of its chain is mentioned if it lasted at least this
+many turns."""
 _FEWEST: Final = 2
-"""The report says from when on a side was the likelier winner only if the chance to win is known for at least this many turns."""
+"""The report says since when a side was the likelier winner only if the chance to win is known for at least
+this many turns."""
 _LATE: Final = 3
-"""Number of turns at the end of the game. If the winner took the lead only in these turns, the report says that nothing was settled
-before."""
+"""If the winner took the lead only within this many turns of the end, the report says that nothing was
+settled before."""
 _LOW: Final = 30
-"""The first paragraph says how low the winner's chance to win had been if it was lower than this, in per cent."""
+"""The first paragraph mentions the winner's lowest chance to win if it was lower than this, in per cent."""
 
 
 class Decision(NamedTuple):
-    """What decided a finished game: the turn that raised the winner's chance most for good (``by``), and the loser's long wait for a card
-    (``dry``). Each is None if there was none.
+    """What decided a finished game: the turn that raised the winner's chance to win most for good (``by``),
+    and the loser's long wait for a card (``dry``). Either is None if there was none.
 
     ``most`` is the turn that the first picture shows: the one that decided, or before the end the one that changed the chance most.
     """
@@ -49,7 +52,8 @@ class Decision(NamedTuple):
 
 
 def decision(turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], final: State) -> Decision:
-    """Return what decided the game. Before the end of the game only the turn that changed the chance to win most is known."""
+    """Return what decided the game. For an unfinished game, this is only the turn that changed the chance to
+    win most."""
     by = decisive(turns)
     most = by.turn if by else max(decided, key=lambda each: each.rank, default=None)
     return Decision(by, drought(turns, 1 - final.winner) if final.winner >= 0 else None, most)
@@ -75,7 +79,8 @@ def headline(record: Record, turns: Sequence[TurnAccount], by: Decision, final: 
 
 
 def lede(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voice) -> str:
-    """Return the first paragraph of the report: who won and what decided the game, or the score so far."""
+    """Return the first paragraph of the report: who won and what decided the game or, for an unfinished game,
+    the score so far."""
     final = record.final
     assert isinstance(final, State)
     if final.winner < 0:
@@ -95,7 +100,8 @@ def lede(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voice
 
 
 def _won(said: Voice, final: State, turns: Sequence[TurnAccount], by: Decision, end: Sequence[int]) -> str:
-    """Return the sentence that names the winner, the turn, how near the loser was to winning, and how low the winner's chance had been."""
+    """Return the sentence that names the winner and the turn. It says how close the loser was to winning, and
+    how low the winner's chance to win had been."""
     side, other = final.winner, 1 - final.winner
     short = to_go(final, other)
     photo = _photo(final, other)
@@ -131,8 +137,8 @@ def _won(said: Voice, final: State, turns: Sequence[TurnAccount], by: Decision, 
 
 
 def _likelier(turns: Sequence[TurnAccount], side: int, by: Decision) -> int:
-    """Return the turn from which on the winner was clearly the likelier one, if that was well before the turn that decided the game and not in the
-    first turn; otherwise 0."""
+    """Return the number of the turn since which the winner was clearly the likelier one. Return 0 if that was
+    the first turn, or only shortly before the turn that decided the game."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if by.by is None or not chances:
         return 0
@@ -141,26 +147,28 @@ def _likelier(turns: Sequence[TurnAccount], side: int, by: Decision) -> int:
 
 
 def _lowest(turns: Sequence[TurnAccount], side: int, before: int) -> tuple[int, int]:
-    """Return the winner's lowest chance to win, in per cent, after a turn earlier than ``before``, and that turn; 0 as the turn if none is
-    known."""
+    """Return the winner's lowest chance to win, in per cent, at the end of a turn earlier than ``before``,
+    and the number of that turn. The turn is 0 if no chance is known."""
     chances = [(round(p if side == WOLF else 100 - p), int(n)) for n, p in course(turns) if n < before]
     return min(chances, default=(0, 0))
 
 
 def _photo(final: State, loser: int) -> bool:
-    """Return True if the loser held the one card that it needed to win when the game ended."""
+    """Return True if the loser held the last card that it needed to win when the game ended."""
     return known(final) and begins(final).ready(loser) >= 1 == to_go(final, loser)
 
 
 def _just_drawn(turns: Sequence[TurnAccount], side: int) -> bool:
-    """Return True if a side drew the third card of its chain in the last turn, because it held none at the start of that turn."""
+    """Return True if a side drew the third card of its chain in the last turn and held none at the start of
+    that turn."""
     third, turn = CHAINS[side][2], turns[-1]
     return begins(turn.before).hands[side][third] == 0
 
 
 class _Wait(NamedTuple):
-    """A side's wait for the third card of its chain at the end of a game: the turn in which it laid the second (``since``; 0 if the wait was
-    too short to mention), its plays in vain since then, the number of such cards that it lost to harassment, and the log lines."""
+    """A side's wait for the third card of its chain at the end of a game. ``since`` is the turn in which it
+    played the second card (0 if the wait was too short to mention), ``plays`` the number of its plays since
+    then, ``lost`` the number of third cards that it lost to harassment."""
 
     since: int = 0
     plays: int = 0
@@ -169,7 +177,7 @@ class _Wait(NamedTuple):
 
 
 def _waiting(turns: Sequence[TurnAccount], side: int) -> _Wait:
-    """Return how long the loser had waited for the third card of its chain when the game ended."""
+    """Return how long a side had waited for the third card of its chain when the game ended."""
     found = _Wait()
     for turn in turns:
         for action in turn.actions:
@@ -187,7 +195,8 @@ def _waiting(turns: Sequence[TurnAccount], side: int) -> _Wait:
 
 
 def _course(said: Voice, turns: Sequence[TurnAccount], side: int) -> str:
-    """Return the sentence about a game that no single turn decided: from which turn on the winner was clearly ahead."""
+    """Return the sentence about a game that no single turn decided: since which turn the winner was clearly
+    ahead."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if len(chances) < _FEWEST:
         return ""
@@ -205,13 +214,15 @@ def _course(said: Voice, turns: Sequence[TurnAccount], side: int) -> str:
 
 
 def _from(chances: Sequence[tuple[int, int]], least: int) -> int:
-    """Return the number of the first turn after which a side's chance to win, in per cent, never fell below ``least``."""
+    """Return the number of the first turn from which on a side's chance to win never fell below ``least`` per
+    cent."""
     low = max((place for place, (_, p) in enumerate(chances) if p < least), default=-1)
     return chances[min(low + 1, len(chances) - 1)][0]
 
 
 def ending(said: Voice, turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the last sentence of the story: what the loser could still have done, or what it had waited for; empty if neither is known."""
+    """Return the last sentence of the story: what the loser could still have done, or for which card it had
+    waited. It is empty if neither is known."""
     if final.winner < 0 or not turns:
         return ""
     if (stayed := unplayed(turns, final.winner)) is not None:
@@ -242,7 +253,8 @@ def ending(said: Voice, turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _sunk(final: State) -> str:
-    """Return a clause with the number of ships destroyed: ``six transports and three U-boats were destroyed``."""
+    """Return a clause with the number of ships destroyed on both sides: ``six transports and three U-boats
+    were destroyed``."""
     transports, boats = final.kills
     if not transports and not boats:
         return "nothing was destroyed"

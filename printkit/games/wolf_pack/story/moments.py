@@ -1,4 +1,5 @@
-"""Write the sentences about a turn that decided a Wolf Pack game: the position before it, what happened, and the consequence."""
+"""Writes the sentences about a turn that decided a Wolf Pack game: the position before it, what happened, and
+what followed."""
 
 from __future__ import annotations
 
@@ -20,23 +21,24 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _IMPORTANT_SWING: Final = 6.0
-"""In a deciding turn, the report mentions a draw or a play if it changed the wolf pack's chance by at least this many
-percentage points.
+"""In a deciding turn, the report mentions a draw or a play that changed the wolf pack's chance to win by at
+least this many percentage points.
 """
 _LONG_ODDS: Final = 0.15
-"""Highest chance (0 to 1) at which the report gives the chance of every draw that it mentions."""
+"""The report gives the chance of every draw that it mentions, if the chance (0 to 1) was at most this."""
 _RECENT: Final = 3
-"""A kill has just been made if it was made at most this many turns before."""
+"""A kill counts as recent if it was made at most this many turns ago."""
 _CLEAR_LEAD: Final = 5
-"""If one side leads by at least this many chain cards still to play, the report gives the lead instead of the numbers
-of both sides.
+"""If one side needs fewer chain cards to win than the other, and the difference is at least this many, the
+report gives the difference instead of both numbers.
 """
 
 # -- before the turn ---------------------------------------------------------------------------------------------------------
 
 
 def stake(at: Position) -> str:
-    """Return a clause that says how near each side was to winning. For a side one kill short, it names the cards needed and held."""
+    """Return a clause that says how close each side was to winning. For a side that is one kill short, it
+    names the cards that the side needed and held."""
     wolf, convoy = at.to_go(WOLF), at.to_go(CONVOY)
     if wolf == convoy == _LINKS:
         return f"each side needed one whole chain, and {WHO[WOLF]} held {_held(at, WOLF)}, {WHO[CONVOY]} {_held(at, CONVOY)}"
@@ -53,13 +55,15 @@ def stake(at: Position) -> str:
 
 
 def _held(at: Position, side: int) -> str:
-    """Return which cards of a whole chain a side holds, in words: ``a Torpedo and a Transport card``, ``all of it``, ``none of it``."""
+    """Return in words which cards of a whole chain a side holds: ``a Torpedo and a Transport card``, ``all of
+    it``, ``none of it``."""
     held = [kind for kind in CHAINS[side] if at.hands[side][kind]]
     return "all of it" if len(held) == _LINKS else listed([a_card(kind) for kind in held]) or "none of it"
 
 
 def _needs(at: Position, side: int) -> str:
-    """Return a clause with the cards a side needed and held: ``the convoy needed Depth Charges and U-boat and held the U-boat``."""
+    """Return a clause about the cards that a side needed to win, and which of them it held: ``the convoy
+    needed Depth Charges and U-boat and held the U-boat``."""
     togo, who = at.to_go(side), WHO[side]
     if togo > _LINKS:
         return f"{who} was {links(togo)} from winning"
@@ -77,7 +81,7 @@ def _needs(at: Position, side: int) -> str:
 
 
 def important_steps(turn: DecidingTurn) -> list[CourseStep]:
-    """Return the draws and plays of a deciding turn that are important enough for the report, in order."""
+    """Return those draws and plays of a deciding turn that the report mentions, in order."""
     return [
         step
         for step in turn.steps
@@ -92,25 +96,28 @@ def important_steps(turn: DecidingTurn) -> list[CourseStep]:
 
 
 def kills_with(step: CourseStep, drew: CourseStep) -> bool:
-    """Return True if a step is a kill, but not the last, that a side made in the turn in which it drew the cards of the step ``drew``."""
+    """Return True if a step is a kill that a side made in the turn in which it drew the cards of the step
+    ``drew``. The last kill of a game does not count."""
     killed = step.action is not None and step.action.killed and step.after.to_go(step.side) > 0
     return killed and drew.action is None and step.side == drew.side
 
 
 def missed(step: CourseStep) -> bool:
-    """Return True if a side drew in vain for the one card that it needed to win, and its chance to win fell clearly."""
+    """Return True if a side needed only one card to win and did not draw it, so that its chance to win fell
+    clearly."""
     fell = step.swing <= -_IMPORTANT_SWING if step.side == WOLF else step.swing >= _IMPORTANT_SWING
     wants = step.action is None and bool(step.drawn) and step.before.to_go(step.side) == 1
     return fell and wants and not step.after.ready(step.side)
 
 
 def position_before(turn: DecidingTurn) -> Position:
-    """Return the position in a deciding turn just before the first draw or play that the report mentions."""
+    """Return the position just before the first draw or play of a deciding turn that the report mentions."""
     return important_steps(turn)[0].before
 
 
 def happened(turn: DecidingTurn, *, brought: bool = False, kept: int = 0) -> list[str]:
-    """Return clauses about the important draws and plays of a deciding turn. Successive draws and plays of one side share a clause.
+    """Return clauses about the draws and plays of a deciding turn that the report mentions. Consecutive draws
+    and plays of one side share a clause.
 
     ``brought``: the kill that the draws brought is told, so that it need not be said that they completed the chain.
     ``kept``: the turn since which the clear card of the main step had been in hand, or 0.
@@ -133,8 +140,8 @@ def happened(turn: DecidingTurn, *, brought: bool = False, kept: int = 0) -> lis
 
 
 def with_pronoun(before: str, said: str, step: CourseStep) -> str:
-    """Return a clause about a card played, with ``it`` or ``them`` in place of the card's name if the clause before has just said that the
-    card was drawn."""
+    """Return a clause about a card that was played. If the previous clause has just said that the card was
+    drawn, ``it`` or ``them`` replaces the card's name."""
     if step.action is None or step.action.kind < 0:
         return said
     name = CARDS[step.action.kind].name
@@ -149,7 +156,8 @@ def with_pronoun(before: str, said: str, step: CourseStep) -> str:
 
 
 def _listed(clauses: Sequence[str]) -> str:
-    """Return several clauses about one side joined into one, with a comma before the ``and`` if a clause contains a comma."""
+    """Return several clauses about one side as one text. If a clause contains a comma, another comma precedes
+    the last ``and``."""
     *firsts, last = clauses
     if not firsts:
         return last
@@ -173,8 +181,8 @@ def whole(turn: DecidingTurn, turns: Sequence[TurnAccount], *, brought: bool = F
 
 
 def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the draw with which a side got the clear card that it played in a step; None if it came in the turn of the play or the one before,
-    if it was dealt, or if the step played none."""
+    """Return the draw that brought a side the clear card that it played in a step. Return None if the step
+    played none, if the card was drawn at most one turn before, or if it was dealt at the start."""
     if step.action is None or step.action.kind != CLEARS[step.side]:
         return None
     drew = drew_clear(steps(turns), step, step.action.kind)
@@ -182,7 +190,8 @@ def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | N
 
 
 def _last_kill(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the last kill before the first step of a turn that the report mentions, if it was made in that turn or the few before."""
+    """Return the last kill before the first step of a turn that the report mentions. Return None if it was
+    made more than a few turns before."""
     first = important_steps(turn)[0]
     found = steps(turns)
     recent = (
@@ -194,7 +203,8 @@ def _last_kill(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> CourseStep |
 
 
 def _standing(at: Position, side: int, last: CourseStep | None) -> str:
-    """Return how the game stood before a side's draw or play: what had just been destroyed, or how many kills each side still needed."""
+    """Return words for the situation before a side's draw or play: what had just been destroyed, or how many
+    kills each side still needed."""
     if not any(at.kills):
         return "before the first kill of the game"
     if last is not None:
@@ -214,14 +224,16 @@ def _standing(at: Position, side: int, last: CourseStep | None) -> str:
 
 
 def _spared_winning_card(step: CourseStep) -> bool:
-    """Return True if the opponent held a card to win with at once, and a harassment card took another card instead."""
+    """Return True if a harassment card could have taken the card with which the opponent was about to win,
+    but took another."""
     action, other = step.action, 1 - step.side
     harassed = action is not None and action.kind in HARASSES and action.victim >= 0
     return harassed and step.before.to_go(other) == 1 and step.after.ready(other) > 0
 
 
 def played_when_drawn(step: CourseStep, drew: CourseStep) -> bool:
-    """Return True if a step plays a clear card (Dive or Destroyer Sweep) that the same side drew in the step ``drew``."""
+    """Return True if ``step`` plays a clear card (Dive or Destroyer Sweep) that the same side drew in the
+    step ``drew``."""
     played = step.action
     return (
         played is not None and step.side == drew.side and played.kind in CLEARS and played.kind in drew.drawn
@@ -229,8 +241,9 @@ def played_when_drawn(step: CourseStep, drew: CourseStep) -> bool:
 
 
 def clause(step: CourseStep, who: str, *, main: bool, clears: bool, brought: bool = False) -> str:
-    """Return a clause about a draw or play: ``the convoy drew a Sonar, one chance in five``. ``main``: the step is the turn's main one, and the
-    odds of its draw are given. ``clears``: the clear card that it drew was played in the same turn.
+    """Return a clause about a draw or play: ``the convoy drew a Sonar, one chance in five``. If ``main`` is
+    True, it gives the odds of the draw. If ``clears`` is True, the step drew a clear card that was played in
+    the same turn.
     """
     if step.action is None:
         return _drew(step, who, main=main, clears=clears, brought=brought)
@@ -265,7 +278,8 @@ def _cleared(step: CourseStep, who: str) -> str:
 
 
 def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, brought: bool) -> str:
-    """Return a clause about a draw. ``clears``: True if the side drew and played the clear card in this turn; the clause names it."""
+    """Return a clause about a draw. ``clears`` is True if the side played a clear card in the turn in which
+    it drew the card; the clause then names it."""
     side = step.side
     useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
     counted = [kind for kind in dict.fromkeys(step.drawn) if kind in useful]
@@ -294,7 +308,8 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, brought: bool
 
 
 def _completes(chain: int, drawn: Sequence[int]) -> str:
-    """Return what the cards drawn were to a chain that they completed in hand: ``the last link of its chain``."""
+    """Return words for what the drawn cards were to the chain that they completed in hand: ``the last link of
+    its chain``."""
     if len(drawn) > 1:
         return "all that its chain lacked"
     if not chain:
@@ -303,15 +318,16 @@ def _completes(chain: int, drawn: Sequence[int]) -> str:
 
 
 def _cards_drawn(step: CourseStep, who: str, kinds: Sequence[int], *, main: bool) -> str:
-    """Return a clause that names the cards drawn, with the chance of a single one if ``main``: ``the convoy drew a Sonar, one chance in five``."""
+    """Return a clause that names the cards drawn. If ``main`` is True and there is only one card, it gives
+    the chance of drawing it: ``the convoy drew a Sonar, one chance in five``."""
     return (
         f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{at_odds(step, kinds, told=main)}"
     )
 
 
 def at_odds(step: CourseStep, kinds: Sequence[int], *, told: bool = True) -> str:
-    """Return the chance of the one kind of card that a draw brought: ``, one chance in five``. Empty for several kinds, and for a chance that
-    was not small unless ``told``."""
+    """Return the chance of drawing a kind of card as the end of a clause: ``, one chance in five``. It is
+    empty for several kinds and, unless ``told`` is True, for a chance that was not small."""
     odds = step.odds(kinds[0]) if len(kinds) == 1 else 0
     return f", {chances(float(odds))}" if 0 < odds <= (1 if told else _LONG_ODDS) else ""
 
@@ -331,7 +347,8 @@ def _robbed(step: CourseStep, who: str) -> str:
 
 
 def moved(turn: DecidingTurn) -> str:
-    """Return a sentence that says which of several cards moved the wolf pack's chance to win in a turn, with the chance in per cent.
+    """Return a sentence that says which of several cards changed the wolf pack's chance to win in a turn. It
+    gives the chance in per cent.
 
     If the chance rose and fell in the turn, the value in between is given, with the card behind each change. Empty if only one side's
     doings are told and the chance moved in one direction.
@@ -358,7 +375,8 @@ def _per_cent(chance: float) -> str:
 
 
 def named(step: CourseStep) -> str:
-    """Return the words for a step as the cause of a change: ``the Torpedo``, ``Dive``, ``the kill``; empty if it has no single card."""
+    """Return words that name a step as the cause of a change: ``the Torpedo``, ``Dive``, ``the U-boat that
+    went down``. They are empty if no single card caused it."""
     action, side = step.action, step.side
     if action is None:
         needed = (*CHAINS[side][step.before.chains[side] :], CLEARS[side])
@@ -370,5 +388,6 @@ def named(step: CourseStep) -> str:
 
 
 def _the(kind: int) -> str:
-    """Return the name of a card as a cause: ``the Torpedo``; clear and harassment cards stand without an article."""
+    """Return the name of a card as a cause: ``the Torpedo``. The names of clear and harassment cards have no
+    article."""
     return CARDS[kind].name if kind in (*CLEARS, *HARASSES) else f"the {card(kind)}"

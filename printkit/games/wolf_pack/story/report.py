@@ -1,4 +1,5 @@
-"""Put together a Wolf Pack report: headline, passages, turning points, luck, and the cards left in hand."""
+"""Assembles a Wolf Pack report: the headline, the passages, the turning points, the luck, and the cards left
+in hand."""
 
 from __future__ import annotations
 
@@ -43,14 +44,14 @@ CHANCE_NOTE = (
     f"position it may be off by some {ERROR:.0f} percentage points."
 )
 _PASSAGE = 10
-"""A passage of the report that has at least this many turns ends at its first kill; a shorter passage continues to its
-second kill.
+"""A passage of the report ends at its first kill if it has at least this many turns. A shorter passage
+continues to its second kill.
 """
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
 
 def story(record: Record) -> Story:
-    """Return the content of the report on one game, complete or still under way."""
+    """Return the content of the report on one game, finished or not."""
     turns, said = read_turns(record), voice(record)
     start, final = record.start, record.final
     assert isinstance(start, State)
@@ -85,7 +86,8 @@ def _kills(state: State) -> str:
 def _told_apart(
     decided: Sequence[DecidingTurn], turns: Sequence[TurnAccount], by: Decisive | None
 ) -> Iterator[DecidingTurn]:
-    """Yield the turning points, without a kill that the turning point before it already names; the turn that decided the game is always kept."""
+    """Yield the turning points. A kill that the previous turning point has mentioned is left out, unless it
+    decided the game."""
     named: set[tuple[int, int]] = set()
     for each in decided:
         action = each.main.action
@@ -99,7 +101,8 @@ def _told_apart(
 def _point(
     said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], by: Decisive | None
 ) -> TurningPoint:
-    """Return a turning point of the report: what was at stake, what happened in the turn, and what came of it.
+    """Return a turning point of the report: what was at stake, what happened in the turn, and what followed
+    from it.
 
     ``by`` is the turn that decided the game.
     """
@@ -159,7 +162,8 @@ def _passages(
 
 
 def _parts(turns: Sequence[TurnAccount]) -> Iterator[tuple[list[TurnAccount], list[Quote]]]:
-    """Yield the passages of the report. Each consists of its turns and of the player's remarks that follow them.
+    """Yield the parts into which the passages divide the game: some turns, and the player's remarks that
+    follow them.
 
     A passage ends at a remark, at a turn in which log and rules disagree, at its second kill, or at a first kill after many turns.
     """
@@ -179,8 +183,8 @@ def _ends_a_passage(turn: TurnAccount) -> bool:
 
 
 def _swept(turns: Sequence[TurnAccount], said: Voice) -> Iterator[TurningPoint]:
-    """Yield a turning point for each clear card (Dive or Destroyer Sweep) that cleared many chain cards, for games without recorded
-    hands.
+    """Yield a turning point for each play of Dive or Destroyer Sweep that cleared many chain cards. This is
+    used for games without recorded hands.
     """
     clears = [
         (turn, action, action.cleared[CONVOY] - action.cleared[WOLF])
@@ -202,7 +206,8 @@ def _swept(turns: Sequence[TurnAccount], said: Voice) -> Iterator[TurningPoint]:
 
 
 def _cards(turns: Sequence[TurnAccount]) -> TextTable:
-    """Return the table that counts, for each side, the chain, clear and harassment cards played, the passes and the discards."""
+    """Return the table that counts, for each side, the chain, clear and harassment cards played, the passes,
+    and the discards."""
     rows = []
     for side in (WOLF, CONVOY):
         used = played(turns, side)
@@ -231,7 +236,7 @@ def _cards(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def _hands(final: State) -> tuple[TextTable, ...]:
-    """Return the table of the cards left in each hand at the end, as far as they are known."""
+    """Return the table with the cards left in each hand at the end, as far as they are known."""
     rows = []
     for side, name in enumerate(SIDES):
         hand = final.hands[side]

@@ -1,4 +1,5 @@
-"""Write the sentences of a Wolf Pack report about kills, cleared chains, quiet stretches and cards lost to harassment."""
+"""Writes the sentences of a Wolf Pack report about kills, cleared chains, quiet stretches, and cards lost to
+harassment."""
 
 from __future__ import annotations
 
@@ -19,26 +20,28 @@ WHO: Final = ("the wolf pack", "the convoy")
 PREY: Final = ("transport", "U-boat")
 _KINDS: Final = ("ship", "boat")
 _SLOW: Final = 5
-"""A chain took long if its last link was laid at least this many turns after its first."""
+"""A chain counts as slow if its last card was played at least this many turns after its first."""
 _UNREMARKED_GAP: Final = 9
-"""Longest interval between two kills, in turns, that the report does not mention."""
+"""The report mentions the number of turns between two kills only if it is larger than this."""
 
 
 def card_counts(kinds: Iterable[int]) -> str:
-    """Return the names of these cards with how often each occurs, in order of first occurrence: ``Sonar twice, Dive and Water``."""
+    """Return the names of cards and how often each occurs, in the order of the first occurrence: ``Sonar
+    twice, Dive and Water``."""
     return listed(
         [f"{CARDS[kind].name}{f' {times(n)}' if n > 1 else ''}" for kind, n in Counter(kinds).items()]
     )
 
 
 def card(kind: int) -> str:
-    """Return the name of a card, with ``card`` added where it could be mistaken for a ship: ``U-boat card``, ``Torpedo``."""
+    """Return the name of a card. The word ``card`` is added to names of ships: ``U-boat card``, but
+    ``Torpedo``."""
     name = CARDS[kind].name
     return f"{name} card" if name in ("U-boat", "Transport") else name
 
 
 def a_card(kind: int) -> str:
-    """Return the name of a card with its article: ``a Periscope``, ``Depth Charges``."""
+    """Return the name of a card with an article if it takes one: ``a Periscope``, ``Depth Charges``."""
     name = card(kind)
     return name if name == "Depth Charges" else with_article(name)
 
@@ -49,7 +52,8 @@ def several(name: str) -> str:
 
 
 def drawn(draws: Iterable[tuple[int, int]]) -> str:
-    """Return the cards drawn with their turns, in words: ``a Sonar on turn 10 and a U-boat card on turn 11``."""
+    """Return in words which cards were drawn on which turns: ``a Sonar on turn 10 and a U-boat card on turn
+    11``."""
     by_turn: dict[int, list[str]] = {}
     for kind, turn in draws:
         by_turn.setdefault(turn, []).append(a_card(kind))
@@ -57,22 +61,22 @@ def drawn(draws: Iterable[tuple[int, int]]) -> str:
 
 
 def no_card(kind: int) -> str:
-    """Return the name of a card with ``no`` before it: ``no Periscope``."""
+    """Return the name of a card with ``no`` in front: ``no Periscope``."""
     return f"no {card(kind)}"
 
 
 def voice(record: Record) -> Voice:
-    """Return the object that chooses the wording of the report and records the facts it used."""
+    """Return the object that chooses the wording of the report and records the facts in it."""
     return Voice(phrases(__name__), record.header)
 
 
 def links_of(side: int, n: int) -> str:
-    """Return the names of the first ``n`` cards of a side's chain: ``Sonar and Depth Charges``."""
+    """Return the names of the first ``n`` cards of a side's chain in words: ``Sonar and Depth Charges``."""
     return listed([CARDS[kind].name for kind in CHAINS[side][:n]])
 
 
 def links(n: int) -> str:
-    """Return a number of chain cards in words: ``one link``, ``twelve links``."""
+    """Return a number of chain cards, called links in the report, in words: ``one link``, ``twelve links``."""
     return count(n, "link")
 
 
@@ -82,7 +86,8 @@ def title(side: int) -> str:
 
 
 class PassageWriter:
-    """Writes the passages of a Wolf Pack report. An instance remembers the last kill, the clear cards played, and the card losses told."""
+    """Writes the passages of a Wolf Pack report. It remembers the last kill, the clear cards that were
+    played, and the card losses that have been described."""
 
     def __init__(self, record: Record, said: Voice) -> None:
         self.voice = said
@@ -95,7 +100,7 @@ class PassageWriter:
         self._robbed: set[tuple[int, int]] = set()
 
     def sentences(self, found: Sequence[Happening], first: str = "") -> str:
-        """Return sentences about these facts in order, after the sentence ``first``."""
+        """Return the sentences about these facts in the order of play. The sentence ``first`` precedes them."""
         parts = [each for each in (first, self._quiet_clause(found)) if each]
         before: Happening | None = None
         for group in _grouped(self._kept(found)):
@@ -104,8 +109,8 @@ class PassageWriter:
         return " ".join(run_on([each]) for each in parts)
 
     def _kept(self, found: Sequence[Happening]) -> Iterator[Happening]:
-        """Yield the facts that are worth reporting. Harmless card losses are left out. A quiet stretch is kept only if a side lacked a card
-        in it and no other fact covers the same turns."""
+        """Yield the facts that are worth reporting. Harmless card losses are left out; a quiet stretch is
+        kept only if a side lacked a card in it and no other fact covers the same turns."""
         robbed = [
             (each.turn, each.turn) for each in found if isinstance(each, Robbery) and self._counts(each)
         ]
@@ -143,7 +148,8 @@ class PassageWriter:
         return self._sweep(each)
 
     def _quiet_clause(self, found: Sequence[Happening]) -> str:
-        """Return a clause about the long time without a kill before the first kill of a passage; ``""`` if the time was not long."""
+        """Return a sentence about the long time without a kill before the first kill of a passage. It is
+        empty if the time was not long."""
         kill = next((each for each in found if isinstance(each, Kill)), None)
         last = self._last
         if kill is None or last is None or kill.turn - last.turn <= _UNREMARKED_GAP:
@@ -198,7 +204,8 @@ class PassageWriter:
         return self.voice.say("sweep", facts, _true(tags), at=sweep.turn, lines=sweep.lines)
 
     def _sweeps(self, several: Sequence[Sweep]) -> str:
-        """Return one clause that names the turns on which the same clear card was played with the same effect."""
+        """Return a sentence about several plays of the same clear card with the same effect. It names the
+        turns."""
         first, side = several[0], several[0].side
         own = first.gone[side]
         price = f", at the price of its own {links_of(side, own)} each time" if own else ""
@@ -218,7 +225,8 @@ class PassageWriter:
         return self.voice.say("sweeps", facts, _true(tags), at=several[-1].turn, lines=lines)
 
     def _clearances(self, several: Sequence[Sweep]) -> str:
-        """Return one clause about consecutive plays of clear cards by both sides: which card cleared which chain, and on which turns."""
+        """Return a sentence about consecutive plays of clear cards by both sides: which card cleared which
+        chain, and on which turns."""
         parts: list[str] = []
         for side in dict.fromkeys(each.side for each in several):
             own = [each for each in several if each.side == side]
@@ -289,8 +297,8 @@ class PassageWriter:
         return self._told_kill(fact, wait)
 
     def _told_kill(self, fact: StoryFact, wait: Wait | None) -> str:
-        """Return the sentence about a kill, with the harassments that had taken the side's last cards of a kind, unless the report has told
-        them or one clause has no room for several."""
+        """Return the sentence about a kill. It includes harassments that had taken the side's last cards of a
+        kind, unless the report has described them or there is no room."""
         several_in_same = "same" in fact.tags and wait is not None and len(wait.thefts) > 1
         if wait is None or not wait.thefts or self._robbed.intersection(wait.thefts) or several_in_same:
             return self.voice.tell(fact)
@@ -304,13 +312,13 @@ class PassageWriter:
         return self.voice.tell(replace(fact, values={**fact.values, **taken}), text)
 
     def _tail(self, kill: Kill, facts: dict[str, object]) -> str:
-        """Return a clause that says what a kill changed in the race to the goal; empty if it changed nothing."""
+        """Return a clause that says how a kill changed the race to win. It is empty if it changed nothing
+        that is worth saying."""
         standing = list(self._standing(kill))
         return self.voice.word("tail", facts, standing, at=kill.turn) if standing else ""
 
     def _standing(self, kill: Kill) -> Iterator[str]:
-        """Yield keywords for what a kill changed in the race to the goal (level, ahead, far behind, won), leaving out what has not
-        changed."""
+        """Yield keywords for how a kill changed the race to win, such as ``level``, ``ahead`` or ``wins``."""
         mine, other = kill.kills[kill.side], kill.kills[1 - kill.side]
         left, their = self._goals[kill.side] - mine, self._goals[1 - kill.side] - other
         own, theirs = kill.togo[kill.side], kill.togo[1 - kill.side]
@@ -322,8 +330,9 @@ class PassageWriter:
 
 
 def _named(side: int, nth: int) -> str:
-    """Return the placeholder for the name of a side's ``nth`` kill: ``the transport *Aurora*`` for the first, ``*Aurora*`` for later ones; ``a
-    transport`` in a report without names.
+    """Return a placeholder for the name of the ship that a side destroyed as its ``nth`` kill: ``the
+    transport *Aurora*`` for the first, ``*Aurora*`` for later ones. In a report without names it is ``a
+    transport``.
     """
     kind = _KINDS[side]
     return known_as(
@@ -332,7 +341,8 @@ def _named(side: int, nth: int) -> str:
 
 
 def _wait_facts(wait: Wait | None) -> dict[str, object]:
-    """Return the values that a phrase about a kill may use for the wait before it; empty words and 0 if there was none."""
+    """Return the values that phrases about a kill can use for the wait before it. Without a wait, they are
+    empty words and 0."""
     if wait is None:
         return {
             "wait": None, "plays": "", "missing": "", "missing_name": "", "missed": 0, "no_missing": "", "dry": 0, "until": 0, "another": ""
@@ -359,18 +369,18 @@ def _true(tags: dict[str, bool]) -> list[str]:
 
 
 def _on_turns(numbers: Sequence[int]) -> str:
-    """Return all these turns in words: ``turn 4``, ``turns 4, 8 and 20``."""
+    """Return turn numbers in words, all of them: ``turn 4``, ``turns 4, 8 and 20``."""
     return f"turn{'s' * (len(numbers) > 1)} {listed([str(n) for n in numbers])}"
 
 
 def _when(each: Happening) -> tuple[int, int]:
-    """Return the turn of a fact and the side that acted, for comparing which of two facts came later."""
+    """Return the turn of a fact and the side that acted. Two such pairs show which of two facts came later."""
     return each.turn, getattr(each, "side", WOLF)
 
 
 def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
-    """Yield facts in groups, in the order of the first of each: a side's clearances of one kind up to the next kill together, consecutive ordinary
-    clearances of both sides together, and any other fact alone.
+    """Yield facts in groups, in the order of the first fact of each group. Similar plays of clear cards form
+    a group; any other fact is a group of its own.
     """
     rest = list(found)
     while rest:
@@ -386,7 +396,8 @@ def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
 
 
 def _more_alike(first: Happening, later: Sequence[Happening]) -> list[Happening]:
-    """Return the later clearances that are like a first one, up to the next kill or to another kind of clearance by the same side."""
+    """Return later plays of a clear card that are similar to a first one. The search ends at the next kill,
+    or at a different play of a clear card by the same side."""
     more: list[Happening] = []
     for each in later:
         if isinstance(each, Kill):
@@ -399,8 +410,8 @@ def _more_alike(first: Happening, later: Sequence[Happening]) -> list[Happening]
 
 
 def _plain(one: Happening) -> bool:
-    """Return True if a fact is an ordinary clearance: a clear card removed two of the opponent's chain cards and at most one of its own
-    side's, without stopping a kill."""
+    """Return True if a fact is an ordinary play of a clear card: it removed two chain cards of the opponent,
+    at most one of its own side, and prevented no kill."""
     if not isinstance(one, Sweep):
         return False
     return one.gone[1 - one.side] == 2 > one.gone[one.side] and not (one.due or one.wins)
@@ -413,7 +424,8 @@ def _alike(one: Happening, two: Happening) -> bool:
 
 
 def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> str:
-    """Return the sentence about the start of the game: the chain cards dealt to each side, or the size of the deck if hands are hidden.
+    """Return the sentence about the start of the game: the chain cards dealt to each side or, if the hands
+    are not recorded, the size of the deck.
 
     Empty for an ordinary deal, in which each side got some links and neither a whole chain.
     """

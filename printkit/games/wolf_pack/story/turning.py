@@ -1,4 +1,5 @@
-"""Find the turns that decided a Wolf Pack game: those in which the chance to win changed most, or a side saved itself."""
+"""Finds the turns that decided a Wolf Pack game: those that changed the chance to win most, or in which a
+side prevented its defeat."""
 
 from __future__ import annotations
 
@@ -11,33 +12,38 @@ from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.turns import TurnAccount
 
 LEAST: Final = 10.0
-"""Minimum change in the chance to win, in percentage points, for a turn to count as decisive."""
+"""Minimum change of the chance to win in a turn, in percentage points, for the turn to count as deciding."""
 CLEAR: Final = 20.0
-"""The report says that a turn decided the game if the turn's rank was at least this. The rank is the change in the
+"""The report says that a turn decided the game if its rank is at least this. The rank is the change of the
 chance to win in percentage points, plus bonuses.
 """
 MOST: Final = 4
 _ALL_FROM: Final = 20
 """Every turn that changed the chance to win by at least this many percentage points is a turning point."""
 _MOVED: Final = 20.0
-"""A card laid to an unfinished chain is given as a cause if it changed the chance to win by at least this many percentage points."""
+"""A card played to an unfinished chain counts as a cause if it changed the chance to win by at least this
+many percentage points."""
 LASTING: Final = 7
-"""A turn decided the game only if it raised the winner's chance to win by at least this many percentage points for good."""
+"""A turn can have decided the game only if it raised the winner's chance to win by at least this many
+percentage points for good."""
 _LIKELY: Final = 70
-"""A turn counts less as decisive if the winner's chance before it, in per cent, was higher than this."""
+"""The weight of a turn is reduced if the winner's chance to win before the turn was higher than this, in per
+cent.
+"""
 _FORCED: Final = 25.0
-"""Percentage points added to the rank of a turn in which a side had to clear two cards of its own chain to avoid losing at once."""
+"""Percentage points that are added to the rank of a turn in which a side had to clear two cards of its own
+chain to avoid losing at once."""
 _LINKS: Final = 3
 _DETOUR: Final = 6
-"""The report divides the change in a turn into two parts if the chance passed its value before or after the turn by at
-least this many percentage points in between.
+"""The report describes the change in a turn as a rise and a fall, or the reverse, if the chance to win went
+at least this many percentage points beyond its values before and after the turn.
 """
 _SHARE: Final = 0.8
 """A card is named as the cause of a change in the chance to win if it made at least this share of the change."""
 
 
 class DecidingTurn(NamedTuple):
-    """A turn in which the chance to win changed, with all its steps (draws and plays) and the main step.
+    """A turn in which the chance to win changed, with all its steps (draws and plays) and its main step.
 
     The main step is the one that contributed most to the change over the whole turn.
     """
@@ -61,24 +67,26 @@ class DecidingTurn(NamedTuple):
 
     @property
     def swing(self) -> int:
-        """Return the change in the wolf pack's chance over the turn, in percentage points. Both chances are rounded first, because the
-        report prints them rounded."""
+        """Return the change in the wolf pack's chance to win over the turn, in percentage points. It is the
+        difference of the rounded values that the report prints."""
         return round(100 * self.now) - round(100 * self.was)
 
     @property
     def answers(self) -> tuple[CourseStep, ...]:
-        """Return the steps that played a clear or harassment card, and so could undo what the opponent had gained in the turn."""
+        """Return the steps that played a clear or harassment card. Such a card can undo what the opponent
+        gained in the turn."""
         return tuple(s for s in self.steps if s.action and s.action.kind in (*CLEARS, *HARASSES))
 
     @property
     def weight(self) -> float:
-        """Return the larger of two changes in the chance to win, in percentage points: the change over the whole turn, and the largest
-        change by one clear or harassment card."""
+        """Return the larger of two changes in the chance to win, in percentage points: that over the whole
+        turn, and the largest by one clear or harassment card."""
         return max([abs(self.swing), *(abs(step.swing) for step in self.answers)])
 
     @property
     def forced(self) -> CourseStep | None:
-        """Return the step in which a side cleared two cards of its own chain to avoid losing at once; None if there was none."""
+        """Return the step in which a side cleared two cards of its own chain to avoid losing at once; None if
+        there is none."""
         for step in self.steps:
             other = 1 - step.side
             if (
@@ -91,8 +99,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def explained(self) -> bool:
-        """Return True if the turn's main step is the cause of its change in the chance to win: the step helped the side that made it, and
-        it made at least half the change.
+        """Return True if the turn's main step explains the change in the chance to win. The step must have
+        helped the side that made it, and made at least half of the change.
 
         A card played to an unfinished chain counts only if it changed the chance greatly. Other changes may come from a reshuffle of the deck or from a step that
         helped the opponent.
@@ -110,8 +118,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def moved(self) -> float:
-        """Return the change in the chance to win by the main step, in percentage points, together with that by the play of a card that the
-        main step drew."""
+        """Return the change in the chance to win by the main step, in percentage points. It includes the play
+        of a card that was drawn in the main step."""
         played = [
             s.swing
             for s in self.steps
@@ -121,13 +129,14 @@ class DecidingTurn(NamedTuple):
 
     @property
     def rank(self) -> float:
-        """Return the importance of the turn: the change in the chance to win, with a bonus if a side was forced to clear its own chain."""
+        """Return the importance of the turn: the change in the chance to win in percentage points, plus a
+        bonus if a side was forced to clear its own chain."""
         return self.weight + (_FORCED if self.forced else 0.0)
 
     @property
     def peak(self) -> int | None:
-        """Return the wolf pack's chance, in per cent, at its extreme within the turn, just before a clear or harassment card reversed most
-        of the change.
+        """Return the wolf pack's chance to win, in per cent, just before a clear or harassment card reversed
+        most of its change in this turn.
 
         None if this detour was smaller than the change over the whole turn.
         """
@@ -139,7 +148,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def legs(self) -> tuple[tuple[CourseStep, ...], ...]:
-        """Return the steps of the turn in two parts if the chance to win first rose and then fell clearly, or the reverse; otherwise in one."""
+        """Return the steps of the turn in two parts if the chance to win first rose and then fell clearly, or
+        the reverse. Otherwise all steps are one part."""
         path = [round(100 * step.now) for step in self.steps[:-1]]
         ends = round(100 * self.was), round(100 * self.now)
         beside = [max(min(ends) - p, p - max(ends)) for p in path]
@@ -150,8 +160,8 @@ class DecidingTurn(NamedTuple):
 
 
 class Decisive(NamedTuple):
-    """The turn that decided a finished game, and the winner's chance to win in per cent: before the turn or before its main step (``was``),
-    and at its lowest after the turn (``least``)."""
+    """The turn that decided a finished game, with two values of the winner's chance to win in per cent:
+    before the turn or its main step (``was``), and the lowest after the turn (``least``)."""
 
     turn: DecidingTurn
     side: int
@@ -160,20 +170,22 @@ class Decisive(NamedTuple):
 
     @property
     def lasting(self) -> int:
-        """Return by how many percentage points the turn raised the winner's chance for good."""
+        """Return by how many percentage points the turn raised the winner's chance to win for good."""
         return self.least - self.was
 
     @property
     def weight(self) -> float:
-        """Return how much the turn decided: what it gained for good, less a part for a winner that had as good as won before."""
+        """Return how decisive the turn was: the percentage points that it gained for good, reduced if the
+        winner was likely to win before."""
         return self.lasting - max(0, self.was - _LIKELY) / 2
 
 
 def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
-    """Return the draw or play that made most of the change in the chance to win over these steps; None if no single one did, or if the one
-    that did helped the opponent.
+    """Return the draw or play that made most of the change in the chance to win over these steps. Return None
+    if no single step did, or if that step helped the opponent.
 
-    The play of a card counts with its draw, except that of a harassment, which has its own name. A play that helped the opponent was a better play missed, which no card causes.
+    The play of a card counts with its draw, except that of a harassment, which has its own name. A play that helped the opponent
+    means that a better play was missed, which no card causes.
     """
     change = 100 * (leg[-1].now - leg[0].was)
 
@@ -188,8 +200,8 @@ def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
 
 
 def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
-    """Return the turn that decided a finished game: the one that raised the winner's chance to win most for good, or in which one draw or play
-    of the winner did so against what the loser had done in the same turn.
+    """Return the turn that decided a finished game. It is the turn that raised the winner's chance to win
+    most for good, as a whole or by a single step of the winner.
 
     Only that part of a rise counts that no later turn took back, so that a card that was swept off the table again decides nothing. None if
     no turn raised the chance by at least :data:`LASTING` percentage points, or if the hands in the turns up to the end are not known.
@@ -215,21 +227,21 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
 
 
 def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
-    """Return a turn as decisive by one step of the winner alone, which counts for no more than its own change of the chance. ``least`` is the
-    lowest chance, in per cent, from the end of the turn on."""
+    """Return a turn as decisive because of one step of the winner. It counts only for the change that the
+    step made. ``least`` is the lowest chance to win, in per cent, from the end of the turn on."""
     was = max(_of(side, step.was), least - max(0, _of(side, step.now) - _of(side, step.was)))
     moves = counts(step) and not (step.action is not None and step.action.kind in CHAINS[side])
     return Decisive(turn._replace(main=step), side, was if moves else least, least)
 
 
 def _of(side: int, chance: float) -> int:
-    """Return a side's chance to win in per cent, from the wolf pack's chance from 0 to 1."""
+    """Return a side's chance to win in per cent, computed from the wolf pack's chance (0 to 1)."""
     return round(100 * chance) if side == WOLF else 100 - round(100 * chance)
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
-    """Return the turns that changed the chance to win most, in chronological order: at least :data:`MOST` turns (if
-    there are so many), and all turns that changed the chance by :data:`_ALL_FROM` percentage points.
+    """Return the turns that changed the chance to win most, in the order of play: the first :data:`MOST` of
+    them by importance, and all that changed the chance by :data:`_ALL_FROM` percentage points.
 
     The turn that decided the game is always among them. Turns of :func:`undecided` are left out, and so are smaller changes by a chain
     that was cleared before it was completed.
@@ -249,7 +261,8 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
 
 
 def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if a turn's main step added to a chain, or drew for one, that a clear card took off the table before it was completed."""
+    """Return True if a turn's main step played or drew a card for a chain that was cleared from the table
+    before it was completed."""
     side, action = turn.main.side, turn.main.action
     if action is not None and (action.kind not in CHAINS[side] or action.killed):
         return False
@@ -260,8 +273,8 @@ def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
 
 
 def undecided(turns: Sequence[TurnAccount]) -> frozenset[int]:
-    """Return the turns that cannot have decided the game, however much the estimated chance changed in them. In these turns nobody played a
-    card, or a reshuffle of the deck may account for the change."""
+    """Return the numbers of the turns that cannot have decided the game, although the estimated chance to win
+    changed in them. Nobody played a card, or a reshuffle may explain the change."""
     quiet = {turn.number for turn in turns if all(action.kind < 0 for action in turn.actions)}
     shuffled = {turn.number for turn in turns if turn.reshuffles}
     drew = {
@@ -273,7 +286,7 @@ def undecided(turns: Sequence[TurnAccount]) -> frozenset[int]:
 
 
 def by_turn(turns: Sequence[TurnAccount]) -> list[DecidingTurn]:
-    """Return every turn of the game for which the chance to win is known, with its steps."""
+    """Return all turns of the game in which the chance to win is known, each with its steps."""
     by_turn: dict[int, list[CourseStep]] = {}
     for step in steps(turns):
         by_turn.setdefault(step.turn, []).append(step)
@@ -294,8 +307,8 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
 
 
 def counts(step: CourseStep) -> bool:
-    """Return True if the report should mention a step: a useful draw, the play of a chain card that makes a kill or
-    leaves at most one card to play, or the play of any card outside the side's chain.
+    """Return True if the report should mention a step: a useful draw, a chain card that makes a kill or
+    leaves one more card to play, or any card outside the side's chain.
 
     A draw is useful if it brings a needed chain card, or a clear card while the opponent has a chain on the table.
     """

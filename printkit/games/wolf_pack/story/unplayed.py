@@ -73,8 +73,8 @@ def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
 
 
 def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> CourseStep | None:
-    """Return the draw from which on a side held a clear card without interruption up to its play ``last``; None if it was dealt one, or if
-    this is unknown."""
+    """Return the draw since which a side held a clear card without interruption, up to its play ``last``.
+    Return None if the card was dealt at the start, or if this is unknown."""
     drew = None
     for step in found[: found.index(last)]:
         if not step.before.hands[last.side][clear]:
