@@ -365,8 +365,8 @@ def cz_margin(seen: Span) -> float:
 
 
 def is_in_zone(margin: float) -> bool:
-    """True if a target that reaches ``margin`` inches into a convergence zone counts as inside. A target
-    that just touches the zone's edge is inside (rule SSN-GEO-12).
+    """True if a target is in a convergence zone. ``margin``: how many inches it reaches into the zone; a target
+    that only touches the zone's edge has margin 0 and is inside (rule SSN-GEO-12).
     """
     return margin >= -EPSILON
 

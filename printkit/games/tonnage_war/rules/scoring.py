@@ -17,14 +17,14 @@ ESCORT_SUNK: Final = 2
 A_SHIP: Final = 0
 AN_ESCORT_HURT: Final = 1
 AN_ESCORT_LOST: Final = 2
-"""Index of a kind of scoring success of the U-boats: an escort was sunk or shot down. It decides which rule
-is cited in a message about the score.
+"""Number for a success of the U-boats: an escort was sunk or shot down. A message about a wrong score uses it
+to find the rule to cite.
 """
 A_BOAT: Final = 0
 AN_ACE: Final = 1
 A_TANKER: Final = 2
-"""Index of a kind of scoring success of the escorts: the U-tanker was hit. It decides which rule is cited in
-a message about the score.
+"""Number for a success of the escorts: the U-tanker was hit. A message about a wrong score uses it to find
+the rule to cite.
 """
 _AWARDS: tuple[tuple[Rule, ...], tuple[Rule, ...]] = (
     (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK),
@@ -40,15 +40,16 @@ def score(state: State, side: int, points: int, award: int) -> State:
 
 
 def awarded(state: State, side: int, award: int) -> State:
-    """Return the state with a side's last scoring success recorded. A message about a wrong score then cites
-    the right rule.
+    """Return the state with the last success for which a side scored points. A message about a wrong score then
+    cites the right rule.
     """
     uboat, escort = state.awarded
     return state._replace(awarded=(award, escort) if side == UBOAT else (uboat, award))
 
 
 def boat_award(boat: Boat) -> int:
-    """Return the kind of scoring success for a hit on this U-boat: ordinary boat, ace or tanker."""
+    """Return the number for the success "this U-boat was hit": one for ordinary boats, one for aces and one
+    for the tanker."""
     return {ACE: AN_ACE, TANKER: A_TANKER}.get(boat.code, A_BOAT)
 
 

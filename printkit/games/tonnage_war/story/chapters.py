@@ -1,4 +1,6 @@
-"""Write the sentences about one U-boat in a round: how it found the convoy, who hunted it, what it sank, and what happened to it."""
+"""Write the sentences about one U-boat in a round: how it found the convoy, which escorts hunted it, what it
+sank, and what happened to it.
+"""
 
 from __future__ import annotations
 
@@ -40,11 +42,13 @@ from printkit.report.words.phrases import Voice, run_on
 from printkit.table import UNKNOWN
 
 _NOVICE: Final = 2
-"""Points for a novice boat that is sunk."""
+"""The escorts' points for sinking a novice U-boat."""
 
 
 class Chapters:
-    """Writes the sentences about the U-boats of one game. It remembers which boats the report has already named."""
+    """Writes the sentences about the U-boats of one game, and remembers which of them the report has already
+    mentioned by name.
+    """
 
     def __init__(
         self,
@@ -54,7 +58,7 @@ class Chapters:
         bluffs: Sequence[TurnFacts] = (),
         staked: Fight | None = None,
     ) -> None:
-        """Create a writer for the boats of one game.
+        """Create a writer of sentences for the U-boats of one game.
 
         ``bluffs`` are the turns in which escorts answered an attack that was made with a blank; ``staked`` is the hunt that is told with the
         score that the boat's attack could have made.
@@ -68,7 +72,9 @@ class Chapters:
     # -- boats with a passage of their own -----------------------------------------------------------------------------
 
     def sentences(self, life: Life) -> list[str]:
-        """Return the sentences about a boat that has a passage of its own, each with a citation of its log lines."""
+        """Return the sentences about a U-boat that has a passage of its own. Each sentence cites its log
+        lines.
+        """
         assert life.boat is not None
         told: list[str] = []
         moves: list[BoatEvent] = []
@@ -93,7 +99,9 @@ class Chapters:
     def _engagement(
         self, life: Life, moves: Sequence[BoatEvent], run: Sequence[BoatEvent], *, new: bool
     ) -> str:
-        """Return the sentences about one hunt with its continuations, or about one attack by the boat."""
+        """Return the sentences about one hunt including its continuations, or about one attack by the
+        U-boat.
+        """
         assert life.boat is not None
         event = run[0]
         name = self._names.introduce(life.boat, event.round, older=self._older(life)) if new else "she"
@@ -137,7 +145,9 @@ class Chapters:
         text: str,
         whole: Sequence[BoatEvent] = (),
     ) -> str:
-        """Return a sentence with its citations, also those of the whole hunt, at whose end the points for damage are counted."""
+        """Return a sentence with citations of its log lines. It also cites the rest of the hunt, because
+        points for damage are scored when the hunt ends.
+        """
         event = run[0]
         salvo = event.engagement if isinstance(event.engagement, SalvoFacts) else None
         values = {
@@ -160,18 +170,22 @@ class Chapters:
         return missed_out(fight, before) if is_stopped else ""
 
     def _hunted(self, life: Life, fight: Fight) -> bool:
-        """Return True if the boat was already hunted earlier in the round by the same kind of play (HF/DF, air patrol, escort attack)."""
+        """Return True if escorts have already hunted the U-boat in this round with the same kind of play
+        (HF/DF, Air Patrol, Escort Attack).
+        """
         fights = [event.engagement for event in life.events if isinstance(event.engagement, Fight)]
         place = next(n for n, each in enumerate(fights) if each is fight)
         return any(each.hunt.kind == fight.hunt.kind for each in fights[:place])
 
     def _older(self, life: Life) -> int:
-        """Return the round in which the boat's contact with the convoy began; 0 if it began in this round."""
+        """Return the round in which the U-boat's contact with the convoy began; 0 if it began in the present
+        round.
+        """
         assert life.boat is not None
         return life.boat.round if life.boat.round < life.events[0].round else 0
 
     def _verbs(self, moves: Sequence[BoatEvent]) -> Iterator[str]:
-        """Yield verb phrases for the boat's moves, with their turns: ``reported the convoy on turn 3``."""
+        """Yield verb phrases for the U-boat's moves, each with its turn: ``reported the convoy on turn 3``."""
         saved = [event for event in moves if event.kind == "bdienst"]
         for place, event in enumerate(moves):
             goal = "carrier" if event.boat is not None and event.boat.carrier else "convoy"
@@ -193,7 +207,9 @@ class Chapters:
                 yield f"saw it turn away on turn {event.number}"
 
     def _attacked(self, event: BoatEvent, salvo: SalvoFacts, start: str, name: str) -> str:
-        """Return the clause about an attack on the convoy or the carrier, and whether escorts tried to stop the boat."""
+        """Return the clause about an attack on the convoy or the carrier. It also says if escorts tried to
+        stop the U-boat.
+        """
         own = self._own(event, salvo)
         if own:
             start = f"past {'it' if len(own[0].hunt.group) == 1 else 'them'} she attacked"
@@ -206,8 +222,8 @@ class Chapters:
         return f"{start}: {salvo_clause(salvo)}{lead}"
 
     def _bluffed(self, event: BoatEvent, salvo: SalvoFacts) -> str:
-        """Return a clause that says on which turns of the round a blank had drawn attack cards that the escorts now lacked; empty if they
-        lacked none.
+        """Return a clause that says in which turns a blank made the escorts use up attack cards that they
+        now lacked; empty if they lacked none.
         """
         if not lacked_an_attack(event.turn, salvo):
             return ""
@@ -220,13 +236,15 @@ class Chapters:
         )
 
     def _own(self, event: BoatEvent, salvo: SalvoFacts) -> list[Fight]:
-        """Return the hunts with which escorts tried to stop this attack in the same turn."""
+        """Return the hunts in the same turn with which escorts tried to stop this attack."""
         boat = salvo.attack.boat
         fights = [f for f in event.turn.fights if f.attack is not None and not f.blank]
         return [f for f in fights if (f.hunt.boat.handle, f.hunt.boat.card) == (boat.handle, boat.card)]
 
     def _lead(self, engagements: Sequence[Fight | SalvoFacts]) -> str:
-        """Return a clause that says which side took the lead by a hunt or an attack; empty if the lead did not change sides."""
+        """Return a clause about how a hunt or an attack changed the lead; empty if the same side leads as
+        before.
+        """
         after = self._scoring.after(engagements)
         before = tuple(
             after[side] - sum(engagement.points[side] for engagement in engagements)
@@ -245,8 +263,8 @@ class Chapters:
     # -- boats without a passage of their own --------------------------------------------------------------------------
 
     def hunted(self, lives: Sequence[Life], number_: int) -> str:
-        """Return one sentence about a round in which boats were hunted, but nothing was hit and none attacked: the attacks on boats of each
-        grade. Empty if no escort searched for a boat.
+        """Return a sentence about a round in which escorts hunted U-boats without a hit and no U-boat
+        attacked. It counts the hunts for each grade of U-boat. Empty if there was no hunt.
         """
         attacks, sought = Counter[str](), Counter[str]()
         for life in lives:
@@ -273,7 +291,7 @@ class Chapters:
     def rest(
         self, others: Sequence[Life], number_: int, lines: Sequence[int], *, no_contact_card: bool = False
     ) -> str:
-        """Return one sentence about a round in which no boat was hunted and none attacked: the contacts that were made and lost.
+        """Return a sentence about a round without a hunt or an attack: the contacts that were made and lost.
 
         ``no_contact_card``: the U-boats were dealt no Contact card, which is why.
         """
@@ -298,8 +316,8 @@ class Chapters:
 
 
 def _until_the_last_hit(run: Sequence[BoatEvent]) -> Sequence[BoatEvent]:
-    """Return a hunt without the turns after its last hit in which nothing more happened. A hunt without a hit ends with the turn in which it
-    stopped an attack; any other is returned whole.
+    """Return a finished hunt without its uneventful last turns: it ends with the last hit or, without a hit,
+    with the turn that stopped an attack. Any other hunt is returned whole.
     """
     hits = [
         n for n, each in enumerate(run)
@@ -370,20 +388,22 @@ def _moves(events: Sequence[BoatEvent]) -> tuple[tuple[str, int, int], ...]:
 
 
 def _turns(events: Sequence[BoatEvent]) -> str:
-    """Return the turns of these events in words: ``turn 10``, ``turns 10 and 12``."""
+    """Return words for the turns of these events: ``turn 10``, ``turns 10 and 12``."""
     turns = [str(event.number) for event in events]
     return f"turn{'s' * (len(turns) > 1)} {listed(turns)}"
 
 
 def _worth(fight: Fight) -> str:
-    """Return a clause with the points for a sunk boat if they were more than for a novice boat; otherwise empty."""
+    """Return a clause with the points for a sunk U-boat, if it was worth more than a novice U-boat;
+    otherwise empty.
+    """
     sunk = fight.over and outcome(fight).sunk
     return f", worth {number(fight.points[ESCORT])} points" if sunk and fight.points[ESCORT] > _NOVICE else ""
 
 
 def in_brief(engagement: Fight | SalvoFacts, lost: tuple[int, int, int]) -> str:
-    """Return the result of a hunt or an attack for the headline: ``two merchant ships sunk``, ``a novice boat sunk``; empty if nothing
-    was hit.
+    """Return the result of a hunt or an attack in a few words for the headline: ``two merchant ships sunk``,
+    ``a novice boat sunk``; empty if there was no hit.
 
     ``lost`` counts the merchant ships, U-boats and escorts sunk in the whole round, which the headline gives instead of a single
     attack's.

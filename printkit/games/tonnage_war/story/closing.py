@@ -13,12 +13,14 @@ from printkit.report.story import count, number
 from printkit.report.words.phrases import Voice, times
 
 _OPEN: Final = 6
-"""The game was still open before the last round if no more points than this lay between the sides."""
+"""Largest lead in points before the last round with which the report still calls the game open."""
 
 
 def stopped_and_fired(turns: Sequence[TurnFacts]) -> tuple[int, int]:
-    """Return how many attacks of boats on the convoy escorts stopped, and how many came to a shot. Attacks with a blank, those on the carrier
-    and those that the log does not settle count for neither."""
+    """Return two numbers: the U-boats' attacks on the convoy that escorts stopped, and those that were
+    carried out. Attacks with a blank, attacks on the carrier, and attacks unclear in the log are not
+    counted.
+    """
     salvos = [salvo for turn in turns for salvo in turn.salvos if salvo.rolls and not salvo.attack.carrier]
     shot = {(salvo.state.round, salvo.attack.boat.handle, salvo.attack.boat.card) for salvo in salvos}
     met = {
@@ -31,7 +33,9 @@ def stopped_and_fired(turns: Sequence[TurnFacts]) -> tuple[int, int]:
 
 
 def turned_back(stopped: int, fired: int) -> str:
-    """Return the attacks on the convoy that escorts turned back, in words: ``three of five attacks on the convoy turned back``."""
+    """Return words for the attacks on the convoy that escorts stopped: ``three of five attacks on the convoy
+    turned back``.
+    """
     some = f"{number(stopped)} of {number(stopped + fired)}" if fired else f"all {number(stopped)}"
     return f"{some} attacks on the convoy turned back"
 
@@ -80,7 +84,7 @@ def _boats(played: Sequence[TurnFacts], hunt: Fight | None, scored: int) -> str:
 
 
 def _escorts(played: Sequence[TurnFacts], scored: int) -> str:
-    """Return the beginning of the sentence about the escorts: how often they attacked a boat."""
+    """Return the beginning of the sentence about the escorts' last round: how often they attacked a U-boat."""
     strikes = sum(len(fight.strikes) for turn in played for fight in turn.fights)
     ended = f"scored {count(scored, 'point')}:" if scored else "ended"
     if not strikes:

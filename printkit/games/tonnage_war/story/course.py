@@ -1,4 +1,5 @@
-"""Estimate the U-boats' chance to win after each turn of a Tonnage War game, and find the turns that changed it most.
+"""Estimate the U-boats' chance to win after each turn of a Tonnage War game, and find the turns that changed
+it the most.
 
 The estimate uses only what lies open on the table.
 """
@@ -15,11 +16,11 @@ from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
 
 WEIGHTS: Final = (-0.63, 2.61, -0.14, 0.58, 1.08)
-"""Regression weights for the features that :func:`signs` returns, fitted to some hundred games of the policy ``captain`` under the
-default rules.
+"""Weights in the formula for the U-boats' chance to win. They were fitted by regression to some hundred
+games of the policy ``captain`` under the default rules.
 """
 LEAST: Final = 5.0
-"""Minimum change in the chance to win, in percentage points, for a turn to count as decisive."""
+"""Smallest change in the chance to win, in percentage points, that makes a turn decisive."""
 NOTABLE_POINTS: Final = 3
 """The report tells a fight in which at least this many points were scored, even if the chance to win changed little."""
 MOST: Final = 4
@@ -47,17 +48,17 @@ class DecidingFight(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Return the points that both sides together scored in the fight."""
+        """Return the total number of points scored by both sides in the fight."""
         return sum(sum(engagement.points) for _, engagement in self.engagements)
 
     def gained(self, side: int) -> int:
-        """Return the points that one side scored in the fight."""
+        """Return the number of points scored by one side in the fight."""
         return sum(engagement.points[side] for _, engagement in self.engagements)
 
     @property
     def worth_telling(self) -> bool:
-        """Return True if the fight is worth telling: something was hit, or escorts hunted an attacking boat. Otherwise the chance to win
-        changed only because time passed.
+        """Return True if the report should describe the fight: something was hit, or escorts hunted an
+        attacking U-boat. In other turns, the chance to win changes only because time passes.
         """
         return self.points > 0 or any(engagement.attack is not None for _, engagement in self.engagements)
 
@@ -68,7 +69,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def at(self) -> int:
-        """Return the number of the fight's last turn, counted through the whole game."""
+        """Return the number of the fight's last turn, counted from the start of the game."""
         return place(self.turns[-1])
 
     @property
@@ -77,7 +78,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def when(self) -> str:
-        """Return the turns of the fight in words: ``turn 8``, ``turns 8 and 9``, ``turns 8–10``."""
+        """Return words for the turns of the fight: ``turn 8``, ``turns 8 and 9``, ``turns 8–10``."""
         first, last = self.turns[0].number, self.turns[-1].number
         if last - first == 1:
             return f"turns {first} and {last}"
@@ -85,7 +86,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def engagements(self) -> list[tuple[TurnFacts, Fight | SalvoFacts]]:
-        """Return the hunts and attacks in these turns, each with its turn, without hunts of blank cards."""
+        """Return the hunts and attacks in these turns, each with its turn. Hunts of blanks are left out."""
         return [
             (turn, engagement)
             for turn in self.turns
@@ -95,13 +96,13 @@ class DecidingFight(NamedTuple):
 
 
 def place(turn: TurnFacts) -> int:
-    """Return the number of a turn, counted through the whole game."""
+    """Return the number of a turn, counted from the start of the game."""
     return (turn.round - 1) * CARDS_A_ROUND + turn.number
 
 
 def signs(state: Hashable, beyond: float = 0.0) -> tuple[float, ...]:
-    """Return the features for the estimated chance to win: the lead in points relative to the turns left, contacts, and attacks under
-    way.
+    """Return the numbers from which the chance to win is estimated: the lead in points relative to the turns
+    left, the contacts, and the attacks under way.
     """
     assert isinstance(state, State)
     uboat, escort = (points + more for points, more in zip(state.scores, state.open_points, strict=True))
@@ -120,7 +121,9 @@ def chance(state: State) -> float:
 
 
 def chances(turns: Sequence[TurnFacts]) -> tuple[tuple[float, float], ...]:
-    """Return the U-boats' chance to win before the first turn and after each turn, as pairs of turn number and per cent."""
+    """Return the U-boats' chance to win before the first turn and after each turn, as pairs of turn number
+    and percentage.
+    """
     if not turns:
         return ()
     return (
@@ -144,7 +147,9 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
 
 
 def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
-    """Yield groups of turns with fights. The turns of one continued hunt form a single group, unless the chance to win turned back in it."""
+    """Yield groups of turns with fights. The turns of one continued hunt form one group, but a new group
+    begins where the chance to win starts to move in the other direction.
+    """
     part: list[TurnFacts] = []
     for turn in turns:
         on = any(fight.hunt.origin == CONTINUES for fight in turn.fights)
@@ -158,8 +163,8 @@ def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
 
 
 def _turns_back(part: Sequence[TurnFacts], turn: TurnFacts) -> bool:
-    """Return True if a turn changed the chance to win by a notable amount, in the opposite direction to the turns
-    before it.
+    """Return True if the chance to win changed notably in this turn, in the direction opposite to the turns
+    before.
     """
     first, last = chance(part[-1].after) - chance(part[0].before), chance(turn.after) - chance(turn.before)
     settled = not any(part[-1].after.open_points)
@@ -169,7 +174,8 @@ def _turns_back(part: Sequence[TurnFacts], turn: TurnFacts) -> bool:
 def decisive(
     decided: Sequence[DecidingFight], turns: Sequence[TurnFacts], final: State
 ) -> DecidingFight | None:
-    """Return the fight that decided the game: the one that gave the winner the largest gain that was never lost again.
+    """Return the fight that decided the game: the one with the winner's largest gain in the chance to win
+    that was never lost again.
 
     If the game ended level, it is the fight with the largest change of the chance.
     """
@@ -190,8 +196,8 @@ def heaviest(turns: Sequence[TurnFacts], side: int) -> DecidingFight | None:
 
 
 def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> float:
-    """Return the part of a gain in the chance to win that was never lost again, in percentage points. ``sign`` is 1 for the U-boats, −1
-    for the escorts.
+    """Return how much of a gain in the chance to win was never lost again, in percentage points. ``sign``: 1
+    for the U-boats, −1 for the escorts.
     """
     since = [chance(turn.after) for turn in turns if place(turn) >= each.at]
     return min(sign * (value - each.was) for value in since)

@@ -1,4 +1,6 @@
-"""Write the clauses about one turn of a hunt: who came upon the U-boat, who found it, its reply, and the attack that hit."""
+"""Write the clauses about one turn of a hunt: which escorts came upon the U-boat and found it, its reply,
+and the attack that hit.
+"""
 
 from __future__ import annotations
 
@@ -26,9 +28,9 @@ from printkit.table import UNKNOWN
 from printkit.table.words import ordinal
 
 RARE: Final = 0.3
-"""The report states the odds of an event if its chance (0 to 1) was at most this."""
+"""Probability (0 to 1). The report states the odds of an event if they were not higher than this."""
 NEAR: Final = 2
-"""The report says how close a missed roll was if it differed from the number needed by at most this much."""
+"""Number of points on the die. The report says how close a miss was if the roll failed by at most this much."""
 
 
 class FightResult(NamedTuple):
@@ -50,8 +52,8 @@ class FightResult(NamedTuple):
 
 
 class StrikeRoll(NamedTuple):
-    """An escort's attack roll: the escort's log name, the roll, its effect, and by how much the roll was too high (0
-    for a hit).
+    """An escort's attack roll: the escort's log name, the number rolled, its effect, and how much too high
+    it was (0 for a hit).
     """
 
     name: str
@@ -61,7 +63,9 @@ class StrikeRoll(NamedTuple):
 
 
 def outcome(fight: Fight) -> FightResult:
-    """Return the result of a hunt. If an escort was hit, the cause is the boat's shot if its roll hit this escort, otherwise ramming."""
+    """Return the result of a hunt. If an escort was hit, the cause is either the U-boat's own shot or
+    ramming.
+    """
     handle = fight.hunt.boat.handle
     effect, target = None, ""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
@@ -77,7 +81,9 @@ def outcome(fight: Fight) -> FightResult:
 
 
 def finders(fight: Fight) -> tuple[str, ...]:
-    """Return the log names (such as ``e1``) of the escorts that detected the boat, in the order of their rolls."""
+    """Return the log names of the escorts that detected the U-boat, such as ``e1``, in the order of their
+    rolls.
+    """
     boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     return tuple(
         name
@@ -102,7 +108,7 @@ def strike_rolls(fight: Fight) -> list[StrikeRoll]:
 
 
 def _highest(fight: Fight, escort: Escort, spent: bool, *effects: int) -> int:
-    """Return the highest roll with which the escort's attack has one of these effects; 0 if no roll has."""
+    """Return the highest attack roll with which the escort achieves one of these effects; 0 if no roll does."""
     ruleset, first = fight.state.ruleset, fight.hunt.first
     return max(
         (n for n in range(1, 21) if blow(ruleset, escort, n, first, spent).effect in effects), default=0
@@ -113,8 +119,8 @@ def _highest(fight: Fight, escort: Escort, spent: bool, *effects: int) -> int:
 
 
 def the_unit(fight: Fight, name: str) -> str:
-    """Return what to call an escort of the group: ``it`` if it is alone, a ship by its name. Without invented names it is ``the ace ship`` if no
-    other is of its grade, otherwise ``the second regular ship``, counted in the order in which the group was laid.
+    """Return words for an escort of the group: ``it`` for a single escort, a ship's invented name, or its
+    grade. Of several ships of one grade, each is counted: ``the second regular ship``.
     """
     ruleset = fight.state.ruleset
     units = {
@@ -128,7 +134,7 @@ def the_unit(fight: Fight, name: str) -> str:
 
 
 def arrival(fight: Fight, turn: int, *, same: bool, whom: str, hunted: bool) -> str:
-    """Return the clause that says how the hunters came upon a boat: ``on turn 4 an ace ship went for her``.
+    """Return the clause about how escorts came upon a U-boat: ``on turn 4 an ace ship went for her``.
 
     ``same``: the sentence has just named the turn. ``hunted``: the boat was hunted before in this round.
     """
@@ -150,7 +156,9 @@ def arrival(fight: Fight, turn: int, *, same: bool, whom: str, hunted: bool) -> 
 
 
 def plain(fight: Fight) -> bool:
-    """Return True if the boat neither replied nor was hit, so that the hunt needs no clause about its result."""
+    """Return True if the U-boat neither replied nor was hit, so that no clause about the hunt's result is
+    needed.
+    """
     fight_result = outcome(fight)
     return (
         fight.over
@@ -160,14 +168,17 @@ def plain(fight: Fight) -> bool:
 
 
 def kept_off(fight: Fight) -> bool:
-    """Return True if escorts detected an attacking boat, their attacks missed it by far, and nothing else happened."""
+    """Return True if escorts detected an attacking U-boat and all their attack rolls missed by far, and
+    nothing else happened.
+    """
     margins = [each.margin for each in strike_rolls(fight)]
     wide = bool(margins) and min(margins) > NEAR
     return fight.attack is not None and plain(fight) and len(finders(fight)) > 0 and wide
 
 
 def result(fight: Fight) -> str:
-    """Return the clauses about the result of a hunt, in the order of the dice: evasion, detection, the boat's own shot, the attacks.
+    """Return clauses about the result of a hunt, in the order of the dice: evasion, detection, the U-boat's
+    own shot, the escorts' attacks.
 
     It is used for a hunt with a hit and for one whose end is not in the log.
     """
@@ -195,7 +206,7 @@ def result(fight: Fight) -> str:
 def _with_blows(
     fight: Fight, fight_result: FightResult, told: list[str], shot: str, attacks: str, *, named: bool
 ) -> list[str]:
-    """Return the clauses ``told`` with the boat's own shot and the escorts' attacks added.
+    """Return the clauses ``told``, followed by clauses about the U-boat's own shot and the escorts' attacks.
 
     ``which`` joins the two only if the escort that the torpedoes missed is the one whose attack hit.
     """
@@ -215,12 +226,14 @@ def _with_blows(
 
 
 def _one_of_several(fight: Fight) -> bool:
-    """Return True if several escorts searched and exactly one found the boat."""
+    """Return True if several escorts searched and only one of them found the U-boat."""
     return len(fight.detects) > 1 and len(finders(fight)) == 1
 
 
 def _found_and_hit(fight: Fight, fight_result: FightResult) -> str | None:
-    """Return a clause such as ``the ace ship found and sank her`` if the only escort that found the boat also hit it, else None."""
+    """Return a clause such as ``the ace ship found and sank her``, if the only escort that found the U-boat
+    also hit it; otherwise None.
+    """
     found = finders(fight)
     decisive = next((each for each in strike_rolls(fight) if each.blow.effect != NOTHING), None)
     if fight_result.shot is not None or not (fight_result.sunk or fight_result.damaged) or decisive is None:
@@ -238,14 +251,18 @@ def _found_and_hit(fight: Fight, fight_result: FightResult) -> str | None:
 
 
 def evaded(fight: Fight, fight_result: FightResult) -> str:
-    """Return a clause for the boat's attempt to escape: ``she turned away``; empty if it made none."""
+    """Return a clause about the U-boat's attempt to escape: ``she turned away``; empty if there was no
+    attempt.
+    """
     if fight.reply.verb == EVADE:
         return "she turned away"
     return "she stayed up with her flak" if fight.reply.verb == FLAK and fight_result.shot is None else ""
 
 
 def missing_her(fight: Fight, fight_result: FightResult) -> str:
-    """Return a clause that says no escort found the boat: ``neither found her``, with the odds if they were small."""
+    """Return a clause that says that no escort found the U-boat: ``neither found her``. The odds are added
+    if they were small.
+    """
     none = {1: "it did not find her", 2: "neither found her"}
     told = none.get(len(fight.detects), f"none of the {number(len(fight.detects))} found her")
     if gave_away(fight, fight_result):
@@ -254,7 +271,7 @@ def missing_her(fight: Fight, fight_result: FightResult) -> str:
 
 
 def gave_away(fight: Fight, fight_result: FightResult) -> bool:
-    """Return True if no escort had found the boat, but escorts attacked it because it fired."""
+    """Return True if escorts attacked the U-boat only because its own shot revealed it."""
     return fight_result.unseen and fight_result.struck and bool(fight.detects)
 
 
@@ -273,7 +290,7 @@ def _found(fight: Fight, fight_result: FightResult) -> str:
 
 
 def _shot(fight: Fight, fight_result: FightResult, *, named: bool) -> Iterator[str]:
-    """Yield a clause about the boat's own shot, if there was one: the weapon, its target and its effect."""
+    """Yield a clause about the U-boat's own shot, if any: the weapon, the target and the effect."""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
     if fight_result.shot is None or boat is None:
         return
@@ -290,8 +307,8 @@ def _shot(fight: Fight, fight_result: FightResult, *, named: bool) -> Iterator[s
 
 
 def aim(fight: Fight, fight_result: FightResult, *, named: bool = False) -> str:
-    """Return what to call the escort at which the boat fired. ``named``: the sentence has just mentioned the escort that found the boat, so
-    ``it`` can mean that one.
+    """Return words for the escort at which the U-boat fired. ``named``: True if the sentence has just
+    mentioned the escort that found the U-boat, so that ``it`` can stand for this escort.
     """
     if named and finders(fight) == (fight_result.target,):
         return "it"
@@ -299,7 +316,9 @@ def aim(fight: Fight, fight_result: FightResult, *, named: bool = False) -> str:
 
 
 def _hitter(fight: Fight, fight_result: FightResult) -> str:
-    """Return the log's name (such as ``e1``) of the escort that alone sank or damaged the boat; empty if several attacks hit."""
+    """Return the log name of the only escort that sank or damaged the U-boat, such as ``e1``; empty if
+    several attacks hit.
+    """
     rolls = strike_rolls(fight)
     sank = [each.name for each in rolls if each.blow.effect == SINK]
     hits = [each.name for each in rolls if each.blow.effect == DAMAGE]
@@ -309,8 +328,8 @@ def _hitter(fight: Fight, fight_result: FightResult) -> str:
 
 
 def hitting_escort(fight: Fight) -> str:
-    """Return the escort whose attack sank or damaged the boat: ``a regular ship``, ``an ace aircraft``; ``a regular
-    ship’s guns`` for gunfire (not for ramming). Empty if several attacks hit.
+    """Return words for the escort whose attack sank or damaged the U-boat: ``a regular ship``, ``an ace
+    aircraft``; for gunfire ``a regular ship’s guns``. Empty if several attacks hit.
     """
     name = _hitter(fight, outcome(fight))
     card = _card(fight, name)
@@ -342,7 +361,9 @@ def sunk_by(fight: Fight) -> str:
 
 
 def introduced(fight: Fight, name: str) -> str:
-    """Return an escort with its grade and, in brackets, its name: ``an ace ship (*Foxtail*)``; ``an escort`` if its card is unknown."""
+    """Return words that introduce an escort: its grade, and its name in brackets: ``an ace ship
+    (*Foxtail*)``; ``an escort`` if its card is unknown.
+    """
     ruleset, card = fight.state.ruleset, _card(fight, name)
     if card == UNKNOWN:
         return "an escort"
@@ -350,20 +371,22 @@ def introduced(fight: Fight, name: str) -> str:
 
 
 def target_of(fight: Fight) -> str:
-    """Return the escort at which the boat fired: ``an ace aircraft``; ``an escort`` if its card is unknown."""
+    """Return words for the escort at which the U-boat fired: ``an ace aircraft``; ``an escort`` if its card
+    is unknown.
+    """
     card = _card(fight, outcome(fight).target)
     return with_article(grade_word(fight.state.ruleset, ESCORT, card)) if card != UNKNOWN else "an escort"
 
 
 def each_of(fight: Fight) -> str:
-    """Return the escorts that take part in a hunt, each by its name or its grade with the definite article."""
+    """Return words for the escorts in a hunt, each by its name or by its grade with the definite article."""
     ruleset = fight.state.ruleset
     return listed([escort_known_as(ruleset, p.card, _graded(fight, p.handle)) for p in fight.hunt.group])
 
 
 def shot_word(fight: Fight, *, past: bool = False) -> str:
-    """Return what the boat's own shot did to its target, as a participle (``sunk``), or as a verb in the past tense (``sank``). An aircraft is
-    shot down.
+    """Return a verb for what the U-boat's own shot did to its target: the participle (``sunk``) or the past
+    tense (``sank``). Aircraft are shot down.
     """
     fight_result = outcome(fight)
     if fight_result.shot != SUNK:
@@ -375,8 +398,8 @@ def shot_word(fight: Fight, *, past: bool = False) -> str:
 
 
 def _who(fight: Fight, fight_result: FightResult, name: str) -> str:
-    """Return what to call the escort that hit the boat, so that readers do not confuse it with another escort at which
-    the boat fired.
+    """Return words for the escort that hit the U-boat. They distinguish it from another escort at which the
+    U-boat fired.
     """
     who = the_unit(fight, name)
     if who != "one of them" or not fight_result.target or the_unit(fight, fight_result.target) != who:
@@ -400,13 +423,17 @@ def _attacks(fight: Fight, fight_result: FightResult) -> Iterator[str]:
 
 
 def _rammed_and_sank(fight: Fight, fight_result: FightResult) -> tuple[str, ...]:
-    """Return the log names of the escorts that sank the boat by ramming; empty if she was not sunk, or by another escort."""
+    """Return the log names of the escorts that sank the U-boat by ramming it; empty if it was not sunk in
+    this way.
+    """
     rams = _hitter(fight, fight_result) in fight_result.rammed
     return fight_result.rammed if fight_result.sunk and rams else ()
 
 
 def attacks_missed(fight: Fight) -> str:
-    """Return a clause for a turn in which every attack missed: ``both attacks missed, the closer by one``; empty if there was no attack."""
+    """Return a clause about a turn in which every attack missed: ``both attacks missed, the closer by one``;
+    empty if there was no attack.
+    """
     n, near = len(fight.strikes), min((each.margin for each in strike_rolls(fight)), default=0)
     if not n:
         return ""
@@ -419,7 +446,7 @@ def attacks_missed(fight: Fight) -> str:
 
 
 def _hit(fight: Fight, fight_result: FightResult, rolls: Sequence[StrikeRoll]) -> str:
-    """Return the clause about the attack that damaged or sank the boat."""
+    """Return the clause about the attack that damaged or sank the U-boat."""
     tail = _odds(fight, fight_result)
     hitter = _hitter(fight, fight_result)
     hits = [each for each in rolls if each.blow.effect == DAMAGE]
@@ -446,7 +473,7 @@ def _hit(fight: Fight, fight_result: FightResult, rolls: Sequence[StrikeRoll]) -
 
 
 def _odds(fight: Fight, fight_result: FightResult) -> str:
-    """Return the odds of a hunt's result in brackets if they were small, else an empty text.
+    """Return the odds of a hunt's result in brackets, if they were small; otherwise empty text.
 
     Examples: `` (one chance in ten)`` that nobody found the boat, `` (one chance in ten of sinking her)`` that she was sunk.
     """
@@ -456,7 +483,9 @@ def _odds(fight: Fight, fight_result: FightResult) -> str:
 
 
 def _rare_chance(fight: Fight, fight_result: FightResult) -> str:
-    """Return the odds that the boat would be sunk or would not be found, if that happened and they were small; otherwise an empty text."""
+    """Return the odds that the U-boat would be sunk, or would not be found, if that happened although the
+    odds were small; otherwise empty text.
+    """
     through = come_through(fight) if fight.over and not fight.blank else None
     if through is None:
         return ""
@@ -466,7 +495,9 @@ def _rare_chance(fight: Fight, fight_result: FightResult) -> str:
 
 
 def chance_of_sinking(fight: Fight) -> str:
-    """Return the odds that these escorts would sink the boat, if they did and the odds were small; otherwise an empty text."""
+    """Return the odds that these escorts would sink the U-boat, if they did so although the odds were small;
+    otherwise empty text.
+    """
     fight_result = outcome(fight)
     return _rare_chance(fight, fight_result) if fight_result.sunk else ""
 
@@ -475,7 +506,8 @@ def chance_of_sinking(fight: Fight) -> str:
 
 
 def important_rolls(fight: Fight, whom: str) -> str:
-    """Return the important rolls of a hunt, each with the number needed: ``the ace ship hit her with a 1, where 5 was enough``.
+    """Return clauses about the important rolls of a hunt with the numbers needed: ``the ace ship hit her
+    with a 1, where 5 was enough``.
 
     These are the attacks and shots that hit, or the search rolls if no escort found the boat (``whom``). Empty if there are none or a
     card is unknown.
@@ -510,7 +542,9 @@ def important_rolls(fight: Fight, whom: str) -> str:
 
 
 def _enough(roll: int, most: int) -> str:
-    """Return a roll that succeeded, and by how much: ``a 1, where 5 was enough``, ``a 5, the highest that would do``."""
+    """Return words for a successful roll and how close it was: ``a 1, where 5 was enough``, ``a 5, the
+    highest that would do``.
+    """
     return f"{with_article(str(roll))}, {f'where {most} was enough' if roll < most else 'the highest that would do'}"
 
 
@@ -519,14 +553,18 @@ def _card(fight: Fight, name: str) -> int:
 
 
 def _in_full(fight: Fight, name: str) -> str:
-    """Return what a turning point calls an escort: its grade and its name, ``the ace ship *Foxtail*``, or its grade alone."""
+    """Return words for an escort in a turning point: grade and name (``the ace ship *Foxtail*``), or the
+    grade alone.
+    """
     card = _card(fight, name)
     grade = f"the {grade_word(fight.state.ruleset, ESCORT, card)}"
     return escort_known_as(fight.state.ruleset, card, _graded(fight, name), grade)
 
 
 def _graded(fight: Fight, name: str) -> str:
-    """Return the grade of an escort with its article: ``the ace ship``, ``the second regular ship`` if there are several of its grade."""
+    """Return words for an escort's grade with the article: ``the ace ship``; ``the second regular ship`` if
+    there are several of its grade.
+    """
     grades = {piece.handle: grade_word(fight.state.ruleset, ESCORT, piece.card) for piece in fight.hunt.group}
     grade = grades.get(name, grade_word(fight.state.ruleset, ESCORT, UNKNOWN))
     alike = [handle for handle, word in grades.items() if word == grade]

@@ -10,7 +10,7 @@ from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat, continues
 from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts, points
 
 LifeKind = Literal["boat", "shadow", "blank", "order"]
-"""Part that a U-boat, or a blank laid instead of one, played in a round.
+"""What a U-boat did in a round; a blank laid instead of a U-boat counts too.
 
 ``boat``: it was hunted or attacked. ``shadow``: it only held contact. ``blank``: the card was a blank. ``order``: a B-Dienst card
 without a contact.

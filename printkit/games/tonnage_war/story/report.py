@@ -1,4 +1,6 @@
-"""Put together a Tonnage War report: headline, first paragraph, rounds, turning points, and the result of a pair of games."""
+"""Assemble a Tonnage War report: headline, first paragraph, rounds, turning points, and the result of a pair
+of games.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +74,7 @@ TURNING_NOTE = (
 
 
 def story(record: Record) -> Story:
-    """Return the content of the report on one game, complete or still under way."""
+    """Return the content of the report on one game, finished or unfinished."""
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)

@@ -1,4 +1,6 @@
-"""Arrange the passages of a Tonnage War report round by round: an opening with the score, then one passage per U-boat."""
+"""Arrange the passages of a Tonnage War report by round: an opening with the score, then a passage for each
+U-boat.
+"""
 
 from __future__ import annotations
 
@@ -24,15 +26,19 @@ from printkit.report.words.phrases import Voice, cite, led, plain, run_on
 from printkit.report.words.weave import quoted
 
 _CLOSE: Final = 2
-"""If at most this many points lay between the sides, the report says when the U-boats played their last attack card, even if they still held
-a contact.
+"""Largest lead in points at which the report says when the U-boats played their last attack card, even if
+they still had a contact.
 """
 _QUIET: Final = "All hunts"
-"""Heading of the sentence about a round in which every hunt was in vain; it is joined to the round's opening if there is one."""
+"""Heading of the sentence about a round in which no hunt hit anything. It is joined to the round's opening
+if there is one.
+"""
 
 
 def score(state: State) -> str:
-    """Return the scores as text, with the leader: ``5–3 to the U-boats``. Damage in a hunt that is not over is included."""
+    """Return the scores as text, with the leader: ``5–3 to the U-boats``. Damage in an unfinished hunt is
+    included.
+    """
     return standing(*points(state))
 
 
@@ -119,8 +125,8 @@ def _round(
 
 
 class _Telling:
-    """Arranges the events of a round in passages: one for each boat that attacked, was stopped from attacking, or in whose hunt something
-    was hit. If there is no such boat, one sentence tells of the whole round.
+    """Arranges the events of a round in passages. A U-boat has its own passage if it attacked, was kept from
+    an attack, or had a hunt with a hit. If there is no such U-boat, one sentence describes the whole round.
     """
 
     def __init__(self, said: Voice, each: Round, chapters: Chapters, found: Sequence[Life]) -> None:
@@ -131,7 +137,9 @@ class _Telling:
         self._others = [life for life in found if life not in self._reported]
 
     def passages(self) -> Iterator[Passage | Quote]:
-        """Yield the round's passages, the player's remarks, and notes on turns in which log and rules disagree, in order."""
+        """Yield the round's passages, the player's remarks, and notes on turns in which the log breaks the
+        rules, in chronological order.
+        """
         remarks = [turn for turn in self._round.turns if turn.remarks or turn.doubts]
         for place, life in enumerate(self._reported):
             while remarks and remarks[0].number < life.first:
@@ -155,7 +163,7 @@ class _Telling:
         return Passage(when, " ".join([first, *more]), "" if later else score(ends.after))
 
     def _rest(self) -> Iterator[Passage]:
-        """Yield the passage about a round in which nothing was hit and none attacked."""
+        """Yield the passage about a round in which nothing was hit and no U-boat attacked."""
         turns = self._round.turns
         if self._reported or any(turn.doubts for turn in turns):
             return
@@ -180,7 +188,8 @@ class _Telling:
 
 
 def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterator[Passage]:
-    """Yield a passage about how the U-boats, level or behind, were left without a contact or without an attack card in the last round.
+    """Yield a passage about the last round if the U-boats, level or behind, had no contact or no attack card
+    left. It says how that came about.
 
     It says how the last contacts were lost, which attack cards were thrown away for want of one or when the last was played, and how many
     Contact cards were thrown away in the round.
@@ -211,8 +220,9 @@ def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterato
 
 
 def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[str, dict[str, object]] | None:
-    """Return a clause, with its facts, about the attack cards that were of no use to the U-boats without a contact, or about the last that they
-    had played before their contacts were lost. None if neither decided anything. ``behind`` is the number of points that they lacked.
+    """Return a clause about attack cards that the U-boats could not use in the last round, because they had
+    no contact or had used their cards too early. None if this decided nothing. ``behind``: the points that
+    they lacked.
     """
     ruleset = each.turns[0].before.ruleset
     attacks = ruleset.of_action[UBOAT][GUNS]
@@ -237,8 +247,9 @@ def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[st
 
 
 def _thrown_away(each: Round, thrown: Sequence[tuple[TurnFacts, int]], lost: Sequence[ContactTrack]) -> str:
-    """Return the attack cards that were thrown away, with their turns and the Contact cards thrown away earlier in the round; if the convoy turned away from a
-    contact (one of ``lost``), also the B-Dienst cards, which could have kept it.
+    """Return the attack cards that were discarded, with their turns, and the Contact cards discarded earlier
+    in the round. If Evasive Routing ended a contact in ``lost``, also return the B-Dienst cards discarded,
+    which could have saved it.
     """
     turned_away = any(track.how == "routed" for track in lost)
     ruleset = each.turns[0].before.ruleset
@@ -256,8 +267,9 @@ def _thrown_away(each: Round, thrown: Sequence[tuple[TurnFacts, int]], lost: Seq
 
 
 def _last_attack(each: Round, attacks: int) -> int:
-    """Return the turn of a round on which the U-boats played their last attack card at the convoy; 0 if they held another after it, played
-    none, or if their hand is unknown. ``attacks`` is the set of attack cards, one bit each; they can also be played as torpedoes.
+    """Return the turn in which the U-boats played their last attack card of a round on the convoy; 0 if they
+    held another afterwards, played none, or if their hand is unknown. ``attacks``: all attack cards, as a
+    bit mask.
     """
     played = [turn for turn in each.turns for side, move in turn.plays if side == UBOAT and move.verb == GUNS]
     later = [turn for turn in each.turns if played and turn.number > played[-1].number]
@@ -269,13 +281,17 @@ def _last_attack(each: Round, attacks: int) -> int:
 
 
 def _without_a_contact(turn: TurnFacts) -> bool:
-    """Return True if the U-boats had no contact and no attack under way in a turn, or lost the last contact in it because the convoy turned away."""
+    """Return True if the U-boats had no contact and no attack under way in a turn, or if Evasive Routing
+    ended their last contact in that turn.
+    """
     held = len(turn.before.contacts) - (turn.before.routing is not None)
     return not held and not turn.after.contacts and turn.before.attack is None and turn.after.attack is None
 
 
 def _thrown(turns: Sequence[TurnFacts], cards_: int) -> list[tuple[TurnFacts, int]]:
-    """Return the cards of a set that the U-boats discarded face up in these turns, each with its turn. ``cards_`` is a bit set."""
+    """Return the cards of a set that the U-boats discarded by name in these turns, each with its turn.
+    ``cards_``: the set, as a bit mask.
+    """
     return [
         (turn, card) for turn in turns for side, move in turn.plays
         if side == UBOAT and move.verb == DISCARD and isinstance(card := move.value, int)
@@ -284,7 +300,7 @@ def _thrown(turns: Sequence[TurnFacts], cards_: int) -> list[tuple[TurnFacts, in
 
 
 def _lost(lost: Sequence[ContactTrack]) -> str:
-    """Return a sentence that says how the U-boats lost their contacts in a round, or an empty text."""
+    """Return a sentence about how the U-boats lost their contacts in a round; empty text if they lost none."""
     routed = [track.ends[1] for track in lost if track.how == "routed"]
     hunted = [track.ends[1] for track in lost if track.how not in ("routed", "ended")]
     parts = []
@@ -300,7 +316,7 @@ def _lost(lost: Sequence[ContactTrack]) -> str:
 
 
 def _on_turns(numbers: Sequence[int]) -> str:
-    """Return turns in words: ``on turn 5``, ``on turns 5 and 7``, ``on turns 5 to 8``."""
+    """Return words for a list of turns: ``on turn 5``, ``on turns 5 and 7``, ``on turns 5 to 8``."""
     turns = sorted(set(numbers))
     if len(turns) > 2 and turns[-1] - turns[0] == len(turns) - 1:
         return f"on turns {turns[0]} to {turns[-1]}"
@@ -308,14 +324,14 @@ def _on_turns(numbers: Sequence[int]) -> str:
 
 
 def _is_over(each: Round) -> bool:
-    """Return True if the log has the whole round."""
+    """Return True if the log contains the complete round."""
     after = each.turns[-1].after
     return after.round > each.number or over(after)
 
 
 def _hands_say_something(each: Round, before: Round | None) -> bool:
-    """Return True if the report lists the hands with which a round began: in the last round, if the log does not record them, and if a side
-    held at most one boat or escort. The table of the hands has the others.
+    """Return True if the round's opening lists the hands: in the last round, if the log does not record
+    them, or if a side held at most one unit. Other hands are only in the table of hands.
     """
     is_last = each.number == ROUNDS and before is not None
     if is_last or not any(each.oob) or not each.turns:
@@ -326,7 +342,9 @@ def _hands_say_something(each: Round, before: Round | None) -> bool:
 
 
 def _opening(said: Voice, each: Round, before: Round | None) -> str:
-    """Return the opening of a round: the units that each side held and, in the last round, what a side needed."""
+    """Return the opening of a round: the units in each hand and, in the last round, the points that a side
+    needed.
+    """
     if not each.turns:
         return ""
     ruleset = each.turns[0].before.ruleset
@@ -357,14 +375,16 @@ def _opening(said: Voice, each: Round, before: Round | None) -> str:
 
 
 def losses(each: Round) -> tuple[int, int, int]:
-    """Return the number of merchant ships, U-boats and escorts that were sunk in a round."""
+    """Return the numbers of merchant ships, U-boats and escorts sunk in a round."""
     before, after = each.turns[0].before, each.turns[-1].after
     boats, escorts = (now - then for then, now in zip(before.sunk, after.sunk, strict=True))
     return after.ships - before.ships, boats, escorts
 
 
 def _stands(lead: int) -> str:
-    """Return a sentence with the lead in points at the beginning of a round whose hands the log does not have."""
+    """Return a sentence with the lead in points at the beginning of a round for which the log lists no
+    hands.
+    """
     if not lead:
         return "The round began level."
     return f"The {'U-boats' if lead > 0 else 'escorts'} began it {count(abs(lead), 'point')} ahead."
@@ -378,8 +398,8 @@ def _needed(lead: int) -> str:
 
 
 def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
-    """Return the boats or escorts in a hand by grade, without blanks: ``an ace and two regular boats``; empty if the
-    log does not record the hand.
+    """Return words for the U-boats or escorts in a hand, by grade and without blanks: ``an ace and two
+    regular boats``; empty if the log does not record the hand.
     """
     units = [c for c in held if ruleset.grade(side, c) != BLANK]
     return cards(ruleset, side, units) if units else ("blanks alone" if held else "")

@@ -22,7 +22,7 @@ from printkit.table import UNKNOWN
 STAKED: Final = "have made it"
 """Words that stand in every text of :func:`stake`."""
 _CLOSE: Final = 2
-"""If at most this many points lie between the sides, the report tells what a single hit would have made of the score."""
+"""Largest lead in points at which the report says what score a single hit would have led to."""
 _NAMES: Final = {
     (4, 0): "beam attack", (3, 0): "bow attack", (3, 2): "bow attack with FAT", (2, 0): "quarter attack", (1, 0): "stern attack",
     (1, 4): "attack on a straggler",
@@ -37,7 +37,7 @@ def attack_name(ruleset: TonnageRuleset, card: int) -> str:
 
 
 def hits(salvo: SalvoFacts) -> int:
-    """Return how many rolls of an attack hit; 0 if the boat's card is unknown."""
+    """Return how many rolls of an attack hit; 0 if the U-boat's card is unknown."""
     ruleset = salvo.state.ruleset
     boat = ruleset.boat(salvo.attack.boat.card)
     if boat is None:
@@ -47,7 +47,9 @@ def hits(salvo: SalvoFacts) -> int:
 
 
 def likelihood(salvo: SalvoFacts) -> Fraction:
-    """Return the chance of at least as many hits as an attack scored; 1 if it had no rolls or was against the carrier."""
+    """Return the probability of at least as many hits as an attack scored; 1 if it had no rolls, or if its
+    target was the carrier.
+    """
     ruleset = salvo.state.ruleset
     boat = ruleset.boat(salvo.attack.boat.card)
     if boat is None or salvo.attack.carrier or not salvo.rolls:
@@ -58,13 +60,15 @@ def likelihood(salvo: SalvoFacts) -> Fraction:
 
 
 def rare_hits(salvo: SalvoFacts) -> str:
-    """Return the odds of at least as many hits as an attack scored, if they were small; otherwise an empty text."""
+    """Return the odds of at least as many hits as an attack scored, if they were small; otherwise empty
+    text.
+    """
     chance = float(likelihood(salvo))
     return odds(chance) if chance <= RARE else ""
 
 
 def salvo_clause(salvo: SalvoFacts) -> str:
-    """Return a clause about the result of an attack, with ``she`` and ``her`` for the boat."""
+    """Return a clause about the result of an attack, in which ``she`` and ``her`` stand for the U-boat."""
     if salvo.attack.carrier:
         done = salvo.result in ("damaged", "sunk")
         return (
@@ -83,14 +87,18 @@ def salvo_clause(salvo: SalvoFacts) -> str:
 
 
 def ships_sunk(salvo: SalvoFacts) -> str:
-    """Return what an attack on the convoy sank, in words: ``two merchant ships``; empty if it sank nothing."""
+    """Return words for the ships that an attack on the convoy sank: ``two merchant ships``; empty if it sank
+    none.
+    """
     if salvo.ships:
         return count(salvo.ships, "merchant ship") + nameable("ship", salvo.ships) + _rescue(salvo)
     return "the rescue ship" if salvo.rescue else ""
 
 
 def _hits(salvo: SalvoFacts, n: int) -> str:
-    """Return a clause with the number of rolls that hit, the number they needed, and the odds if these were small."""
+    """Return a clause with the number of rolls that hit and the number they needed. The odds are added if
+    they were small.
+    """
     ruleset = salvo.state.ruleset
     boat = ruleset.boat(salvo.attack.boat.card)
     if boat is None:
@@ -109,7 +117,9 @@ def _hits(salvo: SalvoFacts, n: int) -> str:
 
 
 def _rescue(salvo: SalvoFacts) -> str:
-    """Return words to add after the ships sunk if the rescue ship is lost with them; otherwise empty."""
+    """Return words for the loss of the rescue ship, to be added after the other ships sunk; empty if it was
+    not lost.
+    """
     if not salvo.rescue or not salvo.ships:
         return ""
     if salvo.state.rescue.kind == ESCORT_SHIP:
@@ -136,8 +146,9 @@ def stake(fight: Fight, before: Points) -> str:
 
 
 def missed_out(fight: Fight, before: Points) -> str:
-    """Return a clause with the score that an attack which escorts stopped would have made: ``, two certain hits away from 8–7 to the
-    escorts``; empty if its rolls could have missed, or if it had one roll and the score was not close.
+    """Return a clause with the score that a stopped attack would have led to: ``, two certain hits away from
+    8–7 to the escorts``. Empty if its rolls could have missed, or if it had one roll and the score was not
+    close.
 
     ``before`` is the score before it.
     """
@@ -150,8 +161,8 @@ def missed_out(fight: Fight, before: Points) -> str:
 
 
 def sure_rolls(fight: Fight, least: int = 2) -> int:
-    """Return the number of rolls at the convoy that a boat lost because escorts stopped its attack, if there were at least ``least`` and
-    none could miss; otherwise 0.
+    """Return how many rolls against the convoy a U-boat lost because escorts stopped its attack. 0 if there
+    were fewer than ``least``, or if any of them could have missed.
     """
     ruleset, attack = fight.state.ruleset, fight.attack
     boat = ruleset.boat(fight.hunt.boat.card)
@@ -173,8 +184,8 @@ def turned_the_lead(fight: Fight) -> bool:
 
 
 def why_unmet(turn: TurnFacts, salvo: SalvoFacts) -> str:
-    """Return a clause that says why no escort tried to stop the attacking boat: the escorts had no suitable card, or they played something
-    else.
+    """Return a clause that says why no escort tried to stop the attacking U-boat: the escorts had no
+    suitable card, or they made another play.
     """
     move = next((move for side, move in reversed(turn.plays) if side == ESCORT), None)
     ordered = any(move.verb == GUNS for side, move in turn.plays if side == UBOAT)
@@ -197,7 +208,9 @@ def why_unmet(turn: TurnFacts, salvo: SalvoFacts) -> str:
 
 
 def lacked_an_attack(turn: TurnFacts, salvo: SalvoFacts) -> bool:
-    """Return True if the escorts' hand is known and had no attack card with which to stop this attack."""
+    """Return True if the escorts' hand is known and contained no card with which they could have tried to
+    stop this attack.
+    """
     move = next((move for side, move in reversed(turn.plays) if side == ESCORT), None)
     ordered = any(move.verb == GUNS for side, move in turn.plays if side == UBOAT)
     if move is None or not ordered or move.verb == GUNS:
@@ -210,7 +223,8 @@ def lacked_an_attack(turn: TurnFacts, salvo: SalvoFacts) -> bool:
 
 
 def salvo_rolls(salvo: SalvoFacts, whom: str) -> str:
-    """Return the rolls of an attack with the number they needed: ``the ace needed 8 or less and rolled 3 and 9``.
+    """Return a clause about the rolls of an attack and the number they needed: ``the ace needed 8 or less
+    and rolled 3 and 9``.
 
     Empty if no roll could miss.
     """

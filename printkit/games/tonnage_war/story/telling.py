@@ -1,4 +1,4 @@
-"""Words for cards, escorts and odds in a Tonnage War report."""
+"""Choose words for cards, escorts and odds in a Tonnage War report."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ NAMES: Final[Names] = {
     ),
     "aircraft": tuple(f"{kind} {letter}" for letter in "BDFKMPRTXZ" for kind in ("Liberator", "Catalina")),
 }  # fmt: skip
-"""Invented names of merchant ships and of escort ships, and numbers of U-boats that never existed.
+"""Invented names of merchant ships and escort ships, and numbers of invented U-boats.
 
 Each grade of boat (novice, regular, ace) has its own range of numbers; ``boat`` is for any other grade.
 """
 
 
 _HARDLY, _TENTHS, _CLOSE = 0.03, 0.15, 0.02
-"""Limits (0 to 1) for writing a chance in words. Between ``_HARDLY`` and ``_TENTHS`` it is written as ``one chance in n``; above
-``_TENTHS`` in tenths, if the nearest number of tenths differs by at most ``_CLOSE``.
+"""Limits (0 to 1) for writing a probability in words. From ``_HARDLY`` to ``_TENTHS``: ``one chance in n``.
+Above ``_TENTHS``: tenths, if the nearest tenth differs by at most ``_CLOSE``.
 
 The third is the largest rounding error allowed for tenths.
 """
@@ -60,12 +60,14 @@ _AIRCRAFT: Final = "aircraft"
 _SINGLE: Final = re.compile(
     rf"\ue000(?P<kind>{_ESCORT}|{_AIRCRAFT})=(?P<key>\w+)\|(?P<words>[^\ue001|]+)(?:\|[^\ue001]*)?\ue001"
 )
-"""Matches the place of an escort's name."""
+"""Regular expression for the placeholder of an escort's name."""
 _PAIR_OR_SINGLE: Final = re.compile(
     rf"(?P<comma>, )?\ue000{_ESCORT}=(?P<first>\w+)\|an? (?P<grade>\w+) ship\ue001(?P<joint>, | and )"
     rf"\ue000{_ESCORT}=(?P<second>\w+)\|another (?P=grade) ship\ue001|{_SINGLE.pattern}"
 )
-"""Matches the places of two ships of one grade that stand side by side, or the place of one ship."""
+"""Regular expression for the placeholders of two neighbouring ships of one grade, or for the placeholder of
+one ship.
+"""
 
 
 def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:
@@ -74,7 +76,9 @@ def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:
 
 
 def cards(ruleset: TonnageRuleset, side: int, held: Iterable[int]) -> str:
-    """Return cards counted by grade, in words: ``a novice and two regular ships, an ace aircraft and a blank``."""
+    """Return words for a list of cards, counted by grade: ``a novice and two regular ships, an ace aircraft
+    and a blank``.
+    """
     found = Counter(ruleset.grade(side, c) for c in held)
     kinds: dict[str, list[tuple[str, int]]] = {}
     for code, name in GRADE_WORDS.items():
@@ -86,7 +90,9 @@ def cards(ruleset: TonnageRuleset, side: int, held: Iterable[int]) -> str:
 
 
 def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
-    """Return the cards of one kind (boat, ship, aircraft or blank) in words: ``a novice and a regular boat``, ``three blanks``."""
+    """Return words for the cards of one kind (U-boat, ship, aircraft or blank): ``a novice and a regular
+    boat``, ``three blanks``.
+    """
     parts = []
     for place, (grade, n) in enumerate(grades):
         last = place == len(grades) - 1
@@ -99,8 +105,8 @@ def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
 
 
 def odds(chance: float) -> str:
-    """Return a chance in words: as ``one chance in eight`` if it is small, in tenths if it is close to a number of tenths, otherwise as a
-    simple fraction.
+    """Return a probability in words: ``one chance in eight`` if it is small, tenths if it is close to a
+    tenth, otherwise a simple fraction.
     """
     tenths = round(10 * chance)
     if chance < _TENTHS or abs(tenths / 10 - chance) > _CLOSE:
@@ -109,16 +115,17 @@ def odds(chance: float) -> str:
 
 
 def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str = "") -> str:
-    """Return the place of the invented name of a ship or an aircraft, which stands instead of ``words``, such as ``the ace ship``; ``before``
-    are words that stand before the name. Escorts of which the log gives only the grade have no name: for them it is ``words``.
+    """Return a placeholder for an escort's invented name, to be used instead of ``words``, such as ``the ace
+    ship``. An escort known only by its grade has no name; the result is then ``words``. ``before``: words
+    that precede the name.
     """
     kind = {"ship": _ESCORT, "aircraft": _AIRCRAFT}.get(grade_word(ruleset, ESCORT, card).split()[-1], "")
     return known_as(kind, f"e{card}", words, before) if kind and 0 <= card < SCREEN else words
 
 
 def after_the_same_escort(text: str, before: str) -> str:
-    """Return what follows the escort's name with which a text begins, if ``before`` begins with the same escort's and names no other; otherwise
-    an empty text.
+    """Return the rest of ``text`` after the escort's name with which it begins, if ``before`` begins with
+    the same escort's name and contains no other; otherwise empty text.
     """
     first, known = _SINGLE.match(text), _SINGLE.findall(before)
     same = (
@@ -128,7 +135,9 @@ def after_the_same_escort(text: str, before: str) -> str:
 
 
 def escorts_introduced(passages: Iterable[Passage | Quote]) -> Iterator[Passage | Quote]:
-    """Yield the passages with each escort ship's grade before its name where it is first mentioned; later the name stands alone."""
+    """Yield the passages with each escort ship's grade added before its name at the first mention; later,
+    the name stands alone.
+    """
     met: set[str] = set()
 
     def single(found: re.Match[str]) -> str:
@@ -154,7 +163,9 @@ def escorts_introduced(passages: Iterable[Passage | Quote]) -> Iterator[Passage 
 
 
 def shown(card: int) -> str:
-    """Return the card's rank and suit in brackets, `` (8S)``, if the log names it; otherwise empty."""
+    """Return the card's rank and suit in brackets, such as `` (8S)``; empty if the log does not name the
+    card.
+    """
     return f" ({card_name(card)})" if 0 <= card < SCREEN else ""
 
 
@@ -163,14 +174,16 @@ def voice(record: Record) -> Voice:
 
 
 def standing(uboat: int, escort: int) -> str:
-    """Return the score with its leader: ``5–2 to the U-boats``; ``2–2`` if it is level."""
+    """Return the score with the leader: ``5–2 to the U-boats``; ``2–2`` if it is level."""
     if uboat == escort:
         return f"{uboat}–{escort}"
     return f"{max(uboat, escort)}–{min(uboat, escort)} to the {'U-boats' if uboat > escort else 'escorts'}"
 
 
 def group(fight: Fight, pieces: Sequence[Piece] | None = None) -> str:
-    """Return the hunting escorts, or some of them, counted by grade: ``a novice and two regular ships and an ace aircraft``."""
+    """Return words for some or all of the hunting escorts, counted by grade: ``a novice and two regular
+    ships and an ace aircraft``.
+    """
     pieces = fight.hunt.group if pieces is None else pieces
     known = [piece.card for piece in pieces if piece.card != UNKNOWN]
     parts = list(_grouped(fight.state.ruleset, known))
@@ -181,8 +194,8 @@ def group(fight: Fight, pieces: Sequence[Piece] | None = None) -> str:
 
 
 def _grouped(ruleset: TonnageRuleset, held: Sequence[int]) -> Iterator[str]:
-    """Yield escorts in words: each ship that has a name by itself, the others counted by grade. Grades of which there are two ships come
-    first.
+    """Yield words for escorts: a ship with a name stands alone, others are counted by grade. Grades with
+    exactly two ships come first.
     """
     ships = [card for card in held if escort_known_as(ruleset, card, "ship") != "ship"]
     grades = Counter(grade_word(ruleset, ESCORT, card) for card in ships)

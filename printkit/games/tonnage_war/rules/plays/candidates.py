@@ -337,8 +337,8 @@ def escort_answers(state: State) -> Sequence[Move]:
 
 
 def escort_plays(state: State, without: State) -> list[Move]:
-    """Return the escort player's possible plays. ``state`` is used to find repeated attacks on the same
-    U-boat, and ``without``, in which the engagement has ended, to find all other plays.
+    """Return the escort player's possible plays: repeated attacks on the same U-boat, and all other plays.
+    ``without``: the state after the engagement has ended, in which the other plays would be made.
     """
     return [*_continuations(state), *_escort_plays(without, False), *discards(state, ESCORT)]
 
