@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from printkit.games import GAMES, reading
 from printkit.index.notes import JournalExample
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from printkit.journal.telling.render_text import grouped, render_text
 
 _NOTE = re.compile(r"[ \t]*#[ \t]*(?:expect|keeps)\b.*$", re.IGNORECASE | re.MULTILINE)

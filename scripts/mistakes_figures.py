@@ -25,7 +25,8 @@ from typing import NamedTuple
 from figures import DOCS, kept, row, stored, write_section
 
 from printkit.games import GAMES, reading
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from tests.fuzz.one_mistake import MAKERS, Log, Mistake, log_number, log_of, mistake_of, replaced
 from tests.support.citations import LEFT_OUT, TWICE
 

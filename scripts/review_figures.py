@@ -24,7 +24,8 @@ from typing import NamedTuple
 from figures import DOCS, kept, row, rows, stored, write_section
 
 from printkit.games import GAMES, load, reading
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.lab.ledger import ReviewTrial, Spot

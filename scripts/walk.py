@@ -17,7 +17,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from printkit.journal.checking.checker import Checked
+    from printkit.journal.checking.checked import Checked
 
 ROOT = Path(__file__).resolve().parent.parent
 LOG = ROOT / "tests" / "games" / "malta_convoy" / "journals" / "m-1.log"

@@ -17,7 +17,8 @@ from printkit.browser.messages import (
 )
 from printkit.games import GAMES, reading
 from printkit.games import form as writer
-from printkit.journal.checking.checker import Checked, check_bytes
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_bytes
 from printkit.journal.checking.sealed import without_sealed
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.lab.ledger import Review, ReviewTrial

@@ -15,7 +15,7 @@ from printkit.lab.ledger import ExpectedCount
 from printkit.table.cards import RANK
 
 if TYPE_CHECKING:
-    from printkit.journal.checking.checker import Checked
+    from printkit.journal.checking.checked import Checked
     from printkit.journal.course import Event, Record
     from printkit.table.cards import Pool
     from printkit.table.game import Game

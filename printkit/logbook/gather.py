@@ -20,7 +20,7 @@ from printkit import __version__, entry_points
 from printkit.logbook.entries import LogEntry, Unsound
 
 if TYPE_CHECKING:
-    from printkit.journal.checking.checker import Checked
+    from printkit.journal.checking.checked import Checked
 
 SUFFIX = ".log"
 _FORMAT = 2

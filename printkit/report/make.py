@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from printkit.journal.checking.checker import Checked
+from printkit.journal.checking.checked import Checked
 from printkit.journal.checking.unchecked import listed as unchecked_lines
 from printkit.lab.ledger import ExactReview, Review, ReviewTrial
 from printkit.report.book import FITS, SMALL, SMALL_FITS, Book

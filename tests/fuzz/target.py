@@ -20,7 +20,8 @@ from printkit.cli.support.common import Failure
 from printkit.cli.support.forms import check_form
 from printkit.games import GAMES, prompts, reading
 from printkit.journal.checking import checker, effort
-from printkit.journal.checking.checker import Checked, check_bytes
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_bytes
 from printkit.journal.companion.presenter import Presenter
 from printkit.journal.companion.session import Session, Tape
 from printkit.journal.suspects import repair

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from printkit.games import GAMES, load
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from printkit.journal.notation import Notation
 from printkit.table import Game
 from tests.support.notes import expected, without_notes

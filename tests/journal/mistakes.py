@@ -9,7 +9,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from printkit.games import GAMES, reading
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from printkit.journal.verbs import Cards, Dice, Spread, Verb
 
 _HEADING = re.compile(r"(setup|position|turn|round|patrol|end)\b")

@@ -14,7 +14,8 @@ from typing import NamedTuple
 import pytest
 
 from printkit.games import GAMES, reading
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from printkit.journal.suspects.suspect import Suspect
 from tests.fuzz.one_mistake import (
     Log,

@@ -13,7 +13,8 @@ import pytest
 from printkit.cli import main
 from printkit.cli.support.forms import check_form, written
 from printkit.games import GAMES, form, reading
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from tests.journal.filling import BOXES, Values, fill, typed
 from tests.report.games import auto
 

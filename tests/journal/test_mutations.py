@@ -16,7 +16,8 @@ from typing import NamedTuple
 import pytest
 
 from printkit.games import GAMES, reading
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.table import Die, Move, Pool, Rule, Table

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from printkit.games import GAMES, reading
-from printkit.journal.checking.checker import Checked, check_bytes
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_bytes
 from printkit.journal.entries import BLIND, OMITTED, StatementBody
 from printkit.journal.reading.lexer import Vocabulary
 from printkit.journal.reading.reader import decode, read

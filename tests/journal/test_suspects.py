@@ -12,7 +12,8 @@ from click.testing import CliRunner
 
 from printkit.cli.commands.check import check_command
 from printkit.games import GAMES, reading
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from printkit.journal.suspects.slips import SWAPPED, misread
 from printkit.journal.suspects.suspect import Suspect
 

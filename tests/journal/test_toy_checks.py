@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from printkit.journal.entries import Span
 from printkit.journal.telling.diagnostics import Diagnostic
 from tests.journal.toy import LOG, SALT, loader

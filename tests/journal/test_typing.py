@@ -11,7 +11,8 @@ from click.testing import CliRunner
 
 from printkit.cli import cli
 from printkit.games import GAMES, reading
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from printkit.journal.reading.reader import MOST_PROBLEMS
 from printkit.journal.reading.strict import strict
 from printkit.journal.record import record_game

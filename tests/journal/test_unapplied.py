@@ -7,7 +7,8 @@ It sinks a destroyer.
 from __future__ import annotations
 
 from printkit.games import GAMES, reading
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from tests.report.games import auto
 
 FOUGHT = "attack 2 6 1 6 2; target 1 4\n"

@@ -11,7 +11,8 @@ import json
 import pytest
 
 from printkit.games import GAMES, reading
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from printkit.journal.checking.unchecked import listed
 from printkit.journal.telling.render_json import render_json
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from printkit.games import GAMES, reading
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Section
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log

@@ -8,7 +8,8 @@ from pathlib import Path
 from printkit.cli.commands.play import played
 from printkit.cli.support.policies import chosen_policies
 from printkit.games import GAMES, load, reading
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Record
 from printkit.report.context import Report
 from printkit.report.make import render, report

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 
-from printkit.journal.checking.checker import Checked
+from printkit.journal.checking.checked import Checked
 
 _NOTE = re.compile(r"[ \t]*#[ \t]*(?:expect|keeps)\b.*$", re.MULTILINE)
 _EXPECT = re.compile(r"#\s*expect:\s*(.*?)\s*$")

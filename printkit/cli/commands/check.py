@@ -17,7 +17,7 @@ from printkit.cli.support.streams import reader_gone
 from printkit.cli.support.text import fitted, wants_no_colours
 
 if TYPE_CHECKING:
-    from printkit.journal.checking.checker import Checked, Wanted
+    from printkit.journal.checking.checked import Checked, Wanted
 
 _FORMATS = ("text", "concise", "json", "sarif")
 _USAGE = 2

@@ -17,7 +17,7 @@ from printkit.cli.support.reports import finished, suffix_of, template_folder
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from printkit.journal.checking.checker import Checked
+    from printkit.journal.checking.checked import Checked
     from printkit.lab.standing import PlayedWell
     from printkit.logbook.diary import PlayedGame
     from printkit.logbook.entries import LogEntry

@@ -32,7 +32,7 @@ from printkit.cli.support.reports import (
 )
 
 if TYPE_CHECKING:
-    from printkit.journal.checking.checker import Checked
+    from printkit.journal.checking.checked import Checked
     from printkit.report.context import Report
     from printkit.report.figures import Figure
 

@@ -26,7 +26,7 @@ from printkit.cli.support.text import fitted
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from printkit.journal.checking.checker import Checked
+    from printkit.journal.checking.checked import Checked
     from printkit.lab.ledger import Review
     from printkit.logbook.decisions import DecisionMeans
     from printkit.logbook.entries import LogEntry, Unsound

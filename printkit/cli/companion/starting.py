@@ -28,7 +28,7 @@ from printkit.web.web_game import WebGame
 if TYPE_CHECKING:
     from printkit.cli.companion.pages import First, PageWanted
     from printkit.index.notes import GameCard, RulingNote
-    from printkit.journal.checking.checker import Checked
+    from printkit.journal.checking.checked import Checked
     from printkit.journal.companion.session import Session
     from printkit.table.game import Game
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from printkit.cli.support.common import Failure, MissingDependency, unavailable
 
 if TYPE_CHECKING:
-    from printkit.journal.checking.checker import Checked
+    from printkit.journal.checking.checked import Checked
     from printkit.journal.filled import FormGames
     from printkit.journal.forms import Log
     from printkit.press.output.form_values import FilledForm

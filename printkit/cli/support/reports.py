@@ -16,7 +16,7 @@ import click
 from printkit.cli.support.common import F, Failure, MissingDependency, write_file
 
 if TYPE_CHECKING:
-    from printkit.journal.checking.checker import Checked
+    from printkit.journal.checking.checked import Checked
     from printkit.lab.ledger import Review, ReviewTrial
     from printkit.report.context import Report
     from printkit.report.figures import Figure

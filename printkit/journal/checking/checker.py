@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printkit.journal.checking.checked import Checked as Checked
-from printkit.journal.checking.checked import Wanted as Wanted
+from printkit.journal.checking.checked import Checked
 from printkit.journal.checking.effort import (
     SHARE,
     WORK_FOR_SEARCH,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any
 
-from printkit.journal.checking.checker import Checked
+from printkit.journal.checking.checked import Checked
 from printkit.journal.entries import Span, Statement, Unclear
 from printkit.journal.notation import Notation
 from printkit.journal.verbs import Composed

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from printkit.journal.checking.replay import Setting
 from printkit.journal.companion.asking import SILENT, LiveCourse, Pending, PendingDecision, seen_by_both
 from printkit.journal.companion.dealing import Tape, dealt
@@ -199,8 +200,7 @@ class Session:
         return self._shown
 
     def _seen_by_both(self) -> Pending:
-        """Return the question that is pending if secret statements are left out. Earlier questions get an empty answer where that is
-        allowed."""
+        """Return the question that is pending if secret statements are left out."""
         label = self.pending().label
         items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
         made = [d for d in self._unwritten if not self.is_private(d.label)]

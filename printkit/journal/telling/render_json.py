@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from printkit.journal.checking.checker import Checked
+from printkit.journal.checking.checked import Checked
 from printkit.journal.suspects.suspect import NONE, Suspect, Suspects
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.visible import visible_json

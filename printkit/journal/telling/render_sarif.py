@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from urllib.parse import quote
 
 from printkit import __version__
-from printkit.journal.checking.checker import Checked
+from printkit.journal.checking.checked import Checked
 from printkit.journal.suspects.suspect import NONE, Suspect
 from printkit.journal.telling.codes import BY_CODE
 from printkit.journal.telling.diagnostics import Diagnostic, Note

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printkit.journal.checking.checker import Checked
+from printkit.journal.checking.checked import Checked
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.telling.render_text import excerpt
 from printkit.report.context import Problem

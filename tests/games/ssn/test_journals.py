@@ -11,7 +11,8 @@ import pytest
 
 from printkit.games.ssn import GAME
 from printkit.games.ssn.log.notation import NOTATION
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from tests.support.notes import without_notes
 
 JOURNALS = sorted((Path(__file__).parent / "journals").glob("*.log"))

@@ -12,7 +12,8 @@ from printkit.games.ssn.rules.geometry import Pose
 from printkit.games.ssn.rules.paths import LEFT, RIGHT, ManeuverPath, Straight, ToolTurn, path_text
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from printkit.journal.record import record_game
 from printkit.journal.verbs import Unreadable
 from printkit.journal.writer import write_log

@@ -7,7 +7,8 @@ from pathlib import Path
 from printkit.games.tonnage_war import GAME
 from printkit.games.tonnage_war.log.notation import NOTATION
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from printkit.journal.notation import Notation
 from printkit.table import Game
 from tests.support import notes

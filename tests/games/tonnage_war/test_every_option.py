@@ -13,7 +13,7 @@ from printkit.games.tonnage_war.rules.aftermath import close, missed_blank, not_
 from printkit.games.tonnage_war.rules.data import GUNS
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS, Condition, Hunt, Piece, State
-from printkit.journal.checking.checker import Checked
+from printkit.journal.checking.checked import Checked
 from printkit.table.seeded import DealtTable
 from tests.games.tonnage_war.checking import found, played, ruleset, scores
 

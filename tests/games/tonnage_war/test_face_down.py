@@ -12,7 +12,8 @@ from printkit.cli.commands.report import report_command
 from printkit.games import GAMES, reading
 from printkit.games.tonnage_war.log.prompts import holding
 from printkit.games.tonnage_war.rules.state import State
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from tests.web.web_games import session_of
 
 HEAD = "game: tonnage-war\nscenario: hx228\n\nround 1\n"

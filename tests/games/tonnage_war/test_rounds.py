@@ -8,7 +8,7 @@ from printkit.games.tonnage_war.log.prompts import lying
 from printkit.games.tonnage_war.rules.aftermath import wait, waited
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.state import Piece, State, oob_cards, out_of_play
-from printkit.journal.checking.checker import Checked
+from printkit.journal.checking.checked import Checked
 from tests.games.tonnage_war.checking import found, played, scores
 
 U_HAND = "9H 8H QS TS 4S JC 2C AD 9D 6D 2H 5S KC"

@@ -15,7 +15,7 @@ from printkit.games.tonnage_war.log.notation import NOTATION
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
-from printkit.journal.checking.checker import Checked
+from printkit.journal.checking.checked import Checked
 from printkit.journal.writer import write_log
 from tests.games.tonnage_war.any_game import MOST_TURNS, Played, any_game, any_settings, as_both_see_it
 from tests.games.tonnage_war.checking import check, found

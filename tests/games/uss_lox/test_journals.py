@@ -11,7 +11,8 @@ from printkit.games import GAMES, load
 from printkit.games.uss_lox import GAME
 from printkit.games.uss_lox.log.notation import NOTATION
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.checker import check_text
 from printkit.journal.notation import Notation
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
