@@ -79,8 +79,8 @@ class Effect(NamedTuple):
 
 
 class EndAccount(NamedTuple):
-    """The summary of a finished game: how it was decided, its luck line by line, and its turning points. Each turning point has a time, a
-    swing of the chances, and a description.
+    """The summary of a finished game: how it was decided, its luck line by line, and its turning points. Each turning point has a time,
+    the change of the expected result, and a description.
     """
 
     verdict: str

@@ -301,7 +301,7 @@ class Reading:
     # -- as in every game -------------------------------------------------------------------------------------------------
 
     def _word(self, known: tuple[str, ...]) -> None:
-        """Parse a value that must be one of the known words; if ``known`` is empty, any word is accepted."""
+        """Parse a value that must be one of the known words. If ``known`` is empty, any word is accepted."""
         verb, values = self.verb, self.values
         if not values:
             return

@@ -71,7 +71,8 @@ _MOST_JOINT = 8
 
 
 _MOST_ALTERNATIVES = 8
-"""Maximum number of alternatives that are tried for each repair to find out whether numbers that it invented cause a later conflict."""
+"""Maximum number of alternatives that are tried for each repair to find out whether a later conflict is caused by numbers that the repair
+invented."""
 _FEW_NUMBERS = 4
 """If a repair invented at most this many values, all its alternatives are tried."""
 

@@ -1,4 +1,4 @@
-"""Finds the suspects of a conflict: single changes of the log's text after which it agrees with the rules, the likeliest first.
+"""Finds the suspects of a conflict: single changes of the log's text after which the log agrees with the rules, the likeliest first.
 
 Suspects are presented as guesses. Each is tried by replaying the log with its changed text. The costs of changes are in
 :mod:`printkit.journal.suspects.slips`.
