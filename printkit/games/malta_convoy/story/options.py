@@ -33,7 +33,7 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.games.malta_convoy.story.turns import MeetingAccount, Taken, TurnAccount, fleets
 from printkit.report.story import count, listed, number
 
-_NEAR = 9
+_NEAR = 11
 """When a decoy is sent out with this many turns to go or fewer, the report mentions them."""
 _SHORT = 2
 """The report adds "only" to the duration of an option if it lasts at most this many turns."""

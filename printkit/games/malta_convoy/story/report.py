@@ -68,8 +68,11 @@ def story(record: Record) -> Story:
     assert final is not None
     assert start is not None
     decision = decided(record, turns, final)
-    writer = VoyageWriter(record, turns, decision.turn if record.finished else None)
-    passages = tuple(_passages(record, turns, start, final, writer, decision.turn))
+    decisive = (
+        decision.turn if record.finished else None
+    )  # a turn of an unfinished game may yet prove unimportant
+    writer = VoyageWriter(record, turns, decisive)
+    passages = tuple(_passages(record, turns, start, final, writer, decisive))
     return Story(
         headline=_headline(record, turns, final, decision),
         verdict=_lede(record, turns, start, final, decision, writer),

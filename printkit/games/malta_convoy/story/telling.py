@@ -75,6 +75,8 @@ _MANY_DICE = 0.35
 """The report mentions that the interception dice rolled no 1 if the chance (0 to 1) of rolling none was at most
 this.
 """
+_SHORT_ENOUGH = 32
+"""An option and the attack of the same turn are told in one sentence if it has at most this many words."""
 _LONG_LIST = 12
 """If the account of the ships hit has more words than this, it is a sentence of its own."""
 _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",
@@ -211,6 +213,8 @@ class VoyageWriter:
             parts = [run_on([*parts, effect])]
         if meeting is not None:
             parts.append(self._meeting(turn, meeting, quiet))
+            if len(NAMED.sub("", " ".join(parts)).split()) <= _SHORT_ENOUGH:
+                parts = [run_on(parts)]
             quiet = ()
         if effect and meeting is not None:
             parts.append(effect)

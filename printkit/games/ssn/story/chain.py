@@ -25,11 +25,11 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.story.deciding import by_pips, narrow
 from printkit.games.ssn.story.hearing import given_away, one_short, roll_phrase
-from printkit.games.ssn.story.pieces import inches, least_of, named, odds, torpedoes
-from printkit.games.ssn.story.salvo import by_shooter, kills_wanted
+from printkit.games.ssn.story.pieces import inches, named, odds, torpedoes
+from printkit.games.ssn.story.salvo import kills_wanted
 from printkit.games.ssn.story.turning import kills_chances
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
-from printkit.report.story import capital, count, listed, number, with_article
+from printkit.report.story import capital, count, listed, number
 from printkit.table.words import ordinal
 
 _PAIR: Final = 2
@@ -37,9 +37,6 @@ _CLOSE: Final = 0.45
 """The report says that the escape was close if the submarine ended at most this many inches beyond the
 escape range.
 """
-_LIKELY: Final = 0.5
-"""Chance to survive above which the report says that a submarine, although heard, was likely to live."""
-
 Link = Literal["lead-shots", "lead-away", "lead-lost", "lead-failed"]
 """Kind of sentence in the first paragraph: the torpedoes at the landing ship (LHD), the escape, the loss of
 the submarine, or its failure to sink the LHD.
@@ -274,11 +271,13 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
     if heard:
         on = listed([str(turn.number) for turn in heard])
         return f"the submarine was heard on turn{'s' * (len(heard) > 1)} {on}, but nobody fired, and {gone}{_by_a_pip(flight)}"
+    if one_short(flight[-1]):
+        return f"{when} the submarine was away{spare}{_by_a_pip(flight)}"
     rolls = [1 - float(turn.stakes.heard) for turn in flight if turn.stakes and turn.stakes.heard]
     unheard = f", at {odds(math.prod(rolls))}" if rolls and math.prod(rolls) < 1 else ""
     if unheard and len(rolls) > 1:
         unheard += f" over {'both' if len(rolls) == _PAIR else f'all {number(len(rolls))}'} turns"
-    return f"{when} the submarine was away{spare}, and nobody had heard it go{unheard}{_by_a_pip(flight)}"
+    return f"{when} the submarine was away{spare}, and nobody had heard it go{unheard}"
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
@@ -313,9 +312,9 @@ def _shaken(fired: Sequence[TorpedoShot]) -> str:
 
 
 def _lost(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the sentences about the turn in which the submarine was sunk: what it still needed, the roll
-    that revealed it, and the torpedo that sank it.
-    """
+    """Return the sentence about the turn in which the submarine was sunk: what it still needed, the roll
+    that revealed it, and which piece
+    sank it. The last passage tells the torpedoes."""
     turn = turns[-1]
     stakes, down = turn.stakes, lhd_lost(turns)
     assert stakes is not None
@@ -324,19 +323,13 @@ def _lost(turns: Sequence[TurnAccount], final: State) -> str:
         gave = gave.replace("gave it away", "gave the submarine away").replace(
             "where it ", "where the submarine ", 1
         )
-    if (
-        not stakes.heard
-    ):  # by the exact ranges nobody could hear it, but by those measured on the table somebody did
-        return f"{_needed(turn, down)} {gave}. {capital(_killed(turn.answers))}."
-    live = float(1 - stakes.sunk / stakes.heard)
-    still = "though it still had" if live >= _LIKELY else "and it had"
-    found = f", at {odds(stakes.heard)}" if stakes.heard < 1 else ""
-    return f"{_needed(turn, down)} {gave}{found}, {still} {odds(live)} to live. {capital(_killed(turn.answers))}."
+    found = f", at {odds(stakes.heard)}" if 0 < stakes.heard < 1 else ""
+    return f"{_needed(turn, down)} {gave}{found}, and {named(turn.answers[-1].shooter)} sank it."
 
 
 def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
-    """Return the beginning of the sentence about the roll that revealed the submarine: what the submarine
-    still needed to win and, during its escape, its distance from the nearest frigate.
+    """Return the opening of the sentence about the roll that gave the submarine: what the submarine
+    still still had to do to win.
     """
     after = turn.after
     same = bool([shot for shot in turn.attacks if shot.target == SHIP_NAMES[LHD]])
@@ -348,35 +341,10 @@ def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
             return f"{capital(on)}, with {torpedoes(left)} left for {count(kills, 'kill')},"
         return f"{capital(on)}"
     if not after.ruleset.escapes_at_the_end_of_a_turn or not live_frigates(after):
-        return f"The submarine had only to get away, but {on}"
-    near = nearest_frigate(after)
-    far = f"it was {inches(near)} away" if near > ESCAPE_RANGE else f"it was only {inches(near)} away"
-    return f"All that the submarine still needed was to end a turn unheard, more than {ESCAPE_RANGE:g}″ from every frigate: {on} {far}, but"
-
-
-def _killed(shots: Sequence[TorpedoShot]) -> str:
-    """Return clauses about the torpedoes fired at the submarine in its last turn. The last of them sank it."""
-    last = shots[-1]
-    least, die = with_article(str(least_of(last.evasion))), with_article(str(last.die))
-    who, own = named(last.shooter), by_shooter(shots)[-1]
-    fate = f"needed {least} to shake it off and got {die}"
-    if len(shots) == 1:
-        return f"{who}’s torpedo, from {inches(last.range)}, hit; the submarine {fate}"
-    if len(own) == len(shots):
-        first = own[0]
-        before = (
-            f"{with_article(str(first.die))} shook off the first"
-            if first.hit
-            else "the first missed"
-            if first.rolls
-            else "the first found nothing"
-        )
-        return f"{who} fired two from {inches(last.range)}: {before}, but against the second the submarine needed {least} and got {die}"
-    evaded = sum(shot.hit for shot in shots[:-1])
-    if not evaded:
-        return f"of {torpedoes(len(shots))} fired at the submarine the last, {who}’s from {inches(last.range)}, was the first to hit; it {fate}"
-    off = "one hit" if evaded == 1 else f"{number(evaded)} hits"
-    return f"of {torpedoes(len(shots))} fired at the submarine it shook off {off}, but against {who}’s, from {inches(last.range)}, it needed {least} and got {die}"
+        return f"{capital(on)} the submarine had only to get away, but"
+    if nearest_frigate(after) > ESCAPE_RANGE:
+        return f"{capital(on)} the submarine had only to stay unheard, but"
+    return f"{capital(on)} the submarine had still to draw away from the frigates when"
 
 
 # -- the failure -----------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from printkit.games.ssn.story.pieces import gap, inches, torpedoes
 from printkit.games.ssn.story.review import review
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turning import TURNING_NOTE, moments, turning_point
-from printkit.games.ssn.story.turns import TurnAccount, read_turns
+from printkit.games.ssn.story.turns import TurnAccount, lhd_lost, read_turns
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Passage, Quote, Story
 from printkit.report.words.weave import (
@@ -129,7 +129,11 @@ def _passages(
         elif told:
             yield Passage(span(told), deck.quiet(told))
         yield from words
-    if final.result not in (SUNK, OUT_OF_TORPEDOES):
+    down = lhd_lost(turns)
+    at_once = (
+        final.result == WIN and down is not None and down.number == final.turn
+    )  # the last turn has told it
+    if final.result not in (SUNK, OUT_OF_TORPEDOES) and not at_once:
         yield Passage("End" if final.result else "So far", _end(deck, record, turns, final, flight))
     yield from closing_words(record)
 

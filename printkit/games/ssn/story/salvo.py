@@ -147,21 +147,19 @@ def by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
     return [list(own) for _, own in groupby(shots, lambda shot: shot.shooter)]
 
 
-def return_fire(shots: Sequence[TorpedoShot], *, in_lede: bool = False) -> str:
+def return_fire(shots: Sequence[TorpedoShot]) -> str:
     """Return a sentence, without its full stop, about the results of the torpedoes fired at the submarine.
-    Shooters in succession with the same result share a clause. ``in_lede``: True if the first paragraph has
-    already described the torpedo that sank the submarine.
-    """
+    Shooters in succession with the same result share a clause."""
     clauses: list[str] = []
     for kind, shooters in groupby(by_shooter(shots), _common_outcome):
         several = list(shooters)
         if kind is not None:
             clauses.append(_no_hit_clause(several, _NO_HIT_WORDS[kind]))
         else:
-            clauses += [_struck(own, in_lede=in_lede) for own in several]
+            clauses += [_struck(own) for own in several]
     if len(shots) >= _COUNTED and len(clauses) == 1 and clauses[0].startswith("the "):
         return clauses[0].replace("the ", "all ", 1).replace(" of ", " torpedoes of ", 1)
-    many = len(shots) >= _COUNTED and len(clauses) > 1 and not in_lede
+    many = len(shots) >= _COUNTED and len(clauses) > 1
     opening = f"{'in all ' if len(shots) > 12 else ''}{torpedoes(len(shots))} came back: " if many else ""
     return f"{opening}{'; '.join(clauses)}"
 
@@ -182,12 +180,10 @@ def _no_hit_clause(several: Sequence[Sequence[TorpedoShot]], what: str) -> str:
     return f"{'both torpedoes' if n == 2 else f'the {number(n)}'} of {each_named([each[0].shooter for each in several])} {what}"
 
 
-def _struck(own: Sequence[TorpedoShot], *, in_lede: bool) -> str:
+def _struck(own: Sequence[TorpedoShot]) -> str:
     """Return a clause about the torpedoes of one shooter, at least one of which hit the submarine."""
     first, last = own[0], own[-1]
     whose, away = f"{named(first.shooter)}’s", f"from {inches(first.range)},"
-    if last.sunk and in_lede:
-        return f"{whose} {'second' if len(own) > 1 else 'torpedo'} sank the submarine"
     if len(own) == 1:
         return f"{whose} torpedo, {away} hit{_fate(first)}"
     if all(shot.hit for shot in own):

@@ -15,7 +15,6 @@ from printkit.games.ssn.rules.state import (
     ESCAPE_RANGE,
     LHD,
     SHIP_NAMES,
-    SUNK,
     State,
     layer,
     lhd_afloat,
@@ -44,12 +43,6 @@ from printkit.report.words.phrases import Voice, cite, per_cent, phrases
 
 _TENSE: Final = 0.6
 """The report mentions the submarine's chance of remaining unheard if the chance was lower than this."""
-_FOUND_OUT: Final = "it was heard"
-"""Clause about a detection that the first paragraph has already described."""
-_LOST: Final = "it was heard and sunk"
-"""Clause about a detection after which the submarine was sunk, if the first paragraph has already described
-all torpedoes fired then.
-"""
 _SUBMARINE: Final = re.compile(r"[Tt]he submarine\b")
 _THE_LHD: Final = re.compile(r"[Tt]he LHD\b")
 _FRIGATES: Final = re.compile(r"([Ff])rigates? \d(?:(?:, | and )\d\b)*")
@@ -151,7 +144,7 @@ class DeckLog:
         on = self._runs_on(turn, quiet)
         parts = list(self._attack(turn, quiet, runs_on=on)) if turn.attacks else []
         parts += self._detection(turn, () if turn.attacks else quiet, runs_on=on)
-        if turn.answers and not (self._lost_on(turn) and _one_shooter(turn)):
+        if turn.answers:
             parts += self.answers(turn, runs_on=_one_shooter(turn) and turn.stakes is not None)
         self._fired += len(turn.attacks)
         self._heard += bool(turn.heard)
@@ -271,7 +264,7 @@ class DeckLog:
         if turn.heard:
             start, told = self._to_detection(turn, quiet)
             text, kind = (
-                f"{start}{self._heard_on(turn)}{'' if turn.answers else self._turned(turn) + took_off(turn)}",
+                f"{start}{heard(turn)}{'' if turn.answers else self._turned(turn) + took_off(turn)}",
                 "heard",
             )
         else:
@@ -282,7 +275,7 @@ class DeckLog:
             text, kind = f"{start}{moved}{short}{took_off(turn)}", "unheard"
         lines = [n for each in (*told, turn) for n in each.lines]
         text = _going_on(text) if runs_on else capital(text.removeprefix("and "))
-        stop = "," if turn.answers and _one_shooter(turn) and not self._lost_on(turn) else "."
+        stop = "," if turn.answers and _one_shooter(turn) else "."
         yield self.write(kind, f"{text}{stop}", _heard_values(turn, told), lines, turn.number)
 
     def _to_detection(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> tuple[str, list[TurnAccount]]:
@@ -301,17 +294,6 @@ class DeckLog:
         """
         return turned(turn) if turn.alerted or turn.attacks else ""
 
-    def _heard_on(self, turn: TurnAccount) -> str:
-        if not self._lost_on(turn):
-            return heard(turn)
-        return _LOST if _one_shooter(turn) else _FOUND_OUT
-
-    def _lost_on(self, turn: TurnAccount) -> bool:
-        """Return True if the submarine was heard and sunk in this turn, so that the first paragraph
-        describes how.
-        """
-        return self._finished and turn.after.result == SUNK and any(shot.sunk for shot in turn.answers)
-
     # -- what was fired back -----------------------------------------------------------------------------------------
 
     def answers(self, turn: TurnAccount, *, runs_on: bool = False) -> Iterator[str]:
@@ -323,7 +305,7 @@ class DeckLog:
             "shots": tuple((s.shooter, s.outcome, s.die) for s in shots),
             "needed": least_of(shots[-1].evasion) if shots[-1].sunk else 0,
         }
-        fire = return_fire(shots, in_lede=self._lost_on(turn))
+        fire = return_fire(shots)
         text = f"{f'and {fire}' if runs_on else capital(fire)}{took_off(turn)}."
         yield self.write("answers", text, values, _lines(shots, turn), turn.number)
 

@@ -25,7 +25,7 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.story.deciding import dice_told
 from printkit.games.ssn.story.hearing import itself, turned
-from printkit.games.ssn.story.pieces import gap, inches, least_of, named, rolled, together, torpedoes
+from printkit.games.ssn.story.pieces import gap, inches, least_of, named, odds, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import left_to_do
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
@@ -168,9 +168,11 @@ def turning_point(deck: DeckLog, moment: TurningMoment) -> TurningPoint:
     words = {
         "salvo": _salvo, "alarm": _alarm, "answer": _lost if moment.turn.after.result == SUNK else _answer, "evaded": _evaded, "away": _away,
     }[moment.kind]  # fmt: skip
+    stakes = moment.turn.stakes
     values: dict[str, object] = {
         "shots": tuple((shot.rolls, shot.die, shot.outcome) for shot in moment.shots), "totals": moment.turn.totals,
-        "title": title(moment),
+        "title": title(moment), "least": stakes.least if stakes else 0,
+        "live": float(1 - stakes.sunk / stakes.heard) if stakes and stakes.heard else 1.0,
     }  # fmt: skip
     text = deck.write(f"turn-{moment.kind}", words(moment), values, moment.turn.lines, moment.turn.number)
     return TurningPoint(f"Turn {moment.turn.number}", title(moment), text)
@@ -234,10 +236,13 @@ def _alarm(moment: TurningMoment) -> str:
 
 
 def _lost(moment: TurningMoment) -> str:
-    """Return the sentence about the turn in which the submarine was sunk: which pieces could sink it. The
-    first paragraph describes the dice.
+    """Return the sentence about the turn in which the submarine was sunk: which pieces could sink it, its chance to live once it was heard,
+    and the die that sealed its fate.
     """
-    return f"{_risk(moment)}."
+    stakes = moment.turn.stakes
+    assert stakes is not None
+    live = f"heard, it had {odds(1 - stakes.sunk / stakes.heard)} to live: " if stakes.heard else ""
+    return f"{_risk(moment)}; {live}{answered(moment.turn)}."
 
 
 def _answer(moment: TurningMoment) -> str:
