@@ -92,6 +92,8 @@ def _made(fact: StoryFact, log: Log) -> None:
             if not Counter(named) - Counter(list(RANKS).index(code[0]) + 1 for code in drawn if code[0] in RANKS)
         ]  # fmt: skip
         assert within, (fact.text, shots)
+        if fact.kind == "moment":  # the target is the last that is named
+            within = [max(within, key=lambda each: fact.text.rfind(words(each[0])))]
         target, drawn = within[0] if len(within) == 1 else next(
             each for each in within if words(each[0]) in fact.text
         )  # fmt: skip
@@ -160,7 +162,7 @@ def _escort(fact: StoryFact, log: Log, turn: Turn) -> None:
         assert cost <= _aboard(log, turn)
     if found := re.search(r"rather than pay (\w+)", fact.text):
         assert counted(found[1]) == cost <= _aboard(log, turn)
-    if re.search(r"paying (?:\w+ of the|all) ", fact.text, re.IGNORECASE):
+    if re.search(r" asked (?:\w+ of the|all) ", fact.text):
         _paying_or_firing(fact, log, turn)
     if found := re.search(r"took (\w+) torpedo(?:es)? more, (?:leaving (\w+)|the last aboard)", fact.text):
         assert counted(found[1]) == cost
@@ -173,13 +175,15 @@ def _escort(fact: StoryFact, log: Log, turn: Turn) -> None:
 def _paying_or_firing(fact: StoryFact, log: Log, turn: Turn) -> None:
     """Check the price of an escort, what paying would have left, and whether firing was worth more."""
     cost = value(turn.of("escort")[0][0])
-    found = re.search(r"[Pp]aying (?:(\w+) of the|all) (\w+) torpedo(?:es)? aboard", fact.text)
+    found = re.search(r" asked (?:(\w+) of the|all) (\w+) torpedo(?:es)? aboard", fact.text)
     worth = re.search(
         r"left (?:none|(\w+) (?:for|and) (\w+) ships?(?: to find)?), worth ([\d,]+) tons on average; firing (\w+) torpedo(?:es)?, at [^,]*, was worth ([\d,]+)",
         fact.text,
     )
     assert found
     assert worth
+    if loaded := re.search(r"aboard, with ([\d,]+) tons sunk\. Paying", fact.text):
+        assert int(loaded[1].replace(",", "")) == log.total("tons", log.before(turn))
     assert (counted(found[1] or found[2]), counted(found[2])) == (cost, _aboard(log, turn))
     assert cost <= _aboard(log, turn)
     assert counted(worth[1] or "no") == _aboard(log, turn) - cost
@@ -531,7 +535,7 @@ def _sums(fact: StoryFact, log: Log) -> None:
 SHARES = {
     "more than three times": (3, 99), "more than twice": (2, 3), "nearly twice": (1.9, 2),
     "more than half as much again as": (1.55, 1.9), "about half as much again as": (1.4, 1.6),
-    "well ahead of": (1.15, 1.4), "just ahead of": (1, 1.15),
+    "well ahead of": (1.15, 1.4), "just ahead of": (1, 1.15), "less than": (0, 1), "more than": (1, 99),
 }  # fmt: skip
 
 
@@ -666,8 +670,8 @@ def _weighed(fact: StoryFact, odds: float) -> None:
 def _moment(fact: StoryFact, log: Log) -> None:
     _turning(fact, log)
     turn = _turns(fact, log)[0]
-    _odds(fact.text, fact, log, "attack" if re.search("The spread had|firing ", fact.text) else "fire")
-    if left := re.search(r"a miss would have left (\w+)(?: torpedo(?:es)?)? for the escort", fact.text):
+    _odds(fact.text, fact, log, "attack" if re.search("had to sink it|firing ", fact.text) else "fire")
+    if left := re.search(r"[Aa] miss would have left (\w+)(?: torpedo(?:es)?)? for the escort", fact.text):
         spent = len(turn.of("fire")[0])
         aboard = log.total("supply", log.before(turn), 24 - ships_laid(log))
         assert counted("no" if left[1] == "nothing" else left[1]) == aboard - spent
@@ -684,7 +688,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert not re.search(r"\blost\b", "\n".join(log.text[-3:])) or turn is not log.turns[-2]
         if found[1] == "escort" and found[2]:
             assert int(found[2].replace(",", "")) == 1000 * value(turn.of("escort")[0][0])
-    if found := re.search(r"or be lost with ([\d,]+) tons sunk\.", fact.text):
+    if found := re.search(r"or be lost with ([\d,]+) tons sunk[.,]", fact.text):
         assert int(found[1].replace(",", "")) == log.total("tons", log.before(turn))
     if found := re.search(
         r"On turn \d+, with (?:([\d,]+) tons|nothing) sunk(?:, (\w+) spreads? missed)?, ", fact.text

@@ -128,12 +128,12 @@ def _missed(about: ClauseContact) -> str:
         return f"missed {name(contact.card)}"
     though = ", though the spread had " if shot.chance >= _SURPRISE else ", at "
     odds = f"{though}{fraction(shot.chance)}"
-    spoiled = "were spoiled by the joker" if any(card >= JOKER for card in shot.cards) else "scored nothing"
+    spoiled = " and a joker spoiled it" if any(card >= JOKER for card in shot.cards) else ""
     full = len(shot.cards) == LARGEST_SPREAD and about.left
     spread = "" if full else f" with {_with(shot, about.left)}"
     loaded, value = about.sunk or 0, VALUE[contact.card]
     risked = f", with {tons(loaded)} at risk for {value * TONS:,}" if loaded >= _RECKLESS * value else ""
-    return f"missed {name(contact.card)}{spread}{risked}{odds}: {ranks(shot.cards)} {spoiled}"
+    return f"missed {name(contact.card)}{spread}{risked}{odds}{spoiled}"
 
 
 def _gunned(about: ClauseContact) -> str:

@@ -39,18 +39,23 @@ from printkit.games.uss_lox.story.turns import (
 from printkit.report.story import capital, count, number, with_article
 from printkit.report.words.phrases import lowered
 
-_NO_CONTEST: Final = 0.96
+_NO_CONTEST: Final = 0.9
 """If the chance of a hit (0 to 1) was at least this, the report does not say that an attack on an escort put
 the boat at risk."""
+SHARE: Final = 0.5
+"""An attack decided a patrol only if it raised the expected tonnage by at least this share of the largest gain of the patrol."""
 _TITLES: Final = tuple(each.title for each in BANDS[:2])
 """The two highest titles of a patrol. The first paragraph mentions them if a jack earned them."""
 
 
-def hung(encounters: Sequence[Encounter]) -> TurningStep | None:
+def hung(encounters: Sequence[Encounter], share: float = SHARE) -> TurningStep | None:
     """Return the successful attack with the most at stake; None if there is none. The preference is: an
     escort whose sinking won the title, an escort with half of the tonnage at stake, a ship whose sinking won
-    the title, any other escort. Of several, the last is returned."""
-    hits = [step for step in steps(encounters) if _spread_hit(step)]
+    the title, any other escort. Of several, the last is returned. An attack that raised the expected tonnage
+    by less than ``share`` of the largest gain of the patrol does not count."""
+    gains = [step for step in steps(encounters) if step.swing > 0]
+    most = max((step.swing for step in gains), default=0.0)
+    hits = [step for step in gains if _spread_hit(step) and step.swing >= share * most]
     total = encounters[-1].after.points
     won = [step for step in hits if title_won(step) == band(total * TONS)]
     fights = [step for step in hits if step.contact is not None and step.contact.role in FINAL]
@@ -122,14 +127,14 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
     contact = step.contact
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         if contact.role in FINAL:
-            return f"{when} {_at_stake(step, contact, contact.shot)}"
+            return f"{when} {_brought_by(step, contact)}{_at_stake(step, contact, contact.shot)}"
         if not contact.shot.hit:
             return f"{when} {_a_miss(step, contact, contact.shot)}"
         value = f" {tons(VALUE[contact.card])}" if not contact.estimated else ""
         made = result(contact.shot.scored, contact.shot.cards, contact.card)
         return (
-            f"{when}{_short_of_title(step)} {torpedoes(len(contact.shot.cards))} went at {ship(contact)}, at {fraction(contact.shot.chance)}, and "
-            f"{_had_it_missed(step, contact, contact.shot)}. {capital(made)}, and it sank{' with its' if value else ''}{value}{_title_won(step)}."
+            f"{when}{_short_of_title(step)} {torpedoes(len(contact.shot.cards))} went at {ship(contact)}, at {fraction(contact.shot.chance)}. "
+            f"{capital(_had_it_missed(step, contact, contact.shot))}. {capital(made)}, and it sank{' with its' if value else ''}{value}{_title_won(step)}."
         )
     if contact is not None and step.cause == SHIPS and contact.sunk and contact.shot is None:
         return f"{when}, {_a_jack(step, contact, encounters)}"
@@ -138,7 +143,7 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
         had = aboard_at(step, contact)
         brought = f"a miss at {name(before.card)} brought down" if before.shot else "a joker brought"
         return (
-            f"{when} {brought} an escort, with {torpedoes(had)} left to run or to fight with; but it was {name(contact.card)}, and "
+            f"{when} {brought} an escort, with {torpedoes(had)} left to run or to fight with. But it was {name(contact.card)}, and "
             f"jacks fall to the deck gun: {tons(VALUE[contact.card])} where the boat might have been lost."
         )
     if contact is not None and step.cause == JUDGEMENT:
@@ -204,18 +209,28 @@ def _at_stake(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> s
     more = f" and {count(open_, 'estimate')} open" if open_ else ""
     stake = f" with {tons(loaded) if loaded else 'nothing'} sunk{more}" if shot.hit else ""
     if cost <= had:
-        return _fire_or_pay(step, contact, shot, f"{it}{stake}")
+        return _fire_or_pay(step, contact, shot, it, stake)
     aboard = f"{'the last ' if had == len(shot.cards) else ''}{torpedoes(had)}"
-    choice = f"could not be bought off with {aboard} aboard, so that *Lox* had to sink it or be lost{stake}"
+    choice = f"could not be bought off with {aboard} aboard. *Lox* had to sink it or be lost{stake}"
     odds = (
-        f"The spread had {fraction(shot.chance)}"
+        f"at {fraction(shot.chance)}"
         if shot.chance < _NO_CONTEST
-        else "The spread was all but sure to hit"
+        else "with a spread that was all but sure to hit"
     )
     if not shot.hit:
-        return f"{it} {choice}. {odds}; {ranks(shot.cards)} scored nothing."
+        return f"{it} {choice}, {odds}; {ranks(shot.cards)} scored nothing."
     made = result(shot.scored, shot.cards, contact.card)
-    return f"{it} {choice}. {odds}: {made}, and {_and_sank(contact)}{_title_won(step)}."
+    return f"{it} {choice}, {odds}: {made}, and {_and_sank(contact)}{_title_won(step)}."
+
+
+def _brought_by(step: TurningStep, contact: ContactAccount) -> str:
+    """Return a clause about the miss that brought an escort which was then sunk: ``*Lox* missed the nine of hearts, and ``. It is empty if no
+    miss brought it, or if the escort was not sunk."""
+    place = step.encounter.contacts.index(contact)
+    before = step.encounter.contacts[place - 1] if place else None
+    if before is None or before.shot is None or before.shot.hit or not contact.sunk:
+        return ""
+    return f"*Lox* missed {name(before.card)}, and "
 
 
 def _and_sank(contact: ContactAccount) -> str:
@@ -224,9 +239,10 @@ def _and_sank(contact: ContactAccount) -> str:
     return f"{what} sank" if contact.estimated else f"{what} sank with its {tons(VALUE[contact.card])}"
 
 
-def _fire_or_pay(step: TurningStep, contact: ContactAccount, shot: SpreadShot, it: str) -> str:
+def _fire_or_pay(step: TurningStep, contact: ContactAccount, shot: SpreadShot, it: str, stake: str) -> str:
     """Return the sentences about torpedoes fired at an escort although the boat could have paid for an
-    escape. They compare the expected tonnage after either choice."""
+    escape. They compare the expected tonnage after either choice. ``it`` is the escort, ``stake`` the tonnage
+    already sunk, in words."""
     had, cost, ocean = aboard_at(step, contact), price(contact.card), step.encounter.before.ocean - 1
     kept = f"for {count(ocean, 'ship')}" if ocean else "and no ship to find"
     left = f"{number(had - cost)} {kept}" if had > cost else "none"
@@ -234,12 +250,12 @@ def _fire_or_pay(step: TurningStep, contact: ContactAccount, shot: SpreadShot, i
     best = "rightly" if firing >= paying else "though paying was worth more"
     fired = torpedoes(len(shot.cards))
     choice = (
-        f"paying {f'{number(cost)} of the' if cost < had else 'all'} {torpedoes(had)} aboard to {it} would have left {left}, worth {paying:,} tons on average; "
-        f"firing {fired}, at {fraction(shot.chance)}, was worth {firing:,}"
+        f"{it} asked {f'{number(cost)} of the' if cost < had else 'all'} {torpedoes(had)} aboard{',' if stake else ''}{stake}. Paying would have left {left}, worth {paying:,} tons "
+        f"on average; firing {fired}, at {fraction(shot.chance)}, was worth {firing:,}"
     )
     if shot.hit:
-        return f"{choice}. *Lox* fired, {best}: {result(shot.scored, shot.cards, contact.card)}, and {_and_sank(contact)}{_title_won(step)}."
-    return f"{choice}. *Lox* fired, {best}, and {ranks(shot.cards)} scored nothing."
+        return f"{choice}, and *Lox* fired, {best}: {result(shot.scored, shot.cards, contact.card)}, and {_and_sank(contact)}{_title_won(step)}."
+    return f"{choice}, and *Lox* fired, {best}; {ranks(shot.cards)} scored nothing."
 
 
 def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:

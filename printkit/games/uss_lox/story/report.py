@@ -68,6 +68,8 @@ def story(record: Record) -> Story:
     if record.finished and flawless:
         in_lede = _told_of_all(encounters, several=final.patrol > 1)[1]
         turned = _including(turned, encounters, in_lede)
+    elif decisive is not None:
+        turned = _with(turned, encounters, decisive)
     passages_told = tuple(passages(record, encounters, start, final, said, in_lede))
     return Story(
         names_in_the_lead=True,
@@ -173,7 +175,8 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter]) -> str:
         hits = f"{number(spreads - missed(encounters))} of {count(spreads, 'spread')} on target"
         if shot.hit:
             return hits if spreads > 1 else f"{it} sunk"
-        return _missed_title(encounters, step, it) or f"despite a miss at {it}"
+        poor = encounters[-1].after.points < encounters[0].worth
+        return _missed_title(encounters, step, it) or f"{'after' if poor else 'despite'} a miss at {it}"
     if step.cause == ESCORTS and contact.role == ESCORT and contact.sunk and shot is None:
         return "a jack for an escort"
     if step.cause == SHIPS_MET and contact.sunk and not contact.estimated:
@@ -207,7 +210,7 @@ def _lede(
     """Return the first paragraph of the report: what the boat sank, whether it came home, and the moment that
     decided the game."""
     flawless = record.finished and final.status != LOST and _flawless(encounters)
-    told = hung(encounters) if flawless and final.patrol == 1 else step
+    told = hung(encounters, 0.0) if flawless and final.patrol == 1 else step
     verdict = _verdict(record, encounters, final, said, told)
     if flawless:
         return f"{verdict} {_all_hit(encounters, said, several=final.patrol > 1)}"
@@ -262,7 +265,7 @@ def _told_of_all(
 ) -> tuple[Encounter, ContactAccount, SpreadShot, TurningStep | None]:
     """Return the attack that the first paragraph describes if all attacks hit. It is the attack that won the
     title, with its change of the expected tonnage, or else the attack with the smallest chance."""
-    fired, won = _fired(encounters), None if several else hung(encounters)
+    fired, won = _fired(encounters), None if several else hung(encounters, 0.0)
     for encounter, contact, shot in fired:
         if won is not None and contact is won.contact:
             return encounter, contact, shot, won
@@ -277,6 +280,16 @@ def _including(
     every = list(steps(encounters))
     spread = [each for each in every if each.contact is told and each.cause in (AT_SHIPS, AT_ESCORTS)]
     return tuple(each for each in every if each in turned or each in spread)
+
+
+def _with(
+    turned: Sequence[TurningStep], encounters: Sequence[Encounter], decisive: TurningStep
+) -> tuple[TurningStep, ...]:
+    """Return the turning points in the order of play, with the one that decided the game among them."""
+    if decisive in turned:
+        return tuple(turned)
+    every = list(steps(encounters))
+    return tuple(sorted((*turned, decisive), key=every.index))
 
 
 def _verdict(
@@ -308,16 +321,17 @@ def _verdict(
     if final.patrol > 1:
         parts = [*final.earlier, final.points - sum(final.earlier)]
         each = f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
-    home = f"with {tons(final.points)}{each}, {_title_line(encounters, final, step)}{_measured(final)}"
+    home = f"with {tons(final.points)}{each}, {_title_line(encounters, final)}{_measured(final)}"
+    since = _title_since(encounters, final, step)
     gone, spent = _misses(encounters)
     if poor and gone and not _flawless(encounters):
         cost = f"{capital(count(gone, 'miss', 'misses'))} cost *Lox* {count(spent, 'torpedo', 'torpedoes')}"
-        return said.write("verdict-home", f"{cost}, and she came home {home}.", facts, lines=lines)
-    text = f"*Lox* came home from {how_many} {home}."
+        return said.write("verdict-home", f"{cost}, and she came home {home}{since}.", facts, lines=lines)
+    text = f"*Lox* came home from {how_many} {home}{since}."
     return said.write("verdict-home", text, facts, lines=lines)
 
 
-def _title_line(encounters: Sequence[Encounter], final: State, step: TurningStep | None) -> str:
+def _title_line(encounters: Sequence[Encounter], final: State) -> str:
     """Return a phrase that compares the tonnage with the tonnage needed for a title: ``to the ton the line
     for “Ace” and``. It is empty if no title was won or narrowly missed, or after several patrols. ``step`` is
     the turning point that the first paragraph describes.
@@ -331,15 +345,25 @@ def _title_line(encounters: Sequence[Encounter], final: State, step: TurningStep
         return f"to the ton the line for “{passed.title}” and "
     if missing <= _NEAR:
         return f"{missing:,} short of “{_TITLES[0].title if passed else _TITLES[1].title}”{_let_go_for(encounters, missing)} and "
-    if passed is None or (step is not None and title_won(step) == passed.title):
+    return ""
+
+
+def _title_since(encounters: Sequence[Encounter], final: State, step: TurningStep | None) -> str:
+    """Return a clause that says since when the boat had its title. It is empty if it has none, if the first paragraph has said so, or after
+    several patrols. ``step`` is the turning point that the first paragraph describes."""
+    points = final.points * TONS
+    passed = next((each for each in _TITLES if points > each.least), None)
+    if passed is None or final.patrol > 1 or _missing(final) <= _NEAR:
+        return ""
+    if step is not None and title_won(step) == passed.title:
         return ""
     won = next((each for each in steps(encounters) if title_won(each) == passed.title), None)
     turn = next(each.number for each in encounters if each.after.points * TONS >= passed.least)
     if won is None or won.contact is None:
-        return f"{a_title(passed.title)} since turn {turn} and "
+        return f"; she had been {a_title(passed.title)} since turn {turn}"
     what = "the escort" if won.contact.role == ESCORT else name(won.contact.card)
     how = f"the deck gun sank {name(won.contact.card)}" if won.contact.shot is None else f"{what} sank"
-    return f"{a_title(passed.title)} since {how} on turn {turn} and "
+    return f"; she had been {a_title(passed.title)} since {how} on turn {turn}"
 
 
 def _let_go_for(encounters: Sequence[Encounter], missing: int) -> str:
@@ -430,7 +454,7 @@ def _measured(final: State) -> str:
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     mark = passed[-1] if passed else AVERAGE
     share = per_patrol(final) / mark.tons
-    owner = "the average patrol’s" if mark is AVERAGE else f"{mark.name}’s"
+    owner = f"{AVERAGE.name}’s" if mark is AVERAGE else f"{mark.name}’s"
     if mark is not AVERAGE:
         owner = f"{owner} average of"
     a_patrol = "" if mark is AVERAGE else " a patrol"

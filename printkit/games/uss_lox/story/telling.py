@@ -59,11 +59,13 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _NO_WAY_OUT: Final = re.compile(
-    r"could not be bought off with ((?:the last )?\w+)(?: torpedo(?:es)?)? aboard, so that (.*?) had to sink it or (?:lose the boat|be lost)"
+    r"could not be bought off with ((?:the last )?\w+)(?: torpedo(?:es)?)? aboard(?:, so that |\. )(.*?) had to sink it or (?:lose the boat|be lost)"
 )
 """Pattern for words that say that the boat could not pay an escort. If they occur a second time in a report,
 other words replace them."""
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
+_FAR_MORE: Final = 0.25
+"""If a patrol brought home more than it had promised by a larger share than this, the report gives the promised tonnage."""
 _PRIZE, _MUCH = 7, 20
 """The report says that a big ship was let pass if the ship had at least the first tonnage, and the tonnage
 already sunk was at least the second. Both are in thousands of tons."""
@@ -513,6 +515,8 @@ def _against(points: int, promised: float) -> str:
     """Return a phrase that compares the tonnage brought home with the tonnage that was expected when the
     patrol sailed."""
     more = round((points - promised) * TONS, -2)
+    if more > _FAR_MORE * promised * TONS:
+        return f", where the patrol had promised {round(promised * TONS, -2):,.0f} when she sailed"
     if not more:
         return ", as much as the patrol had promised when she sailed"
     return f", {abs(more):,.0f} tons {'more' if more > 0 else 'less'} than the patrol had promised when she sailed"
