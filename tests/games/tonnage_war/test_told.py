@@ -182,7 +182,9 @@ def test_headline_first_paragraph_and_turning_points_tell_one_moment(seed: int) 
     assert most is not None
     story = reported(auto("tonnage-war", seed)).story
     turn = most.fight.turn
-    assert f"n turn {turn.number} of round {turn.round}, at " in story.verdict
+    opening = re.match(r"On turn (\d+) of round (\d), at ", story.verdict)
+    assert opening
+    assert (int(opening[2]), int(opening[1])) in [(each.round, each.number) for each in most.fight.turns]
     assert f"Round {turn.round}, {most.fight.when}" in [point.when for point in story.turning_points]
     assert story.headline.partition(", with ")[0].endswith(f"in round {turn.round}")
 

@@ -728,10 +728,6 @@ def _hits(fact: StoryFact, log: Log) -> None:
     """Check of each of these boats whether she was sunk or damaged, by which escort and how, and how the escorts came upon her."""
     said, text = _said(fact, log), fact.text
     deeds = _deeds(fact, log)
-    sunk = sum(deed.hunt.boat.handle in deed.sunk for deed, _ in deeds if isinstance(deed, Fight))
-    assert len(re.findall(r"\b(?:sank|finished off)\b", text)) == sunk, text
-    hurt = re.findall(r"\bdamaged (?!itself|themselves)", text)
-    assert len(hurt) == len(deeds) - sunk, text
     rams = guns = 0
     for fight, turn in deeds:
         assert isinstance(fight, Fight)
@@ -750,7 +746,12 @@ def _hits(fact: StoryFact, log: Log) -> None:
         ]
         hitters = fatal or [name for (_, hits), name, roll in needed if roll <= hits]
         assert hitters, text
-        assert any(" ".join(read.hunters[name]) in text for name in hitters), (text, hitters)
+        before = text.partition(f"=c{fight.hunt.boat.card}|")[0]
+        assert before != text, text
+        verbs = re.findall(r"\b(?:sank|finished off|damaged(?! itself| themselves))\b", before)
+        assert (verbs[-1] != "damaged") == down, (text, handle)
+        units = re.findall(r"(?:novice|regular|ace) (?:ship|aircraft)", before)
+        assert units[-1] in {" ".join(read.hunters[name]) for name in hitters}, (text, hitters)
         by_ram = [
             n for _, n, roll in needed if roll == 1 and fight.hunt.first and read.hunters[n][1] == "ship"
         ]
@@ -1056,12 +1057,15 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if told := re.match(
         r"On turn (\d+) of round (\d), at (\d+–\d+(?: to the (?:U-boats|escorts))?), ", fact.text
     ):
-        assert (int(told[1]), int(told[2])) == (turns[0].number, turns[0].round), fact.text
-        before = log.before(turns[0])
+        at = log.turn(int(told[1]), int(told[2]))
+        assert at in turns, fact.text
+        before = log.before(at)
         if not log.total("open", before):
-            assert told[3] == standing(*(int(log.total(name, before)) for name in ("uboat", "escort"))), (
-                fact.text
-            )
+            score = standing(*(int(log.total(name, before)) for name in ("uboat", "escort")))
+            assert told[3] == score, fact.text
+        first = fact.text.partition("; ")[0]
+        if re.search(r"(?:ship|aircraft)\S* (?:rammed and )?sank an? ", first) and log.settled(at):
+            assert _rise("boats-sunk", at, log) > 0, fact.text
 
 
 def _several_hits(fight: Fight, read: Seen) -> bool:

@@ -558,7 +558,9 @@ def important_rolls(fight: Fight, whom: str) -> str:
         whose = f"her {weapon}" if told else f"the {weapon} of {whom}"
         told.append(f"{whose} hit {_in_full(fight, target)} with {_enough(roll, most)}")
     rolls = [each for each in strike_rolls(fight) if each.blow.effect != NOTHING]
-    for each in [each for each in rolls if each.blow.effect == SINK] or rolls:
+    if fight_result.sunk and (hitter := _hitter(fight, fight_result)):
+        rolls = [each for each in rolls if each.name == hitter]
+    for each in rolls:
         spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
         crippled = bool(fight.hunt.condition.damaged)  # then any hit sinks her
         sank = each.blow.effect == SINK and not crippled

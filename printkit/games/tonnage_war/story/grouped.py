@@ -33,7 +33,7 @@ Kind = Literal["kept", "fell", "hits"]
 STRAGGLER: Final = "attack on a straggler"
 PATROL: Final = "on patrol"
 GOING_IN: Final = " as she was going in"
-_NEAR: Final = 3
+_NEAR: Final = 5
 """Encounters of one kind stand in one sentence if at most this many turns lie between them."""
 
 
@@ -97,7 +97,7 @@ class Grouped:
     def sentences(self, found: Sequence[Brief]) -> list[str]:
         """Return the sentences about some encounters of one round, each with a citation of its log lines."""
         groups: list[list[Brief]] = []
-        for each in found:
+        for each in sorted(found, key=lambda each: each.event.number):
             near = [
                 some
                 for some in groups
@@ -192,12 +192,17 @@ class Grouped:
     def _hits(self, some: Sequence[Brief], *, alone: bool) -> str:
         """Return a sentence about boats that escorts sank or damaged."""
         by_hitter: list[tuple[str, list[str]]] = []
+        last_verb = ""
         for each in some:
             fight = each.event.engagement
             assert isinstance(fight, Fight)
             who, did = hit_by(fight, self._boat(each))
             if not by_hitter or by_hitter[-1][0] != who:
                 by_hitter.append((who, []))
+            verb = did.partition(" ")[0]
+            if by_hitter[-1][1] and verb == last_verb and verb != "rammed":
+                did = did.removeprefix(f"{verb} ")
+            last_verb = verb
             by_hitter[-1][1].append(f"{did}{'' if alone else f' on turn {each.event.number}'}")
         clauses = [f"{who} {listed(did)}" for who, did in by_hitter]
         text = listed(clauses) if all(len(did) == 1 for _, did in by_hitter) else "; ".join(clauses)

@@ -142,11 +142,14 @@ def _moment(said: Voice, most: DecisiveMoment, turns: Sequence[TurnFacts], fleet
     each = most.fight
     names = BoatNames(each.turn.before.ruleset)
     main = main_engagement(each)
+    first = next((event.turn for event in fleet.events(each.turns) if event.scored), each.turn)
     if each.is_stop and each.stopped is not None:
         what = _stopped(each, each.stopped, fleet, names)
+        first = _event_of(each, each.stopped, fleet).turn
     elif isinstance(main, SalvoFacts) and not main.attack.carrier:
         boat = _named(each, main, fleet, names)
-        what = came_through(_event_of(each, main, fleet).turn, main, turns, boat)
+        first = _event_of(each, main, fleet).turn
+        what = came_through(first, main, turns, boat)
     else:
         what = _hits(each, fleet, names)
     if not what:
@@ -156,7 +159,6 @@ def _moment(said: Voice, most: DecisiveMoment, turns: Sequence[TurnFacts], fleet
         "deeds": tuple(engagement for _, engagement in each.engagements), "chance": (each.base, each.now),
         "kept": most.kept, "decided": most.decided,
     }  # fmt: skip
-    first = next((turn for turn in each.turns if turn.engagements), each.turn)
     what = with_grades(what)
     text = f"On turn {first.number} of round {first.round}, at {score(first.before)}, {what}."
     return said.write("moment", text, values, at=each.turn.number, lines=each.lines)
@@ -184,10 +186,11 @@ def _stopped(each: DecidingFight, stopped: Fight, fleet: BoatList, names: BoatNa
         return f"{start} {group(stopped)} kept her from the convoy"
     by = sunk_by(hit)
     done = f"{by} her" if by else f"she was {'sunk' if outcome(hit).sunk else 'damaged'}"
-    last = hunts[-1]
-    later = "" if hit is last or not outcome(last).sunk else " and others sank her on the next turn"
+    turns = {id(fight): turn.number for turn in each.turns for fight in turn.fights}
     if hit is not stopped:
-        return f"{start} {group(stopped)} kept her from the convoy, and on the next turn {done}"
+        return f"{start} {group(stopped)} kept her from the convoy, and on turn {turns[id(hit)]} {done}"
+    last = hunts[-1]
+    later = "" if hit is last or not outcome(last).sunk else f", and she was sunk on turn {turns[id(last)]}"
     return f"{start} {done}{later}"
 
 

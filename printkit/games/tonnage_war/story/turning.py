@@ -38,9 +38,12 @@ def turning_point(
     """Return a turning point of the report."""
     names = BoatNames(each.turn.before.ruleset)
     stakes = list(_stakes(said, each, turns, fleet, names))
-    at_stake = " ".join(stakes)
-    dice = _by_the_dice(said, each, fleet, names, of_one=len(stakes) == 1)
-    text = " ".join(filter(None, (at_stake, run_on([dice, _balance(said, each), _chance(said, each)]))))
+    dice = _by_the_dice(said, each, fleet, names, of_one=len(stakes) == 1 or each.is_stop)
+    meaning = [_balance(said, each), _chance(said, each)]
+    told = [*stakes, run_on([dice, *meaning])]
+    if each.is_stop and len(stakes) > 1:  # other attacks came through while escorts stopped this one
+        told = [stakes[0], dice, *stakes[1:], run_on(meaning)]
+    text = " ".join(filter(None, told))
     moved = round(each.now) - round(each.was)
     swing = (
         f"{percentage_points(round(each.base) - round(each.now)).lstrip('+')} at stake"
@@ -54,7 +57,7 @@ def _stakes(
     said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList, names: BoatNames
 ) -> Iterator[str]:
     """Yield a sentence about what was at stake: the hits of an attack that escorts stopped, or why an attack came through to the convoy."""
-    for event in fleet.events(each.turns):
+    for event in sorted(fleet.events(each.turns), key=lambda event: event.engagement is not each.stopped):
         engagement = event.engagement
         if event.boat is None or engagement is None or engagement.blank:
             continue
