@@ -13,7 +13,7 @@ from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import CONTINUES
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts
-from printkit.report.story import known_as, with_article
+from printkit.report.story import count, known_as, listed, nameable, with_article
 from printkit.table import UNKNOWN, Move
 from printkit.table.words import ordinal
 
@@ -170,11 +170,12 @@ class BoatNames:
         """Return True if the report has already mentioned the U-boat by name in this round."""
         return any(self._key(boat) in keys for keys in self._introduced.values())
 
-    def introduce(self, boat: LedBoat, number: int, older: int = 0) -> str:
+    def introduce(self, boat: LedBoat, number: int, older: int = 0, *, met: bool = True) -> str:
         """Return the boat's name for the beginning of a passage, in the round ``number``: with an article, and the invented name if it
         has one.
 
-        ``older`` is the round in which its contact began, if that was an earlier one; the name then says so.
+        ``older`` is the round in which its contact began, if that was an earlier one; the name then says so. ``met``: it also says that the
+        boat was already met in an earlier round.
         """
         since = f", in contact since round {older}," if older else ""
         if number != self._round:
@@ -188,10 +189,37 @@ class BoatNames:
             return f"{self.short(boat)}{since}" if named else f"the boat{since}"
         introduced.append(key)
         if last < number and named:
-            met = f", already met in round {last}," if last < number and not older else since
-            return f"{known_as(self._kind(boat), key, with_article(word))}{met}"
+            before = f", already met in round {last}," if met and not older else since
+            return f"{known_as(self._kind(boat), key, with_article(word))}{before}"
         name = known_as(self._kind(boat), key) if named else ""
         return f"{with_article(word)}{name}{since}"
+
+    def all_of(self, boats: Sequence[LedBoat], number: int) -> str:
+        """Return several boats in a list, in the round ``number``; those of one grade that it mentions for the first time are counted:
+        ``two novice boats (*U 7101* and *U 7102*) and *U 7403*``.
+        """
+        new = [
+            boat for boat in boats
+            if boat.known(number) and self._key(boat) not in self._rounds and not self.known(boat)
+        ]  # fmt: skip
+        words: dict[str, list[LedBoat]] = {}
+        for boat in new:
+            words.setdefault(self.word(boat), []).append(boat)
+        told: list[str] = []
+        done: list[str] = []
+        for boat in boats:
+            alike = words.get(self.word(boat), []) if boat in new else []
+            if len(alike) < 2:
+                told.append(self.introduce(boat, number, met=False))
+            elif self.word(boat) not in done:
+                done.append(self.word(boat))
+                for each in alike:
+                    self.introduce(each, number)
+                keys = [self._key(each) for each in alike]
+                told.append(
+                    f"{count(len(alike), self.word(boat))}{nameable(self._kind(boat), len(alike), keys)}"
+                )
+        return listed(told)
 
     def called(self, boat: LedBoat, number: int) -> str:
         """Return the short name of a U-boat already mentioned in this round; introduce any other U-boat.

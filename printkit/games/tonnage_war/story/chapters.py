@@ -4,8 +4,9 @@ sank, and what happened to it.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
@@ -13,7 +14,7 @@ from printkit.games.tonnage_war.rules.plays.play import Play
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames
 from printkit.games.tonnage_war.story.exchanges import HuntTurn, exchange, vain
-from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts
+from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
 from printkit.games.tonnage_war.story.fights import (
     arrival,
     hitting_escort,
@@ -25,15 +26,15 @@ from printkit.games.tonnage_war.story.fights import (
     sunk_by,
     target_of,
 )
+from printkit.games.tonnage_war.story.grouped import Grouped
 from printkit.games.tonnage_war.story.lives import Life, Scoring, lines_of
 from printkit.games.tonnage_war.story.salvos import (
     attack_name,
+    drawn_by_blanks,
     lacked_an_attack,
     missed_out,
     rare_hits,
     salvo_clause,
-    stake,
-    sure_rolls,
     why_unmet,
 )
 from printkit.games.tonnage_war.story.telling import cards, group
@@ -41,6 +42,8 @@ from printkit.report.story import begun, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, run_on
 from printkit.table import UNKNOWN
 
+_ODDS: Final = re.compile(r" \([^()*\ue000]*\b(?:chance|shot)s?\b[^()*\ue000]*\)")
+"""Matches odds in brackets."""
 _NOVICE: Final = 2
 """The escorts' points for sinking a novice U-boat."""
 
@@ -56,18 +59,19 @@ class Chapters:
         names: BoatNames,
         scoring: Scoring,
         bluffs: Sequence[TurnFacts] = (),
-        staked: Fight | None = None,
+        turning: Collection[int] = (),
     ) -> None:
         """Create a writer of sentences for the U-boats of one game.
 
-        ``bluffs`` are the turns in which escorts answered an attack that was made with a blank; ``staked`` is the hunt that is told with the
-        score that the boat's attack could have made.
+        ``bluffs`` are the turns in which escorts answered an attack that was made with a blank; ``turning`` identifies the hunts and attacks of
+        the turning points, which have their odds there.
         """
+        self.turning = turning
+        self.grouped = Grouped(said, names, bluffs)
         self._said = said
         self._names = names
         self._scoring = scoring
         self._bluffs = bluffs
-        self._staked = staked
 
     # -- boats with a passage of their own -----------------------------------------------------------------------------
 
@@ -128,14 +132,26 @@ class Chapters:
             for n, each in enumerate(engagements)
         ]
         opening = f"{start}{link if start else ''}{fight_result}"
-        if fight.attack is not None and vain(fight) and outcome(fight).found:
-            opening = opening.replace(f"stood between {whom} and", f"kept {whom} from")
-        is_short = bool(put) and fight is not self._staked and plain(fight)
+        opening = self._met(fight, turn, moves, name, whom, opening)
+        is_short = bool(put) and plain(fight)
         if len(run) == 1 and (is_short or kept_off(fight)):
             text = f"{opening}{put or ' without a hit'}"
         else:
             text = exchange(f"{opening}{put}", [HuntTurn(*each) for each in hunts], leads)
         return self._written(life, moves, run, text, whole)
+
+    def _met(
+        self, fight: Fight, turn: int, moves: Sequence[BoatEvent], name: str, whom: str, opening: str
+    ) -> str:
+        """Return the opening of a hunt, from the escorts' side if it met a boat on her way in of which nothing else is told: ``on turn 4 an ace
+        ship met a regular boat on her way in with a bow attack``.
+        """
+        is_kept = fight.attack is not None and vain(fight) and outcome(fight).found
+        if fight.attack is not None and [each.kind for each in moves] == ["ordered"]:
+            attack = with_article(attack_name(fight.state.ruleset, fight.attack.card))
+            verb = "turned back" if is_kept else "met"
+            return f"on turn {turn} {group(fight)} {verb} {name} on her way in with {attack}"
+        return opening.replace(f"stood between {whom} and", f"kept {whom} from") if is_kept else opening
 
     def _written(
         self,
@@ -155,17 +171,16 @@ class Chapters:
             "fights": tuple(each.engagement for each in run if isinstance(each.engagement, Fight)), "salvo": salvo, "turn": event.number,
         }  # fmt: skip
         kind = "hunt" if salvo is None else "salvo"
+        if any(id(each.engagement) in self.turning for each in run):
+            text = _ODDS.sub("", text)
         return self._said.write(
             kind, f"{begun(text)}.", values, at=event.number, lines=lines_of([*moves, *(whole or run)])
         )
 
     def _stake(self, fight: Fight) -> str:
-        """Return a clause with the score that the boat's attack could have made if escorts had not stopped it: in full for the attack that
-        could have turned the game, in short for others that were stopped without a hit, otherwise empty."""
+        """Return a clause with the score that the boat's attack would have made if escorts had not stopped it without a hit; otherwise empty."""
         after = self._scoring.after([fight])
         before = after[UBOAT] - fight.points[UBOAT], after[ESCORT] - fight.points[ESCORT]
-        if fight is self._staked:
-            return stake(fight, before)
         is_stopped = fight.attack is not None and vain(fight) and outcome(fight).found
         return missed_out(fight, before) if is_stopped else ""
 
@@ -227,13 +242,7 @@ class Chapters:
         """
         if not lacked_an_attack(event.turn, salvo):
             return ""
-        spent = [turn for turn in self._bluffs if turn.round == event.round and turn.number < event.number]
-        turns = [str(turn.number) for turn in spent]
-        return (
-            f", for a blank had drawn {'one' if len(turns) == 1 else number(len(turns))} on turn{'s' * (len(turns) > 1)} {listed(turns)}"
-            if turns
-            else ""
-        )
+        return drawn_by_blanks(event.turn, self._bluffs)
 
     def _own(self, event: BoatEvent, salvo: SalvoFacts) -> list[Fight]:
         """Return the hunts in the same turn with which escorts tried to stop this attack."""
@@ -255,7 +264,7 @@ class Chapters:
         if before == after or sides[0] == sides[1]:
             return ""
         if not any(before) and 0 in after:
-            return "; that brought the first points of the game"
+            return ""
         if now == 0:
             return f"; that made it level at {after[0]}–{after[1]}"
         return f"; that made it {max(after)}–{min(after)} to the {'U-boats' if now > 0 else 'escorts'}"
@@ -343,11 +352,10 @@ def _were(n: int) -> str:
     return "was" if n == 1 else "were"
 
 
-def in_short(event: BoatEvent, name: str, before: Points | None) -> str:
+def in_short(event: BoatEvent, name: str) -> str:
     """Return a clause for the first paragraph about a hunt or an attack that brought points: ``a ship sank a novice boat by gunfire``.
 
-    ``name`` is what to call the boat; ``before`` is the score before it, for the score that the boat's attack could have made, which is left
-    out if ``before`` is None. Empty if nothing was hit.
+    ``name`` is what to call the boat. Empty if nothing was hit.
     """
     engagement = event.engagement
     if isinstance(engagement, SalvoFacts):
@@ -372,15 +380,13 @@ def in_short(event: BoatEvent, name: str, before: Points | None) -> str:
     fight_result = outcome(engagement)
     own = "" if fight_result.shot in (None, MISSED) else shot_word(engagement, past=True)
     fate = "sunk" if fight_result.sunk else "damaged" if fight_result.damaged else ""
-    put = stake(engagement, before) if before is not None else ""
-    going = f" on her way in to the convoy{put}" if sure_rolls(engagement) else ""
     if own:
         target = introduced(engagement, fight_result.target)
         return f"{name} {own} {target}{f' and was {fate}' if fate else ''}"
     if not fate:
         return f"{name} was rammed, and an escort was damaged" if fight_result.rammed else ""
     by = sunk_by(engagement)
-    return f"{by} {name}{going}" if by else f"{name} was {fate}"
+    return f"{by} {name}" if by else f"{name} was {fate}"
 
 
 def _moves(events: Sequence[BoatEvent]) -> tuple[tuple[str, int, int], ...]:

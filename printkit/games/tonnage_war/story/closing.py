@@ -1,4 +1,4 @@
-"""Tell in the first paragraph how the side behind tried to turn the game in the last round, and what came of it."""
+"""Tell how the side behind tried to turn the game in the last round, and what came of it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT, GUNS, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.state import State
-from printkit.games.tonnage_war.story.facts import Fight, TurnFacts, points
-from printkit.games.tonnage_war.story.salvos import sure_rolls, turned_the_lead
+from printkit.games.tonnage_war.story.facts import TurnFacts, points
 from printkit.report.story import count, number
 from printkit.report.words.phrases import Voice, times
 
@@ -40,17 +39,13 @@ def turned_back(stopped: int, fired: int) -> str:
     return f"{some} attacks on the convoy turned back"
 
 
-def last_round(
-    said: Voice, turns: Sequence[TurnFacts], final: State, hunt: Fight | None, *, told_from: int
-) -> str:
-    """Return the sentence about the last round of a finished game: what the side behind tried, and by how much it fell short.
-
-    ``hunt`` is the hunt that stopped an attack which could have turned the game, if there was one; ``told_from`` is the round that the
-    first paragraph has told. Empty if that is the last one, or if the game ended level.
+def last_round(said: Voice, turns: Sequence[TurnFacts], final: State) -> str:
+    """Return the sentence about the last round of a finished game: what the side behind tried, and by how much it fell short. Empty if the
+    game ended level, if the lead changed hands in the round, or if it was too large before it.
     """
     played = [turn for turn in turns if turn.round == ROUNDS]
     uboat, escort = points(final)
-    if not played or told_from == ROUNDS or uboat == escort or any(turn.doubts for turn in played):
+    if not played or uboat == escort or any(turn.doubts for turn in played):
         return ""
     behind = UBOAT if uboat < escort else ESCORT
     begins = points(played[0].before)
@@ -62,22 +57,18 @@ def last_round(
     values = {
         "round": ROUNDS, "behind": "uboat" if behind == UBOAT else "escort", "scored": scored, "short": abs(uboat - escort),
     }  # fmt: skip
-    did = _boats(played, hunt, scored) if behind == UBOAT else _escorts(played, scored)
+    did = _boats(played, scored) if behind == UBOAT else _escorts(played, scored)
     text = f"{did} {count(abs(uboat - escort), 'point')} short."
     lines = tuple(dict.fromkeys(n for turn in played for n in turn.lines))
     return said.write("last-round", text, values, at=played[-1].number, lines=lines)
 
 
-def _boats(played: Sequence[TurnFacts], hunt: Fight | None, scored: int) -> str:
-    """Return the beginning of the sentence about the U-boats: how often they went in, and the attack that was stopped."""
+def _boats(played: Sequence[TurnFacts], scored: int) -> str:
+    """Return the beginning of the sentence about the U-boats: how often they went in."""
     runs = sum(side == UBOAT and move.verb == GUNS for turn in played for side, move in turn.plays)
     ended = f"scored {count(scored, 'point')}:" if scored else "ended"
     if not runs:
         return f"In the last round no boat went in, and the U-boats {ended}"
-    for turn in played:
-        if hunt is not None and hunt in turn.fights and turned_the_lead(hunt):
-            meant = f"an attack that meant {number(sure_rolls(hunt))} certain hits"
-            return f"On turn {turn.number} of the last round escorts stopped {meant}; the U-boats {ended}"
     fired = sum(bool(salvo.rolls) for turn in played for salvo in turn.salvos)
     went = f"In the last round the U-boats went in {times(runs)}"
     return f"{went} and {ended}" if fired else f"{went}, never got a torpedo off and {ended}"

@@ -22,7 +22,7 @@ from printkit.games.tonnage_war.story.luck_chances import (
     shot_odds,
     units_of,
 )
-from printkit.games.tonnage_war.story.telling import escort_known_as, grade_word, group, odds
+from printkit.games.tonnage_war.story.telling import escort_known_as, escort_name, grade_word, group, odds
 from printkit.report.story import listed, number, with_article
 from printkit.table import UNKNOWN
 from printkit.table.words import ordinal
@@ -342,9 +342,8 @@ def hitting_escort(fight: Fight) -> str:
 
 
 def sunk_by(fight: Fight) -> str:
-    """Return the beginning of a sentence for the first paragraph: the escorts that sank or damaged the boat, their chance if it was small,
-    and the verb: ``an ace ship (*Foxtail*), with one chance in five, rammed and sank``. All escorts whose hits together sank the boat are
-    named. Empty if a card is unknown.
+    """Return the beginning of a sentence for the first paragraph: the escorts that sank or damaged the boat, and the verb: ``an ace ship
+    (*Foxtail*) rammed and sank``. All escorts whose hits together sank the boat are named. Empty if a card is unknown.
     """
     fight_result = outcome(fight)
     name = _hitter(fight, fight_result)
@@ -354,10 +353,35 @@ def sunk_by(fight: Fight) -> str:
     if not hitters or UNKNOWN in (_card(fight, each) for each in hitters):
         return ""
     who = [introduced(fight, each) for each in hitters]
-    chance, n = chance_of_sinking(fight), len(units_of(fight))
-    all_of_them = f" for the {number(n)} that hunted her" if n > len(who) else ""
-    with_odds = f", with {chance}{all_of_them}," if chance else ""
-    return f"{listed(who)}{with_odds} {'rammed and ' if rams else ''}{'sank' if fight_result.sunk else 'damaged'}"
+    return f"{listed(who)} {'rammed and ' if rams else ''}{'sank' if fight_result.sunk else 'damaged'}"
+
+
+def hit_by(fight: Fight, boat: str) -> tuple[str, str]:
+    """Return who sank or damaged a boat, and how: ``*Foxtail*`` and ``rammed and sank a novice boat and was damaged itself``. Both are empty if
+    nothing was hit, if an escort that did not sink her was damaged in ramming her, or if a card is unknown.
+    """
+    fight_result = outcome(fight)
+    rams = _rammed_and_sank(fight, fight_result)
+    if not (fight_result.sunk or fight_result.damaged) or set(fight_result.rammed) - set(rams):
+        return "", ""
+    rolls = strike_rolls(fight)
+    hits = tuple(each.name for each in rolls if each.blow.effect == DAMAGE)
+    name = _hitter(fight, fight_result)
+    hitters = rams or ((name,) if name else hits)
+    if not hitters or UNKNOWN in (_card(fight, each) for each in hitters):
+        return "", ""
+    who = listed([escort_name(fight.state.ruleset, _card(fight, each)) for each in hitters])
+    if rams:
+        return (
+            who,
+            f"rammed and sank {boat} and {'was damaged itself' if len(rams) == 1 else 'were damaged themselves'}",
+        )
+    if fight_result.damaged:
+        return who, f"damaged {boat}"
+    if not name:
+        return who, f"{'finished off' if fight.hunt.condition.damaged else 'together sank'} {boat}"
+    sank = next(each for each in rolls if each.name == name and each.blow.effect == SINK)
+    return who, f"sank {boat}{' by gunfire' if sank.blow.rule is rb.GUNFIRE else ''}"
 
 
 def introduced(fight: Fight, name: str) -> str:
@@ -502,6 +526,43 @@ def chance_of_sinking(fight: Fight) -> str:
     return _rare_chance(fight, fight_result) if fight_result.sunk else ""
 
 
+def odds_of_the_group(fight: Fight) -> str:
+    """Return words to add with the odds that these escorts would sink the boat, if they did: ``, at one chance in five for the two that hunted
+    her``. For a boat that came through unfound, the odds of that. Otherwise empty.
+    """
+    through = come_through(fight) if fight.over and not fight.blank else None
+    fight_result = outcome(fight)
+    if through is None or (fight_result.found and not fight_result.sunk):
+        return ""
+    missed, safe = (float(each) for each in through)
+    n = len(units_of(fight))
+    if not fight_result.found:
+        return f"; she had {odds(missed)} of slipping through" if 0 < missed < 1 else ""
+    return f", at {odds(1 - safe)}{f' for the {number(n)} that hunted her' if n > 1 else ''}"
+
+
+def found_with(fight: Fight, whom: str) -> str:
+    """Return the search roll that found a boat, with the odds of the group: ``the ace aircraft needed 3 or more to find her and rolled a 7, at nine
+    chances in ten``. Empty if no escort found her by a roll that could fail, or if a card is unknown.
+    """
+    boat, units, through = (
+        fight.state.ruleset.boat(fight.hunt.boat.card),
+        dict(units_of(fight)),
+        come_through(fight),
+    )
+    found = finders(fight)
+    if boat is None or not found or through is None:
+        return ""
+    name = found[0]
+    roll = next(roll for each, roll in fight.detects if each == name)
+    least = number_of(fight, units[name], boat) + 1
+    if least <= 1 or not 0 < through[0] < 1:
+        return ""
+    n, chance = len(units), odds(1 - float(through[0]))
+    group_ = f" for the {number(n)} together" if n > 1 else ""
+    return f"{_in_full(fight, name)} needed {least} or more to find {whom} and rolled {with_article(str(roll))}, at {chance}{group_}"
+
+
 # -- roll by roll --------------------------------------------------------------------------------------------------------
 
 
@@ -509,8 +570,8 @@ def important_rolls(fight: Fight, whom: str) -> str:
     """Return clauses about the important rolls of a hunt with the numbers needed: ``the ace ship hit her
     with a 1, where 5 was enough``.
 
-    These are the attacks and shots that hit, or the search rolls if no escort found the boat (``whom``). Empty if there are none or a
-    card is unknown.
+    These are the attacks that sank the boat (``whom``) or else those that hit, the shots that hit, or the search rolls if no escort found
+    her. Empty if there are none or a card is unknown.
     """
     boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     if boat is None or not all(name in units for name, _ in (*fight.detects, *fight.strikes)):
@@ -528,16 +589,18 @@ def important_rolls(fight: Fight, whom: str) -> str:
         weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
         whose = f"her {weapon}" if told else f"the {weapon} of {whom}"
         told.append(f"{whose} hit {_in_full(fight, target)} with {_enough(roll, most)}")
-    for each in strike_rolls(fight):
-        if each.blow.effect != NOTHING:
-            spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
-            crippled = bool(fight.hunt.condition.damaged)  # then any hit sinks her
-            sank = each.blow.effect == SINK and not crippled
-            most = _highest(fight, units[each.name], spent, *((SINK,) if sank else (DAMAGE, SINK)))
-            did = "finished off" if crippled else "sank" if sank else "hit"
-            told.append(
-                f"{_in_full(fight, each.name)} {did} {'her' if told else whom} with {_enough(each.roll, most)}"
-            )
+    rolls = [each for each in strike_rolls(fight) if each.blow.effect != NOTHING]
+    if fight_result.sunk and (hitter := _hitter(fight, fight_result)):
+        rolls = [each for each in rolls if each.name == hitter]
+    for each in rolls:
+        spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
+        crippled = bool(fight.hunt.condition.damaged)  # then any hit sinks her
+        sank = each.blow.effect == SINK and not crippled
+        most = _highest(fight, units[each.name], spent, *((SINK,) if sank else (DAMAGE, SINK)))
+        did = "finished off" if crippled else "sank" if sank else "hit"
+        told.append(
+            f"{_in_full(fight, each.name)} {did} {'her' if told else whom} with {_enough(each.roll, most)}"
+        )
     return "; ".join(told)
 
 

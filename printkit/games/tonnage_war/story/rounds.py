@@ -5,24 +5,27 @@ U-boat.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
 from printkit.games.tonnage_war.rules.data import BDIENST, BLANK, CONTACT, ESCORT, GUNS, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
-from printkit.games.tonnage_war.rules.plays.play import Play
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
-from printkit.games.tonnage_war.rules.state import ANSWERS, State
+from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import Chapters
-from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Fight, Round, TurnFacts, points
+from printkit.games.tonnage_war.story.closing import last_round
+from printkit.games.tonnage_war.story.course import DecidingFight
+from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Round, TurnFacts, points
+from printkit.games.tonnage_war.story.grouped import Brief, brief, in_runs
 from printkit.games.tonnage_war.story.lives import Life, Scoring, lives
-from printkit.games.tonnage_war.story.salvos import attack_name, turned_the_lead
+from printkit.games.tonnage_war.story.salvos import attack_name, bluffs
 from printkit.games.tonnage_war.story.telling import cards, standing
+from printkit.journal.course import Record
 from printkit.report.story import Passage, Quote, begun, count, listed, untold, with_article
-from printkit.report.words.phrases import Voice, cite, led, plain, run_on
+from printkit.report.words.phrases import Voice, cite, led, plain
 from printkit.report.words.weave import quoted
 
 _CLOSE: Final = 2
@@ -42,51 +45,30 @@ def score(state: State) -> str:
     return standing(*points(state))
 
 
-def rounds(said: Voice, made: Account, fleet: BoatList, *, staked: bool = False) -> Iterator[Passage | Quote]:
-    """Yield the passages of every round, and the player's remarks. ``staked``: a stopped attack is no longer told with the score that it could
-    have made.
-    """
+def reached(record: Record) -> str:
+    """Return how far the log goes: ``after turn 3 of round 2``, or ``in turn 3 of round 2`` if the turn is incomplete."""
+    last = record.last
+    if not isinstance(last.before, State):
+        return "before the first round" if not record.from_position else "where the log begins"
+    if last.heading.kind == "round":
+        begins = "before the first turn of" if last.whole else "at the opening of"
+        return f"{begins} round {last.before.round}"
+    return f"{'after' if last.whole else 'in'} turn {last.before.turn} of round {last.before.round}"
+
+
+def rounds(
+    said: Voice, made: Account, fleet: BoatList, points_: Sequence[DecidingFight] = ()
+) -> Iterator[Passage | Quote]:
+    """Yield the passages of every round, and the player's remarks. ``points_`` are the report's turning points."""
     if not made.turns:
         return
     names = BoatNames(made.turns[0].before.ruleset)
-    hunt = None if staked else largest_stake(made.turns)
-    chapters = Chapters(said, names, Scoring(made.turns), _bluffs(made.turns), hunt)
+    turning = {id(engagement) for each in points_ for _, engagement in each.engagements}
+    chapters = Chapters(said, names, Scoring(made.turns), bluffs(made.turns), turning)
     before: Round | None = None
     for each in made.rounds:
         yield from _round(said, each, fleet, chapters, before, made.tracks)
         before = each
-
-
-def largest_stake(turns: Sequence[TurnFacts]) -> Fight | None:
-    """Return the last hunt in which escorts stopped an attack that could not miss and would have brought the U-boats level or ahead; None
-    if there was none.
-    """
-    stopped = [
-        fight for turn in turns for fight in turn.fights
-        if fight.over and turned_the_lead(fight)
-        and not any(salvo.attack.boat.handle == fight.hunt.boat.handle for salvo in turn.salvos)
-    ]  # fmt: skip
-    return stopped[-1] if stopped else None
-
-
-def _bluffs(turns: Sequence[TurnFacts]) -> list[TurnFacts]:
-    """Return the turns in which escorts played an attack card against a boat on its way in that proved to be a blank.
-
-    The blank is turned up at the beginning of the next turn.
-    """
-    bluffs = []
-    for turn in turns:
-        for fight in turn.fights:
-            if fight.blank and fight.hunt.origin == ANSWERS:
-                on = fight.hunt.boat.handle
-                played = [
-                    each for each in turns
-                    if each.round == turn.round and each.number < turn.number
-                    for side, move in each.plays
-                    if side == ESCORT and isinstance(move.value, Play) and move.value.on == on
-                ]  # fmt: skip
-                bluffs += played[-1:]
-    return bluffs
 
 
 def _round(
@@ -102,7 +84,7 @@ def _round(
     is_needed = not isinstance(next(iter(told), None), Passage) or _hands_say_something(each, before)
     opening = _opening(said, each, before) if is_needed else ""
     if opening and told and isinstance(told[0], Passage) and told[0].when == _QUIET:
-        opening = run_on([opening, told.pop(0).text])
+        opening = f"{opening} {told.pop(0).text}"
     if opening:
         yield Passage(f"Round {each.number}", opening, score(each.turns[0].before))
     yield from quoted(each.remarks)
@@ -118,7 +100,9 @@ def _round(
         and _is_over(each)
         and not any(turn.doubts for turn in each.turns)
     ):
-        yield from _unused(said, each, tracks)
+        unused = list(_unused(said, each, tracks))
+        ending = "" if unused else last_round(said, each.turns, each.turns[-1].after)
+        yield from unused or ([Passage("The end", ending, score(each.turns[-1].after))] if ending else [])
     if each.early:
         lines = each.turns[-1].lines if each.turns else (1,)
         yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
@@ -141,26 +125,38 @@ class _Telling:
         rules, in chronological order.
         """
         remarks = [turn for turn in self._round.turns if turn.remarks or turn.doubts]
-        for place, life in enumerate(self._reported):
-            while remarks and remarks[0].number < life.first:
+        runs = list(in_runs([(life, self._brief(life)) for life in self._reported]))
+        for place, run in enumerate(runs):
+            while remarks and remarks[0].number < min(life.first for life, _ in run):
                 yield from self._aside(remarks.pop(0))
-            yield self._passage(place, life)
+            earlier = max((life.last for some in runs[:place] for life, _ in some), default=0)
+            later = min((life.opening.number for some in runs[place + 1 :] for life, _ in some), default=99)
+            yield self._passage([life for life, _ in run], [each for _, each in run if each], earlier, later)
         yield from self._rest()
         for turn in remarks:
             yield from self._aside(turn)
 
-    def _passage(self, place: int, life: Life) -> Passage:
-        """Return the passage about a boat. The heading gives the first and the last turn of the events in it.
+    def _brief(self, life: Life) -> Brief | None:
+        """Return a boat's part in the round for a clause; None if it is a turning point or needs sentences of its own."""
+        is_told = any(id(event.engagement) in self._chapters.turning for event in life.events)
+        return None if is_told or any(turn.doubts for turn in self._round.turns) else brief(life)
 
-        The score follows unless a later passage still tells one of these turns.
+    def _passage(self, told: Sequence[Life], some: Sequence[Brief], earlier: int, later: int) -> Passage:
+        """Return the passage about one boat, or about several smaller encounters. The heading gives the first and the last turn of the events in
+        it.
+
+        The score follows unless a later passage still tells one of these turns. ``earlier`` and ``later`` are the last turn told before it and
+        the first one told after it.
         """
-        first, *more = self._chapters.sentences(life)
-        if place and life.first < self._reported[place - 1].last and not plain(first).startswith("On turn"):
+        first, *more = self._chapters.grouped.sentences(some) if some else self._chapters.sentences(told[0])
+        starts, last = min(life.first for life in told), max(life.last for life in told)
+        if some:
+            starts, last = min(e.event.number for e in some), max(e.event.number for e in some)
+        if starts < earlier and not plain(first).startswith("On turn"):
             first = led("Meanwhile", first, ())
-        when = f"Turn {life.first}" if life.first == life.last else f"Turns {life.first}–{life.last}"
-        ends = next(turn for turn in self._round.turns if turn.number == life.last)
-        later = any(each.opening.number <= life.last for each in self._reported[place + 1 :])
-        return Passage(when, " ".join([first, *more]), "" if later else score(ends.after))
+        when = f"Turn {starts}" if starts == last else f"Turns {starts}–{last}"
+        ends = next(turn for turn in self._round.turns if turn.number == last)
+        return Passage(when, " ".join([first, *more]), "" if later <= last else score(ends.after))
 
     def _rest(self) -> Iterator[Passage]:
         """Yield the passage about a round in which nothing was hit and no U-boat attacked."""
@@ -253,9 +249,9 @@ def _thrown_away(each: Round, thrown: Sequence[tuple[TurnFacts, int]], lost: Seq
     """
     turned_away = any(track.how == "routed" for track in lost)
     ruleset = each.turns[0].before.ruleset
-    names = Counter(attack_name(ruleset, card) for _, card in thrown)
-    what = listed(with_article(name) if n == 1 else count(n, name) for name, n in names.items())
-    text = f"{what} {_on_turns([turn.number for turn, _ in thrown])}"
+    text = (
+        f"{_by_name(ruleset, [card for _, card in thrown])} {_on_turns([turn.number for turn, _ in thrown])}"
+    )
     earlier = [turn for turn in each.turns if turn.number < thrown[0][0].number]
     kinds = [
         (len(_thrown(earlier, ruleset.of_action[UBOAT][action])), f"{word} card")
@@ -310,8 +306,11 @@ def _lost(lost: Sequence[ContactTrack]) -> str:
         )
         parts.append(f"{what} {_on_turns(hunted)}")
     if routed:
-        what = "another" if hunted and len(routed) == 1 else count(len(routed), "contact")
+        first = hunted and min(routed) < min(hunted)
+        what = "another" if hunted and len(routed) == 1 and not first else count(len(routed), "contact")
         parts.append(f"the convoy turned away from {what} {_on_turns(routed)}")
+        if first:
+            parts = [parts[1], parts[0].replace("ended a contact", "ended another")]
     return f"{begun(', and '.join(parts))}." if parts else ""
 
 
@@ -361,17 +360,51 @@ def _opening(said: Voice, each: Round, before: Round | None) -> str:
             closed = f": {why}" if ruleset.hands_are_closed else ""
             return said.say("unrecorded", {**values, "closed": closed}, lines=lines)
         return said.write("round", _stands(uboat - escort), values, at=each.number, lines=lines)
-    text = _needed(uboat - escort) if each.number == ROUNDS and before is not None and before.turns else ""
+    if each.number == ROUNDS and before is not None and before.turns:
+        text = f"{_needed(uboat - escort)}{_means(each, escort - uboat)}."
+        return said.write("round", text, {**values, "boats": "", "escorts": ""}, at=each.number, lines=lines)
     if (held := len(each.turns[0].before.contacts)) and boats:
         boats = f"{boats}, besides {count(held, 'contact')} still held,"
+    hands = f"The escorts held {escorts}"
     if boats:
         who = "The U-boats opened with" if before is None else "The U-boats held"
-        if text:
-            who = "they held" if text.startswith("The U-boats") else "the U-boats held"
         hands = f"{who} {boats}{f' against {escorts}' if escorts else ''}".rstrip(",")
-    else:
-        hands = f"{'the' if text else 'The'} escorts held {escorts}"
-    return said.write("round", f"{text}{hands}.", values, at=each.number, lines=lines)
+    return said.write("round", f"{hands}.", values, at=each.number, lines=lines)
+
+
+def _means(each: Round, behind: int) -> str:
+    """Return a clause about what the side behind had for the last round: the U-boats' attack cards, or what the escorts had to hit. ``behind`` is
+    the number of points that the U-boats lacked.
+    """
+    ruleset = each.turns[0].before.ruleset
+    if behind < 0:
+        return {-1: ", a single damaged boat", -2: ", one boat sunk or two damaged"}.get(behind, "")
+    attacks = [
+        card
+        for card in each.tactical[UBOAT]
+        if 0 <= card < SCREEN and ruleset.of_action[UBOAT][GUNS] >> card & 1
+    ]
+    if not each.tactical[UBOAT]:
+        return ""
+    if not attacks:
+        return " and were dealt no attack card" if behind else ", and the U-boats were dealt no attack card"
+    rolls = [ruleset.uboat_card(card).rolls for card in attacks]
+    best = max(attacks, key=lambda card: ruleset.uboat_card(card).rolls)
+    held = _by_name(ruleset, attacks)
+    if not behind:
+        return f", and the U-boats were dealt {held}"
+    if max(rolls) >= behind > 1:
+        return f", and {with_article(attack_name(ruleset, best))} that they were dealt could make them all"
+    return f" and were dealt {'only ' if sum(rolls) < behind else ''}{held}"
+
+
+def _by_name(ruleset: TonnageRuleset, attacks: Iterable[int]) -> str:
+    """Return attack cards counted by name: ``a beam attack and two stern attacks``."""
+    names = Counter(attack_name(ruleset, card) for card in attacks)
+    return listed(
+        with_article(name) if n == 1 else count(n, name, name.replace("attack", "attacks", 1))
+        for name, n in names.items()
+    )
 
 
 def losses(each: Round) -> tuple[int, int, int]:
@@ -393,8 +426,8 @@ def _stands(lead: int) -> str:
 def _needed(lead: int) -> str:
     """Return a clause with the points that the side behind needed in the last round."""
     if not lead:
-        return "It was level before the last round; "
-    return f"The {'escorts' if lead > 0 else 'U-boats'} needed {count(abs(lead), 'point')} to draw level; "
+        return "It was level before the last round"
+    return f"The {'escorts' if lead > 0 else 'U-boats'} needed {count(abs(lead), 'point')} to draw level"
 
 
 def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:

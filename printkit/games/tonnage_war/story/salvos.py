@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 from typing import Final
@@ -12,15 +13,13 @@ from printkit.games.tonnage_war.rules.data import AIR, ESCORT, GUNS, HFDF, ROUTI
 from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.games.tonnage_war.rules.state import ESCORT_SHIP
-from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts, points
+from printkit.games.tonnage_war.rules.state import ANSWERS, ESCORT_SHIP
+from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts
 from printkit.games.tonnage_war.story.fights import RARE
-from printkit.games.tonnage_war.story.telling import odds, standing
+from printkit.games.tonnage_war.story.telling import group, odds, standing
 from printkit.report.story import count, listed, nameable, number
 from printkit.table import UNKNOWN
 
-STAKED: Final = "have made it"
-"""Words that stand in every text of :func:`stake`."""
 _CLOSE: Final = 2
 """Largest lead in points at which the report says what score a single hit would have led to."""
 _NAMES: Final = {
@@ -83,6 +82,12 @@ def salvo_clause(salvo: SalvoFacts) -> str:
             if n == 1
             else f"{'both' if n == 2 else f'all {number(n)}'} her attack rolls missed"
         )
+    boat, ruleset = salvo.state.ruleset.boat(salvo.attack.boat.card), salvo.state.ruleset
+    if (
+        boat is not None
+        and target_number(ruleset, boat, ruleset.uboat_card(salvo.attack.card)) >= ruleset.convoy_sides
+    ):
+        return f"{ships_sunk(salvo)} went down"
     return f"{_hits(salvo, n)}, and {ships_sunk(salvo)} went down"
 
 
@@ -106,8 +111,6 @@ def _hits(salvo: SalvoFacts, n: int) -> str:
     needed = target_number(ruleset, boat, ruleset.uboat_card(salvo.attack.card))
     some = f"{number(hits(salvo))} or more: " if hits(salvo) < n else ""
     rare = f" ({some}{chance})" if (chance := rare_hits(salvo)) else ""
-    if needed >= ruleset.convoy_sides:
-        return "her one roll could not miss" if n == 1 else f"her {number(n)} rolls could not miss"
     at = f"at {needed} or less"
     if n == 1:
         return f"her one roll hit {at}{rare}"
@@ -125,24 +128,6 @@ def _rescue(salvo: SalvoFacts) -> str:
     if salvo.state.rescue.kind == ESCORT_SHIP:
         return f" and with {'it' if salvo.ships == 1 else 'them'} the escort that was the rescue ship"
     return ", the rescue ship," if salvo.ships == 1 else ", the rescue ship among them,"
-
-
-def stake(fight: Fight, before: Points) -> str:
-    """Return a clause with the score that the boat's attack could have reached if no escort had tried to stop it.
-
-    ``before`` is the score before it. Empty if the boat's card is unknown or the target was the carrier.
-    """
-    ruleset, attack = fight.state.ruleset, fight.attack
-    boat = ruleset.boat(fight.hunt.boat.card)
-    if attack is None or attack.carrier or boat is None:
-        return ""
-    card = ruleset.uboat_card(attack.card)
-    needed = target_number(ruleset, boat, card)
-    sure = needed >= ruleset.convoy_sides
-    score = standing(before[UBOAT] + card.rolls, before[ESCORT])
-    rolls = f"{count(card.rolls, 'roll')} {'that could not miss' if sure else f'at {needed} or less'}"
-    more = " at least" if fight.state.rescue.kind == ESCORT_SHIP and sure else ""
-    return f", where {rolls} {'would' if sure else 'could'} {STAKED} {score}{more}"
 
 
 def missed_out(fight: Fight, before: Points) -> str:
@@ -176,11 +161,24 @@ def sure_rolls(fight: Fight, least: int = 2) -> int:
     )
 
 
-def turned_the_lead(fight: Fight) -> bool:
-    """Return True if escorts stopped an attack that could not miss and that would have brought the U-boats level or ahead."""
-    uboat, escort = points(fight.state)
-    after = uboat + sure_rolls(fight) - escort
-    return uboat <= escort and after > uboat - escort and after >= 0
+def bluffs(turns: Sequence[TurnFacts]) -> list[TurnFacts]:
+    """Return the turns in which escorts played an attack card against a boat on its way in that proved to be a blank.
+
+    The blank is turned up at the beginning of the next turn.
+    """
+    found = []
+    for turn in turns:
+        for fight in turn.fights:
+            if fight.blank and fight.hunt.origin == ANSWERS:
+                on = fight.hunt.boat.handle
+                played = [
+                    each for each in turns
+                    if each.round == turn.round and each.number < turn.number
+                    for side, move in each.plays
+                    if side == ESCORT and isinstance(move.value, Play) and move.value.on == on
+                ]  # fmt: skip
+                found += played[-1:]
+    return found
 
 
 def why_unmet(turn: TurnFacts, salvo: SalvoFacts) -> str:
@@ -220,6 +218,61 @@ def lacked_an_attack(turn: TurnFacts, salvo: SalvoFacts) -> bool:
     dropped = played >= 0 and attacks >> played & 1
     held = hand.known & ~hand.gone & attacks
     return bool(hand.known) and not hand.unknown and not held and not dropped
+
+
+def came_through(turn: TurnFacts, salvo: SalvoFacts, turns: Sequence[TurnFacts], boat: str) -> str:
+    """Return a clause that says what let an attack through to the convoy and what it sank: ``the escorts had no attack card left, for a blank
+    had drawn one on turn 2, and a regular boat sank two merchant ships``. ``turns`` are those of the whole game.
+    """
+    ships = ships_alone(salvo)
+    if hunts := hunted_first(turns, salvo):
+        they = "it" if len(hunts[0].hunt.group) == 1 else "they"
+        return f"only {group(hunts[0])} stood between {boat} and the convoy; {they} did not find her, and she sank {ships}"
+    why = why_unmet(turn, salvo)
+    if lacked_an_attack(turn, salvo):
+        return f"the escorts had no attack card left{drawn_by_blanks(turn, bluffs(turns))}, and {boat} sank {ships}"
+    if why.endswith("let her come"):
+        held = attack_cards(turn, salvo)
+        had = f"held {count(held, 'attack card')} and " if held else ""
+        return f"the escorts {had}let {boat} come: she sank {ships}"
+    return f"{boat} sank {ships}{why}"
+
+
+def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:
+    """Return how many attack cards the escorts held when a boat went in that they let come; 0 if their hand is unknown."""
+    move = next((move for side, move in reversed(turn.plays) if side == ESCORT), None)
+    hand, attacks = salvo.state.tactics[ESCORT], salvo.state.ruleset.of_action[ESCORT][GUNS]
+    if not hand.known or hand.unknown or move is None:
+        return 0
+    played = move.value if isinstance(move.value, int) else UNKNOWN
+    dropped = 1 << played if played >= 0 else 0
+    return ((hand.known & ~hand.gone | dropped) & attacks).bit_count()
+
+
+def drawn_by_blanks(turn: TurnFacts, spent: Sequence[TurnFacts]) -> str:
+    """Return a clause that says on which earlier turns of the round blanks had drawn attack cards; empty if none had. ``spent`` are the turns in
+    which escorts answered a blank.
+    """
+    turns = [str(each.number) for each in spent if each.round == turn.round and each.number < turn.number]
+    if not turns:
+        return ""
+    one = "one" if len(turns) == 1 else number(len(turns))
+    return f", for a blank had drawn {one} on turn{'s' * (len(turns) > 1)} {listed(turns)}"
+
+
+def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
+    """Return the hunts in these turns with which escorts tried to stop an attack that still came through to the convoy."""
+    boat = salvo.attack.boat
+    return [
+        fight for turn in turns for fight in turn.fights
+        if salvo in turn.salvos and fight.attack is not None and not fight.blank
+        and (fight.hunt.boat.handle, fight.hunt.boat.card) == (boat.handle, boat.card)
+    ]  # fmt: skip
+
+
+def ships_alone(salvo: SalvoFacts) -> str:
+    """Return what an attack on the convoy sank, without the ships' names: ``two merchant ships``."""
+    return count(salvo.ships, "merchant ship") if salvo.ships else "the rescue ship"
 
 
 def salvo_rolls(salvo: SalvoFacts, whom: str) -> str:

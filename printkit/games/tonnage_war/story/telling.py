@@ -123,6 +123,11 @@ def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str 
     return known_as(kind, f"e{card}", words, before) if kind and 0 <= card < SCREEN else words
 
 
+def escort_name(ruleset: TonnageRuleset, card: int) -> str:
+    """Return what to call an escort in a list: its name or, without invented names, its grade: ``an ace ship``."""
+    return escort_known_as(ruleset, card, with_article(grade_word(ruleset, ESCORT, card)))
+
+
 def after_the_same_escort(text: str, before: str) -> str:
     """Return the rest of ``text`` after the escort's name with which it begins, if ``before`` begins with
     the same escort's name and contains no other; otherwise empty text.
@@ -139,6 +144,15 @@ def escorts_introduced(passages: Iterable[Passage | Quote]) -> Iterator[Passage 
     the name stands alone.
     """
     met: set[str] = set()
+    for each in passages:
+        yield each._replace(text=with_grades(each.text, met)) if isinstance(each, Passage) else each
+
+
+def with_grades(text: str, met: set[str] | None = None) -> str:
+    """Return a text with each escort's grade before its name where it is first mentioned. ``met`` are those mentioned before; the text's are
+    added.
+    """
+    met = set() if met is None else met
 
     def single(found: re.Match[str]) -> str:
         if found["key"] in met:
@@ -156,10 +170,7 @@ def escorts_introduced(passages: Iterable[Passage | Quote]) -> Iterator[Passage 
         joint = " and " if found["comma"] and found["joint"] == " and " else found["comma"] or ""
         return f"{joint}two {found['grade']} ships{nameable(_ESCORT, 2, pair)}"
 
-    for each in passages:
-        yield (
-            each._replace(text=_PAIR_OR_SINGLE.sub(either, each.text)) if isinstance(each, Passage) else each
-        )
+    return _PAIR_OR_SINGLE.sub(either, text)
 
 
 def shown(card: int) -> str:
