@@ -34,9 +34,7 @@ from printkit.table.words import ordinal
 
 _PAIR: Final = 2
 _CLOSE: Final = 0.45
-"""The report says that the escape was close if the submarine ended at most this many inches beyond the
-escape range.
-"""
+"""If the submarine ended at most this many inches beyond the escape range, the report says how close the escape was."""
 Link = Literal["lead-shots", "lead-away", "lead-lost", "lead-failed"]
 """Kind of sentence in the first paragraph: the torpedoes at the landing ship (LHD), the escape, the loss of
 the submarine, or its failure to sink the LHD.
@@ -312,8 +310,7 @@ def _shaken(fired: Sequence[TorpedoShot]) -> str:
 
 
 def _lost(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the sentence about the turn in which the submarine was sunk: what it still needed, the roll
-    that revealed it, and which piece
+    """Return the sentence about the turn on which the submarine was sunk: what it still needed, the roll that gave it away, and which piece
     sank it. The last passage tells the torpedoes."""
     turn = turns[-1]
     stakes, down = turn.stakes, lhd_lost(turns)
@@ -328,9 +325,7 @@ def _lost(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
-    """Return the opening of the sentence about the roll that gave the submarine: what the submarine
-    still still had to do to win.
-    """
+    """Return the opening of the sentence about the roll that gave the submarine away: what it still had to do to win."""
     after = turn.after
     same = bool([shot for shot in turn.attacks if shot.target == SHIP_NAMES[LHD]])
     on = "on that same turn" if same else f"on turn {turn.number}"

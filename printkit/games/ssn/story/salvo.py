@@ -148,8 +148,8 @@ def by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
 
 
 def return_fire(shots: Sequence[TorpedoShot]) -> str:
-    """Return a sentence, without its full stop, about the results of the torpedoes fired at the submarine.
-    Shooters in succession with the same result share a clause."""
+    """Return a sentence, without its full stop, saying what the torpedoes fired at the submarine did. Successive shooters with the same
+    result share a clause."""
     clauses: list[str] = []
     for kind, shooters in groupby(by_shooter(shots), _common_outcome):
         several = list(shooters)
@@ -181,7 +181,7 @@ def _no_hit_clause(several: Sequence[Sequence[TorpedoShot]], what: str) -> str:
 
 
 def _struck(own: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the torpedoes of one shooter, at least one of which hit the submarine."""
+    """Return the clause about one shooter's torpedoes, at least one of which hit the submarine."""
     first, last = own[0], own[-1]
     whose, away = f"{named(first.shooter)}’s", f"from {inches(first.range)},"
     if len(own) == 1:

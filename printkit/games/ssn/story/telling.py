@@ -42,7 +42,7 @@ from printkit.report.story import StoryFact, capital, count, known_as, listed, n
 from printkit.report.words.phrases import Voice, cite, per_cent, phrases
 
 _TENSE: Final = 0.6
-"""The report mentions the submarine's chance of remaining unheard if the chance was lower than this."""
+"""If the submarine had less than this chance to remain unheard, the report gives the chance."""
 _SUBMARINE: Final = re.compile(r"[Tt]he submarine\b")
 _THE_LHD: Final = re.compile(r"[Tt]he LHD\b")
 _FRIGATES: Final = re.compile(r"([Ff])rigates? \d(?:(?:, | and )\d\b)*")

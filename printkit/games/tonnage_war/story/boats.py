@@ -171,8 +171,8 @@ class BoatNames:
         return any(self._key(boat) in keys for keys in self._introduced.values())
 
     def introduce(self, boat: LedBoat, number: int, older: int = 0, *, met: bool = True) -> str:
-        """Return the boat's name for the beginning of a passage, in the round ``number``: with an article, and the invented name if it
-        has one.
+        """Return the words with which a passage introduces a U-boat: its grade with an article, and its
+        invented name if it has one. ``number``: the round.
 
         ``older`` is the round in which its contact began, if that was an earlier one; the name then says so. ``met``: it also says that the
         boat was already met in an earlier round.

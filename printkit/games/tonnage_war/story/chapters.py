@@ -353,7 +353,8 @@ def _were(n: int) -> str:
 
 
 def in_short(event: BoatEvent, name: str) -> str:
-    """Return a clause for the first paragraph about a hunt or an attack that brought points: ``a ship sank a novice boat by gunfire``.
+    """Return a clause for the first paragraph about a hunt or an attack that scored points: ``a ship sank a
+    novice boat by gunfire``.
 
     ``name`` is what to call the boat. Empty if nothing was hit.
     """

@@ -25,7 +25,9 @@ games of the policy ``captain`` under the default rules.
 LEAST: Final = 5.0
 """Smallest change in the chance to win, in percentage points, that makes a turn decisive."""
 NOTABLE_POINTS: Final = 3
-"""The report tells a fight in which at least this many points were scored, even if the chance to win changed little."""
+"""The report describes every fight in which at least this many points were scored, even if the chance to win
+changed little.
+"""
 MOST: Final = 3
 _MIGHT: Final = 0.6
 """Weight of the chance that hung on an attack which escorts stopped, compared with a change that happened."""
@@ -38,11 +40,14 @@ _FAR, _SOME = 15.0, 10.0
 the lead for good in the fight.
 """
 _FAVOURED = 60.0
-"""A fight counts as decisive only if the winner's chance to win after it was at least this, in per cent."""
+"""Smallest chance to win, in per cent, that the winner must have after a fight for the fight to count as
+decisive.
+"""
 
 
 class DecidingFight(NamedTuple):
-    """A turn, or several turns of one continued hunt, with the U-boats' chance to win before (``was``) and after (``now``), in per cent.
+    """A turn, or the turns of one continued hunt, with the U-boats' chance to win in per cent, before
+    (``was``) and after (``now``).
 
     ``would`` is the chance that they would have had after it if escorts had not stopped an attack that could not miss (``stopped``); None
     if there was no such attack.
@@ -273,7 +278,7 @@ def decisive(
 
 
 def heaviest(turns: Sequence[TurnFacts], side: int) -> DecidingFight | None:
-    """Return the fight in which a side scored most points, the earliest if there are several."""
+    """Return the fight in which a side scored most points; the first one if several are equal."""
     return max(map(_fight, _engagements(turns)), key=lambda each: each.gained(side), default=None)
 
 
@@ -334,7 +339,9 @@ def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
 
 
 def _kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return True if the side that led after the fight led until the end of the game, with and without damage in a hunt that is not over."""
+    """Return True if the side that led after the fight led to the end of the game, whether or not damage in
+    an unfinished hunt is counted.
+    """
     leads = [
         uboat - escort
         for turn in turns

@@ -221,7 +221,7 @@ def _turned_back(turns: Sequence[TurnFacts]) -> str:
 
 
 def _sunk(final: State) -> list[str]:
-    """Return what was sunk, in words: ``["two merchant ships", "one U-boat"]``."""
+    """Return words for what was sunk: ``["two merchant ships", "one U-boat"]``."""
     parts = [(final.ships, "merchant ship"), (final.sunk[0], "U-boat"), (final.sunk[1], "escort")]
     return [count(n, what) for n, what in parts if n]
 
@@ -239,7 +239,9 @@ def _losses(final: State) -> str:
 
 
 def _pair(record: Record, final: State) -> str:
-    """Return a sentence about the pair of games in which the players change sides, with its winner if the log has both scores."""
+    """Return a sentence about the pair of games between which the players change sides. It names the winner
+    if the log has both scores.
+    """
     ruleset, first = final.ruleset, final.ruleset.first_scores
     if not ruleset.is_second_leg:
         return "" if "leg" not in record.header else "This was the first game of a pair."
