@@ -208,7 +208,7 @@ def escape_sentence(
     meeting = escaped.turns[-1].meeting
     if escaped.by_decoy:
         hits = "a hit" if n == 1 else f"{number(n)} hits"
-        text = f"The decoy saved {ship}: {escaped.when} it drew {hits} meant for that ship onto others; without the decoy {went}."
+        text = f"The decoy saved {ship}: {escaped.when} it drew {hits} that would have sunk that ship onto others; without the decoy {went}."
     else:
         who = attackers(meeting) if meeting else "the enemy"
         again = "again" if n == 1 else "again and again"
