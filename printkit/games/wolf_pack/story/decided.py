@@ -24,7 +24,7 @@ from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, link
 from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import capital, count
-from printkit.report.words.phrases import LONG, Voice
+from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LINKS: Final = 3
@@ -288,15 +288,13 @@ def _own_cleared(turn: DecidingTurn, side: int) -> CourseStep | None:
 
 
 def _surprise(turn: DecidingTurn) -> CourseStep:
-    """Return the step that the headline names: the main step of the turn, or instead of a kill an unlikely clear card drawn in that turn."""
+    """Return the step that the headline names: the main step of the turn, or instead of a kill the draw of the same side that mattered, if
+    there was one in the turn."""
     step = turn.main
     if step.action is None or not step.action.killed:
         return step
-    clear = CLEARS[step.side]
-    return next(
-        (s for s in turn.steps if s.side == step.side and 0 < s.odds(clear) <= LONG and clear in s.drawn),
-        step,
-    )
+    draws = (each for each in important_steps(turn) if each.side == step.side and each.action is None)
+    return next(draws, step)
 
 
 def headline_of(by: Decisive) -> str:
