@@ -25,7 +25,7 @@ from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, link
 from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import capital, count
-from printkit.report.words.phrases import LONG, Voice
+from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LINKS: Final = 3
@@ -306,16 +306,13 @@ def _own_cleared(turn: DecidingTurn, side: int) -> CourseStep | None:
 
 
 def _surprise(turn: DecidingTurn) -> CourseStep:
-    """Return the step that the headline names. It is the main step of the turn or, if that is a kill, the
-    draw of an unlikely clear card in the same turn."""
+    """Return the step that the headline names: the main step of the turn. If that is a kill, return instead the
+    draw of the same side in that turn that mattered, if there was one."""
     step = turn.main
     if step.action is None or not step.action.killed:
         return step
-    clear = CLEARS[step.side]
-    return next(
-        (s for s in turn.steps if s.side == step.side and 0 < s.odds(clear) <= LONG and clear in s.drawn),
-        step,
-    )
+    draws = (each for each in important_steps(turn) if each.side == step.side and each.action is None)
+    return next(draws, step)
 
 
 def headline_of(by: Decisive) -> str:

@@ -182,11 +182,14 @@ def whole(turn: DecidingTurn, turns: Sequence[TurnAccount], *, brought: bool = F
 
 def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
     """Return the draw that brought a side the clear card that it played in a step. Return None if the step
-    played none, if the card was drawn at most one turn before, or if it was dealt at the start."""
+    played none, if the card was dealt at the start, or if the side drew one in the turn of the play or the
+    turn before."""
     if step.action is None or step.action.kind != CLEARS[step.side]:
         return None
-    drew = drew_clear(steps(turns), step, step.action.kind)
-    return drew if drew is not None and drew.turn < step.turn - 1 else None
+    clear, found = step.action.kind, steps(turns)
+    drew = drew_clear(found, step, clear)
+    again = any(s.turn == step.turn and s.side == step.side and clear in s.drawn for s in found)
+    return drew if drew is not None and drew.turn < step.turn - 1 and not again else None
 
 
 def _last_kill(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> CourseStep | None:
