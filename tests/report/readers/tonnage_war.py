@@ -1044,11 +1044,11 @@ def _moment(fact: StoryFact, log: Log) -> None:
                 next(t for t in turns if tuple(map(str, each.rolls)) in map(tuple, t.of("convoy"))),
                 log,
             )
-    if told := re.search(
+    told = re.search(
         r"had (\w+) certain hits? before her, enough for (\d+–\d+(?: to the (?:U-boats|escorts))?), when",
         fact.text,
-    ):
-        assert printed(log)
+    )
+    if told and printed(log):
         stopped = next(deed for deed in deeds if isinstance(deed, Fight) and deed.attack is not None)
         at = next(
             turn for turn in turns if [stopped.detects[0][0], str(stopped.detects[0][1])] in turn.of("detect")
