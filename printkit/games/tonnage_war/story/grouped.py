@@ -18,7 +18,6 @@ from printkit.games.tonnage_war.story.salvos import (
     attack_cards,
     attack_name,
     drawn_by_blanks,
-    hunted_first,
     lacked_an_attack,
     missed_out,
     sure_rolls,
@@ -83,7 +82,11 @@ def _lone_ship(event: BoatEvent) -> bool:
     salvo = event.engagement
     assert isinstance(salvo, SalvoFacts)
     alone = salvo.ships == 1 and not salvo.rescue and not salvo.attack.carrier and not salvo.inside
-    return alone and salvo.attack.boat.card != UNKNOWN and not hunted_first([event.turn], salvo)
+    is_met = any(
+        fight.attack is not None and fight.hunt.boat.handle == salvo.attack.boat.handle
+        for fight in event.turn.fights
+    )
+    return alone and salvo.attack.boat.card != UNKNOWN and not is_met
 
 
 class Grouped:

@@ -261,11 +261,11 @@ def drawn_by_blanks(turn: TurnFacts, spent: Sequence[TurnFacts]) -> str:
 
 
 def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
-    """Return the hunts in these turns with which escorts tried to stop an attack that still came through to the convoy."""
+    """Return the hunts in these turns in which escorts searched for a boat whose attack still came through to the convoy."""
     boat = salvo.attack.boat
     return [
         fight for turn in turns for fight in turn.fights
-        if salvo in turn.salvos and fight.attack is not None and not fight.blank
+        if salvo in turn.salvos and fight.attack is not None and not fight.blank and fight.detects
         and (fight.hunt.boat.handle, fight.hunt.boat.card) == (boat.handle, boat.card)
     ]  # fmt: skip
 

@@ -42,7 +42,7 @@ def turning_point(
     meaning = [_balance(said, each), _chance(said, each)]
     told = [*stakes, run_on([dice, *meaning])]
     if each.is_stop and len(stakes) > 1:  # other attacks came through while escorts stopped this one
-        told = [stakes[0], dice, *stakes[1:], run_on(meaning)]
+        told = [stakes[0], dice, run_on([*stakes[1:], *meaning])]
     text = " ".join(filter(None, told))
     moved = round(each.now) - round(each.was)
     swing = (
