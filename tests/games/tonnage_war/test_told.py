@@ -12,8 +12,8 @@ import pytest
 
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.course import deciding, decisive, moment, place
-from printkit.games.tonnage_war.story.fights import outcome
 from printkit.games.tonnage_war.story.luck_chances import come_through
+from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.telling import NAMES
 from printkit.games.tonnage_war.story.turns import account
 from printkit.report.make import NameChoice, report

@@ -20,7 +20,6 @@ from printkit.games.tonnage_war.story.fights import (
     hitting_escort,
     introduced,
     kept_off,
-    outcome,
     plain,
     shot_word,
     sunk_by,
@@ -28,6 +27,7 @@ from printkit.games.tonnage_war.story.fights import (
 )
 from printkit.games.tonnage_war.story.grouped import Grouped
 from printkit.games.tonnage_war.story.lives import Life, Scoring, lines_of
+from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.salvos import (
     attack_name,
     drawn_by_blanks,

@@ -14,8 +14,8 @@ from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, ROUNDS,
 from printkit.games.tonnage_war.rules.state import CONTINUES, State, turns_left
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import outcome
 from printkit.games.tonnage_war.story.luck_chances import come_through
+from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.salvos import sure_rolls
 
 WEIGHTS: Final = (-0.63, 2.61, -0.14, 0.58, 1.08)
@@ -189,7 +189,7 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
     )
 
 
-def turning(decided: Sequence[DecidingFight], most: DecisiveMoment | None) -> tuple[DecidingFight, ...]:
+def turning(decided: Sequence[DecidingFight], most: DecisiveFight | None) -> tuple[DecidingFight, ...]:
     """Return the turning points, in chronological order: the fights on which most of the chance to win hung, and always the decisive moment."""
     first = [most.fight] if most is not None else []
     least = max(LEAST, _SHARE * first[0].weight[0]) if first else LEAST
@@ -290,7 +290,7 @@ def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> floa
     return min(sign * (value - each.base) for value in since)
 
 
-class DecisiveMoment(NamedTuple):
+class DecisiveFight(NamedTuple):
     """The moment that headline, first paragraph and turning points agree on. ``decided``: it decided the game; otherwise it is the one that
     helped the winner most.
     """
@@ -303,14 +303,14 @@ class DecisiveMoment(NamedTuple):
 
 def moment(
     decided: Sequence[DecidingFight], turns: Sequence[TurnFacts], final: State
-) -> DecisiveMoment | None:
+) -> DecisiveFight | None:
     """Return the decisive moment of a finished game: the fight that gave the winner the largest gain that was never lost again. If none
     decided the game, it is the fight that brought the winner most points, if these were many, or else the one that helped him most.
     """
     most = decisive(decided, turns, final)
     uboat, escort = final.scores
     if most is not None and (uboat == escort or _has_decided(most, turns)):
-        return DecisiveMoment(most, _has_decided(most, turns), _kept(most, turns))
+        return DecisiveFight(most, _has_decided(most, turns), _kept(most, turns))
     if uboat == escort:
         return None
     side = UBOAT if uboat > escort else ESCORT
@@ -320,7 +320,7 @@ def moment(
     is_heavier = heavy is not None and heavy.gained(side) > max(gained, NOTABLE_POINTS - 1)
     if is_heavier and (most is None or abs(most.stake) < 2 * LEAST):
         most = heavy
-    return DecisiveMoment(most, False, _kept(most, turns)) if most is not None else None
+    return DecisiveFight(most, False, _kept(most, turns)) if most is not None else None
 
 
 def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:

@@ -20,10 +20,9 @@ from printkit.games.tonnage_war.story.fights import (
     evaded,
     gave_away,
     missing_her,
-    outcome,
     result,
-    strike_rolls,
 )
+from printkit.games.tonnage_war.story.outcomes import outcome, strike_rolls
 from printkit.games.tonnage_war.story.telling import after_the_same_escort, group
 from printkit.report.story import begun, number
 from printkit.report.words.phrases import times

@@ -5,14 +5,13 @@ and the attack that hit.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from printkit.games.tonnage_war.rules import rulebook as rb
-from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, EVADE, FLAK, GUNS, HFDF, Escort
-from printkit.games.tonnage_war.rules.detection import detected
-from printkit.games.tonnage_war.rules.escort_attacks import DAMAGE, NOTHING, SINK, Blow, blow
+from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, EVADE, FLAK, GUNS, HFDF
+from printkit.games.tonnage_war.rules.escort_attacks import DAMAGE, NOTHING, SINK
 from printkit.games.tonnage_war.rules.state import ANSWERS, ON_PULLED
-from printkit.games.tonnage_war.rules.torpedoes import MISSED, SUNK, hit
+from printkit.games.tonnage_war.rules.torpedoes import MISSED, SUNK
 from printkit.games.tonnage_war.story.facts import Fight
 from printkit.games.tonnage_war.story.luck import seen
 from printkit.games.tonnage_war.story.luck_chances import (
@@ -21,6 +20,14 @@ from printkit.games.tonnage_war.story.luck_chances import (
     shot_number,
     shot_odds,
     units_of,
+)
+from printkit.games.tonnage_war.story.outcomes import (
+    FightResult,
+    StrikeRoll,
+    finders,
+    highest_roll,
+    outcome,
+    strike_rolls,
 )
 from printkit.games.tonnage_war.story.telling import escort_known_as, escort_name, grade_word, group, odds
 from printkit.report.story import listed, number, with_article
@@ -31,88 +38,6 @@ RARE: Final = 0.3
 """Probability (0 to 1). The report states the odds of an event if they were not higher than this."""
 NEAR: Final = 2
 """Number of points on the die. The report says how close a miss was if the roll failed by at most this much."""
-
-
-class FightResult(NamedTuple):
-    """The result of one turn of a hunt.
-
-    ``found`` and ``struck``: the boat was detected, was attacked. ``shot`` is the effect of the boat's own shot,
-    ``target`` the log name of the escort at which it fired. ``rammed`` are the escorts damaged by ramming. ``unseen``:
-    no escort had found the boat when it fired.
-    """
-
-    found: bool
-    struck: bool
-    shot: int | None
-    target: str
-    rammed: tuple[str, ...]
-    sunk: bool
-    damaged: bool
-    unseen: bool
-
-
-class StrikeRoll(NamedTuple):
-    """An escort's attack roll: the escort's log name, the number rolled, its effect, and how much too high
-    it was (0 for a hit).
-    """
-
-    name: str
-    roll: int
-    blow: Blow
-    margin: int
-
-
-def outcome(fight: Fight) -> FightResult:
-    """Return the result of a hunt. If an escort was hit, the cause is either the U-boat's own shot or
-    ramming.
-    """
-    handle = fight.hunt.boat.handle
-    effect, target = None, ""
-    boat = fight.state.ruleset.boat(fight.hunt.boat.card)
-    if fight.shot is not None and boat is not None:
-        target, roll = fight.shot
-        effect = hit(fight.state.ruleset, shot_number(fight, boat, seen(fight)), roll)
-    hurt = [name for name in (*fight.damaged, *fight.sunk) if name != handle]
-    rammed = tuple(name for name in hurt if effect in (None, MISSED) or name != target)
-    return FightResult(
-        fight.found or bool(fight.strikes), bool(fight.strikes), effect, target, rammed, handle in fight.sunk,
-        handle in fight.damaged and not fight.hunt.condition.damaged, effect is not None and not seen(fight),
-    )  # fmt: skip
-
-
-def finders(fight: Fight) -> tuple[str, ...]:
-    """Return the log names of the escorts that detected the U-boat, such as ``e1``, in the order of their
-    rolls.
-    """
-    boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
-    return tuple(
-        name
-        for name, roll in fight.detects
-        if boat is not None
-        and name in units
-        and detected(fight.state.ruleset, number_of(fight, units[name], boat), roll)
-    )
-
-
-def strike_rolls(fight: Fight) -> list[StrikeRoll]:
-    """Return the attack rolls of a hunt by escorts whose cards are known."""
-    units, cards = dict(units_of(fight)), {piece.handle: piece.card for piece in fight.hunt.group}
-    found = []
-    for name, roll in fight.strikes:
-        if name in units:
-            spent = cards[name] >= 0 and bool(fight.state.depleted >> cards[name] & 1)
-            most = _highest(fight, units[name], spent, DAMAGE, SINK)
-            made = blow(fight.state.ruleset, units[name], roll, fight.hunt.first, spent)
-            found.append(StrikeRoll(name, roll, made, max(0, roll - most)))
-    return found
-
-
-def _highest(fight: Fight, escort: Escort, spent: bool, *effects: int) -> int:
-    """Return the highest attack roll with which the escort achieves one of these effects; 0 if no roll does."""
-    ruleset, first = fight.state.ruleset, fight.hunt.first
-    return max(
-        (n for n in range(1, 21) if blow(ruleset, escort, n, first, spent).effect in effects), default=0
-    )
 
 
 # -- hunters -------------------------------------------------------------------------------------------------------------
@@ -596,7 +521,7 @@ def important_rolls(fight: Fight, whom: str) -> str:
         spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
         crippled = bool(fight.hunt.condition.damaged)  # then any hit sinks her
         sank = each.blow.effect == SINK and not crippled
-        most = _highest(fight, units[each.name], spent, *((SINK,) if sank else (DAMAGE, SINK)))
+        most = highest_roll(fight, units[each.name], spent, *((SINK,) if sank else (DAMAGE, SINK)))
         did = "finished off" if crippled else "sank" if sank else "hit"
         told.append(
             f"{_in_full(fight, each.name)} {did} {'her' if told else whom} with {_enough(each.roll, most)}"

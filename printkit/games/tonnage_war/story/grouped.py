@@ -12,8 +12,9 @@ from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames
 from printkit.games.tonnage_war.story.exchanges import vain
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import hit_by, outcome
+from printkit.games.tonnage_war.story.fights import hit_by
 from printkit.games.tonnage_war.story.lives import Life, lines_of
+from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.salvos import (
     attack_cards,
     attack_name,

@@ -10,9 +10,10 @@ from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import in_brief, in_short
 from printkit.games.tonnage_war.story.closing import stopped_and_fired, turned_back
-from printkit.games.tonnage_war.story.course import DecidingFight, DecisiveMoment
+from printkit.games.tonnage_war.story.course import DecidingFight, DecisiveFight
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import chance_of_sinking, outcome, sunk_by
+from printkit.games.tonnage_war.story.fights import chance_of_sinking, sunk_by
+from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.rounds import losses, reached, score
 from printkit.games.tonnage_war.story.salvos import came_through, hunted_first, sure_rolls
 from printkit.games.tonnage_war.story.telling import cards, group, standing, with_grades
@@ -25,7 +26,7 @@ _SEVERAL_RUNS = 3
 """The first paragraph says how many attacks on the convoy were turned back if there were at least this many."""
 
 
-def headline(record: Record, made: Account, most: DecisiveMoment | None, final: State, said: Voice) -> str:
+def headline(record: Record, made: Account, most: DecisiveFight | None, final: State, said: Voice) -> str:
     """Return the headline of the report: the score, and the decisive moment in a few words."""
     uboat, escort = final.scores
     if not record.finished:
@@ -37,7 +38,7 @@ def headline(record: Record, made: Account, most: DecisiveMoment | None, final: 
     return f"{ahead} ahead {max(uboat, escort)}–{min(uboat, escort)}{told.rstrip(': ')}"
 
 
-def _in_brief(made: Account, most: DecisiveMoment, said: Voice) -> str:
+def _in_brief(made: Account, most: DecisiveFight, said: Voice) -> str:
     """Return the decisive moment for the headline: ``an ace with four certain hits before her sunk in round 1``; empty if nothing happened in
     it that could be said in a few words.
     """
@@ -97,7 +98,7 @@ def _hunts_of(each: DecidingFight, stopped: Fight) -> list[Fight]:
 
 
 def lede(
-    record: Record, made: Account, fleet: BoatList, most: DecisiveMoment | None, final: State, said: Voice
+    record: Record, made: Account, fleet: BoatList, most: DecisiveFight | None, final: State, said: Voice
 ) -> str:
     """Return the first paragraph of the report: the decisive moment, then the score, the losses and the pair of games."""
     lines = (made.turns[-1].lines if made.turns else ()) or ends_at(record)
@@ -125,7 +126,7 @@ def lede(
     return " ".join(part for part in (told, result, _pair(record, final)) if part)
 
 
-def _led(most: DecisiveMoment | None, ahead: str) -> str:
+def _led(most: DecisiveFight | None, ahead: str) -> str:
     """Return the beginning of the sentence with the final score: the score that the decisive moment made, and that its side led to the end."""
     if most is None:
         return f"The {ahead}"
@@ -137,7 +138,7 @@ def _led(most: DecisiveMoment | None, ahead: str) -> str:
     return f"{made} {standing(*after)}, who{' led to the end and' if most.kept else ''}"
 
 
-def _moment(said: Voice, most: DecisiveMoment, turns: Sequence[TurnFacts], fleet: BoatList) -> str:
+def _moment(said: Voice, most: DecisiveFight, turns: Sequence[TurnFacts], fleet: BoatList) -> str:
     """Return the sentence that tells the decisive moment: the score before it, what was at stake, and what happened."""
     each = most.fight
     names = BoatNames(each.turn.before.ruleset)

@@ -8,12 +8,8 @@ from printkit.games.tonnage_war.rules.escort_attacks import NOTHING
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, BoatNames
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import (
-    found_with,
-    important_rolls,
-    odds_of_the_group,
-    strike_rolls,
-)
+from printkit.games.tonnage_war.story.fights import found_with, important_rolls, odds_of_the_group
+from printkit.games.tonnage_war.story.outcomes import strike_rolls
 from printkit.games.tonnage_war.story.pictures import inset
 from printkit.games.tonnage_war.story.salvos import (
     came_through,
