@@ -210,11 +210,15 @@ def _lattice(frame: Box, line: Style) -> Iterator[Item]:
 
 
 def _chevrons(frame: Box, line: Style) -> Iterator[Item]:
-    across, rise, pitch = 6.0, 2.6, 1.9
+    """Yield zigzag lines. The middle of the field lies halfway between two of their corners, so that the field looks the
+    same when rotated by 180 degrees.
+    """
+    across, rise, pitch = 3.0, 1.3, 1.9
+    count = ceil(frame.width / 2 / across) + 1
     for y in _steps(frame.y, frame.bottom, pitch):
         steps: list[MoveTo | LineTo] = []
-        for at, x in enumerate(_steps(frame.x, frame.right, across / 2)):
-            point = (x, y + (rise if at % 2 else -rise) / 2)
+        for at in range(-count, count):
+            point = (frame.centre.x + (at + 0.5) * across, y + (rise if at % 2 else -rise))
             steps.append(LineTo(*point) if steps else MoveTo(*point))
         yield Path(tuple(steps), line)
 

@@ -1,0 +1,39 @@
+"""Card backs: nothing on them shows which end of the card is up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from printkit.drawing import Box, Circle, CurveTo, Group, Ink, Item, Line, LineTo, MoveTo, Path
+from printkit.press.faces.backs import pattern_field
+from printkit.press.pieces import Back, BackPattern
+
+FIELD = Box(3.0, 4.0, 57.5, 82.9)
+
+
+def corners(item: Item) -> Iterator[tuple[float, float]]:
+    """Yield the points at which the lines of an item begin, turn and end."""
+    match item:
+        case Group(items=items):
+            for each in items:
+                yield from corners(each)
+        case Line(x1=x1, y1=y1, x2=x2, y2=y2):
+            yield from ((x1, y1), (x2, y2))
+        case Circle(x=x, y=y):
+            yield (x, y)
+        case Path(steps=steps):
+            yield from ((step.x, step.y) for step in steps if isinstance(step, MoveTo | LineTo | CurveTo))
+        case _:
+            raise AssertionError(f"no corners are known of {item!r}")
+
+
+@pytest.mark.parametrize("pattern", BackPattern)
+def test_a_pattern_looks_the_same_upside_down(pattern: BackPattern) -> None:
+    (field,) = pattern_field(Back("deck", "Deck", pattern, Ink.NAVY, "torpedo"), FIELD)
+    drawn = {(round(x, 6), round(y, 6)) for x, y in corners(field)}
+    middle = FIELD.centre
+    turned = {(round(2 * middle.x - x, 6), round(2 * middle.y - y, 6)) for x, y in drawn}
+    assert len(drawn) > 0
+    assert turned == drawn
