@@ -25,8 +25,8 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A set of legal answers. Each combination of ``before``, one of ``cards`` (if there are any) and one of ``behind`` is a legal
-    answer.
+    """A set of legal answers. Each answer consists of the text ``before``, then one of ``cards`` (if there are any), then one of
+    ``behind``.
     """
 
     before: str = ""

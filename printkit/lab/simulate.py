@@ -47,7 +47,7 @@ class SimulationPlan:
         return -(-self.games // CHUNK)
 
     def made_policies(self) -> dict[str, Policy]:
-        """Return a policy for each seat, prepared for the plan's rulings."""
+        """Return a policy for each seat, set up for the rulings of this simulation."""
         return {seat: entry.make(self.ruleset) for seat, entry in self.policies}
 
     def __reduce__(self) -> tuple[object, ...]:

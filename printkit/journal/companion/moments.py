@@ -59,8 +59,8 @@ class Held(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """The complete state of a session, with its undo history and any incomplete answer (``held``). ``seals``: players must name the cards
-    that they lay face down.
+    """The complete state of a session, with its undo history and any incomplete answer (``held``). ``seals`` is
+    True if the companion asks players to name the cards that they lay face down.
     """
 
     place: Place

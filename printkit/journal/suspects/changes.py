@@ -1,4 +1,6 @@
-"""Describes edits that have been tried: guesses for their unclear values, how far the log replays with them, and how to undo them."""
+"""Describes edits of a log that have been tried: the values guessed for what was unclear, how far the log replays after the edit, and how
+to undo it.
+"""
 
 from __future__ import annotations
 

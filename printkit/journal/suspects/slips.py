@@ -190,13 +190,13 @@ def _numbers(one: str, two: str) -> float:
     return -log(_STEP if abs(int(one) - int(two)) == 1 else _FAR)
 
 
-def _dice(one: list[str], two: list[str]) -> float:
-    """Return the cost of the mistake of writing the dice ``one`` where the dice ``two`` were meant. If the numbers of dice differ, return
-    the cost of a wrong sum.
+def _dice(written: list[str], meant: list[str]) -> float:
+    """Return the cost of assuming that the player wrote the dice ``written`` but rolled ``meant``. If one list is longer than the other,
+    only their sums are compared.
     """
-    if len(one) == len(two):
-        return misread_words(" ".join(one), " ".join(two))
-    sums = [sum(int(p) for p in pips if p.isdecimal()) for pips in (one, two)]
+    if len(written) == len(meant):
+        return misread_words(" ".join(written), " ".join(meant))
+    sums = [sum(int(p) for p in pips if p.isdecimal()) for pips in (written, meant)]
     return -log(_STEP if abs(sums[0] - sums[1]) == 1 else 2 * _FAR)
 
 

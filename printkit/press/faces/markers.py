@@ -137,8 +137,8 @@ def _mark(name: str, x: float, y: float, size: float) -> Use:
 
 
 def _at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
-    """Yield a vessel on two rows of waves, with its mark (slash or cross) behind it. A burst is drawn in front of the
-    stern. In a small room the vessel is a silhouette.
+    """Yield a vessel on two rows of waves, with its mark (slash or cross) behind it. The mark of an explosion is
+    drawn over the stern. If there is little space, the vessel is a plain silhouette.
     """
     tall = symbol(face.emblem).height
     deep = min(_SEA, room.height * 0.3)

@@ -182,8 +182,8 @@ def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
 
 
 def _drawn_away(turn: TurnAccount, kind: int) -> int:
-    """Return how many hits of a turn would have sunk the last ship of this type, but fell on other ships
-    because of the decoy."""
+    """Return the number of hits in a turn that the decoy drew onto other ships, and that would otherwise have
+    sunk the last ship of type ``kind``."""
     moved = moved_hits(turn, turn.meeting) if turn.meeting else []
     return sum(each.meant == SHIP_NAMES[kind] and each.saved > 0 for each in moved)
 

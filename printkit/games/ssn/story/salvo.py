@@ -104,8 +104,8 @@ def salvoes_of(turn: TurnAccount) -> list[list[TorpedoShot]]:
 
 
 def kills_wanted(turn: TurnAccount) -> int:
-    """Return the number of kills that were still needed to sink the landing ship (LHD) at the start of the
-    turn.
+    """Return how many more hits that count as a kill the landing ship (LHD) needed to sink, at the start of
+    the turn.
     """
     return KILLS_NEEDED[LHD] - turn.before.ships[LHD].kills
 

@@ -149,8 +149,8 @@ class _Fight:
         return self._apply_attacks(self._strikes(), reply)
 
     def _flak_is_rolled(self) -> bool:
-        """True if the U-boat's flak fires. Flak is allowed only against an air patrol; against other
-        attacks, it is rolled only if a log does so against the rules.
+        """True if the U-boat's flak fires. The rules allow flak only against an air patrol. For any other attack,
+        this is True only if the log contains a flak roll, which is then illegal.
         """
         return self.hunt.kind == AIR or self.table.due("flak-roll", False, rb.FLAK_AND_BOMBS, doubtful=True)
 

@@ -40,8 +40,8 @@ def score(state: State, side: int, points: int, award: int) -> State:
 
 
 def awarded(state: State, side: int, award: int) -> State:
-    """Return the state with the last success for which a side scored points. A message about a wrong score then
-    cites the right rule.
+    """Return the state after noting in it for what a side has just scored points. A message about a wrong
+    score can then cite the right rule.
     """
     uboat, escort = state.awarded
     return state._replace(awarded=(award, escort) if side == UBOAT else (uboat, award))

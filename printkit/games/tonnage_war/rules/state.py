@@ -388,7 +388,8 @@ def oob_cards(state: State, side: int) -> int:
 
 
 def out_of_play(state: State, side: int) -> int:
-    """Return the number of a side's order-of-battle cards that are out of play, named or not."""
+    """Return the number of a side's order-of-battle cards that are out of play, including those that the log does
+    not name."""
     return state.oob[side].out.bit_count() + (state.rejects if side == ESCORT else 0)
 
 

@@ -33,7 +33,7 @@ class LaidCard:
     turn: int
     card: int = UNKNOWN
     drew: bool = False
-    """True if this card made the escorts hunt it."""
+    """True if a play with this card gave the escorts the opportunity to hunt it."""
 
 
 @dataclass(slots=True)

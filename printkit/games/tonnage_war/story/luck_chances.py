@@ -108,8 +108,8 @@ def fight_worth(fight: Fight) -> Fraction | None:
 
 
 def _torpedo(fight: Fight, boat: Boat, units: Sequence[Unit], found: bool) -> Fraction:
-    """Return the expected result, in points, of a hunt in which the U-boat replies with a torpedo. The
-    escorts that survive the shot attack.
+    """Return the expected result, in points, of a hunt in which the U-boat replies with a torpedo. Escorts that
+    the torpedo did not sink then attack the U-boat.
     """
     ruleset = fight.state.ruleset
     aim = fight.shot[0] if fight.shot else next(handle for handle, escort in units if escort.surface)

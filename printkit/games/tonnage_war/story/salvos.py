@@ -162,7 +162,7 @@ def sure_rolls(fight: Fight, least: int = 2) -> int:
 
 
 def bluffs(turns: Sequence[TurnFacts]) -> list[TurnFacts]:
-    """Return the turns in which escorts played an attack card against a boat on its way in that proved to be a blank.
+    """Return the turns in which escorts played an attack card against an approaching card that proved to be a blank, not a U-boat.
 
     The blank is turned up at the beginning of the next turn.
     """

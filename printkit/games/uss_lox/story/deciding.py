@@ -45,7 +45,9 @@ the boat at risk."""
 SHARE: Final = 0.5
 """An attack decided a patrol only if it raised the expected tonnage by at least this share of the largest gain of the patrol."""
 _TITLES: Final = tuple(each.title for each in BANDS[:2])
-"""The two highest titles of a patrol. The first paragraph mentions them if a jack earned them."""
+"""The two highest titles of a patrol. If the tons of a jack that was sunk made the difference, the report's
+first paragraph says so.
+"""
 
 
 def hung(encounters: Sequence[Encounter], share: float = SHARE) -> TurningStep | None:

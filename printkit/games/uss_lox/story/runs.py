@@ -23,8 +23,8 @@ _SMALL, _BIG = 3, 10
 """Limits for calling a ship small or big, in thousands of tons. A small ship has at most the first tonnage, a
 big ship at least the second."""
 _PLAIN: Final = 7
-"""If the boat let a ship of at most this tonnage pass, in thousands of tons, the report says for which ship
-it kept its torpedoes: a bigger ship, or one that was easier to hit.
+"""Maximum tonnage of a small ship, in thousands of tons. If the boat let a small ship pass, the report names
+the ship for which it kept its torpedoes: a bigger one, or one that was easier to hit.
 """
 _REGRET: Final = 0.25
 """A decision counts as good in the report if it cost at most this much expected tonnage, in thousands of

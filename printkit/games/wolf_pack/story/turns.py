@@ -139,7 +139,9 @@ class _TurnReader(EventReader):
                 phase.drawn += (kind,)
 
     def told(self, event: Event) -> None:
-        """Record a kill, which completes the chain of the side that acted last."""
+        """Record a kill by the side that acted last. The kill ends its chain, the attack cards that it had laid
+        one after the other.
+        """
         if event.label == "kill" and self._turn.actions:
             action = self._turn.actions[-1]
             self._chains[action.side] = 0

@@ -113,7 +113,8 @@ def told(said: Voice, found: Unplayed) -> str:
 
 
 def _instead(play: CourseStep) -> str:
-    """Return a clause about what the loser did instead of playing its clear card."""
+    """Return a clause about what the loser did instead of playing the card that would have cleared the
+    opponent's chain (Dive or Destroyer Sweep)."""
     action, side = play.action, play.side
     assert action is not None
     if action.kind < 0:
