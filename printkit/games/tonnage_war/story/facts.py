@@ -33,7 +33,7 @@ class LaidCard:
     turn: int
     card: int = UNKNOWN
     drew: bool = False
-    """True if a play with this card gave the escorts the opportunity to hunt it."""
+    """True if the escorts sent a group against this card."""
 
 
 @dataclass(slots=True)

@@ -45,9 +45,7 @@ the boat at risk."""
 SHARE: Final = 0.5
 """An attack decided a patrol only if it raised the expected tonnage by at least this share of the largest gain of the patrol."""
 _TITLES: Final = tuple(each.title for each in BANDS[:2])
-"""The two highest titles of a patrol. If the tons of a jack that was sunk made the difference, the report's
-first paragraph says so.
-"""
+"""The two highest titles of a patrol. The report says which sinking won one of them."""
 
 
 def hung(encounters: Sequence[Encounter], share: float = SHARE) -> TurningStep | None:
