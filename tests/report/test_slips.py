@@ -22,7 +22,7 @@ SLIPS = {
     "an article that does not go with its word": r"\b[Aa] (?:8|11|18|8\d|[aeio]|un(?!i)|u(?!ni|s[ei]|-|\b))|\b[Aa]n (?!8|11|18|[AEFHILMNORSXaeiou])",
     "a word twice": r"\b(\w{2,}) \1\b",
     "one of a thing, and a plural": r"\b(?<![.,\d–])(?:[Oo]ne|1) (?!for )(?:\w+ )?(?:links|turns|ships|boats|torpedoes|hits|points|U-boats|transports|escorts|cards|contacts|hunts|attacks|interceptions|encounters|cruisers|carriers|tankers|destroyers)\b(?!’)",
-    "several of a thing, and a singular": r"\b(?i:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[2-9]|\d\d) (?:link|turn|ship|boat|torpedo|U-boat|transport|escort|card|contact|hunt|attack|interception|encounter|cruiser|carrier|tanker|destroyer)\b(?![-’]| di)",
+    "several of a thing, and a singular": r"\b(?i:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[2-9]|\d\d) (?:link|turn|ship|boat|torpedo|U-boat|transport|escort|card|contact|hunt|attack|interception|encounter|cruiser|carrier|tanker|destroyer)\b(?![-’]| di| cards\b)",
     "a backtick": r"`",
     "a blank before a stop": r" [.,;:](?:\s|$)|  |\(\s|\s\)",
     "two stops": r"[.,;:]{2,}|\.[.,;]",
@@ -147,6 +147,7 @@ def test_each_slip_is_found(wrong: str) -> None:
 @pytest.mark.parametrize(
     "right",
     [
+        "The escorts held two attack cards and played none.",
         "On an 11 and on an 8.",
         "One link, two links.",
         "A U-boat, a unit, an FF.",
