@@ -67,8 +67,8 @@ in ten get another suit, three in ten get a neighbouring rank, and the rest beco
   corrections restores the original log.
 - `with totals: first`, `in three`: the columns `truth first` and `in three`, only for logs that state totals. `without: first`, `in
   three`: the columns `truth first` and `in three`, only for logs that state no totals.
-- `fit`: the median number of single changes with which the log would follow the rules. If more than three single changes make the
-  log follow the rules, nobody can tell which change is right.
+- `fit`: the median number of single changes with which the log would follow the rules. If there are more than
+  three changes each of which alone makes the log follow the rules, nobody can tell which one is right.
 - `few fit`: the share of mistakes for which at most three single changes would make the log follow the rules. `of these: in three`: for the
   mistakes counted under `few fit`, how often one of the three suggested corrections restores the original log.
 

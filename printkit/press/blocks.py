@@ -130,7 +130,7 @@ class KeyedValue:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Lines with a value and a text each. The values are aligned in a column."""
+    """A block of text lines. Each line is a value, aligned in a column, and its explanation."""
 
     facts: tuple[KeyedValue, ...]
     columns: int = 1

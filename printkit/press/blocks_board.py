@@ -61,7 +61,7 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """Rows of card spaces on the sea, on which players lay the cards of a game.
+    """A play mat: rows of spaces for the cards of a game, on a picture of the sea.
 
     Each space is at least as large as its card (``width`` × ``height``), and spaces are at least ``gap`` mm apart. If
     there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger. ``routes`` are lines from one step

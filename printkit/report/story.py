@@ -140,7 +140,7 @@ The groups are the kind of vessel, its key, the words for a story without names,
 
 def known_as(kind: str, key: str, otherwise: str = "", before: str = "") -> str:
     """Return a placeholder for the name of one particular vessel. A report with names shows the name (``*U 5101*``),
-    any other report the words ``otherwise`` (``the novice boat``).
+    any other report shows the text of ``otherwise`` (such as ``the novice boat``).
 
     If ``otherwise`` is empty, the name is put in brackets: `` (*U 5101*)``. The text before the placeholder must then
     already describe the vessel.

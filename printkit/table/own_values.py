@@ -72,7 +72,9 @@ def table_of(kinds: Mapping[str, tuple[str, Schema]], words: str) -> Schema:
 
 
 def keys(schema: Schema, within: str = "") -> Iterator[tuple[str, str]]:
-    """Yield every key that a file may contain, as its path and a description of its value."""
+    """Yield a pair for each key that a file of own values may contain: the key with dots (``deck.destroyer-sweep``), and a
+    description of its value.
+    """
     alike = schema.get("patternProperties", {}).values()
     for key, each in (*schema["properties"].items(), *((each["title"], each) for each in alike)):
         if each.get("type") == "object":

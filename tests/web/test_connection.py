@@ -138,7 +138,9 @@ def test_a_step_is_announced_once_and_the_question_has_the_focus(browser: Browse
         for face in (5, 1, 2, 2, 3, 3):
             die(page, face)
             settled(page)
-        page.locator("#said", has_text="score 100").wait_for(state="attached")
+        page.locator("#said", has_text="The first three turns are spent in friendly waters.").wait_for(
+            state="attached"
+        )
         assert page.evaluate("document.activeElement.id") == "question"
         heard = page.evaluate("window.heard")
         assert heard == list(dict.fromkeys(heard))

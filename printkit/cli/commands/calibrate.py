@@ -129,13 +129,13 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
     "--back-shift-x",
     type=Finite(-100, 100),
     metavar="MM",
-    help="Shift of the back to the right, seen from the front.",
+    help="How far the print on the back is shifted to the right, in mm, seen from the front through the paper.",
 )
 @click.option(
     "--back-shift-y",
     type=Finite(-100, 100),
     metavar="MM",
-    help="Shift of the back downwards, seen from the front.",
+    help="How far the print on the back is shifted downwards, in mm, seen from the front through the paper.",
 )
 @click.option(
     "--back-rotate",

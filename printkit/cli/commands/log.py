@@ -102,10 +102,10 @@ def log_command(
     their owner; `look` shows them again. Without `--set hands=...`, printkit asks which kind of log you want. A log
     with open hands contains both hands; do not read it before the game is over.
 
-    With `--web`, the questions appear on a web page. The page's address and a code to scan are printed on stderr.
-    Without GAME, `--web` shows a start page, where you can begin a game in this folder or continue one. Only this
-    computer can open the page; `--lan` also admits phones in the same network. In a two-player game, each phone shows
-    only the hand of one side. With `--one-phone`, the players share a phone, and a button hands it over.
+    With `--web`, the questions appear on a web page. Its address and a code to scan are printed on stderr. Without
+    GAME, `--web` shows a start page, where you can begin a game in this folder or continue one. Only this computer can
+    open the page; `--lan` also admits phones in the same network. In a two-player game, each phone shows only the hand
+    of one side. With `--one-phone`, players share a phone, and a button hides the hand.
 
     `--resume` continues a log. The log's header records who rolls the dice and where the questions are asked, so
     `--resume` needs no further options. Phones that still show the page reconnect by themselves. A game that ends

@@ -63,7 +63,7 @@ class TableName(click.ParamType):  # type: ignore[type-arg]  # generic in newer 
     "--given",
     multiple=True,
     metavar="KEY=VALUE",
-    help="Show only rows with this condition; `seen=CARDS` removes cards from the pack. Repeat the option for more conditions.",
+    help="Show only the rows for which KEY is VALUE. `seen=CARDS` computes the odds without these cards in the pack. Repeat the option for more conditions.",
 )
 @click.option("--log", "log", metavar="FILE", help="Show every roll and draw that can come next in this log.")
 @ruleset_options

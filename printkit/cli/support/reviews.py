@@ -21,7 +21,7 @@ ROLLED = (QUICK, DEEP)
 """The values of ``--review`` that play simulated continuations (rollouts) from every decision."""
 HELP = (
     "How to measure what each decision cost compared with the best choice, in tons, points or chance to win. `none`: not at all. "
-    "`exact`: measure the cost only in USS Lox and Malta Convoy, where the cost can be "
+    "`exact`: only in USS Lox and Malta Convoy, where the cost of a decision can be "
     "computed exactly. `quick` and `deep`: measure the cost in the other games, too, by playing on from each decision many times. `quick` takes "
     "about two seconds for each game and `deep` half a minute; the results are cached."
 )
