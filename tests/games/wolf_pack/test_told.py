@@ -377,3 +377,10 @@ def test_the_largest_change_of_the_chance_is_a_turning_point() -> None:
     assert (
         "Turn 36 turned the game: the wolf pack swept away Sonar and Depth Charges with Dive" in story.verdict
     )
+
+
+def test_a_card_that_was_drawn_and_discarded_at_once_decides_nothing() -> None:
+    """On turn 34 the wolf pack draws a Periscope and a Torpedo, and throws a Periscope away."""
+    report = reported(auto("wolf-pack", 2902))
+    assert "a Torpedo comes on turn 34" in report.title
+    assert "a Periscope comes" not in report.title

@@ -45,6 +45,17 @@ class CourseStep(NamedTuple):
         return 1 - Fraction(math.comb(cards - self.deck[kind], n), math.comb(cards, n))
 
     @property
+    def kept(self) -> tuple[int, ...]:
+        """Return the cards drawn in this step of which the side held more afterwards. A card is left out if one of
+        its kind was discarded at once; if all were, the result is all cards drawn."""
+        more = [
+            kind
+            for kind in self.drawn
+            if self.after.hands[self.side][kind] > self.before.hands[self.side][kind]
+        ]
+        return tuple(more) or self.drawn
+
+    @property
     def swing(self) -> float:
         """Return how much the step changed the wolf pack's chance to win, in percentage points."""
         return 100.0 * (self.now - self.was)

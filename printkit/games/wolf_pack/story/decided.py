@@ -307,11 +307,18 @@ def _own_cleared(turn: DecidingTurn, side: int) -> CourseStep | None:
 
 def _surprise(turn: DecidingTurn) -> CourseStep:
     """Return the step that the headline names: the main step of the turn. If that is a kill, return instead the
-    draw of the same side in that turn that mattered, if there was one."""
+    draw in that turn with which the same side got a card that it lacked: the card of the kill, or a clear card."""
     step = turn.main
     if step.action is None or not step.action.killed:
         return step
-    draws = (each for each in important_steps(turn) if each.side == step.side and each.action is None)
+    side, needed = step.side, (step.action.kind, CLEARS[step.side])
+    draws = (
+        each
+        for each in important_steps(turn)
+        if each.side == side
+        and each.action is None
+        and any(kind in each.drawn and not each.before.hands[side][kind] for kind in needed)
+    )
     return next(draws, step)
 
 
@@ -349,6 +356,6 @@ def arrival(step: CourseStep) -> int:
     or a clear card."""
     side = step.side
     chain = CHAINS[side][step.before.chains[side] :]
-    lacked = [kind for kind in chain if kind in step.drawn and not step.before.hands[side][kind]]
-    useful = [kind for kind in step.drawn if kind in (*chain, CLEARS[side])]
-    return (*lacked, *useful, *step.drawn)[0]
+    lacked = [kind for kind in chain if kind in step.kept and not step.before.hands[side][kind]]
+    useful = [kind for kind in step.kept if kind in (*chain, CLEARS[side])]
+    return (*lacked, *useful, *step.kept)[0]
