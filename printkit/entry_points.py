@@ -78,7 +78,9 @@ class _Metadata(NamedTuple):
 
 
 def installed() -> Installed:
-    """Return the games of all packages on ``sys.path`` except printkit's own. The result is cached by ``sys.path``."""
+    """Return the games of all packages on ``sys.path`` except printkit's own. The result is cached for each value of
+    ``sys.path``.
+    """
     return _installed(tuple(sys.path))
 
 

@@ -147,7 +147,8 @@ def test_the_turns_that_decided_are_those_that_moved_the_chance_most(seed: int) 
     turns = read_turns(record(seed))
     chosen = deciding(turns)
     course = {int(turn): round(chance) for turn, chance in chances(turns)}
-    unexplained = {each.turn for each in by_turn(turns) if not each.explained} | undecided(turns)
+    found = by_turn(turns)
+    unexplained = {each.turn for each in found if not each.explained} | undecided(turns, found)
     unexplained |= {each.turn for each in by_turn(turns) if each.weight < CLEAR and swept_later(each, turns)}
     moved = {turn: abs(chance - course[turn - 1]) for turn, chance in course.items() if turn - 1 in course}
     least = min((each.rank for each in chosen), default=10.0)

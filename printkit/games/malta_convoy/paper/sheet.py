@@ -22,7 +22,7 @@ from printkit.games.malta_convoy.paper.sheet_tables import (
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.covering import half
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.games.malta_convoy.rules.setup import WarshipDice, warship_dice
+from printkit.games.malta_convoy.rules.setup import ShipDice, warship_dice
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
     CARGO,
@@ -116,7 +116,7 @@ def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
     )
 
 
-def _warships(name: str, roll: WarshipDice, stem: str, wide: float) -> Field:
+def _warships(name: str, roll: ShipDice, stem: str, wide: float) -> Field:
     """Return a field with one box for each die and one box for the resulting number of warships. ``wide`` is
     the field's relative width in the row if there is only one die.
     """

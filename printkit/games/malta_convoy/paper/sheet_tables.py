@@ -9,7 +9,7 @@ from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.attacks import DUMMY, attack_result, overflow
 from printkit.games.malta_convoy.rules.contact import below_the_table
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.games.malta_convoy.rules.setup import WarshipDice
+from printkit.games.malta_convoy.rules.setup import ShipDice
 from printkit.games.malta_convoy.rules.tables import (
     CARRIER,
     DAMAGED,
@@ -40,12 +40,12 @@ def signed(n: int) -> str:
     return f"+{n}" if n > 0 else f"−{-n}" if n else "±0"
 
 
-def thrown(roll: WarshipDice) -> str:
+def thrown(roll: ShipDice) -> str:
     """Return text for the dice that are rolled for the number of warships of a type: ``D6``, ``3D6``."""
     return "D6" if roll.dice == 1 else f"{roll.dice}D6"
 
 
-def reckoned(roll: WarshipDice) -> str:
+def reckoned(roll: ShipDice) -> str:
     """Return text for the computation that turns the dice into a number of warships: ``× 5``, ``+ 20``."""
     return f"× {roll.times}" if roll.times > 1 else f"+ {roll.plus}"
 

@@ -46,8 +46,7 @@ def _ships(ruleset: MaltaRuleset, table: Table) -> Counts:
     warships = warship_dice(ruleset)
     if warships is None:
         return _given_ships(ruleset, table)
-    cargo = sum(table.rolls("cargo", D6, 3, rb.CONVOY_1, ordered=False))
-    table.tell("ships", cargo, rb.CONVOY_1)
+    cargo = _rolled("cargo", ShipDice(3), rb.CONVOY_1, table)
     tankers = table.roll("tankers", D6, rb.CONVOY_2)
     carriers = table.roll("carriers", D3, rb.CONVOY_3)
     cruisers = _rolled("cruisers", warships[0], rb.CONVOY_4, table)
@@ -55,8 +54,8 @@ def _ships(ruleset: MaltaRuleset, table: Table) -> Counts:
     return (tankers, cargo, carriers, cruisers, destroyers)
 
 
-class WarshipDice(NamedTuple):
-    """Describes how the number of warships of a type is rolled: ``dice`` six-sided dice are added up,
+class ShipDice(NamedTuple):
+    """Describes how the number of ships of a type is rolled: ``dice`` six-sided dice are added up,
     multiplied by ``times``, and ``plus`` is added."""
 
     dice: int
@@ -68,21 +67,21 @@ class WarshipDice(NamedTuple):
         return self.dice * D6.sides * self.times + self.plus
 
 
-def warship_dice(ruleset: MaltaRuleset) -> tuple[WarshipDice, WarshipDice] | None:
+def warship_dice(ruleset: MaltaRuleset) -> tuple[ShipDice, ShipDice] | None:
     """Return how the numbers of cruisers and destroyers are rolled; None if the player chooses all numbers of
     ships."""
     match ruleset.convoy:
         case "x5-x10":
-            return WarshipDice(1, times=5), WarshipDice(1, times=10)
+            return ShipDice(1, times=5), ShipDice(1, times=10)
         case "revised":
-            return WarshipDice(1, plus=6), WarshipDice(3, plus=20)
+            return ShipDice(1, plus=6), ShipDice(3, plus=20)
         case "custom":
             return None
         case never:
             assert_never(never)
 
 
-def _rolled(name: str, roll: WarshipDice, rule: Rule, table: Table) -> int:
+def _rolled(name: str, roll: ShipDice, rule: Rule, table: Table) -> int:
     if roll.dice == 1:
         thrown = table.roll(name, D6, rule)
     else:

@@ -142,8 +142,8 @@ def _move(state: State, table: Table) -> Sailed:
 
 
 def _statement_after_move(state: State, sailed: Sailed, table: Table) -> Move:
-    """Ask for the statement that may follow a maneuver in a log, and return it: a speed, a length, or
-    nothing.
+    """Ask for the statement that may follow a maneuver in a log, and return it: the submarine's new speed, the
+    length of the maneuver, or no statement.
     """
 
     def judge(move: Move) -> Refusal | None:

@@ -160,8 +160,8 @@ def _hearing(who: str, points: object) -> str:
 
 
 def _measured(happening: Happening) -> Said | None:
-    """Return the sentence about a piece's position after the player has measured it; None for any other
-    event.
+    """Return the sentence about the position of a piece that the player has measured and entered. Return None if
+    the event is not such an entry.
     """
     move = happening.event.value
     assert isinstance(move, Move)

@@ -56,8 +56,8 @@ _MEASURED = 0.5
 
 @dataclass(frozen=True, slots=True)
 class TorpedoShot:
-    """A torpedo: its shooter and target, the start and end of its run, its dice totals (0 for a roll that
-    cannot find the target), and its result.
+    """A torpedo that was fired: its shooter and target, the start and end of its run, its dice totals (0 for a
+    roll with which it could not have found the target), and its result.
 
     ``chance``: the chance of a hit before the first die. ``deadly``: the chance of a hit that also kills a ship or destroys the
     submarine. ``die``: the kill or evasion die, 0 if there was none. ``evasion``: the chance to evade the torpedo after its hit.

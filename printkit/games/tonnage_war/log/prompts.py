@@ -93,8 +93,8 @@ _VERBS = {"play": ORDER, "reply": tuple(REPLIES), "answer": (GUNS,)}
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer. The text is empty if the abbreviation fits no play or
-    more than one play.
+    """Return the full form of an answer that the player abbreviated. The result is empty if the abbreviation fits
+    no play, or several.
 
     ``4H`` stands for ``contact 4H c1``, ``9C2`` for ``hfdf 9C on c1 with e1 e2``. The card determines the play. A
     number after it says how many cards are laid; a log name says which cards these are, or on which card the play is

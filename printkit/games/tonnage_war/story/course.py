@@ -309,8 +309,9 @@ def moment(
     """
     most = decisive(decided, turns, final)
     uboat, escort = final.scores
-    if most is not None and (uboat == escort or _has_decided(most, turns)):
-        return DecisiveFight(most, _has_decided(most, turns), _kept(most, turns))
+    decided_it = most is not None and _has_decided(most, turns)
+    if most is not None and (uboat == escort or decided_it):
+        return DecisiveFight(most, decided_it, _kept(most, turns))
     if uboat == escort:
         return None
     side = UBOAT if uboat > escort else ESCORT

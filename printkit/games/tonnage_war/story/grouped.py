@@ -47,27 +47,20 @@ class Brief(NamedTuple):
 
 def brief(life: Life) -> Brief | None:
     """Return a boat's part in a round as an encounter that a clause can tell; None if it needs sentences of its own."""
-    engagements = [event for event in life.events if event.engagement is not None]
-    salvos = [event for event in engagements if isinstance(event.engagement, SalvoFacts)]
-    hunts = [event for event in engagements if isinstance(event.engagement, Fight)]
-    if not all(isinstance(e.engagement, Fight) and _is_plain(e.engagement) for e in hunts):
+    hunts = [(event, event.engagement) for event in life.events if isinstance(event.engagement, Fight)]
+    salvos = [event for event in life.events if isinstance(event.engagement, SalvoFacts)]
+    if not all(_is_plain(fight) for _, fight in hunts):
         return None
-    hit = [
-        e
-        for e in hunts
-        if isinstance(e.engagement, Fight) and not vain(e.engagement) and any(e.engagement.points)
-    ]
+    hits = [(event, fight) for event, fight in hunts if not vain(fight) and any(fight.points)]
     if salvos:
-        return (
-            Brief("fell", life, salvos[0]) if len(salvos) == 1 and not hit and _lone_ship(salvos[0]) else None
-        )
-    if hit:
-        fight = hit[-1].engagement
-        is_told = isinstance(fight, Fight) and bool(hit_by(fight, "her")[0]) and len(hit) == 1
-        return Brief("hits", life, hit[-1]) if is_told else None
-    met = [e for e in hunts if isinstance(e.engagement, Fight) and e.engagement.attack is not None]
-    if met and isinstance(first := met[0].engagement, Fight) and vain(first) and outcome(first).found:
-        return Brief("kept", life, met[0])
+        is_alone = len(salvos) == 1 and not hits and _lone_ship(salvos[0])
+        return Brief("fell", life, salvos[0]) if is_alone else None
+    if hits:
+        event, fight = hits[-1]
+        return Brief("hits", life, event) if len(hits) == 1 and hit_by(fight, "her")[0] else None
+    met = [(event, fight) for event, fight in hunts if fight.attack is not None]
+    if met and vain(met[0][1]) and outcome(met[0][1]).found:
+        return Brief("kept", life, met[0][0])
     return None
 
 

@@ -31,11 +31,12 @@ def headline(record: Record, made: Account, most: DecisiveFight | None, final: S
     uboat, escort = final.scores
     if not record.finished:
         return f"Unfinished {reached(record)}: {score(final)}"
-    told = f": {_in_brief(made, most, said)}" if most is not None else ""
+    brief = _in_brief(made, most, said) if most is not None else ""
+    told = f": {brief}" if brief else ""
     if uboat == escort:
-        return f"Even at {uboat}–{escort}{told.rstrip(': ')}"
+        return f"Even at {uboat}–{escort}{told}"
     ahead = "U-boats" if uboat > escort else "Escorts"
-    return f"{ahead} ahead {max(uboat, escort)}–{min(uboat, escort)}{told.rstrip(': ')}"
+    return f"{ahead} ahead {max(uboat, escort)}–{min(uboat, escort)}{told}"
 
 
 def _in_brief(made: Account, most: DecisiveFight, said: Voice) -> str:

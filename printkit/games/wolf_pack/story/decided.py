@@ -146,17 +146,16 @@ def _missing(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | No
 def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
     """Return what followed from clearing a chain: when the side whose chain was cleared made its next kill."""
     other = 1 - step.side
-    kill = next((s for s in _after(step, turns) if s.side == other and s.action and s.action.killed), None)
+    kills = [s for s in _after(step, turns) if s.action and s.action.killed]
+    kill = next((s for s in kills if s.side == other), None)
     if kill is None:
         over = turns[-1].after.winner >= 0
         return Consequence(other, "WHO made no kill after that", 0, step.lines) if over else None
     gap = kill.turn - step.turn
-    mine = next(
-        (s for s in _after(step, turns) if s.side == step.side and s.action and s.action.killed), None
-    )
     if gap >= _VERY_LONG:
         return Consequence(other, f"WHO waited {count(gap, 'turn')} for its next kill", kill.turn, kill.lines)
-    if mine is not None and steps(turns).index(mine) < steps(turns).index(kill):
+    mine = kills[0]
+    if mine.side == step.side:
         did, nth = (
             ("sank", "destroyed")[step.side],
             f"{ordinal(mine.after.kills[step.side])} {PREY[step.side]}",
@@ -307,18 +306,11 @@ def _own_cleared(turn: DecidingTurn, side: int) -> CourseStep | None:
 
 def _surprise(turn: DecidingTurn) -> CourseStep:
     """Return the step that the headline names: the main step of the turn. If that is a kill, return instead the
-    draw in that turn with which the same side got a card that it lacked: the card of the kill, or a clear card."""
+    draw of the same side in that turn that mattered, if there was one."""
     step = turn.main
     if step.action is None or not step.action.killed:
         return step
-    side, needed = step.side, (step.action.kind, CLEARS[step.side])
-    draws = (
-        each
-        for each in important_steps(turn)
-        if each.side == side
-        and each.action is None
-        and any(kind in each.drawn and not each.before.hands[side][kind] for kind in needed)
-    )
+    draws = (each for each in important_steps(turn) if each.side == step.side and each.action is None)
     return next(draws, step)
 
 

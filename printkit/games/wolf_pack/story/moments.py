@@ -285,10 +285,8 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, brought: bool
     it drew the card; the clause then names it."""
     side = step.side
     useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
-    counted = next(
-        filter(None, ([k for k in dict.fromkeys(cards) if k in useful] for cards in (step.kept, step.drawn))),
-        [],
-    )
+    kept = [kind for kind in dict.fromkeys(step.kept) if kind in useful]
+    counted = kept or [kind for kind in dict.fromkeys(step.drawn) if kind in useful]
     ready, togo = step.after.ready(side), step.after.to_go(side)
     before, chain = step.before.ready(side), step.after.chains[side]
     links_drawn = [kind for kind in CHAINS[side][chain:] if kind in step.kept]

@@ -210,7 +210,7 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
     found = by_turn(turns)
     if side < 0 or [each.turn for each in found] != [turn.number for turn in turns]:
         return None
-    out, least = undecided(turns), 100
+    out, least = undecided(turns, found), 100
     best: Decisive | None = None
     for each in reversed(found):
         least = min(least, _of(side, each.now))
@@ -246,10 +246,14 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
     The turn that decided the game is always among them. Turns of :func:`undecided` are left out, and so are smaller changes by a chain
     that was cleared before it was completed.
     """
-    out = undecided(turns)
-    found = [each for each in by_turn(turns) if each.turn not in out]
+    found = by_turn(turns)
+    out = undecided(turns, found)
     largest = sorted(
-        (d for d in found if d.weight >= LEAST and (d.swing or d.peak is not None) and d.explained),
+        (
+            d
+            for d in found
+            if d.turn not in out and d.weight >= LEAST and (d.swing or d.peak is not None) and d.explained
+        ),
         key=lambda d: -d.rank,
     )
     largest = [d for d in largest if abs(d.swing) >= LEAST or d.weight >= CLEAR] or largest
@@ -272,14 +276,15 @@ def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
     return bool(getattr(next(ends, None), "cleared", (0, 0))[side])
 
 
-def undecided(turns: Sequence[TurnAccount]) -> frozenset[int]:
+def undecided(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn]) -> frozenset[int]:
     """Return the numbers of the turns that cannot have decided the game, although the estimated chance to win
-    changed in them. Nobody played a card, or a reshuffle may explain the change."""
+    changed in them. Nobody played a card, or a reshuffle may explain the change. ``found`` are the turns with
+    their steps, from :func:`by_turn`."""
     quiet = {turn.number for turn in turns if all(action.kind < 0 for action in turn.actions)}
     shuffled = {turn.number for turn in turns if turn.reshuffles}
     drew = {
         each.turn
-        for each in by_turn(turns)
+        for each in found
         if each.main.action is None and all(abs(step.swing) < LEAST for step in each.answers)
     }
     return frozenset(quiet | (shuffled & drew))
