@@ -848,6 +848,19 @@ def _tail(k: int, n: int, p: float, *, most: bool) -> float:
     )
 
 
+def _both(hit: int, sank: int, n: int, each: float, each_sinks: float, *, most: bool) -> float:
+    """Return the chance that at least (or, with ``most``, at most) ``hit`` of ``n`` attack dice hit, and that at least (at most) ``sank`` of
+    them hit to sink. ``each`` is the chance of a die to hit, ``each_sinks`` the chance to hit to sink."""
+    total = 0.0
+    for sinks in range(n + 1):
+        for damages in range(n + 1 - sinks):
+            hits = sinks + damages
+            if (hits <= hit and sinks <= sank) if most else (hits >= hit and sinks >= sank):
+                ways = math.comb(n, sinks) * math.comb(n - sinks, damages)
+                total += ways * each_sinks**sinks * (each - each_sinks) ** damages * (1 - each) ** (n - hits)
+    return total
+
+
 def _part(words: str, n: int) -> int:
     """Return the number of dice or hits that ``two of five``, ``both``, ``all four``, ``not one of four`` stand for, of ``n``."""
     words = words.lower().removeprefix("only ").strip()
@@ -901,8 +914,10 @@ def _attack_dice(text: str, log: Log, turn: Turn) -> None:
         )
     assert found[2] != "hit to sink" or sank == len(dice) == 1
     if odds := _odds(text, re.escape(found[0])):
-        k, p = (sank, each_sinks) if found[3] or found[2] == "hit to sink" else (hit, each)
+        k, p = (sank, each_sinks) if found[2] == "hit to sink" else (hit, each)
         tails = [_tail(k, len(dice), p, most=most) for most in (False, True)]
+        if found[3]:
+            tails = [_both(hit, sank, len(dice), each, each_sinks, most=most) for most in (False, True)]
         if len(dice) == 1 and hit and not sank:
             tails += [each, 1 - each_sinks]
         assert any(_is_close(odds, tail) for tail in tails), (odds, tails)

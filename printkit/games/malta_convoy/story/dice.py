@@ -114,8 +114,8 @@ def _of(k: int, n: int) -> str:
 
 
 def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause about the attack dice: how many hit or, if that number is less likely, how many of them
-    sank a ship."""
+    """Return a clause about the attack dice: how many hit and, if the number that hit to sink a ship is less likely, that number, too. The
+    chance is that of everything that the clause states."""
     assert meeting.enemy is not None
     n, hit, sank = len(meeting.results), meeting.struck, meeting.results.count(DESTROYED)
     modifier = meeting.enemy.attack + turn.in_force.attack
@@ -134,7 +134,11 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> str:
     sinking = "and all" if sank == hit and hit > 1 else "but none" if not sank else number(sank)
     if n == 1:
         return f"the one attack die hit{' to sink' * sank}{_at(of_sinkings)}"
-    return f"{told}, {sinking} to sink{_at(of_sinkings)}"
+    counts = range(hit, n + 1) if tail is _at_least else range(hit + 1)
+    of_both = math.fsum(
+        _numbers([each] * n)[hits] * tail(sank, [each_sinks / each] * hits) for hits in counts
+    )
+    return f"{told}, {sinking} to sink{_at(of_both)}"
 
 
 def _targets(turn: TurnAccount, meeting: MeetingAccount) -> str:
