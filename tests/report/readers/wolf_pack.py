@@ -12,6 +12,7 @@ from printkit.report.words.phrases import chances
 from printkit.table.words import ordinal
 from tests.report.readers.log import Log, counted
 from tests.report.readers.wolf_pack_game import CHAINS, CODES, GOALS, NAMES, SIDES, WHO, Played, named
+from tests.report.readers.wolf_pack_kill import Chain, several, shaped
 from tests.report.readers.wolf_pack_later import later
 from tests.report.readers.wolf_pack_turning import bare, deeds, moment, plain, stakes
 
@@ -86,14 +87,17 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
     assert value["togo"] == played.after[turn, side]
     plays = [played.play(n, side) for n in links]
     assert value["fresh"] == tuple(p.fresh for p in plays)
-    first = plays[0]
-    assert ("held" in fact.tags) == all(card in first.hands[side] for card in CHAINS[side])
     n, card, *_, robbed = played.longest(turn, side)
     wait = value["wait"]
     assert (wait is not None) == (n >= 5)
     if wait is not None:
         assert (wait.plays, CODES[wait.kind], wait.robbed) == (n, card, robbed)
         assert counted(re.search(r"(\w+) turns? ?(?:for|without)?", str(value["plays"]))[1]) == n  # type: ignore[index]
+    if wait is None and len(links) == len(CHAINS[side]):
+        _begins_with_but(text, played, links, side)
+        shaped(text.removeprefix("but "), Chain(played, side, links, turn))
+        _clauses_of_kill(fact, text, played, links, side)
+        return
     rest = _thefts(text, played, side, wait)
     stolen, text = rest != text, rest
     assert _turns_named(text) <= {
@@ -121,6 +125,14 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
         r"(?:sunk|destroyed) on turn (\d+)": turn, r"drew its \S+ on turn (\d+)": turn,
     })  # fmt: skip
     _clauses_of_kill(fact, text, played, links, side)
+
+
+def _begins_with_but(text: str, played: Played, links: tuple[int, ...], side: int) -> None:
+    """Check that a side's kill is set only against a card of its opponent that swept its last chain away."""
+    if text.startswith("but "):
+        cut = played.cut(links[0], side)
+        assert cut is not None
+        assert cut.side != side, text
 
 
 _THEFTS = re.compile(
@@ -795,7 +807,7 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 CHECKS = {
-    "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "clearances": _clearances, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "ending": _ending,
+    "deal": _deal, "kill": _kill, "kills": several, "sweep": _sweep, "sweeps": _sweeps, "clearances": _clearances, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "ending": _ending,
     "standing": _standing, "unplayed": _unplayed, "drought": _drought, "decided": _decided, "point": _point, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played

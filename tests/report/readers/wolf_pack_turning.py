@@ -131,6 +131,7 @@ def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
     cards = named(found[1])
     assert len(cards) == len(set(cards))
     assert all(card in drawn.cards for card in cards), part
+    _lacked(part, cards, drawn, played, turn)
     if odds := found[2] or found[3]:
         assert len(cards) == 1
         assert odds == chances(float(drawn.odds(cards[0]))), (part, odds)
@@ -165,6 +166,27 @@ def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
         assert swept or togo > 3 or not lacked, part
     if "the one card that it still lacked" in part:
         assert cards[0] not in drawn.held, part
+
+
+def _lacked(part: str, cards: list[str], drawn: Drawn, played: Played, turn: int) -> None:
+    """Check that a draw is credited only with links that its side lacked, and with a kill of the same turn only if it brought the last one."""
+    side = drawn.side
+    play = next((p for p in played.plays if (p.turn, p.side) == (turn, side)), None)
+    if play is None:
+        return
+    laid = next(p.laid[side] for p in played.plays if p.turn == turn)
+    lacked = [
+        card
+        for card in CHAINS[side][laid:]
+        if card in drawn.cards and card not in drawn.held and card in play.hands[side]
+    ]
+    if lacked:
+        assert not set(cards) & set(CHAINS[side]) - set(lacked), (part, lacked)
+    if (
+        re.search(r"drew [^.;]*?, and (?:the [a-z ]+ )?(?:sank|destroyed) its", part)
+        and "which gave it" not in part
+    ):
+        assert CHAINS[side][2] in cards, part
 
 
 def _play(part: str, play: Play, side: int) -> None:

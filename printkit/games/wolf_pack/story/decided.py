@@ -78,18 +78,18 @@ def _after(step: CourseStep, turns: Sequence[TurnAccount]) -> list[CourseStep]:
 
 
 def _chain_end(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the later play that completed or cleared the chain of the side that made this step. Return None
-    if the log has no such play."""
-    side = step.side
-    return next(
-        (
-            each
-            for each in _after(step, turns)
-            if each.action is not None
-            and (each.action.cleared[side] or (each.action.killed and each.side == side))
-        ),
-        None,
-    )
+    """Return the later play that completed or cleared the chain of the side that made this step. If the step
+    is a draw for a later chain, the kills before it are passed over. Return None if the log has no such play."""
+    side, nth = step.side, step.served[0] if step.action is None else 0
+    ends = [
+        each
+        for each in _after(step, turns)
+        if each.action is not None
+        and (each.action.cleared[side] or (each.action.killed and each.side == side))
+    ]
+    if any(each.turn > step.turn or (each.action and each.action.cleared[side]) for each in ends[:nth]):
+        return None
+    return next(iter(ends[nth:]), None)
 
 
 def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | None:
@@ -344,10 +344,8 @@ def headline_of(by: Decisive) -> str:
 
 
 def arrival(step: CourseStep) -> int:
-    """Return the most useful card drawn in a step: the next card of the chain, otherwise another chain card
-    or a clear card."""
-    side = step.side
-    chain = CHAINS[side][step.before.chains[side] :]
-    lacked = [kind for kind in chain if kind in step.kept and not step.before.hands[side][kind]]
-    useful = [kind for kind in step.kept if kind in (*chain, CLEARS[side])]
-    return (*lacked, *useful, *step.kept)[0]
+    """Return the most useful card drawn in a step: a card that the chain lacked, otherwise a clear card or one
+    for a later chain."""
+    nth, lacked = step.served
+    clear = [kind for kind in step.kept if kind == CLEARS[step.side]]
+    return (*(() if nth else lacked), *clear, *lacked, *step.kept)[0]

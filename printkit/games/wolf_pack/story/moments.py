@@ -96,10 +96,11 @@ def important_steps(turn: DecidingTurn) -> list[CourseStep]:
 
 
 def kills_with(step: CourseStep, drew: CourseStep) -> bool:
-    """Return True if a step is a kill that a side made in the turn in which it drew the cards of the step
-    ``drew``. The last kill of a game does not count."""
+    """Return True if a step is a kill that a side made with the third card of its chain, which it had just
+    drawn in the step ``drew``. The last kill of a game does not count."""
     killed = step.action is not None and step.action.killed and step.after.to_go(step.side) > 0
-    return killed and drew.action is None and step.side == drew.side
+    nth, lacked = drew.served
+    return killed and step.side == drew.side and nth == 0 and CHAINS[step.side][-1] in lacked
 
 
 def missed(step: CourseStep) -> bool:
@@ -286,10 +287,12 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, brought: bool
     side = step.side
     useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
     kept = [kind for kind in dict.fromkeys(step.kept) if kind in useful]
-    counted = kept or [kind for kind in dict.fromkeys(step.drawn) if kind in useful]
+    nth, lacked = step.served
+    counted = [kind for kind in kept if kind in (*lacked, CLEARS[side])] or kept
+    counted = counted or [kind for kind in dict.fromkeys(step.drawn) if kind in useful]
     ready, togo = step.after.ready(side), step.after.to_go(side)
     before, chain = step.before.ready(side), step.after.chains[side]
-    links_drawn = [kind for kind in CHAINS[side][chain:] if kind in step.kept]
+    links_drawn = [] if nth else list(lacked)
     said = partial(_cards_drawn, step, who, main=main)
     if clears:
         return said([CLEARS[side]])

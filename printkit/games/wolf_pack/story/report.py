@@ -45,8 +45,9 @@ CHANCE_NOTE = (
 )
 _PASSAGE = 10
 """A passage of the report ends at its first kill if it has at least this many turns. A shorter passage
-continues to its second kill.
+continues to its second kill, and to a later one if it has fewer than :data:`_SHORT_PASSAGE` turns.
 """
+_SHORT_PASSAGE = 6
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
 
@@ -165,13 +166,14 @@ def _parts(turns: Sequence[TurnAccount]) -> Iterator[tuple[list[TurnAccount], li
     """Yield the parts into which the passages divide the game: some turns, and the player's remarks that
     follow them.
 
-    A passage ends at a remark, at a turn in which log and rules disagree, at its second kill, or at a first kill after many turns.
+    A passage ends at a remark, at a turn in which log and rules disagree, at a second kill unless it is still short, or at a first kill after many turns.
     """
     together: list[TurnAccount] = []
     for quiet, turn, words in stretches(turns, _ends_a_passage):
         together += [*quiet, turn] if turn is not None else quiet
         kills = sum(action.killed for each in together for action in each.actions)
-        if words or turn is None or turn.doubts or kills > 1 or len(together) >= _PASSAGE:
+        full = len(together) >= _PASSAGE or (kills > 1 and len(together) >= _SHORT_PASSAGE)
+        if words or turn is None or turn.doubts or full:
             yield together, words
             together = []
     if together:
