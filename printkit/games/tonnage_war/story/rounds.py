@@ -20,7 +20,7 @@ from printkit.games.tonnage_war.story.closing import last_round
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.grouped import Brief, brief, in_runs
-from printkit.games.tonnage_war.story.lives import Life, Scoring, lives
+from printkit.games.tonnage_war.story.lives import Life, lives
 from printkit.games.tonnage_war.story.salvos import attack_name, bluffs
 from printkit.games.tonnage_war.story.telling import cards, standing
 from printkit.journal.course import Record
@@ -57,14 +57,13 @@ def reached(record: Record) -> str:
 
 
 def rounds(
-    said: Voice, made: Account, fleet: BoatList, points_: Sequence[DecidingFight] = ()
+    said: Voice, made: Account, fleet: BoatList, names: BoatNames, points_: Sequence[DecidingFight] = ()
 ) -> Iterator[Passage | Quote]:
     """Yield the passages of every round, and the player's remarks. ``points_`` are the report's turning points."""
     if not made.turns:
         return
-    names = BoatNames(made.turns[0].before.ruleset)
-    turning = {id(engagement) for each in points_ for _, engagement in each.engagements}
-    chapters = Chapters(said, names, Scoring(made.turns), bluffs(made.turns), turning)
+    stopped = {id(fight) for each in points_ if each.is_stop for fight in each.stopped}
+    chapters = Chapters(said, names, bluffs(made.turns), stopped)
     before: Round | None = None
     for each in made.rounds:
         yield from _round(said, each, fleet, chapters, before, made.tracks)
@@ -137,9 +136,8 @@ class _Telling:
             yield from self._aside(turn)
 
     def _brief(self, life: Life) -> Brief | None:
-        """Return a boat's part in the round for a clause; None if it is a turning point or needs sentences of its own."""
-        is_told = any(id(event.engagement) in self._chapters.turning for event in life.events)
-        return None if is_told or any(turn.doubts for turn in self._round.turns) else brief(life)
+        """Return a boat's part in the round for a clause; None if it needs sentences of its own."""
+        return None if any(turn.doubts for turn in self._round.turns) else brief(life)
 
     def _passage(self, told: Sequence[Life], some: Sequence[Brief], earlier: int, later: int) -> Passage:
         """Return the passage about one boat, or about several smaller encounters. The heading gives the first and the last turn of the events in
