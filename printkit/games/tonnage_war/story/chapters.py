@@ -25,7 +25,7 @@ from printkit.games.tonnage_war.story.salvos import (
     would_have_made,
 )
 from printkit.report.story import begun, count, listed, number, with_article
-from printkit.report.words.phrases import Voice
+from printkit.report.words.phrases import Voice, run_on
 
 
 class Chapters:
@@ -64,7 +64,10 @@ class Chapters:
             if run[0].engagement is None:
                 moves += run
                 continue
-            told.append(self._engagement(life, moves, run, new=not told))
+            text = self._engagement(life, moves, run, new=not told)
+            salvo = run[0].engagement
+            past = isinstance(salvo, SalvoFacts) and bool(told) and self._own(run[0], salvo)
+            told = [*told[:-1], run_on([told[-1], text], by=", and ")] if past else [*told, text]
             moves = []
         if verbs := list(self._verbs(moves)):
             values = {"round": moves[0].round, "events": _moves(moves)}
@@ -176,7 +179,7 @@ class Chapters:
             return f"past {'it' if len(own[0].hunt.group) == 1 else 'them'} {salvo_clause(salvo)}"
         start = start or f"{name} attacked on turn {event.number}"
         cause = f"{why_unmet(event.turn, salvo).value}{self._bluffed(event, salvo)}"
-        return f"{start}{cause}. {begun(salvo_clause(salvo))}"
+        return f"{start}{cause}: {salvo_clause(salvo)}"
 
     def _bluffed(self, event: BoatEvent, salvo: SalvoFacts) -> str:
         """Return a clause that says in which turns a blank made the escorts use up attack cards that they

@@ -18,7 +18,9 @@ from printkit.games.tonnage_war.story.fights import (
     attacks_missed,
     each_of,
     evaded,
+    found_by,
     gave_away,
+    hit_of,
     missing_her,
     result,
 )
@@ -87,12 +89,16 @@ def _parts(hunts: Sequence[HuntTurn]) -> list[_Part]:
 
 
 def _change(fight: Fight, before: Fight) -> str:
-    """Return a clause about escorts that joined or left the hunt since the turn before: ``a regular ship
-    joined in``; empty if there were none.
+    """Return a clause about escorts that joined or left the hunt since the turn before: ``a regular ship joined in``; empty if there were
+    none, or if the sentence says that they found or hit the boat.
     """
     earlier = {(piece.handle, piece.card) for piece in before.hunt.group}
+    hit = hit_of(fight)
+    named = (*found_by(fight)[:1], *(hit.cards if hit is not None else ()))
     new = tuple(piece for piece in fight.hunt.group if (piece.handle, piece.card) not in earlier)
     stayed = len(fight.hunt.group) - len(new)
+    if any(piece.card in named for piece in new):
+        return ""
     if new:
         return f"{group(fight, new)} {'joined in' if stayed else 'took over the hunt'}"
     return f"{each_of(fight)} went on alone" if stayed < len(earlier) else ""

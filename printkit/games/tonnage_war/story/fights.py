@@ -5,6 +5,7 @@ and the attack that hit.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.rules import rulebook as rb
@@ -29,7 +30,7 @@ from printkit.games.tonnage_war.story.outcomes import (
     strike_rolls,
 )
 from printkit.games.tonnage_war.story.telling import escort_known_as, escort_name, grade_word, group, odds
-from printkit.report.story import begun, listed, number, with_article
+from printkit.report.story import listed, number, with_article
 from printkit.table import UNKNOWN
 from printkit.table.words import ordinal
 
@@ -100,10 +101,8 @@ def result(fight: Fight) -> str:
     told = [_found(fight, fight_result)] if named or fight_result.unseen or not fight_result.found else []
     told = _with_blows(fight, fight_result, told, shot, attacks, named=named)
     told = [f"{away}, {'but' if fight_result.found else 'and'} {told[0]}", *told[1:]] if away else told
-    first, *more = told
-    if gave_away(fight, fight_result):
-        return f"{first}: {more[0]}"
-    return ". ".join([first, *map(begun, more)])
+    joint = ", but " if fight_result.shot not in (None, MISSED) else ": "
+    return joint.join(told)
 
 
 def _with_blows(
@@ -226,11 +225,14 @@ def _hitter(fight: Fight, fight_result: FightResult) -> str:
 
 
 class Hit(NamedTuple):
-    """The escorts that sank or damaged a U-boat: their cards, the verb, and words to put after the boat."""
+    """The escorts that sank or damaged a U-boat: their cards, the verb, words to put after the boat, and a clause about the damage that they
+    took.
+    """
 
     cards: tuple[int, ...]
     verb: str
     how: str = ""
+    cost: str = ""
 
 
 def hit_of(fight: Fight) -> Hit | None:
@@ -249,7 +251,7 @@ def hit_of(fight: Fight) -> Hit | None:
         return None
     if rams:
         themselves = "was damaged itself" if len(rams) == 1 else "were damaged themselves"
-        return Hit(found, "rammed and sank", f" and {themselves}")
+        return Hit(found, "rammed and sank", cost=f", and {themselves}")
     if fight_result.damaged:
         return Hit(found, "damaged")
     if not name:
@@ -390,10 +392,19 @@ def odds_of_the_group(fight: Fight) -> str:
     return f", at {odds(1 - safe)}{f' for the {number(n)} that hunted her' if n > 1 else ''}"
 
 
-def found_with(fight: Fight, whom: str) -> str:
-    """Return the search roll that found a boat, with the odds of the group: ``the ace aircraft needed 3 or more to find her and rolled a 7, at nine
-    chances in ten``. Empty if no escort found her by a roll that could fail, or if a card is unknown.
+class Find(NamedTuple):
+    """The search roll that found a boat: the escort's card, the roll, the lowest roll that finds her, and the probability that no escort
+    finds her.
     """
+
+    card: int
+    roll: int
+    least: int
+    missed: Fraction
+
+
+def found_on(fight: Fight) -> Find | None:
+    """Return the first search roll that found a boat; None if no escort found her by a roll that could fail, or if a card is unknown."""
     boat, units, through = (
         fight.state.ruleset.boat(fight.hunt.boat.card),
         dict(units_of(fight)),
@@ -401,15 +412,27 @@ def found_with(fight: Fight, whom: str) -> str:
     )
     found = finders(fight)
     if boat is None or not found or through is None:
-        return ""
-    name = found[0]
-    roll = next(roll for each, roll in fight.detects if each == name)
-    least = number_of(fight, units[name], boat) + 1
+        return None
+    roll = next(roll for each, roll in fight.detects if each == found[0])
+    least = number_of(fight, units[found[0]], boat) + 1
     if least <= 1 or not 0 < through[0] < 1:
+        return None
+    return Find(_card(fight, found[0]), roll, least, through[0])
+
+
+def found_with(fight: Fight, whom: str) -> str:
+    """Return the search roll that found a boat, with her odds: ``the ace aircraft found her with a 7, where 3 was enough; she had one chance in
+    ten of slipping past it``. Empty if no escort found her by a roll that could fail, or if a card is unknown.
+    """
+    find = found_on(fight)
+    if find is None:
         return ""
-    n, chance = len(units), odds(1 - float(through[0]))
-    group_ = f" for the {number(n)} together" if n > 1 else ""
-    return f"{_in_full(fight, name)} needed {least} or more to find {whom} and rolled {with_article(str(roll))}, at {chance}{group_}"
+    name, roll, least, missed = finders(fight)[0], find.roll, find.least, find.missed
+    units = units_of(fight)
+    them = "it" if len(units) == 1 else "both" if len(units) == 2 else f"all {number(len(units))}"
+    enough = f"where {least} was enough" if roll > least else "the lowest that would do"
+    slipping = f"she had {odds(float(missed))} of slipping past {them}"
+    return f"{_in_full(fight, name)} found {whom} with {with_article(str(roll))}, {enough}; {slipping}"
 
 
 # -- roll by roll --------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 from printkit.games.tonnage_war.rules.state import ANSWERS, ON_PULLED
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
-from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames
+from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames, LedBoat
 from printkit.games.tonnage_war.story.exchanges import vain
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
 from printkit.games.tonnage_war.story.fights import Hit, escorts, found_by, hit_of
@@ -26,7 +26,7 @@ from printkit.games.tonnage_war.story.salvos import (
     why_unmet,
     would_have_made,
 )
-from printkit.report.story import begun, count, listed, nameable, number
+from printkit.report.story import begun, count, listed, nameable, number, with_article
 from printkit.report.words.phrases import Voice, led
 from printkit.table import UNKNOWN
 
@@ -97,8 +97,10 @@ class Grouped:
         self._bluffs = bluffs
         self._stopped = stopped
 
-    def sentences(self, found: Sequence[Brief]) -> list[str]:
-        """Return the sentences about some encounters of one round, each with a citation of its log lines."""
+    def sentences(self, found: Sequence[Brief], *, alone: bool) -> list[str]:
+        """Return the sentences about some encounters of one round, each with a citation of its log lines. ``alone``: the heading names their
+        only turn.
+        """
         groups: list[list[Brief]] = []
         for each in sorted(found, key=lambda each: each.event.number):
             near = [
@@ -112,7 +114,6 @@ class Grouped:
                 groups.append([each])
         told: list[str] = []
         last = 0
-        alone = len({each.event.number for each in found}) == 1
         for some in groups:
             text = self._written(some, alone=alone)
             if told and some[0].event.number < last:
@@ -144,22 +145,30 @@ class Grouped:
     def _kept(self, some: Sequence[Brief], *, alone: bool) -> str:
         """Return a sentence about attacks that escorts turned back without a hit."""
         clauses: list[str] = []
+        lost = self._lost(some)
+        attack = attack_of(some[0].event.engagement) if isinstance(some[0].event.engagement, Fight) else ""
         for who, part in _by_finders(some):
             boats = [each.life.boat for each in part if each.life.boat is not None]
             when = "" if alone else f" {_on_turns(part)}"
-            clauses.append(f"{who} turned back {self._names.all_of(boats, part[0].event.round)}{when}")
+            with_ = f" as she went in with {with_article(attack)}" if len(some) == 1 and not lost else ""
+            clauses.append(f"{who} turned back {self._names.all_of(boats, part[0].event.round)}{when}{with_}")
         text = listed(clauses)
-        lost = [
-            (sure_rolls(fight), fight, boat) for each in some
-            if isinstance(fight := each.event.engagement, Fight) and (boat := each.life.boat) is not None
-            and id(fight) not in self._stopped and would_have_made(fight)
-        ]  # fmt: skip
         if not lost:
             return text
         _, fight, boat = max(lost, key=lambda each: each[0])
         attack = attack_of(fight)
         what = f"her {attack}" if len(some) == 1 else f"the {attack} of {self._names.short(boat)}"
         return f"{text}; {what} would have made it {would_have_made(fight)}"
+
+    def _lost(self, some: Sequence[Brief]) -> list[tuple[int, Fight, LedBoat]]:
+        """Return the attacks of which the sentence says what score they would have made: their rolls, the hunts that stopped them, and the
+        boats.
+        """
+        return [
+            (sure_rolls(fight), fight, boat) for each in some
+            if isinstance(fight := each.event.engagement, Fight) and (boat := each.life.boat) is not None
+            and id(fight) not in self._stopped and would_have_made(fight)
+        ]  # fmt: skip
 
     def _fell(self, some: Sequence[Brief], *, alone: bool) -> str:
         """Return a sentence about merchant ships that were sunk one at a time by boats that no escort met."""
@@ -195,11 +204,7 @@ class Grouped:
         for each in some:
             hit = _hit(each)
             last = told[-1] if told else None
-            if (
-                last is not None
-                and last[:2] == (hit.cards, hit.verb)
-                and not (hit.how or _hit(last[2][-1]).how)
-            ):
+            if last is not None and hit == _hit(last[2][-1]) and not (hit.how or hit.cost):
                 last[2].append(each)
             else:
                 told.append((hit.cards, hit.verb, [each]))
@@ -212,7 +217,9 @@ class Grouped:
             boats = [each.life.boat for each in part if each.life.boat is not None]
             when = "" if alone else f" {_on_turns(part)}"
             named = self._names.all_of(boats, part[0].event.round)
-            clauses.append(f"{who}{verb} {named}{_hit(part[0]).how}{when}")
+            hit = _hit(part[0])
+            after = _after(part[0]) if len(some) == 1 else ""
+            clauses.append(f"{who}{verb} {named}{hit.how}{when}{after}{hit.cost}")
             before = cards_
         return _led_by(some, listed(clauses))
 
@@ -223,16 +230,23 @@ def _led_by(some: Sequence[Brief], text: str) -> str:
     n, how = len(some), met.pop() if len(met) == 1 else Met.OTHERWISE
     if how is Met.ON_PATROL:
         return f"on patrol {text}" if n == 1 else f"patrols found {number(n)} boats: {text}"
-    if how is Met.GOING_IN:
-        return (
-            f"{text} as she was going in" if n == 1 else f"{number(n)} boats were hit on their way in: {text}"
-        )
-    if how is Met.REPORTED:
-        if n > 1:
-            return f"{number(n)} boats paid for reporting the convoy: {text}"
-        after = some[0].event.number - _reports(some[0])[-1]
-        return f"{text}, {'a turn' if after == 1 else count(after, 'turn')} after she had reported the convoy"
+    if n > 1 and how is Met.GOING_IN:
+        return f"{number(n)} boats were hit on their way in: {text}"
+    if n > 1 and how is Met.REPORTED:
+        return f"{number(n)} boats paid for reporting the convoy: {text}"
     return text
+
+
+def _after(each: Brief) -> str:
+    """Return words to put after the only boat of a sentence that say how escorts came upon her; empty if something before her says it."""
+    how = _met(each)
+    if how is Met.GOING_IN:
+        assert isinstance(each.event.engagement, Fight)
+        return f" as she went in with {with_article(attack_of(each.event.engagement))}"
+    if how is Met.REPORTED:
+        after = each.event.number - _reports(each)[-1]
+        return f", {'a turn' if after == 1 else count(after, 'turn')} after she had reported the convoy"
+    return ""
 
 
 def _hit(each: Brief) -> Hit:

@@ -24,6 +24,7 @@ from printkit.games.tonnage_war.story.fights import (
 from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.rounds import reached, score
 from printkit.games.tonnage_war.story.salvos import (
+    aim,
     attack_of,
     came_through,
     hunted_first,
@@ -159,7 +160,7 @@ def _deed_in_brief(each: DecidingFight, deed: _Deed) -> str:
     if deed.stopped is not None:
         state, card = deed.stopped.state, deed.stopped.hunt.boat.card
         ours, theirs = points(state)
-        boat = f"{_boat_word(state, card, 'the')} about to {_aim(ours - theirs, each.at_stake, standing(ours + each.at_stake, theirs))}"
+        boat = f"{_boat_word(state, card, 'the')} about to {aim(ours - theirs, each.at_stake, standing(ours + each.at_stake, theirs))}"
         if fight is None:
             return f"{_does(deed.stopped, found_by(deed.stopped), 'turned back')} {boat}"
         return f"{_does(fight[0], fight[1].cards, fight[1].verb)} {boat}"
@@ -211,15 +212,6 @@ def _third(verb: str) -> str:
     return f"{first}{ending}{f' {more}' if more else ''}"
 
 
-def _aim(lead: int, hits: int, would: str) -> str:
-    """Return what an attack would have done to the score: ``take the lead``. ``lead``: that of the U-boats before it."""
-    if lead + hits == 0:
-        return "draw level"
-    if lead <= 0 < lead + hits:
-        return "take the lead"
-    return f"make it {would}"
-
-
 def _change(deed: _Deed) -> str:
     """Return what the hits on a boat did to the score: `` and breaks the tie``; the score if the same side led as before. Empty if something else
     changed it, too.
@@ -251,9 +243,11 @@ def _common(each: DecidingFight) -> list[int]:
 
 
 def lede(
-    record: Record, made: Account, fleet: BoatList, most: DecisiveFight | None, final: State, said: Voice
+    record: Record, made: Account, fleet: BoatList, most: DecisiveFight | None, names: BoatNames, said: Voice
 ) -> str:
     """Return the first paragraph of the report: the decisive moment, then the score, the losses and the pair of games."""
+    final = record.final
+    assert isinstance(final, State)
     lines = (made.turns[-1].lines if made.turns else ()) or ends_at(record)
     uboat, escort = points(final)
     values: dict[str, object] = {"scores": (uboat, escort), "ships": final.ships, "sunk": final.sunk}
@@ -263,7 +257,7 @@ def lede(
         return " ".join(
             part for part in (said.write("standing", text, values, lines=lines), _pair(record, final)) if part
         )
-    told = _moment(said, most, made.turns, fleet) if most is not None else ""
+    told = _moment(said, most, made.turns, fleet, names) if most is not None else ""
     if uboat == escort:
         text = f"The game ended level, {uboat}–{escort}: {_losses(final)}."
     else:
@@ -281,12 +275,13 @@ def lede(
     return " ".join(part for part in (told, result, _pair(record, final)) if part)
 
 
-def _moment(said: Voice, most: DecisiveFight, turns: Sequence[TurnFacts], fleet: BoatList) -> str:
+def _moment(
+    said: Voice, most: DecisiveFight, turns: Sequence[TurnFacts], fleet: BoatList, names: BoatNames
+) -> str:
     """Return the sentence that names the decisive moment: when, the score before it, and what happened."""
     each, deed = most.fight, _deed(most, fleet)
     if deed is None:
         return ""
-    names = BoatNames(each.turn.before.ruleset)
     what, first, last = _what_happened(each, deed, turns, names)
     if not what:
         return ""

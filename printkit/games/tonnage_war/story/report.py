@@ -35,9 +35,8 @@ def story(record: Record) -> Story:
     fleet, decided = BoatList(made), deciding(made.turns)
     most = moment(decided, made.turns, final) if record.finished else None
     points = turning(decided, most)
-    first = lede(record, made, fleet, most, final, said)
     names, met = BoatNames(start.ruleset), set[str]()
-    first = with_grades(first, met)
+    first = with_grades(lede(record, made, fleet, most, names, said), met)
     passages = tuple(
         escorts_introduced(_passages(record, made, start, final, fleet, names, said, points), met)
     )

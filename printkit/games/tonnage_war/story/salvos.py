@@ -18,7 +18,7 @@ from printkit.games.tonnage_war.rules.state import ANSWERS, ESCORT_SHIP
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import RARE
 from printkit.games.tonnage_war.story.telling import group, odds, standing
-from printkit.report.story import count, listed, nameable, number
+from printkit.report.story import count, listed, nameable, number, with_article
 from printkit.table import UNKNOWN
 
 _CLOSE: Final = 2
@@ -118,6 +118,17 @@ def would_have_made(fight: Fight) -> str:
     return f"{standing(uboat + rolls, escort)}{more}"
 
 
+def aim(lead: int, hits_: int, would: str) -> str:
+    """Return what an attack was to do to the score: ``take the lead at 4–2``. ``lead``: that of the U-boats before it; ``would``: the score
+    that its hits would have made.
+    """
+    if lead + hits_ == 0:
+        return f"draw level at {would}"
+    if lead <= 0 < lead + hits_:
+        return f"take the lead at {would.partition(' ')[0]}"
+    return f"make it {would}"
+
+
 def attack_of(fight: Fight) -> str:
     """Return the name of the attack with which a hunted boat was going in: ``beam attack``; empty if she had no order to attack."""
     return attack_name(fight.state.ruleset, fight.attack.card) if fight.attack is not None else ""
@@ -200,18 +211,18 @@ def came_through(turn: TurnFacts, salvo: SalvoFacts, turns: Sequence[TurnFacts],
     """Return a clause that says what let an attack through to the convoy and what it sank: ``the escorts had no attack card left, for a blank
     had drawn one on turn 2, and a regular boat sank two merchant ships``. ``turns`` are those of the whole game.
     """
-    ships = ships_alone(salvo)
+    ships, attack = ships_alone(salvo), with_article(attack_name(salvo.state.ruleset, salvo.attack.card))
     if hunts := hunted_first(turns, salvo):
         they = "it" if len(hunts[0].hunt.group) == 1 else "they"
-        return f"only {group(hunts[0])} stood between {boat} and the convoy; {they} did not find her, and she sank {ships}"
+        return f"only {group(hunts[0])} stood between {boat} and the convoy; {they} did not find her, and she sank {ships} with {attack}"
     why = why_unmet(turn, salvo)
     if why is Unmet.NO_CARD:
-        return f"the escorts had no attack card left{drawn_by_blanks(turn, bluffs(turns))}, and {boat} sank {ships}"
+        return f"the escorts had no attack card left{drawn_by_blanks(turn, bluffs(turns))}, and {boat} sank {ships} with {attack}"
     if why is Unmet.LET_COME:
         held = attack_cards(turn, salvo)
         had = f"held {count(held, 'attack card')} and " if held else ""
-        return f"the escorts {had}let {boat} come: she sank {ships}"
-    return f"{boat} sank {ships}{why.value}"
+        return f"the escorts {had}let {boat} come: she sank {ships} with {attack}"
+    return f"{boat} sank {ships} with {attack}{why.value}"
 
 
 def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:

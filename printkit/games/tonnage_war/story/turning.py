@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
-from printkit.games.tonnage_war.rules.data import HFDF
 from printkit.games.tonnage_war.rules.escort_attacks import NOTHING
-from printkit.games.tonnage_war.rules.state import ANSWERS, CONTINUES, ON_PULLED
-from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, BoatNames, LedBoat
+from printkit.games.tonnage_war.rules.state import ANSWERS, ON_PULLED
+from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, BoatNames
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import arrival, found_with, important_rolls, odds_of_the_group
+from printkit.games.tonnage_war.story.fights import (
+    escorts,
+    found_on,
+    found_with,
+    important_rolls,
+    odds_of_the_group,
+)
+from printkit.games.tonnage_war.story.luck_chances import units_of
 from printkit.games.tonnage_war.story.outcomes import strike_rolls
 from printkit.games.tonnage_war.story.pictures import inset
-from printkit.games.tonnage_war.story.salvos import attack_of, came_through, hunted_first, salvo_rolls
-from printkit.games.tonnage_war.story.telling import group, standing
-from printkit.report.story import TurningPoint, begun, count, with_article
+from printkit.games.tonnage_war.story.salvos import aim, attack_of, came_through, hunted_first, salvo_rolls
+from printkit.games.tonnage_war.story.telling import odds, standing
+from printkit.report.story import TurningPoint, begun, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, percentage_points, run_on
-from printkit.table import UNKNOWN
 
 TURNING_NOTE = (
     "The figure is what the turn did to the U-boats’ chance to win, by what lies open on the table: the points, the turns that "
@@ -32,9 +38,9 @@ def turning_point(
     """Return a turning point of the report: what was at stake or what led to it, the dice with their odds, and what they meant. ``names`` knows
     the boats that the story has introduced.
     """
-    stakes = list(_stakes(said, each, turns, fleet, names))
-    dice = list(_by_the_dice(said, each, fleet, names))
-    text = " ".join([*stakes, *dice, run_on([_balance(said, each), _chance(said, each)], by=", and ")])
+    told = [*_stakes(said, each, turns, fleet, names), *_by_the_dice(said, each, fleet, names)]
+    last = run_on([told.pop() if told else "", _balance(said, each)], by=": ")
+    text = " ".join(filter(None, [*told, last]))
     moved = round(each.now) - round(each.was)
     swing = (
         f"{percentage_points(round(each.base) - round(each.now)).lstrip('+')} at stake"
@@ -57,25 +63,15 @@ def _stakes(
         if event.boat is None or engagement is None or engagement.blank:
             continue
         values: dict[str, object] = {"round": event.round, "turn": event.number, "deed": engagement}
-        text, turns_ = "", [event.turn]
         if isinstance(engagement, SalvoFacts) and engagement.ships:
             boat = names.called(event.boat, event.round)
             text = came_through(event.turn, engagement, turns, boat)
-        elif (
-            isinstance(engagement, Fight)
-            and event.scored
-            and not (each.is_stop and engagement in each.stopped)
-        ):
-            text, turns_ = _led_to(event, engagement, turns, names)
-            values["laid"] = engagement.laid
-        if text:
-            lines = tuple(n for turn in turns_ for n in turn.lines)
-            yield said.write("stake", f"{begun(text)}.", values, at=event.number, lines=lines)
+            yield said.write("stake", f"{begun(text)}.", values, at=event.number, lines=event.turn.lines)
 
 
 def _at_stake(said: Voice, each: DecidingFight, fleet: BoatList, names: BoatNames) -> str:
-    """Return a sentence about the attacks that escorts stopped: the boats, their hits that could not miss, and the score that these would have
-    made.
+    """Return a sentence about the attacks that escorts stopped: the boats and the escorts, the hits that could not miss, and the score and the
+    chance to win that they would have made.
     """
     events = [event for event in fleet.events(each.turns) if event.engagement in each.stopped]
     boats = [event.boat for event in events if event.boat is not None]
@@ -83,71 +79,51 @@ def _at_stake(said: Voice, each: DecidingFight, fleet: BoatList, names: BoatName
     would = standing(uboat + each.at_stake, escort)
     values = {
         "round": each.turn.round, "turn": events[0].number, "deed": each.stopped, "turns": tuple(event.number for event in events),
+        "would": round(each.base), "now": round(each.now),
     }  # fmt: skip
-    hits = (
-        f"{count(each.at_stake, 'hit')} that could not miss"
-        if each.at_stake > 1
-        else "a hit that could not miss"
-    )
     named = names.all_of(boats, each.turn.round)
     if len(each.stopped) == 1:
-        attack = with_article(attack_of(each.stopped[0]))
-        text = f"{named} went in with {attack}, {hits}: it would have made it {would}"
+        hits = (
+            f", {count(each.at_stake, 'hit')} that could not miss"
+            if each.at_stake > 1
+            else ", which could not miss"
+        )
+        how = f"against {_hunters(each.stopped[0])} with {with_article(attack_of(each.stopped[0]))}{hits}"
     else:
-        text = f"{named} went in with {hits} between them, enough for {would}"
+        how = f"one after the other with {count(each.at_stake, 'hit')} that could not miss"
+    text = f"{named} went in {how}, to {aim(uboat - escort, each.at_stake, would)}, with a chance to win of {round(each.base)}\u00a0%"
     return said.write("stake", f"{begun(text)}.", values, at=events[0].number, lines=each.lines)
 
 
-def _led_to(
-    event: BoatEvent, fight: Fight, turns: Sequence[TurnFacts], names: BoatNames
-) -> tuple[str, list[TurnFacts]]:
-    """Return a clause that says how escorts came upon a boat, with the turns that it rests on. Empty for a hunt that goes on from the turn
-    before.
+def _hunters(fight: Fight) -> str:
+    """Return the number of escorts that hunted a boat, in words: ``one aircraft``, ``two ships``, ``three escorts``."""
+    units = [unit for _, unit in units_of(fight)]
+    if all(unit.surface for unit in units):
+        return count(len(units), "ship")
+    return f"{number(len(units))} {'escorts' if any(unit.surface for unit in units) else 'aircraft'}"
+
+
+def _led_to(event: BoatEvent, fight: Fight, boat: str) -> tuple[str, tuple[TurnFacts, ...]]:
+    """Return how escorts came upon a boat that they hit, to be put before the roll, with the turns that it rests on: ``*U 7101* reported the
+    convoy on turn 7, and on turn 9``. Empty for a hunt that goes on from the turn before, or if the log does not say.
     """
     assert event.boat is not None
-    laid = next(
-        (turn for turn in turns if (turn.round, turn.number) == (event.round, fight.laid)), event.turn
-    )
     report = next((each for each in event.boat.events if each.kind == "contact"), None)
-    if fight.hunt.origin == CONTINUES or any(piece.card == UNKNOWN for piece in fight.hunt.group):
-        return "", []
-    boat = names.called(event.boat, event.round)
-    if fight.hunt.kind != HFDF or fight.hunt.origin in (ANSWERS, ON_PULLED):
-        if fight.hunt.origin == ANSWERS:
-            return f"{group(fight)} met {boat} as she went in with {with_article(attack_of(fight))}", [
-                laid,
-                event.turn,
-            ]
-        return arrival(fight, boat, hunted=False), [laid, event.turn]
+    if fight.hunt.origin == ANSWERS:
+        ordered = next((each for each in event.boat.events if each.kind == "ordered"), event)
+        return f"{boat} went in with {with_article(attack_of(fight))} on turn {fight.laid}, and", (
+            ordered.turn,
+            event.turn,
+        )
+    if fight.hunt.origin == ON_PULLED:
+        return f"{boat} ran into a patrol on turn {event.number}, and", (event.turn,)
     if report is None:
-        return arrival(fight, boat, hunted=False), [laid, event.turn]
+        return "", (event.turn,)
     since = f" of round {report.round}" if report.round != event.round else ""
-    return f"the report of {boat} on turn {report.number}{since} brought {group(fight)} down on her", [
+    return f"{boat} reported the convoy on turn {report.number}{since}, and on turn {event.number}", (
         report.turn,
-        laid,
         event.turn,
-    ]
-
-
-def _chance(said: Voice, each: DecidingFight) -> str:
-    """Return a sentence with the U-boats' chance to win before and after a fight, and with what it would have been."""
-    was, now, would = round(each.was), round(each.now), round(each.base)
-    values = {
-        "was": was,
-        "now": now,
-        "round": each.turn.round,
-        "turn": each.turn.number,
-        "would": would if each.is_stop else None,
-    }
-    moved = (
-        f"{'rose' if now > was else 'fell'} from {was}\u00a0% to {now}\u00a0%"
-        if was != now
-        else f"stayed at {now}\u00a0%"
     )
-    text = f"The U-boats’ chance to win {moved}"
-    if each.is_stop:
-        text = f"The U-boats’ chance to win, {would}\u00a0% with those hits, {moved}"
-    return said.write("chance", f"{text}.", values, at=each.turn.number, lines=each.lines)
 
 
 def _balance(said: Voice, each: DecidingFight) -> str:
@@ -155,7 +131,7 @@ def _balance(said: Voice, each: DecidingFight) -> str:
     before, after = points(each.turn.before), points(each.turns[-1].after)
     if before == after:
         return ""
-    text = f"That made it {standing(*after)}"
+    text = standing(*after)
     if any(each.turns[-1].after.open_points):
         text += ", damage in a hunt that is not over included"
     values = {
@@ -181,31 +157,58 @@ def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList, names: BoatN
         if rolls
         else ""
     )
-    told = []
-    last: LedBoat | None = None
-    for event in _with_dice(each, fleet):
+    told: list[tuple[BoatEvent, str, tuple[TurnFacts, ...]]] = []
+    events = list(_with_dice(each, fleet))
+    if finds := _found_in_turn(said, each):
+        yield finds
+        events = [event for event in events if event.engagement not in each.stopped]
+    boats = [event.boat for event in events if event.boat is not None]
+    last = boats[0] if boats and names.known(boats[0]) and all(boat is boats[0] for boat in boats) else None
+    for event in events:
         engagement, boat = event.engagement, event.boat
-        if boat is None or engagement is None:
-            continue
         is_stopped = each.is_stop and engagement in each.stopped
         # A boat that no sentence names must not count as introduced.
-        name = (
-            "her"
-            if boat is last
-            else names.called(boat, event.round)
-            if _rolls(engagement, "", stopped=is_stopped)
-            else ""
-        )
-        if words := _rolls(engagement, name, stopped=is_stopped):
-            told.append((event, words))
-            last = boat
-    for place, (event, words) in enumerate(told):
+        if boat is None or engagement is None or not _rolls(engagement, "", stopped=is_stopped):
+            continue
+        led, rests = "", tuple[TurnFacts, ...]((event.turn,))
+        if boat is not last and isinstance(engagement, Fight) and event.scored and not is_stopped:
+            led, rests = _led_to(event, engagement, names.called(boat, event.round))
+        name = "her" if boat is last or led else names.called(boat, event.round)
+        words = _rolls(engagement, name, stopped=is_stopped)
+        told.append((event, f"{led} {words}" if led else words, rests))
+        last = boat
+    for place, (event, words, turns_) in enumerate(told):
         others = f"; {missed} missed" if missed and place == len(told) - 1 else ""
         values = {
             "round": each.turn.round, "turns": tuple(turn.number for turn in each.turns), "deeds": (event.engagement,),
         }  # fmt: skip
-        lines = each.lines if others else event.turn.lines
+        lines = each.lines if others else tuple(n for turn in turns_ for n in turn.lines)
         yield said.write("dice", f"{begun(words)}{others}.", values, at=event.number, lines=lines)
+
+
+def _found_in_turn(said: Voice, each: DecidingFight) -> str:
+    """Return a sentence with the search rolls of one escort that found several boats one after the other, and the odds that all would be found.
+    Empty if it was not one escort, or if a boat was hit.
+    """
+    finds = [found_on(fight) for fight in each.stopped]
+    if not each.is_stop or len(finds) < 2 or any(any(fight.points) for fight in each.stopped):
+        return ""
+    if None in finds or len({find.card for find in finds if find is not None}) > 1:
+        return ""
+    known = [find for find in finds if find is not None]
+    least = [str(find.least) for find in known]
+    needed = f"{least[0]} or more" if len(set(least)) == 1 else f"{listed(least)} or more"
+    all_of_them = "both" if len(known) == 2 else f"all {number(len(known))}"
+    chance = odds(math.prod(float(1 - find.missed) for find in known))
+    who = escorts(each.stopped[0], [known[0].card])
+    text = (
+        f"{who} needed {needed} to find them and rolled {listed([str(find.roll) for find in known])}. "
+        f"The chance that {all_of_them} would be found was {chance.removeprefix('an ')}."
+    )
+    values = {
+        "round": each.turn.round, "turns": tuple(turn.number for turn in each.turns), "deeds": each.stopped,
+    }  # fmt: skip
+    return said.write("dice", begun(text), values, at=each.turn.number, lines=each.lines)
 
 
 def _rolls(engagement: Fight | SalvoFacts, whom: str, *, stopped: bool) -> str:
@@ -234,5 +237,5 @@ def _with_dice(each: DecidingFight, fleet: BoatList) -> Iterator[BoatEvent]:
     scored = any(event.scored for event in events)
     for event in events:
         is_stopped = each.is_stop and event.engagement in each.stopped
-        if not scored or event.scored or is_stopped or event.engagement in let_through:
+        if (not scored and not each.is_stop) or event.scored or is_stopped or event.engagement in let_through:
             yield event
