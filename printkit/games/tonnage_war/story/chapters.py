@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from typing import Final
 
+from printkit.games.tonnage_war.rules.data import HFDF
 from printkit.games.tonnage_war.rules.plays.play import Play
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames
 from printkit.games.tonnage_war.story.exchanges import HuntTurn, exchange, vain
@@ -14,6 +16,7 @@ from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
 from printkit.games.tonnage_war.story.fights import arrival, escorts, found_by
 from printkit.games.tonnage_war.story.grouped import Grouped
 from printkit.games.tonnage_war.story.lives import Life, lines_of
+from printkit.games.tonnage_war.story.luck_chances import come_through
 from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.salvos import (
     attack_name,
@@ -27,6 +30,9 @@ from printkit.games.tonnage_war.story.salvos import (
 from printkit.report.story import begun, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, run_on
 
+_UNLIKELY: Final = 0.2
+"""A boat came past escorts against the odds if her chance to do so was at most this (0 to 1)."""
+
 
 class Chapters:
     """Writes the sentences about the U-boats of one game, and remembers which of them the report has already
@@ -38,15 +44,16 @@ class Chapters:
         said: Voice,
         names: BoatNames,
         bluffs: Sequence[TurnFacts] = (),
-        stopped: Collection[int] = (),
+        told: Collection[int] = (),
     ) -> None:
         """Create a writer of sentences for the U-boats of one game.
 
-        ``bluffs`` are the turns in which escorts answered an attack that was made with a blank; ``stopped`` identifies the hunts of which
-        the turning points say what attack they stopped.
+        ``bluffs`` are the turns in which escorts answered an attack that was made with a blank; ``told`` identifies the attacks, and the
+        hunts that stopped attacks, of which the turning points say how they came about.
         """
-        self.grouped = Grouped(said, names, bluffs, stopped)
-        self._stopped = stopped
+        self.grouped = Grouped(said, names, bluffs, told)
+        self._told = told
+        self._betrayed = 0
         self._said = said
         self._names = names
         self._bluffs = bluffs
@@ -90,7 +97,10 @@ class Chapters:
         whole, run = run, _until_the_last_hit(run)
         hunts = [HuntTurn(each.number, each.engagement) for each in run if isinstance(each.engagement, Fight)]
         first = hunts[0].fight
-        came = arrival(first, "her" if start or not new else name, hunted=self._hunted(life, first))
+        is_betrayed = first.hunt.kind == HFDF and first.attack is None
+        self._betrayed += is_betrayed
+        again = self._hunted(life, first) or (is_betrayed and self._betrayed > 1)
+        came = arrival(first, "her" if start or not new else name, hunted=again)
         if not start or moves[-1].number != first.laid:
             came = f"on turn {first.laid} {came}"
         told = [f"{start}, and {came}" if start else came]
@@ -109,7 +119,7 @@ class Chapters:
             return ""
         when = "" if hunt.number == named else f" on turn {hunt.number}"
         text = f"{escorts(fight, found_by(fight)) or 'they'} turned her back{when}"
-        score = would_have_made(fight) if id(fight) not in self._stopped else ""
+        score = would_have_made(fight) if id(fight) not in self._told else ""
         return f"{text}; her {attack_of(fight)} would have made it {score}" if score else text
 
     def _written(
@@ -176,8 +186,12 @@ class Chapters:
         stop the U-boat.
         """
         if own := self._own(event, salvo):
-            return f"past {'it' if len(own[0].hunt.group) == 1 else 'them'} {salvo_clause(salvo)}"
+            through = come_through(own[0])
+            unlikely = ", against the odds," if through is not None and through[0] <= _UNLIKELY else ""
+            return f"past {'it' if len(own[0].hunt.group) == 1 else 'them'}{unlikely} {salvo_clause(salvo)}"
         start = start or f"{name} attacked on turn {event.number}"
+        if id(salvo) in self._told:
+            return f"{start}: {salvo_clause(salvo)}"
         cause = f"{why_unmet(event.turn, salvo).value}{self._bluffed(event, salvo)}"
         return f"{start}{cause}: {salvo_clause(salvo)}"
 

@@ -59,9 +59,7 @@ def the_unit(fight: Fight, name: str) -> str:
 
 
 def arrival(fight: Fight, whom: str, *, hunted: bool) -> str:
-    """Return the clause about how escorts came upon a U-boat: ``an ace ship went for her``. ``hunted``: the boat was hunted before in this
-    round.
-    """
+    """Return the clause about how escorts came upon a U-boat: ``an ace ship went for her``. ``hunted``: the same has been told before."""
     who = group(fight)
     if fight.hunt.origin == ANSWERS:
         return f"{who} {'was' if len(fight.hunt.group) == 1 else 'were'} in {'her' if whom == 'her' else 'the'} way"
@@ -101,8 +99,9 @@ def result(fight: Fight) -> str:
     told = [_found(fight, fight_result)] if named or fight_result.unseen or not fight_result.found else []
     told = _with_blows(fight, fight_result, told, shot, attacks, named=named)
     told = [f"{away}, {'but' if fight_result.found else 'and'} {told[0]}", *told[1:]] if away else told
-    joint = ", but " if fight_result.shot not in (None, MISSED) else ": "
-    return joint.join(told)
+    if gave_away(fight, fight_result):
+        return ": ".join(told)
+    return (", " if fight_result.shot in (None, MISSED) else ", but ").join(told)
 
 
 def _with_blows(
@@ -117,6 +116,8 @@ def _with_blows(
     alone = aim(fight, fight_result, named=named) == "it" and not named
     hit = fight_result.sunk or fight_result.damaged
     missed_its_hitter = fight_result.shot == MISSED and hitter == fight_result.target
+    if missed_its_hitter and named and attacks.startswith(who):
+        return [*told, f"{shot}, and it{attacks.removeprefix(who)}"]
     if missed_its_hitter and attacks.startswith(who) and not alone:
         return [*told, f"{shot}, which{attacks.removeprefix(who)}"]
     if attacks and shot:

@@ -32,8 +32,8 @@ from printkit.table import UNKNOWN
 
 Kind = Literal["kept", "fell", "hits"]
 STRAGGLER: Final = "attack on a straggler"
-_MOST: Final = 3
-"""Largest number of encounters in a sentence."""
+_MOST: Final = {"kept": 3, "fell": 2, "hits": 2}
+"""Largest number of encounters in a sentence, by kind."""
 _NEAR: Final = 5
 """Encounters of one kind stand in one sentence if at most this many turns lie between them."""
 
@@ -85,17 +85,17 @@ def _lone_ship(event: BoatEvent) -> bool:
 
 
 class Grouped:
-    """Writes a sentence for each kind of smaller encounter. ``bluffs`` are the turns in which escorts answered a blank; ``stopped`` identifies
-    the hunts of which the turning points say what attack they stopped.
+    """Writes a sentence for each kind of smaller encounter. ``bluffs`` are the turns in which escorts answered a blank; ``told`` identifies
+    the attacks, and the hunts that stopped attacks, of which the turning points say how they came about.
     """
 
     def __init__(
-        self, said: Voice, names: BoatNames, bluffs: Sequence[TurnFacts], stopped: Collection[int]
+        self, said: Voice, names: BoatNames, bluffs: Sequence[TurnFacts], told: Collection[int]
     ) -> None:
         self._said = said
         self._names = names
         self._bluffs = bluffs
-        self._stopped = stopped
+        self._told = told
 
     def sentences(self, found: Sequence[Brief], *, alone: bool) -> list[str]:
         """Return the sentences about some encounters of one round, each with a citation of its log lines. ``alone``: the heading names their
@@ -108,7 +108,7 @@ class Grouped:
                 for some in groups
                 if some[-1].kind == each.kind and each.event.number - some[-1].event.number <= _NEAR
             ]
-            if near and len(near[-1]) < _MOST:
+            if near and len(near[-1]) < _MOST[each.kind]:
                 near[-1].append(each)
             else:
                 groups.append([each])
@@ -167,7 +167,7 @@ class Grouped:
         return [
             (sure_rolls(fight), fight, boat) for each in some
             if isinstance(fight := each.event.engagement, Fight) and (boat := each.life.boat) is not None
-            and id(fight) not in self._stopped and would_have_made(fight)
+            and id(fight) not in self._told and would_have_made(fight)
         ]  # fmt: skip
 
     def _fell(self, some: Sequence[Brief], *, alone: bool) -> str:
@@ -188,6 +188,8 @@ class Grouped:
 
     def _cause(self, event: BoatEvent, salvo: SalvoFacts) -> str:
         """Return a clause that says why no escort met a boat, with its punctuation; empty if the log does not say."""
+        if id(salvo) in self._told:
+            return ""
         why = why_unmet(event.turn, salvo)
         if why is Unmet.NO_CARD:
             return f"the escorts had no attack card left{drawn_by_blanks(event.turn, self._bluffs)}: "

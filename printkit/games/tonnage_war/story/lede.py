@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -31,7 +32,7 @@ from printkit.games.tonnage_war.story.salvos import (
     ships_alone,
     sure_rolls,
 )
-from printkit.games.tonnage_war.story.telling import cards, standing
+from printkit.games.tonnage_war.story.telling import cards, escort_name, standing
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import Voice, plain
@@ -42,6 +43,10 @@ _PRESENT: Final = {
     "turned back": "turn back", "shot down": "shoot down",
 }  # fmt: skip
 """Verbs of the first paragraph in the present tense of the headline."""
+
+
+_SEVERAL: Final = 2
+"""The first paragraph names the escort that sank most boats if it sank at least this many."""
 
 
 class _Deed(NamedTuple):
@@ -267,12 +272,31 @@ def lede(
             and most.kept
             and f"to the {ahead}" in standing(*points(most.fight.turns[-1].after))
         )
-        text = f"The {ahead} {'led to the end and ' if led else ''}finished ahead, {max(uboat, escort)}–{min(uboat, escort)}: {_losses(final)}."
+        by, n = _most_sunk_by(made.turns)
+        values["by"] = by, n
+        most_of_them = f", {number(n)} of them by {by}" if n else ""
+        text = f"The {ahead} {'led to the end and ' if led else ''}finished ahead, {max(uboat, escort)}–{min(uboat, escort)}: {_losses(final)}{most_of_them}."
         if most is not None:
             last = most.fight.turns[-1]
             values |= {"made": points(last.after), "moment": (last.round, last.number)}
     result = said.write("result", text, values, lines=lines)
     return " ".join(part for part in (told, result, _pair(record, final)) if part)
+
+
+def _most_sunk_by(turns: Sequence[TurnFacts]) -> tuple[str, int]:
+    """Return the escort that alone sank most boats, and how many; empty if none sank two, or if two escorts sank equally many."""
+    found = Counter[int]()
+    ruleset = None
+    for turn in turns:
+        for fight in turn.fights:
+            hit = hit_of(fight)
+            if hit is not None and outcome(fight).sunk and len(hit.cards) == 1:
+                found[hit.cards[0]] += 1
+                ruleset = fight.state.ruleset
+    first, second = [*found.most_common(2), (0, 0), (0, 0)][:2]
+    if ruleset is None or first[1] < _SEVERAL or first[1] == second[1]:
+        return "", 0
+    return escort_name(ruleset, first[0]), first[1]
 
 
 def _moment(
@@ -304,7 +328,7 @@ def _what_happened(
     made = "" if deed.before == deed.after or not deed.alone else f": {standing(*deed.after)}"
     if deed.stopped is not None and len(each.stopped) > 1:
         common = _common(each)
-        who = escorts(each.largest, common) if common else "the escorts"
+        who = escorts(each.largest, common) if len(common) == 1 else "the escorts"
         uboat, escort = points(each.stopped[0].state)
         would = standing(uboat + each.at_stake, escort)
         text = f"{who} stopped {number(len(each.stopped))} boats whose attacks would have made it {would}"

@@ -124,7 +124,9 @@ def aim(lead: int, hits_: int, would: str) -> str:
     """
     if lead + hits_ == 0:
         return f"draw level at {would}"
-    if lead <= 0 < lead + hits_:
+    if not lead:
+        return f"go ahead {would.partition(' ')[0]}"
+    if lead < 0 < lead + hits_:
         return f"take the lead at {would.partition(' ')[0]}"
     return f"make it {would}"
 

@@ -17,6 +17,7 @@ from printkit.report.story import (
     Names,
     Passage,
     Quote,
+    capital,
     count,
     known_as,
     listed,
@@ -145,7 +146,10 @@ def with_grades(text: str, met: set[str]) -> str:
         if found["key"] in met:
             return found[0]
         met.add(found["key"])
-        return f"{found['words']}{known_as(found['kind'], found['key'])}"
+        words = found["words"]
+        the, _, grade = words.partition(" ")
+        words = {"the": with_article(grade), "The": capital(with_article(grade))}.get(the, words)
+        return f"{words}{known_as(found['kind'], found['key'])}"
 
     def either(found: re.Match[str]) -> str:
         pair = [found["first"], found["second"]]

@@ -32,13 +32,18 @@ TURNING_NOTE = (
 )
 
 
+_CERTAIN = 99.5
+"""Chance to win, in per cent, that is told as certain."""
+
+
 def turning_point(
     said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList, names: BoatNames
 ) -> TurningPoint:
     """Return a turning point of the report: what was at stake or what led to it, the dice with their odds, and what they meant. ``names`` knows
     the boats that the story has introduced.
     """
-    told = [*_stakes(said, each, turns, fleet, names), *_by_the_dice(said, each, fleet, names)]
+    stakes = list(_stakes(said, each, turns, fleet, names))
+    told = [*stakes, *_by_the_dice(said, each, fleet, names, of_one=len(stakes) == 1)]
     last = run_on([told.pop() if told else "", _balance(said, each)], by=": ")
     text = " ".join(filter(None, [*told, last]))
     moved = round(each.now) - round(each.was)
@@ -90,8 +95,14 @@ def _at_stake(said: Voice, each: DecidingFight, fleet: BoatList, names: BoatName
         )
         how = f"against {_hunters(each.stopped[0])} with {with_article(attack_of(each.stopped[0]))}{hits}"
     else:
-        how = f"one after the other with {count(each.at_stake, 'hit')} that could not miss"
-    text = f"{named} went in {how}, to {aim(uboat - escort, each.at_stake, would)}, with a chance to win of {round(each.base)}\u00a0%"
+        together = "together" if len({event.number for event in events}) == 1 else "one after the other"
+        how = f"{together} with {count(each.at_stake, 'hit')} that could not miss"
+    chance = (
+        f", with a chance to win of {round(each.base)}\u00a0%"
+        if each.base < _CERTAIN
+        else " and win the game"
+    )
+    text = f"{named} went in {how}, to {aim(uboat - escort, each.at_stake, would)}{chance}"
     return said.write("stake", f"{begun(text)}.", values, at=events[0].number, lines=each.lines)
 
 
@@ -119,17 +130,18 @@ def _led_to(event: BoatEvent, fight: Fight, boat: str) -> tuple[str, tuple[TurnF
         return f"{boat} ran into a patrol on turn {event.number}, and", (event.turn,)
     if report is None:
         return "", (event.turn,)
-    since = f" of round {report.round}" if report.round != event.round else ""
-    return f"{boat} reported the convoy on turn {report.number}{since}, and on turn {event.number}", (
-        report.turn,
-        event.turn,
-    )
+    if report.round != event.round:
+        since = f"{boat} had been in contact since round {report.round}, and on turn {event.number}"
+        return since, (report.turn, event.turn)
+    when = "a turn later" if event.number == report.number + 1 else f"on turn {event.number}"
+    return f"{boat} reported the convoy on turn {report.number}, and {when}", (report.turn, event.turn)
 
 
 def _balance(said: Voice, each: DecidingFight) -> str:
     """Return a sentence with the score that a fight made; empty if nothing was scored in it."""
     before, after = points(each.turn.before), points(each.turns[-1].after)
-    if before == after:
+    scored = [engagement for _, engagement in each.engagements if any(engagement.points)]
+    if before == after or len({id(engagement) for engagement in scored}) > 1:
         return ""
     text = standing(*after)
     if any(each.turns[-1].after.open_points):
@@ -140,9 +152,11 @@ def _balance(said: Voice, each: DecidingFight) -> str:
     return said.write("balance", f"{text}.", values, at=each.turn.number, lines=each.lines)
 
 
-def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList, names: BoatNames) -> Iterator[str]:
+def _by_the_dice(
+    said: Voice, each: DecidingFight, fleet: BoatList, names: BoatNames, *, of_one: bool
+) -> Iterator[str]:
     """Yield a sentence for each hunt or attack of a fight with its important rolls, the numbers needed and their odds; if nothing was hit, the
-    last one says how many attacks of escorts missed.
+    last one says how many attacks of escorts missed. ``of_one``: the sentence before them was about one boat.
 
     Yields nothing if a boat's card is unknown.
     """
@@ -150,20 +164,15 @@ def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList, names: BoatN
     if any(fight.state.ruleset.boat(fight.hunt.boat.card) is None for fight in fights):
         return
     rolls = [roll for fight in fights for roll in strike_rolls(fight)]
-    missed = (
-        ""
-        if any(roll.blow.effect != NOTHING for roll in rolls)
-        else count(len(rolls), "attack")
-        if rolls
-        else ""
-    )
+    is_vain = not each.is_stop and bool(rolls) and all(roll.blow.effect == NOTHING for roll in rolls)
+    missed = f"; {count(len(rolls), 'attack')} missed" if is_vain else ""
     told: list[tuple[BoatEvent, str, tuple[TurnFacts, ...]]] = []
     events = list(_with_dice(each, fleet))
     if finds := _found_in_turn(said, each):
         yield finds
         events = [event for event in events if event.engagement not in each.stopped]
     boats = [event.boat for event in events if event.boat is not None]
-    last = boats[0] if boats and names.known(boats[0]) and all(boat is boats[0] for boat in boats) else None
+    last = boats[0] if of_one and len(each.stopped) < 2 and all(boat is boats[0] for boat in boats) else None
     for event in events:
         engagement, boat = event.engagement, event.boat
         is_stopped = each.is_stop and engagement in each.stopped
@@ -178,7 +187,7 @@ def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList, names: BoatN
         told.append((event, f"{led} {words}" if led else words, rests))
         last = boat
     for place, (event, words, turns_) in enumerate(told):
-        others = f"; {missed} missed" if missed and place == len(told) - 1 else ""
+        others = missed if place == len(told) - 1 else ""
         values = {
             "round": each.turn.round, "turns": tuple(turn.number for turn in each.turns), "deeds": (event.engagement,),
         }  # fmt: skip
