@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from printkit.drawing.paths import circle, ends, moved, parse
-from printkit.drawing.shapes import Path
+from printkit.drawing.shapes import Path, Step
 from printkit.drawing.silhouettes import ICON_GRID, ICON_WEIGHT, ICONS, SILHOUETTES
 
 
@@ -139,8 +139,15 @@ def _icon(name: str) -> Symbol:
 
 
 def _silhouette(name: str) -> Symbol:
-    steps = parse(SILHOUETTES[name])
-    xs, ys = zip(*ends(steps))
+    steps = in_silhouette(name, SILHOUETTES[name])
+    _, ys = zip(*ends(steps))
+    return Symbol(Path(steps), 1.0, max(ys) - min(ys))
+
+
+def in_silhouette(name: str, data: str) -> tuple[Step, ...]:
+    """Return path data in the coordinates of a silhouette's data as an outline in the units of the symbol: 1 unit long
+    and centred on (0, 0). Details drawn in the same coordinates as the silhouette fit it.
+    """
+    xs, ys = zip(*ends(parse(SILHOUETTES[name])))
     length, left, top, low = max(xs) - min(xs), min(xs), min(ys), max(ys)
-    scale, dx, dy = 1 / length, -left - length / 2, -(top + low) / 2
-    return Symbol(Path(moved(steps, dx, dy, scale)), 1.0, (low - top) * scale)
+    return moved(parse(data), -left - length / 2, -(top + low) / 2, 1 / length)

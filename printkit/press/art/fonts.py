@@ -37,6 +37,9 @@ _DEPTH = {"Barlow": 0.20, "BarlowCondensed": 0.20, "B612Mono": 0.22}
 # select them. In the other font families, all figures have the same width.
 _TABULAR_ZERO = {"Barlow": 489, "BarlowCondensed": 489}
 
+_LAST_LINE = 0.45
+"""Least length of the last line of a balanced text, as a part of the width that the text may have."""
+
 # The apostrophe that replaces the typewriter's one in print. Logs are printed as typed.
 _QUOTE = "’"
 
@@ -151,6 +154,20 @@ def wrap(text: str, font: Font, size: float, width: float, *, tabular: bool = Fa
                 line = longer
         lines.append(line)
     return tuple(lines)
+
+
+def balanced(text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
+    """Split the text into as few lines as ``wrap`` does, but without a last line of a single word where the lines above
+    can give it another.
+    """
+    lines = wrap(text, font, size, width)
+    narrower = width - 1.0
+    while text_width(lines[-1], font, size) < width * _LAST_LINE:
+        tighter = wrap(text, font, size, narrower)
+        if len(tighter) > len(lines):
+            break
+        lines, narrower = tighter, narrower - 1.0
+    return lines
 
 
 def fit(text: str, font: Font, size: float, width: float, *, least: float = 7.5) -> float:

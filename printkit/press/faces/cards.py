@@ -19,7 +19,7 @@ Everything is printed at least ``CardSize.safe`` mm inside the trim line. No lin
 from __future__ import annotations
 
 from printkit.drawing import Anchor, Box, Circle, Font, Group, Ink, Item, Line, Rect, Style, Text, Use, Weight
-from printkit.press.art.fonts import cap_height, fit, text_width, wrap
+from printkit.press.art.fonts import balanced, cap_height, fit, text_width
 from printkit.press.faces.corner import AXIS, EDGE, FAN, corner, turned_rank
 from printkit.press.pictures.picture import picture
 from printkit.press.pieces import Card, CardSize, Chain, Figure, Frame
@@ -177,10 +177,10 @@ def _words(card: Card, width: float) -> tuple[Text, ...]:
     y = 3.0
     for text, font, size, ink in (
         (card.effect, Font.TEXT, _EFFECT_SIZE, Ink.INK),
-        (card.when, Font.ITALIC, _WHEN_SIZE, Ink.SLATE),
+        (card.when, Font.ITALIC, _WHEN_SIZE, Ink.INK),
     ):
         if text:
-            for line in wrap(text.replace("'", "’"), font, size, width):
+            for line in balanced(text.replace("'", "’"), font, size, width):
                 items.append(Text(0, y, line, font, size, ink))
                 y += _LINE
             y += 0.9

@@ -72,10 +72,6 @@ def _turn(rotation: float) -> tuple[float, float]:
     return round(math.cos(angle), 9), round(math.sin(angle), 9)
 
 
-def _points(x: float, y: float) -> str:
-    return f"{x:.3f} {y:.3f}"
-
-
 def _string(codes: bytes) -> str:
     return f"({codes.decode('latin-1').translate(_ESCAPED)})"
 
@@ -86,16 +82,17 @@ _OUTLINED = 0.45
 
 class Pen:
     """Writes drawing items into one PDF content stream. ``top`` is the page height in points; y is measured down from
-    there.
+    there. ``digits`` is the number of decimals of a coordinate in points.
     """
 
-    def __init__(self, book: SharedResources, inks: Inks, top: float) -> None:
+    def __init__(self, book: SharedResources, inks: Inks, top: float, digits: int = 3) -> None:
         self.operators: list[str] = []
         self.forms: list[str] = []
         self.fields: list[FormField] = []
         self._book = book
         self._inks = inks
         self._top = top
+        self._digits = digits
         self._dx = self._dy = 0.0  # mm by which an upright group shifts its items
         self._turned = 0
         self._forget()
@@ -149,7 +146,10 @@ class Pen:
         return self._top - (y + self._dy) * _K
 
     def _at(self, x: float, y: float) -> str:
-        return f"{(x + self._dx) * _K:.3f} {self._top - (y + self._dy) * _K:.3f}"
+        return self._points((x + self._dx) * _K, self._top - (y + self._dy) * _K)
+
+    def _points(self, x: float, y: float) -> str:
+        return f"{x:.{self._digits}f} {y:.{self._digits}f}"
 
     def _rounded_point(self, x: float, y: float) -> str:
         """Return the coordinates of a point of a picture or pattern as text, rounded to 0.01 point (0.004 mm). More
@@ -227,22 +227,27 @@ class Pen:
             self.operators.append(f"{self._at(line.x1, line.y1)} m {self._at(line.x2, line.y2)} l S")
 
     def _rect_path(self, x: float, y: float, width: float, height: float, radius: float) -> str:
+        at = self._points
         if radius <= 0:
-            return f"{self._at(x, y + height)} {width * _K:.3f} {height * _K:.3f} re"
+            return f"{self._at(x, y + height)} {at(width * _K, height * _K)} re"
         left, right = self._x(x), self._x(x + width)
         top, low = self._y(y), self._y(y + height)
         r = radius * _K
         c = r * (1 - _ARC)
-        return (
-            f"{_points(left + r, low)} m {_points(right - r, low)} l "
-            f"{_points(right - c, low)} {_points(right, low + c)} {_points(right, low + r)} c "
-            f"{_points(right, top - r)} l "
-            f"{_points(right, top - c)} {_points(right - c, top)} {_points(right - r, top)} c "
-            f"{_points(left + r, top)} l "
-            f"{_points(left + c, top)} {_points(left, top - c)} {_points(left, top - r)} c "
-            f"{_points(left, low + r)} l "
-            f"{_points(left, low + c)} {_points(left + c, low)} {_points(left + r, low)} c"
+        corners = (
+            (at(right - r, low), (at(right - c, low), at(right, low + c), at(right, low + r))),
+            (at(right, top - r), (at(right, top - c), at(right - c, top), at(right - r, top))),
+            (at(left + r, top), (at(left + c, top), at(left, top - c), at(left, top - r))),
+            (at(left, low + r), (at(left, low + c), at(left + c, low), at(left + r, low))),
         )
+        reached = at(left + r, low)
+        written = [f"{reached} m"]
+        for side, corner in corners:
+            if side != reached:  # a circle has no straight sides
+                written.append(f"{side} l")
+            written.append(f"{' '.join(corner)} c")
+            reached = corner[-1]
+        return " ".join(written)
 
     def _rect(self, rect: Rect) -> None:
         path = self._rect_path(rect.x, rect.y, rect.width, rect.height, rect.radius)

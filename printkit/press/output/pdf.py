@@ -21,6 +21,7 @@ from printkit.press.output.drawing import Pen
 _FIGURES = frozenset("0123456789")
 
 
+_FORM_DIGITS = 2  # decimals of a coordinate in a shared drawing: 0.01 point is 0.004 mm
 _ROW = 4.0  # fields whose middles are at most this many mm apart are in one row
 
 
@@ -67,7 +68,7 @@ class _Book:
     def form(self, key: str, box: Box, draw: Callable[[Pen], None]) -> str:
         name = self._names.get(key)
         if name is None:
-            pen = Pen(self, self._inks, 0.0)
+            pen = Pen(self, self._inks, 0.0, _FORM_DIGITS)
             number = len(self._names) + 1
             self._names[key] = ""  # reserve its number now: drawing it may add other drawings
             draw(pen)

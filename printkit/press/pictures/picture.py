@@ -15,6 +15,7 @@ from printkit.drawing import Box, Circle, Group, Ink, Item, Line, Polygon, Rect,
 from printkit.drawing.symbols import symbol
 from printkit.press.pictures import sea as water
 from printkit.press.pictures import ships
+from printkit.press.pictures.aircraft import aircraft, is_aircraft
 from printkit.press.pictures.props import PROPS
 from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.sky import fog_over, sky
@@ -191,6 +192,8 @@ def _shown(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool 
         return PROPS[each.symbol](x, y, each.length, rough)
     if ships.is_vessel(each.symbol):
         return submerged(each, x, y)
+    if is_aircraft(each.symbol):
+        return [aircraft(each.symbol, x, y, each.length, each.turn, mirrored=each.mirrored)]
     shape = symbol(each.symbol)
     top = y - shape.height * each.length / 2 if afloat else y
     drawn = Use(

@@ -507,7 +507,13 @@ VESSELS: dict[str, str] = {
 silhouette.
 """
 
+VESSELS["armed-trawler"] = f"""{VESSELS["trawler"]}
+        gun 80 10.6 9
+        solid 1,10 6,9.6 6,12 1,12.4
+"""
+
 LIVERIES: dict[str, str] = {
+    "armed-trawler": "war",
     "trawler": "coaster",
     "straggler": "coaster",
     "coaster": "coaster",

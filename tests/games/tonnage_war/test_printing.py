@@ -106,7 +106,7 @@ def test_a_torpedo_card_shows_rolls_and_modifier(name: str, rolls: int, modifier
     assert (one.number, one.plus) == (f"×{rolls}", modifier if modifier != "0" else "")
     assert "Contact in effect" in one.when
     assert "Reply to Escort Attack, HF/DF" in one.when
-    assert set(one.cite.split()) == {"TW-7.2.3", "TW-7.2.6", "TW-8.2a", "TW-14.4"}
+    assert one.cite == "TW-7.2.3"
 
 
 @pytest.mark.parametrize(("name", "modifier"), [("AC", "+8"), ("QC", "+6"), ("9C", "+4"), ("2C", "+2")])
@@ -248,8 +248,7 @@ def every_card(ruleset: TonnageRuleset) -> list[Card]:
 @pytest.mark.parametrize(("key", "value"), [("convoy-die", "d20"), *OPTIONS, *OWN])
 def test_no_text_runs_into_a_cards_foot_and_every_rule_exists(key: str, value: str) -> None:
     for one in every_card(TonnageRuleset("designer", {key: value})):
-        assert set(one.cite.split()) <= CITED
-        assert one.cite
+        assert one.cite in CITED
         lines = list(texts(face(one, POKER)))
         low = max(item.y for item in lines if item.text != one.cite)
         foot = next(item.y for item in lines if item.text == one.cite)

@@ -12,7 +12,6 @@ from printkit.games.tonnage_war.rules.detection import evasion
 from printkit.games.tonnage_war.rules.escort_attacks import DAMAGE, SINK, blow
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.press.pieces import Frame, Suit
-from printkit.table import Rule
 from printkit.table.cards import RANKS, SUIT, card_name
 
 FRAMES: Final = (Frame.DISC, Frame.SQUARE)
@@ -42,10 +41,6 @@ def suit_of(c: int) -> Suit | None:
 def name_of(deck: str, c: int) -> str:
     """Return the name of a printed card, such as ``UT-AS`` (the U-boats' tactical ace of spades) or ``EO-S1``."""
     return f"{deck}-{index_of(c) if c >= SCREEN else card_name(c)}"
-
-
-def cites(*rules: Rule) -> str:
-    return "  ".join(rule.id for rule in rules)
 
 
 def signed(n: int) -> str:

@@ -77,7 +77,7 @@ _ACTIONS: Final = {
     (ESCORT, ROUTING): (
         CardScene((_S("prop-turning", 40, rise=-19),), 1.0, Light.DAY, 71),
         CardScene((_S("tanker", 18, right=-10, mirrored=True), _S("merchantman", 18, right=11, mirrored=True)), 0.46, Light.FOG, 72),
-        CardScene((_S("prop-turning", 38, rise=-17),), 0.86, Light.MOON, 73),
+        CardScene((_S("prop-turning", 38, rise=-19),), 1.0, Light.MOON, 73),
         CardScene((_S("merchantman", 40, right=1, rise=-3, turn=-9, mirrored=True),), 0.52, Light.STORM, 74),
         CardScene((_S("tanker", 50, right=-4, rise=-5, mirrored=True), _S("corvette", 13, right=14, mirrored=True)), 0.46, Light.DUSK, 75),
     ),
@@ -112,7 +112,7 @@ _BOATS: Final = (
     CardScene((_S("type-vii", 41, right=0, rise=-4),), 0.46, Light.FOG, 116),
 )
 _GRADES: Final = {
-    "SN": (CardScene((_S("trawler", 50, right=-4, rise=-5),), 0.44, Light.DAY, 121), CardScene((_S("trawler", 46, right=2, rise=-2.5, mirrored=True),), 0.48, Light.STORM, 122)),
+    "SN": (CardScene((_S("armed-trawler", 50, right=-4, rise=-5),), 0.44, Light.DAY, 121), CardScene((_S("armed-trawler", 46, right=2, rise=-2.5, mirrored=True),), 0.48, Light.STORM, 122)),
     "SR": (CardScene((_S("corvette", 52, right=-5, rise=-5),), 0.44, Light.DUSK, 123), CardScene((_S("corvette", 50, right=3, rise=-5, mirrored=True),), 0.46, Light.MOON, 124)),
     "SA": (CardScene((_S("destroyer", 64, right=-9, rise=-6),), 0.44, Light.DAY, 125), CardScene((_S("destroyer", 60, right=7, rise=-6, mirrored=True),), 0.46, Light.NIGHT, 126)),
     "AN": (CardScene((_S("flying-boat", 40, _ALOFT, -1),), 0.3, Light.DAY, 127), CardScene((_S("flying-boat", 36, _ALOFT, 1, mirrored=True),), 0.3, Light.DUSK, 128)),
@@ -163,20 +163,25 @@ def action_picture(side: int, action: str, card: int, *, carrier: bool = True) -
     if (side, action) == (UBOAT, SPECIAL) and not carrier:
         action = CONTACT
     scenes = _ACTIONS.get((side, action), EMPTY)
-    return scenes[(card + card // 13) % len(scenes)]
+    return _in_turn(scenes, card)
 
 
 def boat_picture(card: int) -> CardScene:
     """Return the picture for a U-boat card."""
-    return _BOATS[(card + card // 13) % len(_BOATS)]
+    return _in_turn(_BOATS, card)
 
 
 def escort_picture(code: str, card: int) -> CardScene:
     """Return the picture for an escort card of this grade."""
-    scenes = _GRADES[code]
-    return scenes[(card + card // 13) % len(scenes)]
+    return _in_turn(_GRADES[code], card)
 
 
 def empty_picture(card: int) -> CardScene:
     """Return the picture for a blank card, for example an empty sea or a whale."""
-    return EMPTY[(card + card // 13) % len(EMPTY)]
+    return _in_turn(EMPTY, card)
+
+
+def _in_turn(scenes: tuple[CardScene, ...], card: int) -> CardScene:
+    """Return the picture for a card. From the ace down, each card of a suit has another picture than the one before it."""
+    suit, rank = divmod(card, 13)
+    return scenes[(-rank % 13 + suit) % len(scenes)]

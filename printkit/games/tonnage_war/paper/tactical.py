@@ -11,7 +11,6 @@ from printkit.games.tonnage_war.paper.aids import escort_aid, uboat_aid
 from printkit.games.tonnage_war.paper.faces import (
     FRAMES,
     INKS,
-    cites,
     index_of,
     lay_words,
     name_of,
@@ -63,7 +62,7 @@ class _Action(NamedTuple):
     icon: str
     effect: str
     when: str
-    rules: tuple[Rule, ...]
+    rule: Rule
     headline: str = ""
     number: str = ""
     plus: str = ""
@@ -74,7 +73,7 @@ _PULLED: Final = _Action(
     "icon-empty-sea",
     "In the place of a card that this deck does not have.",
     "It can be discarded only.",
-    (rb.ONE_CARD,),
+    rb.ONE_CARD,
 )
 
 
@@ -113,7 +112,7 @@ def _card(ruleset: TonnageRuleset, side: int, c: int, action: _Action) -> Card:
         headline=action.headline,
         effect=action.effect,
         when=action.when,
-        cite=cites(*action.rules),
+        cite=action.rule.id,
         ink=INKS[side],
     )
 
@@ -137,7 +136,7 @@ def _uboat(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
                 "icon-b-dienst",
                 "Cancels the Evasive Routing just played: the contact stays in effect.",
                 "Reply to Evasive Routing of the escorts' last turn.",
-                (rb.REPLY_BDIENST,),
+                rb.REPLY_BDIENST,
                 "signals intelligence",
             )
         case action if action == NOTHING:
@@ -158,22 +157,20 @@ def _contact(ruleset: TonnageRuleset, special: bool) -> _Action:
         "icon-special-contact" if special else "icon-contact",
         effect,
         when,
-        (rb.LAY_CONTACT, *((rb.SPECIAL_CONTACT,) if special else ()), rb.IN_EFFECT),
+        rb.SPECIAL_CONTACT if special else rb.LAY_CONTACT,
         aim,
     )
 
 
 def _torpedo(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
     plus = f" {signed(card.modifier)}" if card.modifier else ""
-    rules = [rb.CONVOY_ATTACK, rb.REPLY_TORPEDO, rb.RESOLVE_CONVOY]
-    if ruleset.contacts_may_shoot:
-        rules.append(rb.SHOOTING_CONTACT)
+    each = "each that is " if card.rolls > 1 else ""
     return _Action(
         "U-boat Attack",
         "icon-torpedo",
-        f"Each 1d{ruleset.convoy_sides} of attack{plus} or less sinks a ship.",
+        f"Roll {card.rolls}d{ruleset.convoy_sides}: {each}the boat's attack{plus} or less sinks a ship.",
         "Contact in effect: with boat or blank. Reply to Escort Attack, HF/DF: 1d20, half attack.",
-        tuple(rules),
+        rb.CONVOY_ATTACK,
         aspect(card),
         number=f"×{card.rolls}",
         plus=signed(card.modifier) if card.modifier else "",
@@ -186,7 +183,7 @@ def _evade(card: UboatCard) -> _Action:
         "icon-dive",
         "Added to evasion against every escort. Its contact or attack is given up.",
         "Reply to Escort Attack, HF/DF, Air Patrol on a boat.",
-        (rb.REPLY_EVADE, rb.DETECT, rb.EVADED),
+        rb.REPLY_EVADE,
         number=signed(card.modifier),
     )
 
@@ -200,7 +197,7 @@ def _flak(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
         "icon-flak",
         "If detected: 1d20 at one aircraft, while all attack.",
         "Reply to an Air Patrol on an undamaged boat.",
-        (rb.REPLY_FLAK, rb.FLAK_AND_BOMBS),
+        rb.REPLY_FLAK,
         f"hits on {number}",
         number=signed(card.modifier),
     )
@@ -228,7 +225,7 @@ def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
                 "icon-escort-attack",
                 "They hunt the boat before it attacks.",
                 "Answers the convoy attack of U's last turn; or continues an Escort Attack.",
-                (rb.ANSWER, rb.CONTINUE, rb.TRIGGER_SHIPS),
+                rb.ANSWER,
                 _lay(card, ruleset.answer(TonnageRuleset.air_in_escort_attack).brief),
             )
         case action if action == HFDF:
@@ -237,7 +234,7 @@ def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
                 "icon-hf-df",
                 "They hunt a contact's boat, with HF/DF numbers.",
                 "On a contact in effect; or continues HF/DF.",
-                (rb.LAY_HFDF, rb.CONTINUE, rb.PK_HFDF_ON),
+                rb.LAY_HFDF,
                 _lay(card, "ships"),
             )
         case action if action == AIR:
@@ -246,7 +243,7 @@ def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
                 "icon-air-patrol",
                 "They hunt a contact's boat or a card pulled at random.",
                 "In any turn; or continues after Flak.",
-                (rb.AIR_AT_LARGE, rb.AIR_ON_CONTACT, rb.CONTINUE_AIR),
+                rb.AIR_ON_CONTACT,
                 _lay(card, "aircraft"),
             )
     raise ValueError(f"no face for the action {card.action}")
@@ -268,6 +265,6 @@ def _routing(ruleset: TonnageRuleset) -> _Action:
         "icon-evasive-routing",
         f"{ends} unless the U-boats' next turn is B-dienst.",
         "On a contact in effect. No cards are laid with it.",
-        (rb.LAY_ROUTING, rb.ROUTED),
+        rb.LAY_ROUTING,
         "the convoy turns away",
     )

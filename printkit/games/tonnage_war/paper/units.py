@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import Final, NamedTuple
 
 from printkit.drawing import Ink
 from printkit.games.tonnage_war.paper.faces import (
     FRAMES,
     INKS,
-    cites,
     hfdf_detect,
     index_of,
     name_of,
@@ -47,11 +47,20 @@ U_BACK: Final = Back("u-boats", "U-boats", BackPattern.CHEVRONS, Ink.NAVY, "type
 E_BACK: Final = Back("escorts", "Escorts", BackPattern.RINGS, Ink.TEAL, "destroyer", "E")
 
 _HULLS: Final = (
-    *(48, 99, 100, 47, 103, 124, 123, 38, 46, 94, 96, 52, 69, 75, 81, 82, 93, 97, 101, 106),
-    *(201, 203, 206, 223, 255, 264, 333, 402, 432, 552, 564, 575, 594, 621, 642, 658, 706, 751, 753, 758),
-    *(73, 98, 132, 208, 256, 371, 407, 453, 557, 569, 596, 603, 618, 666),
+    *(221, 336, 86, 406, 373, 441, 590, 444, 757, 432, 333, 359, 405, 448, 228, 230, 332, 409, 566, 591),
+    *(223, 526, 527, 634, 709, 665, 91, 84, 305, 338, 384, 435, 439, 440, 523, 530, 598, 600, 603, 608),
+    *(610, 615, 616, 618, 621, 631, 638, 641, 642, 653, 659, 664, 666, 758),
 )
-"""Hull numbers of U-boats: a different one for each card of the pack."""
+"""Hull numbers of U-boats that were in the Atlantic in March 1943: a different one for each card of the pack."""
+_NAMES: Final = {
+    "SA": ("Harvester", "Escapade", "Volunteer", "Beverley"),
+    "SR": ("Aconit", "Narcissus", "Roselys", "Renoncule", "Orchis", "Dianthus"),
+    "SN": ("Northern Gem", "Northern Spray", "Cape Argona", "Lady Madeleine"),
+    "AA": ("Liberator",),
+    "AR": ("Fortress",),
+    "AN": ("Catalina",),
+}
+"""Names of ships for the escorts' cards, by grade, which the cards use in turn; for aircraft, the type."""
 
 
 class _Unit(NamedTuple):
@@ -60,7 +69,7 @@ class _Unit(NamedTuple):
     title: str
     effect: str
     when: str
-    rules: tuple[Rule, ...]
+    rule: Rule
     headline: str = ""
     icon: str = "icon-empty-sea"
     number: str = ""
@@ -73,7 +82,9 @@ def unit_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
     carrier's screen are added if the scenario has them."""
     uboat = tuple(_card(UBOAT, c, _uboat(ruleset, c)) for c in _pack(ruleset, UBOAT))
     screen = range(SCREEN, SCREEN + len(ruleset.screen))
-    escort = tuple(_card(ESCORT, c, _escort(ruleset, c)) for c in (*_pack(ruleset, ESCORT), *screen))
+    pack = (*_pack(ruleset, ESCORT), *screen)
+    names = _names(ruleset, pack)
+    escort = tuple(_card(ESCORT, c, _escort(ruleset, c, names)) for c in pack)
     return (
         Deck("u-units", "U-boats: order of battle", uboat, U_BACK),
         Deck("e-units", "Escorts: order of battle", escort, E_BACK),
@@ -86,6 +97,17 @@ def _pack(ruleset: TonnageRuleset, side: int) -> tuple[int, ...]:
     units = [c for _, c in split]
     joker = [JOKER] if ruleset.packs[side] >> JOKER & 1 else []
     return (*units, *joker, *(c for c in PACKS[side] if c not in units))
+
+
+def _names(ruleset: TonnageRuleset, pack: tuple[int, ...]) -> dict[int, str]:
+    """Return the names of the escorts on these cards, by card. Escorts of one grade have different names while there are any."""
+    names: dict[int, str] = {}
+    left = {code: cycle(known) for code, known in _NAMES.items()}
+    for c in pack:
+        escort = ruleset.escort(c)
+        if escort is not None:
+            names[c] = next(left[escort.code])
+    return names
 
 
 def _card(side: int, c: int, unit: _Unit) -> Card:
@@ -102,7 +124,7 @@ def _card(side: int, c: int, unit: _Unit) -> Card:
         figures=unit.figures,
         effect=unit.effect,
         when=unit.when,
-        cite=cites(*unit.rules),
+        cite=unit.rule.id,
         ink=INKS[side],
     )
 
@@ -120,14 +142,14 @@ def _uboat(ruleset: TonnageRuleset, c: int) -> _Unit:
             "Empty sea",
             f"No boat. {ruleset.blank_boat_is_out}",
             f"Laid face down with {laid}, as a bluff.",
-            (rb.CONVOY_ATTACK, rb.BLANK_OUT),
+            rb.BLANK_OUT,
         )  # fmt: skip
-    points = f"E scores {boat.damaged} damaged, {boat_sunk(ruleset, boat, damaged_before=False)} sunk."
+    points = f"Worth {boat.damaged} if damaged, {boat_sunk(ruleset, boat, damaged_before=False)} if sunk."
     return _Unit(
         boat.name,
         points,
         _when_laid(boat),
-        (rb.TANKER, rb.PK_TANKER) if boat.code == TANKER else (rb.UNITS, rb.HALF_VALUE, _points_rule(boat)),
+        rb.TANKER if boat.code == TANKER else rb.UNITS,
         (boat.code if boat.code == TANKER else f"U-{_HULLS[c % len(_HULLS)]}, {boat.code} boat")
         + _weather(ruleset),
         "icon-u-tanker" if boat.code == TANKER else "icon-u-boat",
@@ -137,14 +159,10 @@ def _uboat(ruleset: TonnageRuleset, c: int) -> _Unit:
     )
 
 
-def _points_rule(boat: Boat) -> Rule:
-    return rb.ACE_POINTS if boat.code == "A" else rb.BOAT_POINTS
-
-
 def _when_laid(boat: Boat) -> str:
     if boat.code == TANKER:
         return "Never laid; only an Air Patrol at large finds it."
-    return "Laid face down with Contact or U-boat Attack. Half attack: at escorts."
+    return "Laid face down with Contact or U-boat Attack. Half attack: against escorts."
 
 
 def _boat_figures(ruleset: TonnageRuleset, boat: Boat) -> tuple[Figure, ...]:
@@ -158,16 +176,16 @@ def _boat_figures(ruleset: TonnageRuleset, boat: Boat) -> tuple[Figure, ...]:
     )
 
 
-def _escort(ruleset: TonnageRuleset, c: int) -> _Unit:
+def _escort(ruleset: TonnageRuleset, c: int, names: dict[int, str]) -> _Unit:
     escort = ruleset.escort(c)
     if escort is not None:
-        return _escort_unit(ruleset, escort, c)
+        return _escort_unit(ruleset, escort, c, names[c])
     if c == JOKER:
         return _Unit(
             "Support Group",
             f"Drawn: turn it up and draw {ruleset.support_brings} cards at once; that many may be given back, to keep ten.",
             "It is then out.",
-            (rb.SUPPORT_DRAW, rb.SUPPORT_REJECT, rb.PK_SUPPORT),
+            rb.SUPPORT_DRAW,
             f"brings {ruleset.support_brings}",
             "icon-support-group",
             signed(ruleset.support_brings),
@@ -177,29 +195,28 @@ def _escort(ruleset: TonnageRuleset, c: int) -> _Unit:
         "Empty sea",
         f"No escort. Seen, it goes {ruleset.answer(TonnageRuleset.escort_blanks_to).brief}.",
         "Laid face down with Escort Attack, HF/DF or Air Patrol, as a bluff.",
-        (rb.ANSWER, rb.LAY_HFDF, rb.AIR_ON_CONTACT),
+        rb.ANSWER,
     )  # fmt: skip
 
 
-def _escort_unit(ruleset: TonnageRuleset, escort: Escort, c: int) -> _Unit:
+def _escort_unit(ruleset: TonnageRuleset, escort: Escort, c: int, name: str) -> _Unit:
     if escort.surface:
         first = sinks_on(ruleset, escort, first=True)
         effect = f"First attack: {span(first)} sinks, and a 1 rams: this ship is damaged."
-        when = "With Escort Attack, HF/DF."
+        when = "With Escort Attack or HF/DF."
     else:
         effect = "No gunfire, no ramming."
         when = "With Air Patrol" + (" or Escort Attack." if ruleset.aircraft_join_escort_attacks else ".")
     number = ruleset.depleted_from(escort)
     if number:
         when += f" Depleted on {number} or more."
-    when += f" U scores {escort_damaged(ruleset, rammed=False)} damaged, {ESCORT_SUNK} sunk."
-    rules = [rb.UNITS, rb.GUNFIRE if escort.surface else rb.STRIKE, rb.ESCORT_SUNK]
+    when += f" Worth {escort_damaged(ruleset, rammed=False)} if damaged, {ESCORT_SUNK} if sunk."
     return _Unit(
         escort.name,
         effect,
         when,
-        (*rules, *((rb.DEPLETED,) if number else ())),
-        f"{escort.code}{', carrier’s screen' if c >= SCREEN else ''}{_weather(ruleset)}",
+        rb.DEPLETED if number else rb.UNITS,
+        f"{name}, {escort.code}{', carrier’s screen' if c >= SCREEN else ''}{_weather(ruleset)}",
         "icon-escort" if escort.surface else "icon-air-patrol",
         signed(escort.detect),
         escort_picture(escort.code, c),

@@ -1,0 +1,95 @@
+"""Draws large aircraft: the outline of the silhouette of the same name, white, with engines, windows, panel lines and markings.
+
+Like deckhouses, aircraft are white with a contour in every ink mode, so that they stand out from sky by day and by night.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printkit.drawing import Group, Ink, Path, Point, Step, Style
+from printkit.drawing.paths import mapped
+from printkit.drawing.silhouettes import SILHOUETTES
+from printkit.drawing.symbols import in_silhouette
+
+
+class _Details(NamedTuple):
+    """What is drawn on an aircraft, as path data in the coordinates of its silhouette: painted parts, dark parts,
+    thin lines, thick lines, and the rings of no particular air force.
+    """
+
+    painted: str
+    dark: str
+    thin: str
+    thick: str
+    marks: str
+
+
+_DETAILS = {
+    # Paint on the upper side; cockpit, blister and exhausts; chine, rudder, struts, planks; propeller; ring.
+    "flying-boat": _Details(
+        painted="M 2.6 -14.4 L 14.2 -15 L 44 -12.6 H 61.4 L 70 -11.6 L 83.6 -11 L 92 -10 Q 97 -9 98.6 -7 L 30 -8.4 Q 14 -9 2.6 -14.4 Z M 3 -26.2 H 10.2 Q 11.6 -20 14.2 -15.2 L 2.6 -14.4 Q .8 -19 3 -26.2 Z M 42.6 -20 Q 52 -22 63.6 -20.6 L 60 -17.6 L 42.6 -18.8 Z",
+        dark="M 73.8 -13.8 H 76.2 V -11.8 H 71.6 Z M 77 -13.8 H 79.6 L 82.4 -11.4 H 77 Z M 44.4 -12.6 Q 47 -15.6 50 -12.6 Z"
+        " M 66.4 -18.6 H 71 V -17.6 H 66.4 Z M 92 -9 H 95 V -7.4 H 92 Z",
+        thin="M 7.4 -26.6 L 8.4 -15 M 12 -9.6 L 49 -3.4 L 96 -4.2 M 52 -17.6 L 55 -12.4 M 58.6 -17.4 L 55 -12.4 M 64 -8 H 68 M 70 -8 H 74 M 76 -8 H 80"
+        " M 65.8 -22.6 V -17.4 M 69.4 -22.8 V -17.2 M 75 -22.8 V -17.2 M 44 -18.8 L 64 -19.2",
+        thick="M 78.1 -26.4 V -13.8",
+        marks="O 29 -9.2 3.4 O 29 -9.2 1.7",
+    ),
+    # Paint all over; nose, turrets and engines; spars and panels; propellers; rings on the wings.
+    "bomber": _Details(
+        painted=SILHOUETTES["bomber"],
+        dark="M 48 -57.4 Q 50 -62 52 -57.4 Z M 47.8 -51.6 L 48.4 -54 H 51.6 L 52.2 -51.6 Z O 50 -27 1.7 O 50 -2.6 1"
+        " M 60.8 -48.4 Q 62.5 -51.6 64.2 -48.4 V -45.4 H 60.8 Z M 74.8 -46.8 Q 76.5 -50 78.2 -46.8 V -43.8 H 74.8 Z"
+        " M 35.8 -48.4 Q 37.5 -51.6 39.2 -48.4 V -45.4 H 35.8 Z M 21.8 -46.8 Q 23.5 -50 25.2 -46.8 V -43.8 H 21.8 Z",
+        thin="M 54 -39.4 L 98 -37.9 M 46 -39.4 L 2 -37.9 M 70 -43 V -35 M 30 -43 V -35 M 92 -40.8 V -37.4 M 8 -40.8 V -37.4 M 50 -9 V -4 M 54 -7 H 64 M 46 -7 H 36",
+        thick="M 58.4 -51.4 H 66.6 M 72.4 -49.8 H 80.6 M 33.4 -51.4 H 41.6 M 19.4 -49.8 H 27.6",
+        marks="O 84 -39.2 1.6 O 84 -39.2 .8 O 16 -39.2 1.6 O 16 -39.2 .8",
+    ),
+    # Paint on the tail boom; cabin windows, door and exhaust; panels, floor; rotor; a ring on the boom.
+    "helicopter": _Details(
+        painted="M 14.4 -17 L 41.6 -15.8 L 40.4 -9.6 L 22.6 -13 L 14.2 -14.2 Z",
+        dark="M 60 -17 H 68.4 V -11.4 H 60 Z M 50 -17 H 57 V -11.4 H 50 Z",
+        thin="M 44 -8.8 H 86 M 58.6 -18.4 V -5.4 M 69.6 -18.4 V -5.4 M 44 -19 L 76 -19.4",
+        thick="M 24 -25.3 H 98",
+        marks="O 32 -13.2 1.3 O 32 -13.2 .6",
+    ),
+}
+_HALO_PART = 0.03  # width of an aircraft's white outline, as a share of its length
+_HALO_MOST = 1.2  # mm
+_SKIN = Style(stroke=Ink.INK, weight=0.2, fill=Ink.PAPER)
+_PAINT = Style(fill=Ink.SLATE, tint=True)
+_DARK = Style(fill=Ink.INK, tint=True)
+_MARK = Style(fill=Ink.NAVY, tint=True)
+_THIN_PART, _THICK_PART = 0.004, 0.008  # line widths as shares of an aircraft's length
+_THIN_LEAST = 0.1  # mm
+
+
+def is_aircraft(name: str) -> bool:
+    """Return True if the name is that of an aircraft that can be drawn large."""
+    return name in _DETAILS
+
+
+def aircraft(name: str, x: float, y: float, length: float, turn: float, *, mirrored: bool = False) -> Group:
+    """Return an aircraft ``length`` mm long with its centre at (x, y), rotated clockwise by ``turn`` degrees."""
+    details = _DETAILS[name]
+    outline = _placed(name, SILHOUETTES[name], length, mirrored)
+    halo = Style(stroke=Ink.PAPER, weight=min(_HALO_MOST, 2 * length * _HALO_PART))
+    thin, thick = (
+        Style(stroke=Ink.INK, weight=max(_THIN_LEAST, part * length)) for part in (_THIN_PART, _THICK_PART)
+    )
+    parts = (
+        (details.painted, _PAINT),
+        (details.dark, _DARK),
+        (details.thin, thin),
+        (details.thick, thick),
+        (details.marks, _MARK),
+    )
+    drawn = (Path(_placed(name, data, length, mirrored), style) for data, style in parts)
+    return Group((Path(outline, halo), Path(outline, _SKIN), *drawn), x, y, turn)
+
+
+def _placed(name: str, data: str, length: float, mirrored: bool) -> tuple[Step, ...]:
+    """Return path data in the coordinates of an aircraft's silhouette as an outline in mm about the aircraft's centre."""
+    side = -length if mirrored else length
+    return mapped(in_silhouette(name, data), lambda px, py: Point(px * side, py * length))
