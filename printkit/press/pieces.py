@@ -302,12 +302,16 @@ class Tool:
 
 @dataclass(frozen=True, slots=True)
 class ToolSet:
-    """Tools that are printed on the same pages. A set that is ``alone`` shares its pages with no other set."""
+    """Tools that are printed on the same pages. A set that is ``alone`` shares its pages with no other set; only such a
+    set can be printed in ``landscape``. ``apart`` is the distance in mm between tools of one size.
+    """
 
     name: str
     title: str
     tools: tuple[Tool, ...]
     alone: bool = False
+    landscape: bool = False
+    apart: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,20 +391,25 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A page for testing paper, scale and backs before the whole kit is printed. The press puts a card and a counter of
-    the kit on the proof page, both with their backs.
+    """A page for testing paper, scale and backs before the whole kit is printed. The press puts a card and counters of
+    the kit on the proof page, one of each size, with their backs. ``scene`` is a low picture, a sample of engraved
+    lines; None stands for the press's own.
     """
+
+    scene: CardScene | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
     """An envelope for the small pieces of a game, cut and folded from one sheet. ``scene`` is the picture on the front
-    of the envelope.
+    of the envelope, with a label in its lower left corner. ``holds`` is printed on the back: what belongs into the
+    envelope.
     """
 
     name: str
     title: str
     scene: CardScene
+    holds: tuple[str, ...] = ()
 
 
 Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | CardTray | Cover | Proof | Envelope
