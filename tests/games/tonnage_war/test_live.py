@@ -70,6 +70,17 @@ def test_every_event_has_a_sentence_without_handles(seed: int) -> None:
         assert said.words.endswith(".")
 
 
+@pytest.mark.parametrize("seed", daily(SEEDS, lambda seed: seed <= 3))
+def test_a_miss_is_not_told_as_if_it_had_caused_a_loss(seed: int) -> None:
+    """A loss that follows from an earlier hit is told as the outcome of all rolls."""
+    said = [
+        each.words for happening in told(recorded(auto("tonnage-war", seed))) if (each := says(happening))
+    ]
+    misses = [words.partition(" misses.")[2] for words in said if " attacks and misses." in words]
+    assert misses
+    assert all(not rest or rest.startswith(" After all rolls, ") for rest in misses), misses
+
+
 def test_a_fight_is_told_with_what_each_die_needed() -> None:
     said = {
         each.words: each.need

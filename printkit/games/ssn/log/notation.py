@@ -55,7 +55,7 @@ VERBS: tuple[Verb, ...] = (
     Composed("ssn", "where the submarine starts: x y heading", rb.SETUP_3, "the start belongs to the setup", "42 28 270",
              own=_WHERE, asks="Where does the submarine start?"),
     Composed("fire", "a torpedo; the submarine's has a target", rb.ATK_1, "nobody may or must fire here", "lhd",
-             committed=True, overlooked=True, own=OwnForm(read_target, write_word), asks="A torpedo at which ship?", silence="no torpedo",
+             committed=True, overlooked=True, own=OwnForm(read_target, write_word), asks="Which ship is the torpedo fired at?", silence="no torpedo",
              column=JournalColumn(1.5, part=SHOT)),
     Dice("detect", "two dice for each roll, - for a blind one", rb.DET_2, "nothing looks for anything here", "4+3 -",
          write=write_total, asks="Detection", column=JournalColumn(slots=4, part=SHOT)),
