@@ -240,14 +240,14 @@ def test_on_a_terminal_the_cards_are_not_even_echoed(tmp_path: Path) -> None:
         terminal.type(oob)
         terminal.answer("Enter when you have seen it", "")
         terminal.until(CLOSED)
-    terminal.answer("The play: ", "contact 9H c1")
-    terminal.until("escorts: The play")
+    terminal.answer("Which card is played or discarded? ", "contact 9H c1")
+    terminal.until("escorts: Which card is played")
     terminal.kill()
     assert cards(on_the_first_screen(terminal.shown)) == {"9H"}
     assert (tmp_path / "game.log").read_text().endswith("turn 1\n  uboat: contact 9H c1\n")
 
     again = Terminal("log", "tonnage-war", "-o", "game.log", "--resume", folder=tmp_path)
-    again.answer("escorts: The play", "quit")
+    again.answer("escorts: Which card is played", "quit")
     assert again.ended() == 0
     assert not cards(on_the_first_screen(again.shown))
 
@@ -278,7 +278,7 @@ def test_the_player_of_a_face_down_card_names_it_without_showing_it(
     assert result.exit_code == 0, result.output
     assert "uboat: contact 3H c1=4C" in log.read_text()
     shown = "".join(words for who, words in parts(result.output) if not who)
-    assert shown.count("Which card lies face down as c1? (it does not show)") == 4
+    assert shown.count("Which card lies face down as contact 1? (it does not show)") == 4
     assert "that card cannot be laid here" in shown
     assert not cards(shown) & {"4C", "9D"}
     assert check_text(log.read_text(), "game.log", reading, GAMES).ok
