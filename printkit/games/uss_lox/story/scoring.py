@@ -46,6 +46,15 @@ def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
     )
 
 
+def one_way(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
+    """Return one of the combinations that torpedo cards score, in words, as :func:`result` does: one that includes the ship's own card
+    is preferred."""
+    ways = [result([word], drawn, ship) for word in words]
+    own = f" with the {RANK_WORDS[RANK[ship]]}" if ship >= 0 else "?"
+    order = sorted(range(len(ways)), key=lambda n: (own not in ways[n], _PREFERENCE.index(words[n])))
+    return ways[order[0]] if ways else result(words, drawn, ship)
+
+
 def _together(made: Sequence[str], own: str) -> str:
     """Return several combinations of the same cards as a list in words. If two of them end with ``own``,
     which names the target's own card, these words appear only once."""
