@@ -122,7 +122,7 @@ def _gunned(about: ClauseContact) -> str:
     it = ship(about.contact)
     if about.contact.role == ESCORT:
         return f"the escort was {it}, which the deck gun sank"
-    return f"sank {it} with the deck gun"
+    return f"took {it} with the deck gun"
 
 
 def _fought(about: ClauseContact) -> str:

@@ -11,6 +11,7 @@ from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, LOST, TONS, State
 from printkit.games.uss_lox.story.clauses import ship, shot_at_odds, the_last, torpedoes
 from printkit.games.uss_lox.story.names import name, tons
+from printkit.games.uss_lox.story.scoring import counted_combinations
 from printkit.games.uss_lox.story.turning import (
     TurningStep,
     aboard_at,
@@ -37,13 +38,16 @@ from printkit.games.uss_lox.story.turns import (
     Encounter,
     SpreadShot,
 )
-from printkit.report.story import count, number, with_article
+from printkit.report.story import capital, count, number, with_article
 from printkit.report.words.phrases import lowered
 
 TITLES: Final = BANDS[:2]
 """The two highest titles of a patrol. The report says which sinking won one of them, and how narrowly one was missed."""
 NEAR: Final = 2 * TONS
 """The report says how many tons were missing for a title if there were at most this many."""
+
+_LEAST_GAIN: Final = 3.0
+"""If no shot of a good patrol gained at least this much, in thousands of tons, a jack that fell to the deck gun decided it."""
 
 
 def per_patrol(final: State) -> float:
@@ -64,13 +68,16 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     if refusal := _refused_title(every, final):
         return refusal
     shots = [step for step in every if _by_shot(step)]
+    jacks = [step for step in every if step.cause == SHIPS and step.contact and step.contact.action == "gun"]
     good = per_patrol(final) > TANG.tons
     if good and (gains := [step for step in shots if weight(step) > 0]):
-        return max(gains, key=weight)
+        best = max(gains, key=weight)
+        if weight(best) >= _LEAST_GAIN or not jacks:
+            return best
+        return max(jacks, key=lambda step: (bool(title_won(step)), weight(step)))
     poor = [*shots, *(step for step in every if step.cause in (JUDGEMENT, ESTIMATES))]
     if losses := [step for step in poor if weight(step) < 0]:
         return min(losses, key=weight)
-    jacks = [step for step in every if step.cause == SHIPS and step.contact and step.contact.action == "gun"]
     return max([*shots, *jacks], key=weight, default=None)
 
 
@@ -161,13 +168,17 @@ def _a_hit(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: s
     """Return the sentences about torpedoes that hit a ship: the torpedoes left, the sunk tonnage at risk, and the chance."""
     left, loaded = aboard_at(step, contact) - len(shot.cards), sunk_before(step, contact)
     odds, title = shot_at_odds(shot.chance), title_won(step)
-    won = f" and made her {a_title(title)}" if title else ""
+    made = counted_combinations(shot.scored, shot.cards, contact.card)
     fired = the_last(len(shot.cards)) if not left else torpedoes(len(shot.cards))
+    if title:
+        least = next(each.least for each in TITLES if each.title == title)
+        short = f"{when} *Lox* was {least - loaded * TONS:,} tons short of {a_title(title)}"
+        return f"{short}. She fired {fired} at {ship(contact)}, {odds}, and {made} sank it."
     if not left and loaded:
-        return f"{when} *Lox* fired {fired} at {ship(contact)}, {odds}. It sank{won}; a miss would have put {tons(loaded)} at the mercy of the escort."
+        return f"{when} *Lox* risked {tons(loaded)} and {fired} on {ship(contact)}, {odds}. {capital(made)} sank it."
     if loaded and left < KING_DAMAGE:
-        return f"{when} *Lox* put {tons(loaded)} at risk for {ship(contact)}, with {odds}. It sank{won}, and {number(left)} {'was' if left == 1 else 'were'} left."
-    return f"{when} *Lox* fired {fired} at {ship(contact)}, {odds}, and sank it{won}."
+        return f"{when} *Lox* put {tons(loaded)} at risk for {ship(contact)}, {odds}, and {made} sank it."
+    return f"{when} *Lox* fired {fired} at {ship(contact)}, {odds}, and {made} sank it."
 
 
 def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
@@ -179,18 +190,19 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     place = step.encounter.contacts.index(contact)
     before = step.encounter.contacts[place - 1] if place else None
     missed = before is not None and before.shot is not None and not before.shot.hit
-    brought = f"a miss brought {it}" if missed else f"*Lox* met {it}"
+    brought = f"a miss at {name(before.card)} brought {it}" if before and missed else f"*Lox* met {it}"
     aboard = the_last(had) if had == len(shot.cards) else torpedoes(had)
     if cost > had:
-        choice = f", and {aboard} {'was' if had == 1 else 'were'} too few to pay"
+        choice = f", too dear for {aboard}"
     else:
         choice = f", which asked {'all' if cost == had else f'{number(cost)} of the'} {torpedoes(had)} aboard"
     odds, title = shot_at_odds(shot.chance), title_won(step)
     if not shot.hit:
-        return f"{when} {brought}{choice}. *Lox* fired, {odds}, and missed."
+        rest = "; *Lox* fired instead" if cost <= had else "; *Lox* had to fire"
+        return f"{when} {brought}{choice}{rest}, {odds}, and missed."
     risk = f"With {tons(loaded)} to lose" if loaded else "With nothing sunk so far"
-    won = f", which made her {a_title(title)}" if title else ""
-    return f"{when} {brought}{choice}. {risk} *Lox* fired, {odds}, and sank it{won}."
+    won = f" and was {a_title(title)}" if title else ""
+    return f"{when} {brought}{choice}. {risk} *Lox* sank it, {odds},{won}.".replace(",.", ".")
 
 
 def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
@@ -218,8 +230,9 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str) -> str:
     """Return the sentence about a jack that was turned up as the decisive ship."""
     before, loaded = step.encounter.before, sunk_before(step, contact)
     had = f"with {tons(loaded) if loaded else 'nothing'} sunk and {torpedoes(before.supply) if before.supply else 'no torpedo'} aboard"
+    won = f", and {a_title(title_won(step))}" if title_won(step) else ""
     worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
-    return f"{when}, {had}, {name(contact.card)} came up, and jacks fall to the deck gun{worth}."
+    return f"{when} {name(contact.card)} came up {had}, and jacks fall to the deck gun{worth}{won}."
 
 
 def _a_refusal(step: TurningStep, contact: ContactAccount) -> str:

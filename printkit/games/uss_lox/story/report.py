@@ -179,9 +179,8 @@ def _lede(
 ) -> str:
     """Return the first paragraph of the report: what the boat sank, whether it came home, and the moment that
     decided the game."""
-    verdict = _verdict(record, encounters, final, said, step)
     if step is None:
-        return verdict
+        return _verdict(record, encounters, final, said, step)
     number_ = step.encounter.number
     when = (
         f"on turn {number_} of the {ordinal(step.encounter.patrol)} patrol"
@@ -191,6 +190,7 @@ def _lede(
     values = {"step": step, "turn": number_}
     text = capital(in_full(step, encounters, "There" if final.status == LOST else capital(when)).strip())
     lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
+    verdict = _verdict(record, encounters, final, said, step)
     moment = said.write("moment", text, values, at=number_, lines=lines)
     gained = final.status != LOST and step.swing > 0
     return f"{moment} {verdict}" if gained else f"{verdict} {moment}"
@@ -225,7 +225,7 @@ def _verdict(
         each = f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
         text = f"*Lox* came home from {how_many} with {tons(final.points)}{each}, {_measured(final)}."
     else:
-        text = f"*Lox* came home {_with_what(encounters, final, step)}."
+        text = f"{'She' if step is not None and step.swing > 0 else '*Lox*'} came home {_with_what(encounters, final, step)}."
     return said.write("verdict-home", text, facts, lines=lines)
 
 

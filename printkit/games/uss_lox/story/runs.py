@@ -13,10 +13,11 @@ from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD
 from printkit.games.uss_lox.story.clauses import ship, shot_at_odds, the_last, torpedoes
 from printkit.games.uss_lox.story.names import name, ranks, tons
-from printkit.games.uss_lox.story.scoring import sunk_by
+from printkit.games.uss_lox.story.scoring import grouped, sunk_by
 from printkit.games.uss_lox.story.turns import SHIP, ContactAccount, Encounter
 from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import UNLIKELY, Voice, run_on
+from printkit.table.words import ordinal
 
 _SMALL: Final = 3
 """Largest tonnage of a small ship, in thousands of tons."""
@@ -116,9 +117,9 @@ def hits_sentence(
     }  # fmt: skip
     text = _one(run, in_lede) if len(run.sunk) == 1 else _several(run, in_lede)
     text = unrepeated(said, text)
-    return run_on(
-        [said.write("run", f"{_lead(first) if counts else ''}{text}", values, at=last.number, lines=lines)]
-    )
+    told = bool(said.facts) and said.facts[-1].kind == "dear"  # which has said how many torpedoes were left
+    lead = _lead(first) if counts and not told else ""
+    return run_on([said.write("run", f"{lead}{text}", values, at=last.number, lines=lines)])
 
 
 def unrepeated(said: Voice, text: str) -> str:
@@ -170,22 +171,25 @@ def _several(run: HitRun, in_lede: ContactAccount | None) -> str:
     told = min(run.sunk, key=lambda c: _remarkable(c, in_lede))
     assert told.shot is not None
     clauses = [*_minor_clauses(run), f"sank {_named(run.sunk)}"]
-    way = sunk_by(told.shot.scored, told.shot.cards, told.card, name(told.card))
+    shots = [c.shot for c in run.sunk if c.shot is not None]
+    longest = told is not in_lede and told.shot.chance == min(shot.chance for shot in shots)
+    where = "the last" if told is run.sunk[-1] else f"the {ordinal(run.sunk.index(told) + 1)}"
+    way = f"The longest shot was {where}: " if longest else ""
+    way += sunk_by(told.shot.scored, told.shot.cards, told.card, name(told.card))
     return f"*Lox* {listed(clauses)}, {worth}. {capital(way)}"
 
 
-def _remarkable(contact: ContactAccount, in_lede: ContactAccount | None) -> tuple[bool, int, float]:
-    """Return a key by which the ship whose sinking is told sorts first: the one of the first paragraph, or else one that was sunk by fewer
-    combinations, or at a smaller chance."""
-    shot = contact.shot
-    return contact is not in_lede, len(shot.scored) if shot else 0, shot.chance if shot else 1.0
+def _remarkable(contact: ContactAccount, in_lede: ContactAccount | None) -> tuple[bool, float]:
+    """Return a key by which the ship whose sinking is told sorts first: the one of the first paragraph, or else the one with the smallest
+    chance of a hit."""
+    return contact is not in_lede, contact.shot.chance if contact.shot else 1.0
 
 
 def _minor_clauses(run: HitRun) -> list[str]:
     """Return clauses about ships that were let pass and about ships sunk with the deck gun. The subject of
     the clauses, the boat, is left out."""
     clauses = [let_go(run.passed, run.next_targets)] if run.passed else []
-    return clauses + ([f"sank {_named(run.gunned)} with the deck gun"] if run.gunned else [])
+    return clauses + ([f"took {_named(run.gunned)} with the deck gun"] if run.gunned else [])
 
 
 def _named(ships: Sequence[ContactAccount]) -> str:
@@ -200,7 +204,7 @@ def letting(passed: Sequence[ContactAccount]) -> str:
     if len(passed) == 1:
         return name(passed[0].card)
     if len(passed) == _PAIR:
-        return ranks([contact.card for contact in passed])
+        return grouped(contact.card for contact in passed)
     if max(values) <= _PLAIN:
         return f"{number(len(passed))} ships, none above {ranks([max(passed, key=lambda c: VALUE[c.card]).card])},"
     return f"{number(len(passed))} ships worth {tons(sum(values))}"

@@ -224,10 +224,11 @@ def _refused(said: Voice, group: Sequence[Encounter]) -> str:
     ships_ = [each.contacts[0] for each in group]
     shot, waited = rounded(first.shot_worth), rounded(first.passed_worth)
     which = f" at {name(first.card)}" if len(group) > 1 else ""
+    wait = "going home" if before.ocean == 1 else "waiting"
     left = before.supply - min(LARGEST_SPREAD, before.supply)
     text = (
-        f"With {torpedoes(before.supply)} left *Lox* let {listed([name(each.card) for each in ships_])} go by: "
-        f"a shot{which} promised {shot:,} tons, waiting {waited:,}."
+        f"With {the_last(before.supply) if before.supply <= LARGEST_SPREAD else f'{torpedoes(before.supply)} left'} *Lox* let {listed([name(each.card) for each in ships_])} go by"
+        f"{': a' if waited >= shot else ', although a'} shot{which} promised {shot:,} tons, {wait} {waited:,}."
     )
     if not any(fact.kind == "dear" for fact in said.facts) and before.points and left < KING_DAMAGE:
         text += f" A miss would have left {torpedoes(left) if left else 'nothing'} for the escort, with {tons(before.points)} to lose."
@@ -270,7 +271,7 @@ def _minor_contacts(
             text = unrepeated(said, f"{boat}{_let_pass(group, next_)}")
         else:
             ships_ = listed([ship(contact) for contact in contacts])
-            text = f"{boat}sank {ships_} with the deck gun"
+            text = f"{boat}took {ships_} with the deck gun"
         clauses.append(said.write(kind, text, values, at=group[-1].number, lines=lines))
     return sentences, clauses
 
@@ -475,7 +476,8 @@ def _home(
     values = {"total": tons(points), "unseen": unseen, "points": points}
     lines = [n for c in encounter.contacts for n in c.lines] or (1,)
     if _ends_as_usual(encounter):
-        text = _way_home(how, tons(points), after.supply, unseen, bool(passed))
+        hit = encounter.contacts[-1].sunk and encounter.contacts[-1].role == SHIP
+        text = _way_home(how, tons(points), after.supply, unseen, continues=bool(passed), hit=hit)
         clause = said.write("home", text, values, at=points, lines=lines)
         if passed:
             sentences, clauses = _minor_contacts(said, passed)
@@ -508,14 +510,21 @@ def _ends_as_usual(encounter: Encounter) -> bool:
     return bool(ordinary and after.points and after.patrol == encounter.patrol)
 
 
-def _way_home(how: str, total: str, supply: int, unseen: str, continues: bool) -> str:
+def _way_home(how: str, total: str, supply: int, unseen: str, *, continues: bool, hit: bool) -> str:
     """Return the clause that says how a patrol ended, for a boat that came home.
 
     ``continues``: the clause continues a sentence whose subject, *Lox*, is already there.
+    ``hit``: the last ship was sunk.
     """
     spare = f" and {torpedoes(supply)} to spare" if supply else ""
     if how == OCEAN_EMPTY:
-        begun = "" if continues else "the ocean was empty, and *Lox*"
+        begun = (
+            ""
+            if continues
+            else "that was the last ship, and *Lox*"
+            if hit
+            else "the ocean was empty, and *Lox*"
+        )
         return f"{begun} came home with {total}{spare}".strip()
     if how == SUPPLY_OUT:
         begun = "" if continues else "out of torpedoes *Lox*"

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
-from printkit.games.uss_lox.rules.state import TONS
-from printkit.games.uss_lox.story.clauses import ship, ship_again, shot_at_odds, torpedoes
+from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, TONS
+from printkit.games.uss_lox.story.clauses import ship, ship_again, shot_at_odds, the_last, torpedoes
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.scoring import counted_combinations
 from printkit.games.uss_lox.story.turns import (
@@ -36,7 +36,7 @@ from printkit.report.story import (
     number,
     sparkline,
 )
-from printkit.report.words.phrases import Voice
+from printkit.report.words.phrases import Voice, lowered
 
 _LEAST: Final = 2.0
 """Smallest change of the expected tonnage that counts as a turning point, in thousands of tons."""
@@ -46,6 +46,8 @@ counts as a turning point."""
 _MOST, _PLAIN_HITS = 3, 1
 """Maximum number of turns with turning points, and maximum number of turns among them in which an ordinary ship was
 hit and nothing else happened, besides the turn that decided the game. The smallest changes are left out."""
+_BIG: Final = 10
+"""Smallest tonnage of a ship, in thousands of tons, that a turning point names."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
 TURNING_NOTE = (
@@ -101,6 +103,8 @@ def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> t
     ]
     if decisive is not None and decisive not in found:
         found = sorted([*found, decisive], key=every.index)
+    fired = {id(step.encounter) for step in found if step.cause in (AT_SHIPS, AT_ESCORTS)}
+    found = [s for s in found if s == decisive or s.cause != ESCORTS or id(s.encounter) not in fired]
     turns = {id(step.encounter): [s for s in found if s.encounter is step.encounter] for step in found}
     chosen: list[TurningStep] = list(turns.pop(id(decisive.encounter))) if decisive is not None else []
     kept, plain = int(decisive is not None), 0
@@ -177,7 +181,10 @@ def turning_points(
     several = bool(encounters) and encounters[-1].patrol > 1
     for encounter, group in groupby(found, key=attrgetter("encounter")):
         changes = list(group)
-        texts = [_moved(said, step, first=step is changes[0], told=step == decisive) for step in changes]
+        texts = [
+            _moved(said, step, encounters, first=step is changes[0], told=step == decisive)
+            for step in changes
+        ]
         when = f"Turn {encounter.number}"
         yield TurningPoint(
             f"Patrol {encounter.patrol}, turn {encounter.number}" if several else when,
@@ -210,7 +217,9 @@ def _cause(step: TurningStep) -> str:
     return name(contact.card).partition(" of ")[0].replace("a joker", "the joker")
 
 
-def _moved(said: Voice, step: TurningStep, *, first: bool, told: bool) -> str:
+def _moved(
+    said: Voice, step: TurningStep, encounters: Sequence[Encounter], *, first: bool, told: bool
+) -> str:
     """Return the sentence about one turning point: what happened, and two values of the expected tonnage.
 
     ``first``: no other change of the turn has been described. ``told``: the first paragraph has given the chance of the shot."""
@@ -221,7 +230,7 @@ def _moved(said: Voice, step: TurningStep, *, first: bool, told: bool) -> str:
     elif contact is not None and contact.action == "pass" and step.cause == JUDGEMENT and told:
         text = _a_refusal(contact, step)
     elif contact is not None and contact.action == "gun":
-        text = _a_jack(contact, step)
+        text = _a_jack(contact, step, encounters)
     else:
         text = f"{happened(step).rstrip('.')}: that {_promised(was, now, first=first)}."
     values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
@@ -250,18 +259,51 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
         return f"{did} that sank {what}{_odds(shot, told=told)} {_promised(rounded(step.before), now)}."
     missed = rounded((step.before - shot.chance * step.after) / (1 - shot.chance))
     known = ship_again(contact) if contact.role == SHIP else ship(contact)
-    return f"{did} that sank {known}{_odds(shot, told=told)} promised {now:,} tons, where a miss left {missed:,}."
+    left = aboard_at(step, contact) - len(shot.cards)
+    if not left:
+        return f"{did} that sank {known} with {the_last(len(shot.cards))}{_odds(shot, told=told)} made it {now:,} tons instead of {missed:,}."
+    if step.encounter.number == 1:
+        return f"The first shot of the patrol{_odds(shot, told=told)} lay between {now:,} tons and {missed:,}; {lowered(did)} sank {known}."
+    known += (
+        f" and its {tons(VALUE[contact.card])}"
+        if VALUE[contact.card] >= _BIG and not contact.estimated
+        else ""
+    )
+    kept = f", with {torpedoes(left)} for the escort," if left < KING_DAMAGE else ""
+    return f"{did} that sank {known}{_odds(shot, told=told)} promised {now:,} tons, where a miss{kept} left {missed:,}."
 
 
 def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
     """Return the sentence about torpedoes that missed: what a hit would have promised, and what was left."""
     it = "the escort" if contact.role == ESCORT else name(contact.card)
-    now = rounded(step.after)
+    now, escort = rounded(step.after), escort_after(step)
     if not shot.chance:
         return f"The miss at {it} {_promised(rounded(step.before), now)}."
     hit = rounded((step.before - (1 - shot.chance) * step.after) / shot.chance)
-    left = f"the miss left {now:,}" if now else f"the miss lost the boat{_unfired(step)}"
-    return f"A hit at {it}{_odds(shot, told=told)} promised {hit:,} tons; {left}."
+    odds = _odds(shot, told=told)
+    if not now:
+        return f"A hit at {it}{odds} promised {hit:,} tons; the miss lost the boat{_unfired(step)}."
+    if escort is not None and escort.paid:
+        after = rounded(step.before + weight(step))
+        cost = f"an escort that took {torpedoes(escort.paid)}"
+        turned = (
+            f", and {cost} {'made it' if after > now else 'cut it to'} {after:,}"
+            if after != now
+            else f", and {cost} changed nothing"
+        )
+        return f"A hit at {it}{odds} promised {hit:,} tons; the miss left {now:,}{turned}."
+    if escort is not None and escort.shot is not None:
+        end = _end_of_escort(step, escort)
+        return f"The miss at {it}{odds} left {now:,} tons, where a hit promised {hit:,}; the escort {end}."
+    return f"A hit at {it}{odds} promised {hit:,} tons; the miss left {now:,}."
+
+
+def _end_of_escort(step: TurningStep, escort: ContactAccount) -> str:
+    """Return words for what became of the escort that a miss brought and at which the boat fired."""
+    assert escort.shot is not None
+    if escort.shot.hit:
+        return "more than made up for it" if weight(step) > 0 else "gave part of it back"
+    return "was too dear to pay" if price(escort.card) > aboard_at(step, escort) else "could have been paid"
 
 
 def _a_refusal(contact: ContactAccount, step: TurningStep) -> str:
@@ -274,10 +316,29 @@ def _a_refusal(contact: ContactAccount, step: TurningStep) -> str:
     )
 
 
-def _a_jack(contact: ContactAccount, step: TurningStep) -> str:
-    """Return the sentence about a jack, which falls to the deck gun without a torpedo."""
-    escort = "for an escort " if contact.role == ESCORT else ""
-    return f"{capital(name(contact.card))} {escort}cost no torpedo and {_promised(rounded(step.before), rounded(step.after))}."
+def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Encounter]) -> str:
+    """Return the sentence about a jack, which falls to the deck gun without a torpedo. It says what the turn
+    before had brought, or how few torpedoes were left."""
+    was, now, it = rounded(step.before), rounded(step.after), capital(name(contact.card))
+    change = f"from {was:,} to {now:,} tons"
+    place, left = encounters.index(step.encounter), step.encounter.before.supply
+    before = encounters[place - 1].contacts[-1] if place else None
+    earlier = [c for each in encounters[:place] for c in each.contacts if c.action == "gun"]
+    if contact.role == ESCORT:
+        return f"{it} for an escort cost no torpedo and {_promised(was, now)}."
+    if before is None:
+        return f"{it} came first and cost no torpedo: the promise went {change}."
+    if left <= LARGEST_SPREAD:
+        return f"With {torpedoes(left) if left else 'no torpedo'} left, {name(contact.card)} needed none and {_promised(was, now)}."
+    if before.role == ESCORT and not before.sunk:
+        return f"{it} made up for the miss of turn {encounters[place - 1].number}: the promise went {change}."
+    if before.sunk:
+        return f"{it} came right after a hit, cost no torpedo and {_promised(was, now)}."
+    if not any(c.shot is not None for each in encounters[:place] for c in each.contacts):
+        return f"{it} came before any torpedo was fired and {_promised(was, now)}."
+    if earlier:
+        return f"{it} was jack number {number(len(earlier) + 1)} and {_promised(was, now)}."
+    return f"{it} cost no torpedo and {_promised(was, now)}."
 
 
 def _unfired(step: TurningStep) -> str:
