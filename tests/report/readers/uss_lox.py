@@ -587,7 +587,8 @@ def _hit_or_miss(fact: StoryFact, log: Log) -> None:
     if unfired_ := re.search(r"with (\w+) torpedo(?:es)? unfired", text):
         assert counted(unfired_[1]) == _aboard(log, turn) - sum(len(each) for each in turn.of("attack"))
     if ended := re.search(r"; the escort (more than|gave part|was too dear|could have)", text):
-        lost = turn is log.turns[-2] and "lost" in "".join(log.text[-3:])
+        last = turn is [each for each in log.turns if each.of("flip")][-1]
+        lost = last and ("lost" in "".join(log.text[-3:]) or not log.settled(turn))
         assert turn.of("attack")
         assert lost == (ended[1] in ("was too dear", "could have"))
         assert not lost or (value(turn.of("escort")[0][0]) > _aboard(log, turn)) == (

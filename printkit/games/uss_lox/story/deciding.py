@@ -47,7 +47,9 @@ NEAR: Final = 2 * TONS
 """The report says how many tons were missing for a title if there were at most this many."""
 
 _LEAST_GAIN: Final = 3.0
-"""If no shot of a good patrol gained at least this much, in thousands of tons, a jack that fell to the deck gun decided it."""
+"""If no shot of a good patrol gained at least this much, in thousands of tons, a jack that won a title decided it."""
+_CLOSE: Final = -1.0
+"""A decision to let a ship pass can have decided a patrol only if a shot was worth at most this much less, in thousands of tons."""
 
 
 def per_patrol(final: State) -> float:
@@ -58,23 +60,22 @@ def per_patrol(final: State) -> float:
 def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep | None:
     """Return the change of the expected tonnage that decided the game.
 
-    For a lost boat, it is the change by which it was lost. If a title was missed by one ship that the boat let pass, it is the closest of
-    these decisions. Otherwise it is, of a good patrol, the shot that gained most, and of a poor one, the shot or the decision that lost most;
+    For a lost boat, it is the change by which it was lost. If a title was missed by one ship, it is the decision to let such a ship pass that came closest to a shot, or
+    the miss that cost most. Otherwise it is, of a good patrol, the shot that gained most, and of a poor one, the shot or the decision that lost most;
     a shot that missed counts together with the escort that it brought.
     """
     if final.status == LOST:
         return fatal(encounters)
     every = list(steps(encounters))
-    if refusal := _refused_title(every, final):
-        return refusal
+    if short := _refused_title(every, final) or _missed_title(every, final):
+        return short
     shots = [step for step in every if _by_shot(step)]
     jacks = [step for step in every if step.cause == SHIPS and step.contact and step.contact.action == "gun"]
+    title_jacks = [step for step in jacks if title_won(step)]
     good = per_patrol(final) > TANG.tons
     if good and (gains := [step for step in shots if weight(step) > 0]):
         best = max(gains, key=weight)
-        if weight(best) >= _LEAST_GAIN or not jacks:
-            return best
-        return max(jacks, key=lambda step: (bool(title_won(step)), weight(step)))
+        return title_jacks[-1] if title_jacks and weight(best) < _LEAST_GAIN else best
     poor = [*shots, *(step for step in every if step.cause in (JUDGEMENT, ESTIMATES))]
     if losses := [step for step in poor if weight(step) < 0]:
         return min(losses, key=weight)
@@ -103,9 +104,28 @@ def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | 
     ships = [step.contact for step in passes if step.contact is not None]
     if not ships or any(not 0 <= c.card < JOKER or VALUE[c.card] * TONS < missing for c in ships):
         return None
-    return max(
-        passes, key=lambda step: step.contact.shot_worth - step.contact.passed_worth if step.contact else 0.0
-    )
+    closest = max(passes, key=_nearly_fired)
+    return closest if _nearly_fired(closest) >= _CLOSE else None
+
+
+def _nearly_fired(step: TurningStep) -> float:
+    """Return how much more a shot at a ship that was let pass was worth than waiting, in thousands of tons. It is
+    negative if waiting was worth more."""
+    return step.contact.shot_worth - step.contact.passed_worth if step.contact is not None else 0.0
+
+
+def _missed_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
+    """Return the most costly miss at a ship that would have won the title that the patrol narrowly missed. Return None if there was none."""
+    missing = missing_for_title(final)
+    misses = [
+        step
+        for step in every
+        if step.cause == AT_SHIPS and step.contact is not None and not step.contact.sunk
+        and weight(step) < 0 and VALUE[step.contact.card] * TONS >= missing
+    ]  # fmt: skip
+    if final.patrol > 1 or missing > NEAR or per_patrol(final) <= TANG.tons:
+        return None
+    return min(misses, key=weight, default=None)
 
 
 def missing_for_title(final: State) -> int:
@@ -158,8 +178,10 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
             f"{when} {brought} an escort, with {torpedoes(had) if had else 'nothing'} left to pay or to fight with. It was {name(contact.card)}, and jacks "
             f"fall to the deck gun."
         )
+    if contact is not None and step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth:
+        return f"{when} {_a_refusal(step, contact)}"
     if contact is not None and step.cause == JUDGEMENT:
-        return f"{when} {_a_refusal(step, contact) if contact.action == 'pass' and contact.shot_worth else _against_odds(step, contact)}"
+        return f"{when}, {_against_odds(step, contact)}" if when else _against_odds(step, contact)
     text = happened(step)
     return f"{when}, {lowered(text)}" if contact is not None and when else text
 

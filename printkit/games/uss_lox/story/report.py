@@ -238,10 +238,12 @@ def _with_what(encounters: Sequence[Encounter], final: State, step: TurningStep 
     how = ""
     if spreads >= _SEVERAL and not gone:
         how = f": {count(spreads, 'spread')}, {count(spreads, 'hit')}"
+    if title is not None and points == title.least and step is not None and _won_title(step, encounters):
+        return f"with {tons(final.points)}, to the ton{how}"
     if title is not None and points == title.least:
         return f"with {tons(final.points)}, to the ton the line for “{title.title}”{how}"
     if missing <= NEAR and per_patrol(final) > TANG.tons:
-        enough = let_go_for(encounters, missing)
+        enough = "" if step is not None and step.swing > 0 else let_go_for(encounters, missing)
         short = f"with {tons(final.points)}, {missing:,} short of “{next_title(final).title}”"
         return f"{short}: {enough}" if enough else f"{short}{how}"
     if title is not None and step is not None and _won_title(step, encounters):
@@ -301,14 +303,10 @@ def _measured(final: State) -> str:
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     mark = passed[-1] if passed else AVERAGE
     share = per_patrol(final) / mark.tons
-    owner = f"{AVERAGE.name}’s" if mark is AVERAGE else f"{mark.name}’s"
-    if mark is not AVERAGE:
-        owner = f"{owner} average of"
-    a_patrol = "" if mark is AVERAGE else " a patrol"
     if not passed:
-        return f"less than {owner} {mark.tons:,}"
+        return f"less than {mark.name}’s {mark.tons:,}"
     how = "more than" if mark is AVERAGE else next(word for least, word in _SHARES if share >= least)
-    return f"{how} {owner} {mark.tons:,}{a_patrol}"
+    return f"{how} {mark.name}’s {mark.tons:,}"
 
 
 def _facts(start: State, final: State) -> list[Fact]:

@@ -446,11 +446,12 @@ def _kind(encounter: Encounter, contact: ContactAccount) -> str:
 
 
 def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactAccount | None) -> str:
-    """Return the sentence about the loss of the boat. It is empty if the boat was not lost, or if the first
-    paragraph has described the loss."""
+    """Return the sentence about the loss of the boat. It is empty if the boat was not lost, or if the
+    clause about its last shot has said so."""
     last = encounter.contacts[-1] if encounter.contacts else None
-    in_lede = any(each is decisive for each in encounter.contacts)
-    if encounter.ending[:1] != ("lost",) or in_lede:
+    fired = [each for each in encounter.contacts if each.shot is not None]
+    told = bool(fired) and fired[-1] is decisive
+    if encounter.ending[:1] != ("lost",) or told:
         return ""
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""
     tags = [_LOSSES.get(how, "missed"), *(["big-score"] if points >= _BIG else [])]

@@ -118,12 +118,16 @@ def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> t
 
 def weight(step: TurningStep) -> float:
     """Return how much an event moved the expected tonnage, in thousands of tons. Torpedoes that missed a ship count
-    together with the escort that they brought, whether it was sunk or paid."""
+    together with the escort that they brought, whether it was sunk or paid; the captain’s decisions do not count."""
     escort = escort_after(step)
     if escort is None or step.contact is None or step.contact.sunk:
         return step.swing
-    later = [each.after for each in steps([step.encounter]) if each.contact is escort]
-    return (later[-1] if later else step.after) - step.before
+    met = [
+        each.swing
+        for each in steps([step.encounter])
+        if each.contact is escort and each.cause in (ESCORTS, AT_ESCORTS)
+    ]
+    return step.swing + sum(met)
 
 
 def _in_sight(step: TurningStep) -> bool:
@@ -200,7 +204,7 @@ def _parts(told: Sequence[TurningStep]) -> str:
     tons``."""
     figures = [_signed(rounded(step.after) - rounded(step.before)) for step in told]
     if len(told) == 1:
-        return f"{figures[0]} tons"
+        return f"{figures[0]} tons" if figures[0] != "0" else "no change"
     return ", ".join(f"{_cause(step)} {figure}" for step, figure in zip(told, figures, strict=True)) + " tons"
 
 
