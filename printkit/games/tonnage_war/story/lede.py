@@ -275,7 +275,8 @@ def lede(
         by, n = _most_sunk_by(made.turns)
         values["by"] = by, n
         most_of_them = f", {number(n)} boats by {by}" if n else ""
-        text = f"The {ahead} {'led to the end and ' if led else ''}finished ahead, {max(uboat, escort)}–{min(uboat, escort)}: {_losses(final)}{most_of_them}."
+        lost = f"{_losses(final)}{most_of_them}"
+        text = f"The {ahead} {'led to the end and ' if led else ''}finished ahead, {max(uboat, escort)}–{min(uboat, escort)}: {lost}."
         if most is not None:
             last = most.fight.turns[-1]
             values |= {"made": points(last.after), "moment": (last.round, last.number)}
