@@ -1063,7 +1063,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
             _unmet(fact.text, each.attack.boat.handle, at, log)
     if printed(log):
         for grade, kind, verb in re.findall(
-            r"\ban? (novice|regular|ace) (ship|aircraft)(?: (?:damaged|sank|finished off|rammed and sank) and[^;:]*?)? (?:rammed and |together )?(sank|damaged) ",
+            r"\ban? (novice|regular|ace) (ship|aircraft) (?:rammed and |together )?(sank|damaged) ",
             fact.text,
         ):
             reads = [
@@ -1095,8 +1095,9 @@ def _moment(fact: StoryFact, log: Log) -> None:
             assert counted(boats[1]) == len(stopped), fact.text
         _would_have(would[2], stopped, log)
         if would[1] and printed(log):
-            ((_, turn, _),) = stopped
-            assert any(ATTACKS[card[0]][0] == would[1] for card in _orders(turn, log)), fact.text
+            ((fight, _, _),) = stopped
+            assert fight.attack is not None
+            assert ATTACKS[card_name(fight.attack.card)[0]][0] == would[1], fact.text
         who = fact.text.partition(", at ")[2].partition(", ")[2]
         if told := re.match(r"(.*?) (?:stopped|turned back) ", who):
             named = _counted(told[1], "escort")
@@ -1110,10 +1111,10 @@ def _moment(fact: StoryFact, log: Log) -> None:
         scores = {standing(*(int(log.total(name, turn)) for name in ("uboat", "escort"))) for turn in ends}
         assert made[1] in scores or len(ends) < len(turns), (fact.text, scores)
     if told := re.match(
-        r"On turns? (\d+)(?: (?:to|and) \d+)? of round (\d), at (\d+–\d+(?: to the (?:U-boats|escorts))?), ",
+        r"On turns? (\d+)(?: (?:to|and) (\d+))? of round (\d), at (\d+–\d+(?: to the (?:U-boats|escorts))?), ",
         fact.text,
     ):
-        at = log.turn(int(told[1]), int(told[2]))
+        at = log.turn(int(told[1]), int(told[3]))
         assert at in turns, fact.text
         before = log.before(at)
         if not log.total("open", before):
@@ -1124,10 +1125,12 @@ def _moment(fact: StoryFact, log: Log) -> None:
             possible = {
                 standing(u, e) for u in range(low[0], high[0] + 1) for e in range(low[1], high[1] + 1)
             }
-            assert told[3] in possible or not log.settled(at), fact.text
+            assert told[4] in possible or not log.settled(at), fact.text
         first = fact.text.partition("; ")[0]
         if re.search(r"(?:ship|aircraft)\S* (?:rammed and )?sank an? ", first) and log.settled(at):
-            assert _rise("boats-sunk", at, log) > 0, fact.text
+            last = int(told[2] or told[1])
+            span = [turn for turn in turns if int(told[1]) <= turn.number <= last]
+            assert sum(_rise("boats-sunk", turn, log) for turn in span) > 0, fact.text
 
 
 def _stopped(fact: StoryFact, log: Log) -> list[tuple[Fight, Turn, Seen]]:
@@ -1174,12 +1177,12 @@ def _would_have(score: str, stopped: list[tuple[Fight, Turn, Seen]], log: Log) -
     before = [int(log.total(name, log.before(turn))) for name in ("uboat", "escort")]
     after = [int(log.total(name, turn)) for name in ("uboat", "escort")]
     possible = {
-        standing(u + rolls, e) for u in range(before[0], after[0] + 1) for e in range(before[1], after[1] + 1)
+        (u + rolls, e) for u in range(before[0], after[0] + 1) for e in range(before[1], after[1] + 1)
     }
     if log.settled(turn) and not log.total("open", log.before(turn)):
-        assert score in possible or score.partition(" ")[0] in {
-            each.partition(" ")[0] for each in possible
-        }, (score, possible)
+        # without a side it is level, or the U-boats are ahead
+        scores = {standing(*each) for each in possible} | {f"{u}–{e}" for u, e in possible if u >= e}
+        assert score in scores, (score, scores)
     return rolls
 
 
@@ -1420,6 +1423,15 @@ def _sinkings(fact: StoryFact, unit: str, log: Log) -> int:
     return found
 
 
+def _did(verb: str, unit: tuple[str, str], fight: Fight, read: Seen) -> bool:
+    """Return True if an escort of this grade and kind turned a boat back, sank her or damaged her."""
+    if verb == "turns back":
+        return any(read.hunters[name] == unit for name in read.found)
+    sinks, hits = _blows(unit, fight.hunt.first)
+    most = hits if verb == "damages" or _several_hits(fight, read) else sinks
+    return any(read.hunters[name] == unit and roll <= most for name, roll in read.strikes)
+
+
 def _headline(fact: StoryFact, log: Log) -> None:
     """Check the stopped hits and the score in a headline, what the escorts are said to have done, and that the fact's turns have it."""
     turns = _turns(fact, log)
@@ -1455,19 +1467,12 @@ def _headline(fact: StoryFact, log: Log) -> None:
         verb, unit = who[3], (who[1], who[2])
         deeds = fact.values["deeds"]
         assert isinstance(deeds, tuple)
+        boats = [fight.hunt.boat for fight, _, _ in stopped]
         reads = [
-            seen(deed, turn, log) for turn in turns for deed in deeds
-            if isinstance(deed, Fight) and deed.detects and [deed.detects[0][0], str(deed.detects[0][1])] in turn.of("detect")
+            (deed, seen(deed, turn, log)) for turn in turns for deed in deeds
+            if isinstance(deed, Fight) and deed.detects and _is_in(deed, turn) and (not boats or deed.hunt.boat in boats)
         ]  # fmt: skip
-        assert not printed(log) or any(
-            name in read.found if verb == "turns back" else not margin
-            for read in reads
-            for name, margin in (
-                [(name, 0) for name in read.found] if verb == "turns back"
-                else [(name, margin) for (name, _), margin in zip(read.strikes, read.margins, strict=True)]
-            )
-            if read.hunters[name] == unit
-        ), fact.text  # fmt: skip
+        assert not printed(log) or any(_did(verb, unit, fight, read) for fight, read in reads), fact.text
     if changed := re.search(
         r" and (levels? the score|opens? the score|breaks? the tie|takes? the lead|makes? it (\d+–\d+))",
         fact.text,
@@ -1520,13 +1525,15 @@ def _stakes(fact: StoryFact, log: Log) -> None:
         return
     assert rolls == (counted(told[4]) if told[4] else 1), fact.text
     if told[1]:
-        ((_, at, read),) = stopped
+        ((_, _, read),) = stopped
         kinds = {kind for _, kind in read.hunters.values()}
         assert counted(told[1]) == len(read.hunters), fact.text
         assert kinds == {"ship", "aircraft"} if told[2] == "escorts" else kinds == {told[2].rstrip("s")}, (
             fact.text
         )
-        assert any(ATTACKS[card[0]][0] == told[3] for card in _orders(at, log)), fact.text
+        (fight, _, _) = stopped[0]
+        assert fight.attack is not None
+        assert ATTACKS[card_name(fight.attack.card)[0]][0] == told[3], fact.text
 
 
 def _certain_hits(rolls: int, score: str, read: Seen, turn: Turn, log: Log) -> None:

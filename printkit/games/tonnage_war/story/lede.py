@@ -272,7 +272,7 @@ def lede(
             and most.kept
             and f"to the {ahead}" in standing(*points(most.fight.turns[-1].after))
         )
-        by, n = _most_sunk_by(made.turns)
+        by, n = _most_sunk_by(made.turns) if escort > uboat else ("", 0)
         values["by"] = by, n
         most_of_them = f", {number(n)} boats by {by}" if n else ""
         lost = f"{_losses(final)}{most_of_them}"
