@@ -19,6 +19,7 @@ from printkit.games.tonnage_war.story.lives import Life, lines_of
 from printkit.games.tonnage_war.story.luck_chances import come_through
 from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.salvos import (
+    Unmet,
     attack_name,
     attack_of,
     drawn_by_blanks,
@@ -30,7 +31,7 @@ from printkit.games.tonnage_war.story.salvos import (
 from printkit.report.story import begun, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, run_on
 
-_UNLIKELY: Final = 0.2
+_UNLIKELY: Final = 0.15
 """A boat came past escorts against the odds if her chance to do so was at most this (0 to 1)."""
 
 
@@ -44,11 +45,12 @@ class Chapters:
         said: Voice,
         names: BoatNames,
         bluffs: Sequence[TurnFacts] = (),
+        first: BoatEvent | None = None,
         told: Collection[int] = (),
     ) -> None:
         """Create a writer of sentences for the U-boats of one game.
 
-        ``bluffs`` are the turns in which escorts answered an attack that was made with a blank; ``told`` identifies the attacks, and the
+        ``bluffs`` are the turns in which escorts answered an attack that was made with a blank; ``first`` is the first contact of the game; ``told`` identifies the attacks, and the
         hunts that stopped attacks, of which the turning points say how they came about.
         """
         self.grouped = Grouped(said, names, bluffs, told)
@@ -57,6 +59,7 @@ class Chapters:
         self._said = said
         self._names = names
         self._bluffs = bluffs
+        self._first = first
 
     # -- boats with a passage of their own -----------------------------------------------------------------------------
 
@@ -164,7 +167,9 @@ class Chapters:
         saved = [event for event in moves if event.kind == "bdienst"]
         for place, event in enumerate(moves):
             goal = "carrier" if event.boat is not None and event.boat.carrier else "convoy"
-            if event.kind == "contact":
+            if event.kind == "contact" and event is self._first:
+                yield f"made the first contact on turn {event.number}"
+            elif event.kind == "contact":
                 yield f"reported the {goal} on turn {event.number}"
             elif event.kind == "bdienst" and event is saved[-1]:
                 yield f"kept the contact by B-Dienst on {_turns(saved)}"
@@ -190,8 +195,8 @@ class Chapters:
             unlikely = ", against the odds," if through is not None and through[0] <= _UNLIKELY else ""
             return f"past {'it' if len(own[0].hunt.group) == 1 else 'them'}{unlikely} {salvo_clause(salvo)}"
         start = start or f"{name} attacked on turn {event.number}"
-        if id(salvo) in self._told:
-            return f"{start}: {salvo_clause(salvo)}"
+        if id(salvo) in self._told or why_unmet(event.turn, salvo) is Unmet.UNKNOWN:
+            return f"{start} and {salvo_clause(salvo, '')}"
         cause = f"{why_unmet(event.turn, salvo).value}{self._bluffed(event, salvo)}"
         return f"{start}{cause}: {salvo_clause(salvo)}"
 

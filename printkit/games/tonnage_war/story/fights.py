@@ -429,11 +429,18 @@ def found_with(fight: Fight, whom: str) -> str:
     if find is None:
         return ""
     name, roll, least, missed = finders(fight)[0], find.roll, find.least, find.missed
+    return f"{_in_full(fight, name)} found {whom} with {with_article(str(roll))}, {_enough_to_find(roll, least)}; {slipping(fight, missed)}"
+
+
+def slipping(fight: Fight, missed: Fraction) -> str:
+    """Return a clause with the odds that no escort would have found a boat: ``she had one chance in ten of slipping past both``."""
     units = units_of(fight)
     them = "it" if len(units) == 1 else "both" if len(units) == 2 else f"all {number(len(units))}"
-    enough = f"where {least} was enough" if roll > least else "the lowest that would do"
-    slipping = f"she had {odds(float(missed))} of slipping past {them}"
-    return f"{_in_full(fight, name)} found {whom} with {with_article(str(roll))}, {enough}; {slipping}"
+    return f"she had {odds(float(missed))} of slipping past {them}"
+
+
+def _enough_to_find(roll: int, least: int) -> str:
+    return f"where {least} was enough" if roll > least else "the lowest that would do"
 
 
 # -- roll by roll --------------------------------------------------------------------------------------------------------
@@ -470,10 +477,13 @@ def important_rolls(fight: Fight, whom: str) -> str:
         crippled = bool(fight.hunt.condition.damaged)  # then any hit sinks her
         sank = each.blow.effect == SINK and not crippled
         most = highest_roll(fight, units[each.name], spent, *((SINK,) if sank else (DAMAGE, SINK)))
-        did = "finished off" if crippled else "sank" if sank else "hit"
-        told.append(
-            f"{_in_full(fight, each.name)} {did} {'her' if told else whom} with {_enough(each.roll, most)}"
-        )
+        whom_, unit = "her" if told else whom, _in_full(fight, each.name)
+        enough = _enough(each.roll, most)
+        if crippled:
+            told.append(f"{unit} finished {whom_} off with {enough}")
+            continue
+        guns = " by gunfire" if sank and each.blow.rule is rb.GUNFIRE and not each.blow.rams else ""
+        told.append(f"{unit} {'sank' if sank else 'hit'} {whom_}{guns} with {enough}")
     return "; ".join(told)
 
 

@@ -223,7 +223,8 @@ class Grouped:
             after = _after(part[0]) if len(some) == 1 else ""
             clauses.append(f"{who}{verb} {named}{hit.how}{when}{after}{hit.cost}")
             before = cards_
-        return _led_by(some, listed(clauses))
+        joint = "; " if any(_hit(each).cost for each in some) else ""
+        return _led_by(some, joint.join(clauses) if joint else listed(clauses))
 
 
 def _led_by(some: Sequence[Brief], text: str) -> str:

@@ -148,7 +148,7 @@ def _in_brief(most: DecisiveFight, fleet: BoatList, said: Voice) -> str:
         return ""
     values = {
         "round": number_, "stopped": each.stopped if each.is_stop else (), "before": deed.before, "after": deed.after,
-        "turns": tuple(turn.number for turn in each.turns),
+        "deeds": tuple(engagement for _, engagement in each.engagements), "turns": tuple(turn.number for turn in each.turns),
     }  # fmt: skip
     return plain(said.write("headline", text, values, at=each.turn.number, lines=each.lines))
 
@@ -161,7 +161,7 @@ def _deed_in_brief(each: DecidingFight, deed: _Deed) -> str:
         if salvo.attack.carrier:
             return f"{boat} {'damages' if salvo.result == 'damaged' else 'sinks'} the carrier"
         past = "slips past the escorts and " if hunted_first(each.turns, salvo) else ""
-        return f"{boat} {past}sinks {ships_alone(salvo)}"
+        return f"{boat} {past}sinks {ships_alone(salvo)}{_change(deed)}"
     if deed.stopped is not None:
         state, card = deed.stopped.state, deed.stopped.hunt.boat.card
         ours, theirs = points(state)
@@ -218,13 +218,13 @@ def _third(verb: str) -> str:
 
 
 def _change(deed: _Deed) -> str:
-    """Return what the hits on a boat did to the score: `` and breaks the tie``; the score if the same side led as before. Empty if something else
+    """Return what happened to the score: `` and breaks the tie``; the score if the same side led as before. Empty if something else
     changed it, too.
     """
     if not deed.alone:
         return ""
     was, now = deed.before[UBOAT] - deed.before[ESCORT], deed.after[UBOAT] - deed.after[ESCORT]
-    verb = "s" if len(deed.hits[-1][2].cards) == 1 else ""
+    verb = "s" if not deed.hits or len(deed.hits[-1][2].cards) == 1 else ""
     if now == 0 != was:
         return f" and level{verb} the score"
     if was == 0 != now:
@@ -272,10 +272,11 @@ def lede(
             and most.kept
             and f"to the {ahead}" in standing(*points(most.fight.turns[-1].after))
         )
-        by, n = _most_sunk_by(made.turns)
+        by, n = _most_sunk_by(made.turns) if escort > uboat else ("", 0)
         values["by"] = by, n
-        most_of_them = f", {number(n)} of them by {by}" if n else ""
-        text = f"The {ahead} {'led to the end and ' if led else ''}finished ahead, {max(uboat, escort)}–{min(uboat, escort)}: {_losses(final)}{most_of_them}."
+        most_of_them = f", {number(n)} boats by {by}" if n else ""
+        lost = f"{_losses(final)}{most_of_them}"
+        text = f"The {ahead} {'led to the end and ' if led else ''}finished ahead, {max(uboat, escort)}–{min(uboat, escort)}: {lost}."
         if most is not None:
             last = most.fight.turns[-1]
             values |= {"made": points(last.after), "moment": (last.round, last.number)}
@@ -356,7 +357,10 @@ def _what_happened(
             event.number,
         )
     if deed.hits:
-        did = [f"{escorts(fight, hit.cards)} {hit.verb}" for _, fight, hit in deed.hits]
+        did = [
+            f"{'' if place and hit.cards == deed.hits[place - 1][2].cards else f'{escorts(fight, hit.cards)} '}{hit.verb}"
+            for place, (_, fight, hit) in enumerate(deed.hits)
+        ]
         return f"{listed(did)} {boat}{made}", deed.hits[0][0], deed.hits[-1][0]
     return _by_her_shot(deed, boat, made), event.number, deed.events[-1].number
 

@@ -14,7 +14,7 @@ from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.turn import over
-from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
+from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import Chapters
 from printkit.games.tonnage_war.story.closing import last_round
 from printkit.games.tonnage_war.story.course import DecidingFight
@@ -69,11 +69,24 @@ def rounds(
         for _, salvo in each.engagements
         if isinstance(salvo, SalvoFacts) and salvo.ships
     }
-    chapters = Chapters(said, names, bluffs(made.turns), told)
+    chapters = Chapters(said, names, bluffs(made.turns), _first_contact(made, fleet), told)
     before: Round | None = None
     for each in made.rounds:
         yield from _round(said, each, fleet, chapters, before, made.tracks, made.turns)
         before = each
+
+
+def _first_contact(made: Account, fleet: BoatList) -> BoatEvent | None:
+    """Return the first contact with the convoy; None if there was none, or if the log begins with one."""
+    found = [event for event in fleet.events(made.turns) if event.kind == "contact"]
+    return (
+        found[0]
+        if found
+        and found[0].boat is not None
+        and not any(track.older for track in made.tracks)
+        and not found[0].boat.carrier
+        else None
+    )
 
 
 def _round(

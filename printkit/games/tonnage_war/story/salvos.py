@@ -67,24 +67,22 @@ def rare_hits(salvo: SalvoFacts) -> str:
     return odds(chance) if chance <= RARE else ""
 
 
-def salvo_clause(salvo: SalvoFacts) -> str:
-    """Return a clause about the result of an attack, in which ``she`` and ``her`` stand for the U-boat."""
+def salvo_clause(salvo: SalvoFacts, she: str = "she ") -> str:
+    """Return a clause about the result of an attack, in which ``she`` (or the subject of the clause before it) and ``her`` stand for the
+    U-boat.
+    """
     if salvo.attack.carrier:
         done = salvo.result in ("damaged", "sunk")
         return (
-            f"she {'damaged' if salvo.result == 'damaged' else 'sank'} the carrier"
+            f"{she}{'damaged' if salvo.result == 'damaged' else 'sank'} the carrier"
             if done
-            else "she attacked the carrier in vain"
+            else f"{she}attacked the carrier in vain"
         )
     n, hit = len(salvo.rolls), hits(salvo)
     if not salvo.ships and not salvo.rescue:
-        return (
-            f"her {count(n, 'attack roll')} missed"
-            if n == 1
-            else f"{'both' if n == 2 else f'all {number(n)}'} her attack rolls missed"
-        )
-    some = f"{number(hit)} of her {number(n)} rolls hit, and she" if 0 < hit < n else "she"
-    return f"{some} sank {ships_sunk(salvo)}"
+        return f"{she}missed with her {'only roll' if n == 1 else 'two rolls' if n == 2 else f'{number(n)} rolls'}"
+    some = f"with {number(hit)} of her {number(n)} rolls " if 0 < hit < n else ""
+    return f"{some}{she}sank {ships_sunk(salvo)}"
 
 
 def ships_sunk(salvo: SalvoFacts) -> str:

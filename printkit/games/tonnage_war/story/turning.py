@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from printkit.games.tonnage_war.rules.data import FLAK
 from printkit.games.tonnage_war.rules.escort_attacks import NOTHING
 from printkit.games.tonnage_war.rules.state import ANSWERS, ON_PULLED
+from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, BoatNames
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts, points
@@ -16,9 +18,10 @@ from printkit.games.tonnage_war.story.fights import (
     found_with,
     important_rolls,
     odds_of_the_group,
+    slipping,
 )
 from printkit.games.tonnage_war.story.luck_chances import units_of
-from printkit.games.tonnage_war.story.outcomes import strike_rolls
+from printkit.games.tonnage_war.story.outcomes import outcome, strike_rolls
 from printkit.games.tonnage_war.story.pictures import inset
 from printkit.games.tonnage_war.story.salvos import aim, attack_of, came_through, hunted_first, salvo_rolls
 from printkit.games.tonnage_war.story.telling import odds, standing
@@ -134,7 +137,12 @@ def _led_to(event: BoatEvent, fight: Fight, boat: str) -> tuple[str, tuple[TurnF
         since = f"{boat} had been in contact since round {report.round}, and on turn {event.number}"
         return since, (report.turn, event.turn)
     when = "a turn later" if event.number == report.number + 1 else f"on turn {event.number}"
-    return f"{boat} reported the convoy on turn {report.number}, and {when}", (report.turn, event.turn)
+    weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
+    missed = f" her {weapon} missed, and" if outcome(fight).shot == MISSED else ""
+    return f"{boat} reported the convoy on turn {report.number}, and {when}{missed}", (
+        report.turn,
+        event.turn,
+    )
 
 
 def _balance(said: Voice, each: DecidingFight) -> str:
@@ -229,6 +237,9 @@ def _rolls(engagement: Fight | SalvoFacts, whom: str, *, stopped: bool) -> str:
     told = important_rolls(engagement, whom)
     if not told and stopped:
         return found_with(engagement, whom)
+    find = found_on(engagement) if stopped and not outcome(engagement).sunk else None
+    if told and find is not None:
+        return f"{told}; {slipping(engagement, find.missed)}"
     return f"{told}{odds_of_the_group(engagement)}" if told else ""
 
 
