@@ -87,7 +87,7 @@ def test_the_lowest_chance_of_the_winner_is_that_of_the_table(seed: int) -> None
     record = recorded(auto("wolf-pack", seed))
     course = {int(turn): round(p) for turn, p in chances(read_turns(record))}
     for fact in facts(seed, "won"):
-        if found := re.search(r"down to (\d+)\u00a0% on turn (\d+)", fact.text):
+        if found := re.search(r"up from a chance of (\d+)\u00a0% on turn (\d+)", fact.text):
             p = course[int(found[2])]
             assert int(found[1]) == (p if fact.values["side"] == WOLF else 100 - p)
         if found := re.search(r"the likelier winner since turn (\d+)", fact.text):

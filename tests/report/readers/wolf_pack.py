@@ -546,7 +546,7 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
         said = [counted(found[1]), counted(found[3])]
         assert said == [played.kills[side], played.kills[other]], text
         assert found[2] == ("transport", "U-boat")[side], text
-    if found := re.search(r"its chance had been down to (\d+)\u00a0% on turn (\d+)\.$", text):
+    if found := re.search(r"up from a chance of (\d+)\u00a0% on turn (\d+)\.$", text):
         assert (int(found[1]), int(found[2])) == (value["low"], value["when"]), text
         assert int(found[2]) in played.turns[:-1], text
 

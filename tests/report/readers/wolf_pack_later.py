@@ -30,7 +30,7 @@ _HELD = re.compile(
 _WAITED = re.compile(r"(the wolf pack|the convoy) waited (\w+) turns for its next kill", re.I)
 _NEXT = re.compile(r"(it|the wolf pack|the convoy) made the next kill, on turn (\d+)", re.I)
 _USED = re.compile(
-    r"(it|the wolf pack|the convoy) used the time and (sank|destroyed) its (\w+) (transport|U-boat) on turn (\d+)",
+    r"(it|the wolf pack|the convoy) (sank|destroyed) its (\w+) (transport|U-boat) first, on turn (\d+)",
     re.I,
 )
 _TOOK = re.compile(r"[Oo]n turn (\d+) (Dive|Destroyer Sweep) took ([\w -]+?) off the table")

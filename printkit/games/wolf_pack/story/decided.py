@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS
 from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.moments import (
-    at_odds,
+    Told,
     clause,
     important_steps,
     kept_since,
@@ -29,7 +29,7 @@ from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LINKS: Final = 3
-_SHORT: Final = 20
+_SHORT: Final = 18
 """What followed from a turn is added to the sentence about the turn if that sentence has at most this many
 words."""
 _LONG: Final = 6
@@ -161,7 +161,7 @@ def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | No
             f"{ordinal(mine.after.kills[step.side])} {PREY[step.side]}",
         )
         used = mine.turn - step.turn <= _LINKS + 1
-        text = f"WHO used the time and {did} its {nth} on turn {mine.turn}"
+        text = f"WHO {did} its {nth} first, on turn {mine.turn}"
         text = text if used else f"WHO made the next kill, on turn {mine.turn}"
         return Consequence(step.side, text, mine.turn, mine.lines)
     if gap >= _LONG:
@@ -191,7 +191,7 @@ def _kept(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
 # -- the turning point -------------------------------------------------------------------------------------------------------
 
 
-class Told(NamedTuple):
+class PointText(NamedTuple):
     """The text of a turning point, and the numbers of the log lines that prove what the text says about later
     turns."""
 
@@ -199,22 +199,34 @@ class Told(NamedTuple):
     lines: tuple[int, ...]
 
 
-def point(turn: DecidingTurn, turns: Sequence[TurnAccount], by: Decisive | None) -> Told:
+def point(
+    turn: DecidingTurn,
+    turns: Sequence[TurnAccount],
+    by: Decisive | None,
+    *,
+    until: int = 0,
+    earlier: DecidingTurn | None = None,
+) -> PointText:
     """Return the text of a turning point: what was at stake, what happened in the turn, and what followed
     from it.
 
-    Of the turn that decided the game (``by``) it says how far the winner's chance held, if nothing else came of it.
+    If the turning point has a second turn (``until``), what followed in it is told with that turn, for which ``earlier`` is the first one.
+
+    Of the turn that decided the game (``by``) it says how far the winner's chance held, if nothing else came of it. The chance
+    of the card is left to the first paragraph.
     """
     later = outcome(turn, turns)
+    later = None if later is not None and 0 < later.turn <= until else later
     alone = len({step.side for step in important_steps(turn)}) == 1
     kills = alone and later is not None and later.kill
-    text = f"{whole(turn, turns, brought=kills)}{moved(turn)}"
+    decided = by is not None and by.turn.turn == turn.turn
+    text = f"{whole(turn, turns, Told(kills, odds=decided), earlier=earlier)}{moved(turn)}"
     if later is None:
-        holds = by is not None and by.turn.turn == turn.turn < turns[-1].number and by.least < _SURE
-        if by is not None and holds:
+        holds = decided and turn.turn < turns[-1].number and not until
+        if by is not None and holds and by.least < _SURE:
             text += f" {capital(WHO[by.side])}’s chance to win never fell below {by.least}\u00a0% again."
-        return Told(text, ())
-    return Told(_joined(text, later, turn.main.side if alone else -1), later.lines)
+        return PointText(text, ())
+    return PointText(_joined(text, later, turn.main.side if alone else -1), later.lines)
 
 
 def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
@@ -248,6 +260,8 @@ def brief(said: Voice, by: Decisive, turns: Sequence[TurnAccount]) -> str:
         "kept": kept.turn if kept else 0,
     }  # fmt: skip
     lines = [*turn.lines, *(later.lines if later else ()), *(kept.lines if kept else ())]
+    if later is not None and later.turn == turns[-1].number:
+        later = None  # the sentence before has named the last turn
     text = f"{opener}{_doings(turn, brought=later is not None and later.kill)}."
     if later is not None:
         text = _joined(text, later, side, apart=";")
@@ -280,12 +294,13 @@ def _deed(turn: DecidingTurn, *, brought: bool) -> str:
     four, and sank its third transport``."""
     mine = [step for step in important_steps(turn) if step.side == turn.main.side]
     wins = [step for step in mine if step.action and step.action.killed and not step.after.to_go(step.side)]
-    told = [step for step in mine if step not in wins] or wins
+    laid = [s for s in mine if s.action and s.action.kind in CHAINS[s.side] and not s.action.killed]
+    told = [s for s in mine if s not in wins and (s not in laid or s is turn.main)] or wins
     said: list[str] = []
     killed = any(kills_with(step, turn.main) for step in mine)
     for step in told:
         clears = any(played_when_drawn(each, step) for each in mine)
-        text = clause(step, "", main=step is turn.main, clears=clears, brought=brought or killed).strip()
+        text = clause(step, "", main=step is turn.main, clears=clears, told=Told(brought or killed)).strip()
         said.append(with_pronoun(said[-1], text, step) if said else text)
     *firsts, last = said
     return f"{', '.join(firsts)}, and {last}" if firsts else last
@@ -340,7 +355,18 @@ def headline_of(by: Decisive) -> str:
         return f"{a_card(action.kind)} {decide} it {on}"
     best = arrival(step)
     come = "come" if a_card(best) == CARDS[best].name else "comes"
-    return f"{a_card(best)} {come} {on}{at_odds(step, (best,))}"
+    return f"{a_card(best)} {come} {on}{_threat(step)}"
+
+
+def _threat(step: CourseStep) -> str:
+    """Return a clause that says how close the opponent was to winning before a step, if it was one kill away."""
+    other = 1 - step.side
+    togo = step.before.to_go(other)
+    if togo > _LINKS:
+        return ""
+    if step.before.ready(other) == togo:
+        return f", with {WHO[other]} ready to win"
+    return f", with {WHO[other]} {'one card' if togo == 1 else 'one kill'} from winning"
 
 
 def arrival(step: CourseStep) -> int:

@@ -122,9 +122,7 @@ def _won(said: Voice, final: State, turns: Sequence[TurnAccount], by: Decision, 
         kills = (count(final.kills[who], PREY[who]) for who in (side, other))
         rest = ", " + " to ".join(kills)
     low, when = _lowest(turns, side, by.by.turn.turn if by.by else 0)
-    comeback = (
-        f", after its chance had been down to {low}\u00a0% on turn {when}" if when and low < _LOW else ""
-    )
+    comeback = f", up from a chance of {low}\u00a0% on turn {when}" if when and low < _LOW else ""
     ahead_from = 0 if comeback or photo or short == 1 else _likelier(turns, side, by)
     ahead = f", the likelier winner since turn {ahead_from}" if ahead_from else ""
     values = {

@@ -3,7 +3,7 @@ in hand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CODES, CONVOY, SIDES, WATER, WOLF
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
@@ -67,7 +67,9 @@ def story(record: Record) -> Story:
         verdict=verdict,
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(_point(said, each, turns, by.by) for each in _told_apart(decided, turns, by.by))
+        turning_points=tuple(
+            _point(said, each, turns, by.by) for each in _joined(_told_apart(decided, turns, by.by))
+        )
         or tuple(_swept(turns, said)),
         turning_note=CHANCE_NOTE if decided else SWEPT_NOTE,
         decisions=review(record, turns),
@@ -99,24 +101,45 @@ def _told_apart(
             named |= {(later.turn, later.side)} if later is not None else set()
 
 
+def _joined(points: Iterable[DecidingTurn]) -> Iterator[list[DecidingTurn]]:
+    """Yield the turning points. Two consecutive turns in which the same side gained are one turning point."""
+    group: list[DecidingTurn] = []
+    for each in points:
+        last = group[-1] if len(group) == 1 else None
+        goes_on = last is not None and last.turn == each.turn - 1 and last.main.side == each.main.side
+        if last is not None and not (goes_on and last.swing * each.swing > 0):
+            yield group
+            group = []
+        group.append(each)
+        if len(group) > 1:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
 def _point(
-    said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], by: Decisive | None
+    said: Voice, group: Sequence[DecidingTurn], turns: Sequence[TurnAccount], by: Decisive | None
 ) -> TurningPoint:
-    """Return a turning point of the report: what was at stake, what happened in the turn, and what followed
-    from it.
+    """Return a turning point of the report: what was at stake, what happened in its turn or two turns, and what
+    followed from it.
 
     ``by`` is the turn that decided the game.
     """
-    was, now = round(100 * turn.was), round(100 * turn.now)
-    first = round(100 * turn.legs[0][-1].now)
-    text, lines = point(turn, turns, by)
+    first, last = group[0], group[-1]
     least = by.least if by is not None else 0
-    values = {
-        "was": was, "first": first, "now": now, "turn": turn.turn, "steps": turn.steps, "least": least,
-    }  # fmt: skip
-    told = said.write("point", text, values, at=turn.turn, lines=[*turn.lines, *lines])
-    swing = percentage_points(turn.swing)
-    return TurningPoint(f"Turn {turn.turn}", swing, told, picture=inset(turns, turn))
+    told = []
+    for turn in group:
+        until = last.turn if turn is not last else 0
+        text, lines = point(turn, turns, by, until=until, earlier=first if turn is not first else None)
+        values = {
+            "was": round(100 * turn.was), "first": round(100 * turn.legs[0][-1].now), "now": round(100 * turn.now), "turn": turn.turn,
+            "steps": turn.steps, "least": least, "goes_on": turn is not first,
+        }  # fmt: skip
+        told.append(said.write("point", text, values, at=turn.turn, lines=[*turn.lines, *lines]))
+    swing = percentage_points(round(100 * last.now) - round(100 * first.was))
+    when = f"Turn {first.turn}" if first is last else f"Turns {first.turn}–{last.turn}"
+    return TurningPoint(when, swing, " ".join(told), picture=inset(turns, last))
 
 
 def _facts(record: Record, final: State) -> Iterator[Fact]:
