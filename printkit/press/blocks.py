@@ -367,6 +367,7 @@ class Track:
     row ("below 0"). ``lead`` is the text before the boxes, and ``symbol`` a silhouette below it. ``figure`` is the size of
     the numbers in points; large ones are for boxes that hold a marker. ``tip`` is what a screen reader says before a box's
     number.
+    ``lead_boxes`` is the width of the text before the boxes as a number of boxes, so that several tracks stand on one grid.
     ``ink`` and ``pattern`` are those of the side that the track belongs to: a band of them runs along the foot of its boxes.
     """
 
@@ -386,6 +387,7 @@ class Track:
     voyage: ChartNames | None = None
     symbol: str = ""
     figure: float = 0.0
+    lead_boxes: float = 0.0
     ink: Ink | None = None
     pattern: Pattern = Pattern.SOLID
 
