@@ -452,7 +452,7 @@ def _to_read(block: Notes | Facts | RollTable | Grid | Examples | Mat | Plot) ->
             yield _roll_table(block)
         case Grid():
             rows = (_row(_text(first), map(_text, rest)) for first, *rest in block.rows)
-            yield _table(_head(map(_text, block.heads)), rows, _text(block.caption))
+            yield _table(_head(map(_text, block.full_heads)), rows, _text(block.caption))
         case Examples():
             yield _list(map(_example, block.examples))
         case Mat():

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import zip_longest
 from typing import NamedTuple, Protocol
 
 from printkit.drawing import Ink, Pattern
@@ -166,7 +167,9 @@ class Grid:
 
     ``align`` has one entry for each column; the first column is bold. ``group`` is the number of rows that belong
     together; in a long table, extra space separates the groups. ``shares`` has, for each row, the values (0 to 1) of
-    all columns but the first; these values are drawn as bars behind the numbers.
+    all columns but the first; these values are drawn as bars behind the numbers. ``groups`` are heads above several
+    columns, each with the number of its columns, from the second column on; a thin line separates the groups, and the
+    first column of each is bold.
     """
 
     heads: tuple[str, ...]
@@ -177,6 +180,22 @@ class Grid:
     quiet: tuple[int, ...] = ()
     group: int = 0
     shares: tuple[tuple[float, ...], ...] = ()
+    groups: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def group_starts(self) -> dict[int, str]:
+        """Return the number of the first column of each group of columns, with the group's head."""
+        starts, column = {}, 1
+        for head, columns in self.groups:
+            starts[column] = head
+            column += columns
+        return starts
+
+    @property
+    def full_heads(self) -> tuple[str, ...]:
+        """Return the columns' heads, each after the head of its group of columns: ``Ace sunk``."""
+        before = ["", *(f"{group} " for group, columns in self.groups for _ in range(columns))]
+        return tuple(f"{group}{head}" for group, head in zip_longest(before, self.heads, fillvalue=""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,6 +367,7 @@ class Track:
     row ("below 0"). ``lead`` is the text before the boxes, and ``symbol`` a silhouette below it. ``figure`` is the size of
     the numbers in points; large ones are for boxes that hold a marker. ``tip`` is what a screen reader says before a box's
     number.
+    ``lead_boxes`` is the width of the text before the boxes as a number of boxes, so that several tracks stand on one grid.
     ``ink`` and ``pattern`` are those of the side that the track belongs to: a band of them runs along the foot of its boxes.
     """
 
@@ -367,6 +387,7 @@ class Track:
     voyage: ChartNames | None = None
     symbol: str = ""
     figure: float = 0.0
+    lead_boxes: float = 0.0
     ink: Ink | None = None
     pattern: Pattern = Pattern.SOLID
 
@@ -398,7 +419,8 @@ class Column:
     head, unless ``label`` gives another head.
 
     Under a ``label`` the log's word is printed small, unless the column is not ``logged``. ``slots`` divides
-    the cell for several dice or cards; ``tick`` makes it a tick box; ``hint`` is printed under the head.
+    the cell for several dice or cards; ``places`` only marks, in a cell with one field, the places of as many values
+    written by hand; ``tick`` makes it a tick box; ``hint`` is printed under the head.
     ``group`` is printed once above adjacent heads that share it. ``name`` is the field's name if it is not
     the verb, as two columns may have the same verb. ``tip`` is what a screen reader says instead of group and
     head.
@@ -414,6 +436,7 @@ class Column:
     label: str = ""
     logged: bool = True
     tip: str = ""
+    places: int = 1
 
     @property
     def head(self) -> str:

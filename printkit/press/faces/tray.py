@@ -27,14 +27,14 @@ from printkit.drawing import (
     Text,
     Use,
 )
-from printkit.press.art.fonts import fit
+from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.faces.backs import pattern_field
 from printkit.press.faces.nets import CUT, FOLD, WORDS, net_words
 from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import Paper
 from printkit.press.pictures.picture import picture
-from printkit.press.pieces import CALIPER, CardScene, CardTray, Deck
+from printkit.press.pieces import CALIPER, Back, CardScene, CardTray, Deck
 from printkit.press.sheets.type import LayoutError
 
 _EASE = 2.0  # mm by which the tray is wider than its cards
@@ -44,6 +44,7 @@ _LEAST_WALL = 30.0
 _TAB = 12.0
 _RISE = 9.0  # mm by which a divider's tab extends above its card
 _GAP = 4.0
+_NAME = 24.0  # points
 _BORDER = 6.5  # mm from a divider's edge to the end of its pattern, if ink is to be saved
 _WIDE, _PICTURE = 45.5, 44.0  # width and height in mm of the picture on a divider
 
@@ -131,15 +132,22 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene |
     back = tray.decks[0].back
     art: list[Item] = []
     if scene is not None:  # upright when the walls are folded up
-        shown = tuple(picture(scene, Box(0, 0, net.length, w), framed=False))
+        shown = (
+            *picture(scene, Box(0, 0, net.length, w), framed=False),
+            *_name_plate(game, back, Box(0, 0, net.length, w)),
+        )
         art = [Group(shown, 0, low, 270), Group(shown, right + w, w, 90)]
     elif not thin:
         for side in (Box(0, w, w, net.length), Box(right, w, w, net.length)):
             art += pattern_field(back, side.grown(-2.0))
-    size = fit(game, Font.TITLE, 24, net.width - 6)
+    wall = Box(0, 0, net.width, w)
     end = (
-        Text(net.width / 2, 16, game, Font.TITLE, size, back.ink, Anchor.MIDDLE),
-        Use(back.symbol, net.width / 2, w * 0.6, min(40.0, net.width - 14), fill=back.ink),
+        *(
+            picture(scene, wall, framed=False)
+            if scene is not None
+            else (Use(back.symbol, net.width / 2, w * 0.6, min(40.0, net.width - 14), fill=back.ink),)
+        ),
+        *_name_plate(game, back, wall),
     )
     return (
         *art,
@@ -151,6 +159,17 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene |
         Line(right, 0 + slant, right, net.down - slant, FOLD),
         Line(left, w, right, w, FOLD),
         Line(left, low, right, low, FOLD),
+    )
+
+
+def _name_plate(game: str, back: Back, wall: Box) -> tuple[Item, ...]:
+    """Return the game's name on a white plate, at the top of a wall of the tray."""
+    size = fit(game, Font.TITLE, _NAME, wall.width - 12)
+    wide, tall = text_width(game, Font.TITLE, size), cap_height(Font.TITLE, size)
+    x, y = wall.centre.x, wall.y + 5.0
+    return (
+        Rect(x - wide / 2 - 3.0, y, wide + 6.0, tall + 6.0, Style(stroke=back.ink, fill=Ink.PAPER), 1.4),
+        Text(x, y + 3.0 + tall, game, Font.TITLE, size, back.ink, Anchor.MIDDLE),
     )
 
 
@@ -184,7 +203,7 @@ def _divider(deck: Deck, box: Box, at: int, count: int, thin: bool) -> list[Item
     # Of the size that most cards' pictures have, so that the drawing is shared with a card.
     shown = Box(body.centre.x - _WIDE / 2, body.y + 28, _WIDE, _PICTURE)
     size = fit(back.title, Font.TITLE, 20, body.width - 16)
-    tab = fit(back.title, Font.NAME, 9, wide - 3.6, least=7.5)
+    tab = fit(back.title, Font.NAME, 10, wide - 2.4, least=7.5)
     return [
         *pattern_field(back, body.grown(-3.0)),
         *((Rect(*body.grown(-_BORDER), Style(fill=Ink.PAPER), 1.0),) if thin else ()),

@@ -154,7 +154,7 @@ def _forms(block: Block) -> Iterator[Block]:
         case Grid():
             yield block
             yield Notes(
-                tuple(_as_sentence(row, block.heads) for row in block.rows)
+                tuple(_as_sentence(row, block.full_heads) for row in block.rows)
                 + ((block.caption,) if block.caption else ())
             )
         case RollTable():

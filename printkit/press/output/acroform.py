@@ -15,6 +15,7 @@ from printkit.press.output.document import PdfDocument
 _INSET = 0.3  # mm between a field and the printed lines of its box
 _PRINTED = 4  # annotation flag: shown on paper too
 _MULTILINE = 1 << 12
+_SIZE = 9.0  # points: the size of typed text where a field does not say another
 _QUADDING = {Anchor.START: 0, Anchor.MIDDLE: 1, Anchor.END: 2}
 
 
@@ -48,6 +49,11 @@ class _Widget(PDFObject):  # type: ignore[misc]  # reportlab has no types
         return f"<< {self._entries} /AP << /N {looks} >> >>".encode("latin-1")
 
 
+def _text_style(size: float) -> str:
+    """Return the font, its size in points and the colour in which a viewer shows what is typed into a field."""
+    return f"/Helv {size:g} Tf 0 g"
+
+
 class DuplicateFieldError(ValueError):
     """Raised if two form fields of one file have the same name. Filling in one field would also fill in the other."""
 
@@ -75,9 +81,10 @@ class FormFields:
             (corner.x * PT_PER_MM, page_height - corner.y * PT_PER_MM) for corner in corners
         )
         kind = self._check if field.kind is FieldKind.CHECK else self._text
+        look = "" if field.size == _SIZE else f" /DA ({_text_style(field.size)})"
         widget = _Widget(
-            f"/Type /Annot /Subtype /Widget /T {_literal(name)} /TU {_literal(field.tip or field.name)} /F {_PRINTED}"
-            f" /Rect [{left:.3f} {low:.3f} {right:.3f} {top:.3f}] /DA (/Helv {field.size:g} Tf 0 g)",
+            f"/Subtype /Widget /T {_literal(name)} /TU {_literal(field.tip or field.name)} /F {_PRINTED}"
+            f" /Rect [{left:.3f} {low:.3f} {right:.3f} {top:.3f}]{look}",
             *kind(field, right - left, top - low),
         )
         self._references.append(self._document.annotate(f"field-{name}", widget))
@@ -99,13 +106,14 @@ class FormFields:
             {
                 "Fields": PDFArray(self._references),
                 "DR": PDFDictionary({"Font": PDFDictionary({"Helv": face})}),
-                "DA": PDFString("/Helv 9 Tf 0 g"),
+                "DA": PDFString(_text_style(_SIZE)),
             }
         )
 
     def _text(self, field: FormField, width: float, height: float) -> tuple[str, dict[str, PDFObject]]:
-        flags = _MULTILINE if field.multiline else 0
-        own = f"/FT /Tx /V () /Q {_QUADDING[field.anchor]} /Ff {flags}"
+        flags = f" /Ff {_MULTILINE}" if field.multiline else ""
+        quadding = _QUADDING[field.anchor]
+        own = f"/FT /Tx /V (){f' /Q {quadding}' if quadding else ''}{flags}"
         return own, {"": self._appearance("/Tx BMC EMC", width, height)}
 
     def _check(self, field: FormField, width: float, height: float) -> tuple[str, dict[str, PDFObject]]:

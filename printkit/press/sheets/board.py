@@ -44,6 +44,7 @@ from printkit.press.sheets.type import DASHED, EDGE, SIZE, Extent, Flow, LayoutE
 
 _LABEL = 15.0  # points
 _NUMBER = 24.0
+_OUTSIDE = 0.5  # mm around a card space for the part of its line that is outside the space
 _ROUND_NUMBER = 1.9  # mm from the number of a step to the ring around it
 _ROUND = 3.0
 _LEAST_RING = 0.6  # minimum width in mm of a strip of pattern between the card and the edge of its space
@@ -154,7 +155,11 @@ def _spot(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -> Iter
     """Yield the drawing items of a card space: frame, number, label, picture and text. ``pitch`` is the distance in mm
     from one space to the next, across and down.
     """
-    yield from _frame(mat, cell)
+    at_origin = Box(_OUTSIDE, _OUTSIDE, cell.width, cell.height)
+    wide, tall = cell.width + 2 * _OUTSIDE, cell.height + 2 * _OUTSIDE
+    key = f"frame-{mat.ink.value}-{mat.pattern.value}-{mat.width:g}-{mat.height:g}-{wide:.3f}-{tall:.3f}"
+    frame = Stencil(key, wide, tall, tuple(_frame(mat, at_origin)))
+    yield Stamp(frame, cell.x - _OUTSIDE, cell.y - _OUTSIDE)
     if space.part is not None:
         yield from sea_chart(space.part, cell, pitch)
     if space.ornament:

@@ -16,6 +16,7 @@ from printkit.drawing import (
     Ink,
     Item,
     Line,
+    Point,
     Rect,
     Style,
     Text,
@@ -24,7 +25,7 @@ from printkit.drawing import (
 )
 from printkit.drawing.symbols import symbol
 from printkit.press.blocks import Bars, ChartNames, Examples, ShipBoxes, ShipRow, Track, TrackBracket
-from printkit.press.sheets.chart import chart_of, southing
+from printkit.press.sheets.chart import chart_of, port_of, southing
 from printkit.press.sheets.text import check_field, text_field
 from printkit.press.sheets.type import (
     BASE,
@@ -48,11 +49,13 @@ _HEAVY = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 
 _BAND = 4.0
 _FOOT = 1.5  # height in mm of the band with a side's pattern along the foot of a track
+_SHORE = 1.0  # least distance in mm of a box of a journey from the edge of its chart
 _STRAIT = 1.0  # mm of sea between two boxes of a journey
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))
 _MARKS = 5.0
 _REST = 8.0
 _LEAD = 16.0
+_ON_GRID = 1.6  # mm from the boxes of a track to the text of the next track on the same grid
 _EDGE_ROOM = 0.1  # mm between the last box and the right edge, for half the width of its line
 _LEAD_SYMBOL = 15.0  # mm: the silhouette before a track
 _LEAD_HIGH = 5.0
@@ -65,16 +68,25 @@ def _track_rows(track: Track) -> list[tuple[str, ...]]:
 
 
 def _track_side(track: Track, width: float) -> float:
-    each = track.per_row or len(track.labels)
-    side = (width - _before(track) - _EDGE_ROOM) / each
+    across = _places(track) + track.lead_boxes
+    before = 0.0 if track.lead_boxes else _before(track, 0.0)
+    side = (width - before - _EDGE_ROOM) / across
     least = max(natural(label, Font.HEAD) for label in track.labels) + 0.8
     if side < least:
         raise LayoutError(f"track {track.name}: boxes are {side:.1f} mm wide and need {least:.1f} mm")
     return side
 
 
-def _before(track: Track) -> float:
-    """Return the width in mm of the text to the left of a track's boxes."""
+def _places(track: Track) -> int:
+    """Return how many boxes fit in a row of a track. Behind the last box of a journey is the place of its port."""
+    arrives = track.voyage is not None and track.voyage.end == 1.0
+    return (track.per_row or len(track.labels)) + arrives
+
+
+def _before(track: Track, side: float) -> float:
+    """Return the width in mm of the text to the left of a track's boxes, which are ``side`` mm wide."""
+    if track.lead_boxes:
+        return track.lead_boxes * side
     lead = natural(track.lead, Font.STRONG) + 3.0 if track.lead else 0.0
     return max(lead, _LEAD if track.lead else 0.0)
 
@@ -96,7 +108,8 @@ def measure_track(track: Track, width: float) -> Extent:
 def place_track(track: Track, box: Box) -> Iterator[Item]:
     side = _track_side(track, box.width)
     rows = _track_rows(track)
-    left = box.x + _before(track)
+    start = box.x + (_ON_GRID if track.lead_boxes else 0.0)
+    left = box.x + _before(track, side)
     y = box.y
     if track.shade:
         yield from _shade(track, track.shade, left, y, side)
@@ -105,18 +118,19 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
     height = max(track.height, min(room, track.most_height))
     if track.lead:
         lift = _LEAD_LIFT if track.symbol else 0.0
-        yield Text(box.x, centred(y, height, Font.STRONG, SIZE) - lift, track.lead, Font.STRONG, SIZE)
+        yield Text(start, centred(y, height, Font.STRONG, SIZE) - lift, track.lead, Font.STRONG, SIZE)
     if track.symbol:
         shape = symbol(track.symbol)
         scale = min(_LEAD_SYMBOL / shape.width, _LEAD_HIGH / shape.height)
-        x = box.x + shape.width * scale / 2
+        x = start + shape.width * scale / 2
         yield Use(track.symbol, x, y + height / 2 + _LEAD_LIFT, scale, fill=track.ink or Ink.NAVY, kept=True)
     for row in rows:
         boxes = [Box(left + n * side, y, side, height) for n in range(len(row))]
         if track.voyage:
-            yield from chart_of(track.voyage, Box(left, y, side * len(row), height + track.voyage.sway))
+            chart = Box(left, y, side * _places(track), height + track.voyage.sway)
+            yield from chart_of(track.voyage, chart)
             boxes = _along_route(track.voyage, boxes)
-            yield from _course(boxes)
+            yield from _course(boxes, port_of(chart) if track.voyage.end == 1.0 else None)
             y += track.voyage.sway
         for label, cell in zip(row, boxes, strict=True):
             yield from _track_box(track, label, cell)
@@ -139,7 +153,12 @@ def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
     wide = min(boxes[0].width - _STRAIT, boxes[0].height + _STRAIT)
     last = max(len(boxes) - 1, 1)
     return [
-        Box(each.centre.x - wide / 2, each.y + voyage.sway * southing(voyage, n / last), wide, each.height)
+        Box(
+            each.centre.x - wide / 2,
+            each.y + _SHORE + (voyage.sway - 2 * _SHORE) * southing(voyage, n / last),
+            wide,
+            each.height,
+        )
         for n, each in enumerate(boxes)
     ]
 
@@ -152,10 +171,11 @@ def _band(track: Track, ink: Ink, boxes: list[Box]) -> Iterator[Item]:
     yield Line(foot.x, foot.y, foot.right, foot.y, Style(stroke=ink, weight=Weight.RULE))
 
 
-def _course(boxes: list[Box]) -> Iterator[Item]:
-    """Yield the course of a journey: lines that join the middles of neighbouring boxes."""
-    for one, other in pairwise(boxes):
-        yield Line(*one.centre, *other.centre, _COURSE)
+def _course(boxes: list[Box], port: Point | None) -> Iterator[Item]:
+    """Yield the course of a journey: lines that join the middles of neighbouring boxes, and the last box with the port."""
+    ends = [each.centre for each in boxes] + ([] if port is None else [port])
+    for one, other in pairwise(ends):
+        yield Line(one.x, one.y, other.x, other.y, _COURSE)
 
 
 def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:

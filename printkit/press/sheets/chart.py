@@ -22,6 +22,8 @@ from printkit.drawing import (
     LineTo,
     MoveTo,
     Path,
+    Point,
+    Polygon,
     Rect,
     Stamp,
     Stencil,
@@ -59,6 +61,12 @@ _SOUTH = (
     (0.0, 0.86), (0.08, 0.82), (0.2, 0.9), (0.34, 0.84), (0.5, 0.86), (0.62, 0.78), (0.7, 0.84), (0.76, 0.72),
     (0.79, 0.88), (0.8, 1.0),
 )  # fmt: skip
+_PORT = 4.6  # mm from the eastern edge of the chart to the port at the end of the journey
+_MALTA = (
+    ((-2.2, -0.8), (-1.0, -1.5), (0.4, -1.0), (1.9, 0.1), (2.7, 1.3), (2.1, 2.0), (0.6, 1.9), (-0.9, 0.9), (-1.9, 0.4)),
+    ((-3.9, -2.2), (-3.0, -2.7), (-2.3, -2.0), (-2.9, -1.4), (-3.7, -1.5)),
+)  # fmt: skip
+"""The islands Malta and Gozo, as points in mm from the port."""
 _ISLANDS = (
     ((0.52, 0.0), (0.53, 0.1), (0.56, 0.12), (0.575, 0.0)),
     ((0.82, 0.0), (0.84, 0.16), (0.88, 0.2), (0.93, 0.3), (0.955, 0.24), (0.95, 0.0)),
@@ -92,9 +100,18 @@ def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
         yield Circle(box.x + 2.3, box.y + 1.9, 1.7, _PLATE)
         yield Use("anchor", box.x + 2.3, box.y + 1.9, 3.0, fill=Ink.VERMILION, kept=True)
     if names.end == 1.0:
-        yield Circle(box.right - 2.6, box.y + 3.0, 2.2, _PLATE)
-        yield Use("anchor", box.right - 2.6, box.y + 3.0, 3.6, fill=Ink.VERMILION, kept=True)
-        yield from _name(names.arrival, box.right - 5.4, box.y + 4.2, Anchor.END)
+        port = port_of(box)
+        for island in _MALTA:
+            corners = tuple((port.x + x, port.y + y) for x, y in island)
+            yield Polygon(corners, Style(stroke=Ink.INK, weight=0.25, fill=Ink.SAND, tint=True))
+            yield Polygon(corners, Style(stroke=Ink.INK, weight=0.25))
+        yield Use("anchor", port.x, port.y + 5.2, 3.6, fill=Ink.VERMILION, kept=True)
+        yield from _name(names.arrival, port.x, port.y - 3.6)
+
+
+def port_of(box: Box) -> Point:
+    """Return where the port at the end of the journey is on a chart."""
+    return Point(box.right - _PORT, box.y + box.height * 0.5)
 
 
 def _chart(width: float, height: float) -> Stencil:

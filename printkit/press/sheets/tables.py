@@ -160,13 +160,19 @@ def _above(grid: Grid, row: int) -> float:
 
 def measure_grid(grid: Grid, width: float) -> Extent:
     widths = _grid_widths(grid, width)
-    height = LINE + _AFTER_HEAD + math.fsum(_grid_row(grid, row, widths) for row in grid.rows) + 1.0
+    height = (
+        (2 if grid.groups else 1) * LINE
+        + _AFTER_HEAD
+        + math.fsum(_grid_row(grid, row, widths) for row in grid.rows)
+        + 1.0
+    )
     height += math.fsum(_above(grid, n) for n in range(len(grid.rows)))
     if grid.caption:
         height += flow(grid.caption, width).height
     return Extent(height, height)
 
 
+_GROUP_LINE = 1.6  # mm from the line before a group of columns to its first figures
 _BAR_OFF = 1.6  # mm from a figure to its bar, and from the bar to the next column
 
 
@@ -180,6 +186,10 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
         yield from words.items(box.x, y, Ink.SLATE)
         y += words.height
     natural_widths = _natural_columns(grid)
+    if grid.groups:
+        foot = box.y + measure_grid(grid, box.width).least - 1.0
+        yield from _grid_groups(grid, lefts, y, foot)
+        y += LINE
     for n, head in enumerate(grid.heads):
         x = _anchor_x(
             lefts[n], natural_widths[n] if not grid.weights else _cell_width(grid, widths, n), aligns[n]
@@ -188,11 +198,12 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
     y += LINE
     yield Line(box.x, y + 0.4, box.right, y + 0.4, RULE)
     y += _AFTER_HEAD
+    strong = (0, *grid.group_starts)
     for number, row in enumerate(grid.rows):
         y += _above(grid, number)
         for n, text in enumerate(row):
             room = natural_widths[n] if not grid.weights else _cell_width(grid, widths, n)
-            font = Font.STRONG if n == 0 else Font.TEXT
+            font = Font.STRONG if n in strong else Font.TEXT
             ink = Ink.SLATE if n in grid.quiet else Ink.INK
             words = flow(text, max(room, 1.0), font)
             yield from words.items(_anchor_x(lefts[n], room, aligns[n]), y, ink, _ANCHORS[aligns[n]])
@@ -200,6 +211,14 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
             rooms = [(left + used, wide - used) for left, used, wide in zip(lefts, natural_widths, widths)]
             yield from _shares(grid.shares[number], rooms[1:], y)
         y += _grid_row(grid, row, widths)
+
+
+def _grid_groups(grid: Grid, lefts: Sequence[float], y: float, foot: float) -> Iterator[Item]:
+    """Yield the heads of a table's groups of columns, and a thin line before each group down to ``foot``."""
+    for column, head in grid.group_starts.items():
+        left = lefts[column] - _GROUP_LINE
+        yield Line(left, y + 0.6, left, foot, RULE)
+        yield Text(left + _GROUP_LINE, y + BASE, head, Font.NAME, SIZE, Ink.NAVY)
 
 
 def _shares(values: tuple[float, ...], rooms: list[tuple[float, float]], y: float) -> Iterator[Item]:
@@ -219,10 +238,11 @@ def _shares(values: tuple[float, ...], rooms: list[tuple[float, float]], y: floa
 
 def _natural_columns(grid: Grid) -> list[float]:
     """Return the width in mm of the widest text in each column of a table."""
+    strong = (0, *grid.group_starts)
     return [
         max(
             natural(grid.heads[n], Font.NAME),
-            *(natural(row[n], Font.STRONG if n == 0 else Font.TEXT) for row in grid.rows),
+            *(natural(row[n], Font.STRONG if n in strong else Font.TEXT) for row in grid.rows),
         )
         for n in range(len(grid.heads))
     ]
@@ -236,6 +256,7 @@ _REST = 6
 _BAND = 2.4  # height in mm of the patterned band over the columns of a side
 _FIFTH = Style(stroke=Ink.INK, weight=Weight.HEAVY)
 _APART = 1.0  # mm between the log's word and the hint under a column's head
+_PLACE = 3.0  # height in mm of a mark between the places of two values in a cell
 _EXAMPLE = 6.0  # height in mm of the example line
 
 
@@ -455,6 +476,9 @@ def _cell(stem: str, column: Column, box: Box, line: str) -> Iterator[Item]:
         yield from tick_box(name, x, y, tip)
         return
     side = box.width / column.slots
+    for n in range(1, column.places):
+        x = box.x + n * box.width / column.places
+        yield Line(x, box.bottom - _PLACE, x, box.bottom, RULE)
     for n in range(column.slots):
         slot = Box(box.x + n * side, box.y, side, box.height)
         if n:

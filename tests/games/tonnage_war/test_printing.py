@@ -559,7 +559,7 @@ def test_the_journal_has_a_line_for_each_turn_and_names_every_verb() -> None:
     assert [column.verb for column in table.columns[1:5]] == ["card", "target", "rolls", "result"]
     assert [text for _, _, text in table.printed][:3] == ["2.1 U", "2.1 E", "2.2 U"]
     assert table.lines == LINES == 26
-    shown = page_text(HX228, "turns")
+    shown = page_text(HX228, "journal")
     special = {
         "carrier",
         "support",
@@ -572,7 +572,7 @@ def test_the_journal_has_a_line_for_each_turn_and_names_every_verb() -> None:
         {verb.name for verb in VERBS if not isinstance(verb, PositionOnly)} - special - {"hand", "oob", "out"}
     )
     assert not [verb for verb in verbs if verb not in shown]
-    assert "carrier 4 11" in page_text(TonnageRuleset("designer", {"carrier": "yes"}), "turns")
+    assert "carrier 4 11" in page_text(TonnageRuleset("designer", {"carrier": "yes"}), "journal")
 
 
 @pytest.mark.parametrize("preset", [preset.name for preset in TonnageRuleset.presets])

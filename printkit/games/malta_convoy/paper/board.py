@@ -6,6 +6,7 @@ for the ones. One counter shows how many ships are afloat, a second one how many
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Final
 
@@ -31,7 +32,6 @@ from printkit.press.blocks import (
     Columns,
     Digest,
     Illustration,
-    Notes,
     Panel,
     RulesSection,
     Stack,
@@ -43,17 +43,17 @@ from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline, She
 SIDE: Final = 0.5
 """Length of each side of a square counter, in inches."""
 _BOX = 13.2  # side of a box in mm: a counter and a small margin
-_LEAD = 21.0  # width in mm of the name and the silhouette at the left of a track
+_GRID = 19.5  # width of the board, in boxes of ships and score
+_LEAD = 1.5  # width of the name and the silhouette at the left of a track, in boxes
+_BETWEEN = 0.5  # space between tens and ones, in boxes
+_LEAST_REST = 0.1  # least space behind the last track of a row, in boxes
 _FIGURE = 15.0  # font size of the numbers, in points
-_SWAY = 12.0  # height in mm of the range in which the route moves north and south
+_PORT = (20.0, 34.0)  # least and greatest height in mm of the picture beside the score
+_APART = 3.0  # mm between the score and the picture
+_SWAY = 10.0  # height in mm of the range in which the route moves north and south
 _FIRST_LEG = 15  # number of boxes in the first row of the journey
 _FEW = 18  # largest number of ships that one track counts; larger numbers get tracks for tens and ones
 _LONGEST_OPTION = 6
-_HOW: Final = (
-    "*Ship* counters show how many are afloat, those with a slash how many of these are damaged; off its track none is left (the "
-    "last tanker and the last cargo ship cost {gone} each). *Safe* lies on the last box of friendly waters, *½* on the box of the covering "
-    "force, the *anchor* on the last box. An *option* counts down its turns, and is turned over when they are done."
-)
 _ORDER: Final = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 SYMBOLS: Final = ("tanker", "merchantman", "carrier", "cruiser", "destroyer")
 """The names of the silhouettes of the ship types, in the order of the types' numbers."""
@@ -69,19 +69,41 @@ def convoy_board(ruleset: MaltaRuleset) -> Sheet:
     the score."""
     most = ship_counts(ruleset)
     turns = _track("option", _numbers(1, _LONGEST_OPTION), "option", tip="turns left of the option")
-    few = (_ones(TANKER, most[TANKER]), _ones(CARRIER, most[CARRIER]), turns)
-    row = Columns(few, tuple(len(each.labels) * _BOX + _LEAD for each in few), 4.0)
-    ships = Stack(
-        (_ones(CARGO, most[CARGO]), row, _tens(DESTROYER, most[DESTROYER]), _tens(CRUISER, most[CRUISER])),
-        2.0,
+    ships = (
+        _row(_ones(CARGO, most[CARGO])),
+        _row(_ones(TANKER, most[TANKER]), _ones(CARRIER, most[CARRIER]), turns),
+        _row(*_tens(DESTROYER, most[DESTROYER])),
+        _row(*_tens(CRUISER, most[CRUISER])),
+    )
+    gone = f"the last tanker and the last cargo ship cost {ALL_GONE} each"
+    tens, ones = _score()
+    across = len(tens.labels) + _LEAD
+    score = Panel(
+        f"Score: {START_SCORE} at the start; {gone}",
+        (
+            Columns(
+                (Stack((tens, _row(ones, grid=across)), 1.5), Illustration(ARRIVED, *_PORT)),
+                (across, _GRID - across),
+                _APART,
+            ),
+        ),
+        cite(rb.SCORE_1, rb.SCORE_2, rb.SCORE_3, rb.SCORE_4),
     )
     blocks: tuple[Block, ...] = (
-        Panel("Journey: one box a turn", (Stack(_legs(ruleset), 1.5),), cite(rb.LENGTH, rb.END)),
-        Panel("Ships afloat, and the options: turns left", (ships,), cite(rb.SCORE_2, rb.OPT_1)),
-        Panel(f"Score: {START_SCORE} at the start", (_score(),), cite(rb.SCORE_1, rb.SCORE_2, rb.SCORE_3)),
+        Panel("Journey: one box a turn", (Stack(_legs(ruleset), 1.0),), cite(rb.LENGTH, rb.END)),
+        Panel("Ships afloat, and the options: turns left", (Stack(ships, 1.5),), cite(rb.SCORE_2, rb.OPT_1)),
+        score,
     )
-    counters = Notes((_HOW.format(gone=ALL_GONE),), quiet=True)
-    return Sheet("board", "Convoy board", (Stack((*blocks, counters), 2.5),), landscape=True, on_table=True)
+    return Sheet("board", "Convoy board", (Stack(blocks, 2.0),), landscape=True, on_table=True)
+
+
+def _row(*tracks: Track, grid: float = _GRID) -> Block:
+    """Return tracks side by side on the grid of the board, on which all boxes are equally wide."""
+    widths = [len(track.labels) + track.lead_boxes for track in tracks]
+    rest = grid - math.fsum(widths)
+    if rest < _LEAST_REST:
+        return Columns(tracks, tuple(widths), 0.0)
+    return Columns((*tracks, Stack(())), (*widths, rest), 0.0)
 
 
 def _track(name: str, labels: tuple[str, ...], lead: str = "", symbol: str = "", tip: str = "") -> Track:
@@ -95,6 +117,7 @@ def _track(name: str, labels: tuple[str, ...], lead: str = "", symbol: str = "",
         tip=tip or lead,
         symbol=symbol,
         figure=_FIGURE,
+        lead_boxes=_LEAD if lead else 0.0,
     )
 
 
@@ -131,21 +154,22 @@ def _ours(track: Track) -> Track:
     return replace(track, ink=_TEAL[0], pattern=_TEAL[1])
 
 
-def _tens(kind: int, most: int) -> Columns:
+def _tens(kind: int, most: int) -> tuple[Track, Track]:
     """Return two tracks that together show a number of ships: one for its tens and one for its ones. Ship
     types with many ships need two tracks."""
     name, tens = SHIP_NAMES[kind], _numbers(10, max(most, 10), 10)
-    boxes = (
-        _track(f"{name}.tens", tens, _called(kind), SYMBOLS[kind], f"{name}, tens"),
-        _track(f"{name}.ones", _numbers(1, 9), tip=f"{name}, ones"),
+    ones = _track(f"{name}.ones", _numbers(1, 9), tip=f"{name}, ones")
+    return (
+        _ours(_track(f"{name}.tens", tens, _called(kind), SYMBOLS[kind], f"{name}, tens")),
+        replace(_ours(ones), lead_boxes=_BETWEEN),
     )
-    return Columns(tuple(map(_ours, boxes)), (len(tens) * _BOX + _LEAD, 9 * _BOX), 4.0)
 
 
-def _score() -> Columns:
-    tens = _track("score.tens", _numbers(0, START_SCORE + 20, 10), tip="score, tens")
-    ones = _track("score.ones", _numbers(0, 9), tip="score, ones")
-    return Columns((tens, ones), (len(tens.labels), len(ones.labels)), 4.0)
+def _score() -> tuple[Track, Track]:
+    return (
+        _track("score.tens", _numbers(0, START_SCORE + 20, 10), "tens", tip="score, tens"),
+        _track("score.ones", _numbers(0, 9), "ones", tip="score, ones"),
+    )
 
 
 # --- counters

@@ -7,6 +7,16 @@ from printkit.games.malta_convoy.log.notation import COVER, NOTATION
 from printkit.games.malta_convoy.paper.pictures import OUTBOUND
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
+from printkit.games.malta_convoy.rules.tables import (
+    ALL_GONE,
+    CARGO,
+    CARRIER,
+    CRUISER,
+    LOSS,
+    SHIP_NAMES,
+    START_SCORE,
+    TANKER,
+)
 from printkit.press.blocks import (
     Block,
     Column,
@@ -53,11 +63,25 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
             (covering_fields(ruleset),),
             cite(rb.COVER_1),
         ),
-        Panel("Arrival", (Fields((Field("score", "end.score"), *_end_fields())),)),
+        Panel(
+            "Arrival",
+            (Notes((_sum(),)), Fields((Field("score", "end.score"), *_end_fields()))),
+            cite(rb.SCORE_1, rb.SCORE_2, rb.SCORE_3, rb.SCORE_4),
+            gap=1.0,
+        ),
         Panel("In your own words: > in the log", (Lines("notes", 2, 30),)),
         *rulings_box(ruleset),
     )
     return Sheet("journal", "Journal", blocks, landscape=True)
+
+
+def _sum() -> str:
+    """Return how the score of a journey is reckoned, as a sum with a gap for each number of ships."""
+    lost = " ".join(f"− {LOSS[kind]} × ___ {SHIP_NAMES[kind]}" for kind in (CARGO, TANKER, CARRIER, CRUISER))
+    return (
+        f"*{START_SCORE}* {lost} lost − {ALL_GONE} × ___ for all cargo ships or all tankers gone "
+        f"+ ___ interceptions = ______ points"
+    )
 
 
 def _end_fields() -> tuple[Field, ...]:

@@ -4,6 +4,7 @@ typing the lines as a log.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from printkit.drawing import Ink, Pattern
@@ -17,8 +18,9 @@ from printkit.games.tonnage_war.log.notation import (
     ROLLS,
     UBOATS,
 )
-from printkit.games.tonnage_war.paper.pictures import SCORED
-from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ROUNDS, SIDES
+from printkit.games.tonnage_war.paper.pictures import SCORED, WATCHES
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND, ROUNDS, SIDES
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.blocks import (
     Block,
@@ -32,21 +34,34 @@ from printkit.press.blocks import (
     PageBreak,
     Panel,
     Stack,
+    Track,
     WriteTable,
+    cite,
     column_of,
     rulings_box,
 )
 from printkit.press.pieces import Sheet
+from printkit.table.cards import RANKS
 
 LINES: Final = CARDS_A_ROUND * len(SIDES)
 """Number of lines on the page of a round: one for each turn of each side."""
 _PLAYERS: Final = ("U-boats", "escorts")
-_GAP = 3.0
+_OWNERS: Final = ("the U-boats’", "the escorts’")
+_SUITS: Final = ("spades", "hearts", "clubs", "diamonds")
+_SEALED = 8
+"""Number of lines for names of cards face down; each line has room for two."""
 _SIDE_STYLES: Final = ((Ink.NAVY, Pattern.HATCH), (Ink.TEAL, Pattern.DOTS))
 
 
-def journal(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
-    """Return the journal: one page for header, hands and notes, then one page for each round."""
+_NAMED: Final = (
+    Column("name", 1.0),
+    Column("card", 1.0),
+    Column("fate", 3.4, label="where it lies, and what became of it", logged=False),
+)
+
+
+def journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
+    """Return the journal: a page for header and notes, a page of secrets for each side, and a page for each round."""
     blocks: tuple[Block, ...] = (
         Illustration(SCORED, 34.0, 34.0),
         Fields(
@@ -63,34 +78,67 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
                 Field("preset, rulings", "header.set", 2.0, word="preset, set"),
             )
         ),
-        Panel("Hands, for the audit afterwards: sealed until the round is over", _hands(), gap=3.0),
-        Panel("In your own words: > in the log", (Lines("notes", 4, 30),)),
+        Panel("In your own words: > in the log", (Lines("notes", 4, 40),)),
+        _key(ruleset),
         *rulings_box(ruleset),
     )
     pages: list[Block] = []
     for number in range(1, ROUNDS + 1):
         if pages:
             pages.append(PageBreak())
-        pages.append(Stack((_round(ruleset, number), _key(ruleset)), _GAP))
-    return Sheet("journal", "Journal: header", blocks), Sheet("turns", "Journal: turns", tuple(pages))
+        pages.append(_round(ruleset, number))
+    return (
+        Sheet("journal", "Journal: header", blocks),
+        *(_secrets(side) for side in range(len(SIDES))),
+        Sheet("turns", "Journal: turns", tuple(pages)),
+    )
 
 
-def _hands() -> tuple[WriteTable, ...]:
-    """Return two tables, one for each side, for recording its hands at the start of each round."""
-    return tuple(
-        WriteTable(
-            "hands",
-            tuple(
-                column_of(verb.name, column, group=player, name=f"{side}-{verb.name}")
-                for verb, column in NOTATION.columns(HANDS)
+def _secrets(side: int) -> Sheet:
+    """Return the sheet that only one side's player sees: its hands at the start of each round, the cards of its tactical
+    deck to tick off, and what its names for cards face down stand for.
+    """
+    look = _SIDE_STYLES[side]
+    owner = _OWNERS[side]
+    hands = WriteTable(
+        "hands",
+        tuple(
+            replace(
+                column_of(verb.name, column, group=_PLAYERS[side], name=f"{SIDES[side]}-{verb.name}"),
+                places=places,
+                weight=places,
+            )
+            for (verb, column), places in zip(NOTATION.columns(HANDS), (CARDS_A_ROUND, OOB_A_ROUND))
+        ),
+        ROUNDS,
+        number="round",
+        most=14.0,
+        sides=(look,),
+        bands=((_PLAYERS[side], *look),),
+    )
+    ranks = tuple("10" if rank == "T" else rank for rank in ("A", *reversed(RANKS[1:])))
+    deck = tuple(Track(f"hand.{suit}", ranks, height=7.0, most_height=9.0, lead=suit) for suit in _SUITS)
+    names = WriteTable(
+        "sealed",
+        tuple(
+            replace(column, name=f"{column.verb}-{half}", tip=f"{column.head}, {half} half of the line")
+            for half in ("left", "right")
+            for column in _NAMED
+        ),
+        _SEALED,
+        most=9.0,
+    )
+    return Sheet(
+        f"hands-{SIDES[side].lower()}",
+        f"Journal: {owner} hands",
+        (
+            Illustration(WATCHES[side], 26.0, 40.0),
+            Panel(
+                "Hands at the start of each round: sealed until the round is over", (hands,), cite(rb.DEAL)
             ),
-            ROUNDS,
-            number="round",
-            most=12.0,
-            sides=(look,),
-            bands=((player, *look),),
-        )
-        for side, player, look in zip(SIDES, _PLAYERS, _SIDE_STYLES)
+            Panel("My tactical deck: tick what has been played", (Stack(deck, 0.8),), cite(rb.CARD_ONCE)),
+            Panel("My cards face down: the names that I give them", (names,), cite(rb.ONE_CARD)),
+        ),
     )
 
 
@@ -115,7 +163,7 @@ def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
     )
     printed = tuple((line + 1, "turn", _turn(number, line)) for line in range(LINES))
     return WriteTable(
-        f"round{number}", columns, LINES, most=8.6, printed=printed, heavy=len(SIDES), sides=_SIDE_STYLES
+        f"round{number}", columns, LINES, most=9.4, printed=printed, heavy=len(SIDES), sides=_SIDE_STYLES
     )
 
 

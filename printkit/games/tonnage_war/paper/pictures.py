@@ -158,6 +158,23 @@ SCORED: Final = CardScene(
 )
 
 
+WATCHES: Final = (
+    CardScene(
+        (_S("merchantman", 26, right=-58, rise=2), _S("tanker", 28, right=-26, rise=2), _S("type-vii", 84, right=36, rise=-6, mirrored=True)),
+        0.5,
+        Light.FOG,
+        145,
+    ),
+    CardScene(
+        (_S("destroyer", 84, right=-38, rise=-6), _S("corvette", 40, right=44, rise=1), _S("prop-gulls", 14, _ALOFT, 4, 1)),
+        0.5,
+        Light.DAY,
+        146,
+    ),
+)  # fmt: skip
+"""Strips on the two sides' sheets of secrets."""
+
+
 def action_picture(side: int, action: str, card: int, *, carrier: bool = True) -> CardScene:
     """Return the picture for a tactical card. The cards of one action use the action's pictures in turn."""
     if (side, action) == (UBOAT, SPECIAL) and not carrier:

@@ -23,14 +23,11 @@ from printkit.press.blocks import (
     Notes,
     PageBreak,
     Panel,
-    Stack,
-    Track,
     cite,
     rulings_box,
 )
 from printkit.press.pieces import CardScene, Level, Light, Plight, Sheet, ShownSymbol
 from printkit.table import Rule
-from printkit.table.cards import RANKS
 
 
 def player_aids(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
@@ -40,15 +37,15 @@ def player_aids(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
             ruleset,
             "uboat",
             "U-boats: player aid",
-            uboat_plays(ruleset),
-            odds.for_uboats(ruleset, points(ruleset)),
+            (*uboat_plays(ruleset), *odds.of_an_attack(ruleset)),
+            odds.for_uboats(ruleset),
         ),
         _aid(
             ruleset,
             "escort",
             "Escorts: player aid",
-            escort_plays(ruleset),
-            odds.for_escorts(ruleset, points(ruleset)),
+            (*escort_plays(ruleset), odds.of_a_hunt(ruleset)),
+            odds.for_escorts(ruleset),
         ),
     )
 
@@ -58,18 +55,11 @@ def _aid(
 ) -> Sheet:
     """Return a player aid: the possible plays on the front, the odds on the back."""
     picture = Illustration(_SCENES[name], most=96.0)
-    blocks = (_REPLIES[name], *plays, _hand(), PageBreak(), *chances, *rulings_box(ruleset), picture)
+    blocks = (
+        *(_REPLIES[name], *plays, points(ruleset), PageBreak()),
+        *(*chances, *rulings_box(ruleset), picture),
+    )
     return Sheet(f"aid-{name}", title, blocks)
-
-
-def _hand() -> Panel:
-    """Return a panel with a box for each tactical card, in which a player ticks off the cards as they are
-    played.
-    """
-    ranks = tuple("10" if rank == "T" else rank for rank in ("A", *reversed(RANKS[1:])))
-    suits = ("spades", "hearts", "clubs", "diamonds")
-    tracks = tuple(Track(f"hand.{suit}", ranks, height=7.0, most_height=9.0, lead=suit) for suit in suits)
-    return Panel("My tactical deck: tick what has been played", (Stack(tracks, 0.8),), cite(rb.CARD_ONCE))
 
 
 _SCENES = {

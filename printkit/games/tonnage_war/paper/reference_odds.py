@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
@@ -23,32 +24,36 @@ _LEGEND = "S ship, A aircraft; then N novice, R regular, A ace"
 Figures = dict[tuple[str, ...], Fraction]
 
 
-def for_uboats(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
-    """Return the odds tables for the U-boat player: evading, firing back and sinking ships. The table of
-    points is added here, so that everything fits on one page.
-    """
-    torpedoes, flak = (
-        bool(attack_cards(ruleset)),
-        bool(flak_modifiers(ruleset)),
+def of_an_attack(ruleset: TonnageRuleset) -> tuple[Block, ...]:
+    """Return the table of ships that a convoy attack sinks; nothing for a player's own deck without such cards."""
+    return (_convoy(ruleset),) if attack_cards(ruleset) else ()
+
+
+def for_uboats(ruleset: TonnageRuleset) -> tuple[Block, ...]:
+    """Return the odds tables on the back of the U-boats' player aid: detection, and firing back."""
+    shots = (
+        *((_torpedo(ruleset),) if attack_cards(ruleset) else ()),
+        *((_flak(ruleset),) if flak_modifiers(ruleset) else ()),
     )  # a player's own deck may have none of these cards
-    shots = (*((_torpedo(ruleset),) if torpedoes else ()), *((_flak(ruleset),) if flak else ()))
-    convoy = (_convoy(ruleset),) if torpedoes else ()
     if not shots:
-        return (_detection(ruleset), points)
-    replies = Stack(shots, _GAP)
+        return (_detection(ruleset),)
     if len(_against(ruleset, "detection")) > _NARROW:
-        return (_detection(ruleset), Columns((replies, points), gap=7.0), *convoy)
-    return (Columns((Stack((_detection(ruleset), points), _GAP), replies), (1.6, 1.0), gap=7.0), *convoy)
+        return (_detection(ruleset), Columns(shots, gap=7.0))
+    return (Columns((_detection(ruleset), Stack(shots, _GAP)), (1.6, 1.0), gap=7.0),)
 
 
-def for_escorts(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
-    """Return the odds tables for the escort player: evasion numbers, attack rolls, results of an attack on a
-    U-boat, and the value of answering a convoy attack. The table of points is added.
+def of_a_hunt(ruleset: TonnageRuleset) -> Block:
+    """Return the numbers that decide a hunt: with which rolls a U-boat escapes, is damaged or is sunk."""
+    return Columns((_evasion(ruleset), _strike(ruleset)), gap=7.0)
+
+
+def for_escorts(ruleset: TonnageRuleset) -> tuple[Block, ...]:
+    """Return the odds tables on the back of the escorts' player aid: results of an attack on a U-boat, and the value of
+    answering a convoy attack.
     """
-    values = Columns((_evasion(ruleset), _strike(ruleset), points), (1.1, 1.0, 1.3), gap=7.0)
     if not attack_cards(ruleset):
-        return (values, _hunt(ruleset))
-    return (values, Columns((_hunt(ruleset), _answered(ruleset)), (1.0, 1.2), gap=7.0))
+        return (_hunt(ruleset),)
+    return (Columns((_hunt(ruleset), _answered(ruleset)), (1.1, 1.0), gap=7.0),)
 
 
 @cache
@@ -228,8 +233,9 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
         )
         for group in groups
     )
-    heads = (head for boat in ruleset.data.boats for head in (boat.name, "sunk", "dam."))
-    grid = _grid("group", heads, rows, "%; under the boat’s grade: detected", 3)
+    heads = ("found", "sunk", "hurt") * len(ruleset.data.boats)
+    grid = _grid("group", heads, rows, "% of hunts in which the boat is found, sunk, damaged", 3)
+    grid = replace(grid, groups=tuple((boat.name, len(outcomes)) for boat in ruleset.data.boats))
     return Panel("A first hunt, no reply", (grid,), cite(rb.DETECT, rb.ALL_ATTACK, rb.STRIKE))
 
 

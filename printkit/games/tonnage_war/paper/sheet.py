@@ -45,6 +45,10 @@ from printkit.press.pieces import CardScene, Light, Sheet, ShownSymbol
 GAMES = (1, 2)
 HIGHEST_TENS = 50
 _BOX = 13.4  # side of a marker's box in mm: a little more than the marker
+_WIDTH = 272.0  # mm between the margins, without the space between two columns; other papers differ little
+_NAME = 16.0  # mm before a track's boxes for its name
+_APART = 5.0  # mm
+_BOXES = 16  # boxes for points: tens and ones
 _FIGURE = 15.0  # font size of the numbers in boxes, in points
 _CONVOY = CardScene(
     (
@@ -236,10 +240,17 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
                 Panel("Round", (rounds,), cite(rb.GAME_LENGTH)),
                 Panel("Worth", (worth(ruleset),), cite(*rules)),
             ),
-            (4 * _BOX + 22, 180),
-            6.0,
+            (_wide(ROUNDS), _WIDTH - _wide(ROUNDS)),
+            _APART,
         ),
-        Panel("Turn: the U-boats first", (clock,), cite(rb.TURNS, rb.UBOATS_FIRST)),
+        Columns(
+            (
+                Panel("Turn: the U-boats first", (clock,), cite(rb.TURNS, rb.UBOATS_FIRST)),
+                Illustration(UNITS[UBOAT], most=50.0),
+            ),
+            (_wide(CARDS_A_ROUND), _WIDTH - _wide(CARDS_A_ROUND)),
+            _APART,
+        ),
         Panel("Points: tens and ones", (scores,), cite(*rules)),
     )
     picture = Illustration(_CONVOY, most=70.0)
@@ -276,7 +287,14 @@ def _score(name: str, player: str, symbol: str, side: int) -> Columns:
         _track(f"{name}.tens", tens, player, symbol, f"points of the {player}, tens", side),
         _track(f"{name}.ones", ones, tip=f"points of the {player}, ones", side=side),
     )
-    return Columns(boxes, (len(tens) * _BOX + 21.0, len(ones) * _BOX), 5.0)
+    return Columns(boxes, (_wide(len(tens)), _WIDTH - _wide(len(tens))), _APART)
+
+
+def _wide(boxes: int) -> float:
+    """Return the width in mm of a track with this many boxes and its name, if the track board is ``_WIDTH`` mm wide: boxes
+    are equally wide in all tracks, and the track for points takes the whole width.
+    """
+    return _NAME + boxes * (_WIDTH - _NAME) / _BOXES
 
 
 def tables(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
@@ -300,7 +318,7 @@ def _contacts(ruleset: TonnageRuleset) -> tuple[Space, ...]:
     contacts = tuple(
         Space(
             f"contact C{n}",
-            "a fifth lies beside" if n == len(SIGHTED) else "the card stays face up",
+            "a fifth contact lies beside it" if n == len(SIGHTED) else "the card stays face up",
             icon="icon-contact",
             offset=boat,
             scene=scene,
@@ -325,9 +343,7 @@ def _piles(ruleset: TonnageRuleset, side: int) -> tuple[Space, ...]:
             deck=f"{'ue'[side]}-tactical",
             scene=TACTICAL[side],
         ),
-        Space(
-            f"{player} spent", "played tactical cards; discards face down", icon="icon-discard", scene=SPENT
-        ),
+        Space(f"{player} spent", "played cards; discards face down", icon="icon-discard", scene=SPENT),
         Space("order of battle", cards, icon=unit, deck=f"{'ue'[side]}-units", scene=UNITS[side]),
         Space(f"{player} out", "units out of play, face up", scene=OUT[side]),
     )
