@@ -142,7 +142,10 @@ class DeckLog:
             told = [self.quiet(quiet)] if quiet else []
             return " ".join(part for part in [*told, cite(untold(turn.doubts), turn.doubts)] if part)
         on = self._runs_on(turn, quiet)
-        parts = list(self._attack(turn, quiet, runs_on=on)) if turn.attacks else []
+        before: list[str] = []
+        if quiet and (short := short_of_escape(quiet[-1], again=self._escape_told)):
+            before, quiet = [self._fled(quiet, short)], ()
+        parts = before + (list(self._attack(turn, quiet, runs_on=on)) if turn.attacks else [])
         parts += self._detection(turn, () if turn.attacks else quiet, runs_on=on)
         if turn.answers:
             parts += self.answers(turn, runs_on=_one_shooter(turn) and turn.stakes is not None)
@@ -167,6 +170,14 @@ class DeckLog:
         ended = f", to end {inches(away)} from {_whom(turns[-1].after)}" if away < math.inf else ""
         text = f"The submarine went {_turns(turns)} {_how(turns)}{_unheard_odds(turns)}{ended} on course {sub.pose.h:03.0f}."
         return self.write("quiet", text, _quiet_values(turns), lines, turns[-1].number)
+
+    def _fled(self, turns: Sequence[TurnAccount], short: str) -> str:
+        """Return the sentence about uneventful turns after the landing ship (LHD) was sunk, at the end of which a frigate was too near for
+        an escape. ``short``: the clause about the frigate."""
+        lines = [n for turn in turns for n in turn.lines]
+        self._escape_told = True
+        text = f"The submarine fled {_turns(turns, ' more')} {_how(turns)}{_unheard_odds(turns)}{scares(turns)}{short}."
+        return self.write("fled", text, _quiet_values(turns), lines, turns[-1].number)
 
     def away(self, flight: Sequence[TurnAccount], turns: Sequence[TurnAccount], lines: Iterable[int]) -> str:
         """Return the sentence about the uneventful last turns in which the submarine escaped and won."""
@@ -270,7 +281,7 @@ class DeckLog:
         else:
             start, told = self._lead(quiet)
             moved = nobody(turn, self._finished and turn.alerted)
-            short = short_of_escape(turn)
+            short = short_of_escape(turn, again=self._escape_told)
             self._escape_told |= bool(short)
             text, kind = f"{start}{moved}{short}{took_off(turn)}", "unheard"
         lines = [n for each in (*told, turn) for n in each.lines]

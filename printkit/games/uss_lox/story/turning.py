@@ -3,6 +3,7 @@ tonnage of the patrol most."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
@@ -127,7 +128,7 @@ def weight(step: TurningStep) -> float:
         for each in steps([step.encounter])
         if each.contact is escort and each.cause in (ESCORTS, AT_ESCORTS)
     ]
-    return step.swing + sum(met)
+    return math.fsum([step.swing, *met])
 
 
 def _in_sight(step: TurningStep) -> bool:
