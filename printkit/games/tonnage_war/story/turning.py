@@ -174,11 +174,28 @@ def _by_the_dice(
     rolls = [roll for fight in fights for roll in strike_rolls(fight)]
     is_vain = not each.is_stop and bool(rolls) and all(roll.blow.effect == NOTHING for roll in rolls)
     missed = f"; {count(len(rolls), 'attack')} missed" if is_vain else ""
-    told: list[tuple[BoatEvent, str, tuple[TurnFacts, ...]]] = []
-    events = list(_with_dice(each, fleet))
-    if finds := _found_in_turn(said, each):
+    finds = _found_in_turn(said, each)
+    if finds:
         yield finds
-        events = [event for event in events if event.engagement not in each.stopped]
+    told = list(_clauses(each, fleet, names, of_one=of_one, without_stops=bool(finds)))
+    for place, (event, words, turns) in enumerate(told):
+        others = missed if place == len(told) - 1 else ""
+        values = {
+            "round": each.turn.round, "turns": tuple(turn.number for turn in each.turns), "deeds": (event.engagement,),
+        }  # fmt: skip
+        lines = each.lines if others else tuple(n for turn in turns for n in turn.lines)
+        yield said.write("dice", f"{begun(words)}{others}.", values, at=event.number, lines=lines)
+
+
+def _clauses(
+    each: DecidingFight, fleet: BoatList, names: BoatNames, *, of_one: bool, without_stops: bool
+) -> Iterator[tuple[BoatEvent, str, tuple[TurnFacts, ...]]]:
+    """Yield the hunts and attacks of a fight whose dice count, each with a clause about its important rolls and the turns that the clause rests
+    on. ``without_stops``: the attacks that escorts stopped have been told.
+    """
+    events = [
+        event for event in _with_dice(each, fleet) if not (without_stops and event.engagement in each.stopped)
+    ]
     boats = [event.boat for event in events if event.boat is not None]
     last = boats[0] if of_one and len(each.stopped) < 2 and all(boat is boats[0] for boat in boats) else None
     for event in events:
@@ -192,15 +209,8 @@ def _by_the_dice(
             led, rests = _led_to(event, engagement, names.called(boat, event.round))
         name = "her" if boat is last or led else names.called(boat, event.round)
         words = _rolls(engagement, name, stopped=is_stopped)
-        told.append((event, f"{led} {words}" if led else words, rests))
+        yield event, f"{led} {words}" if led else words, rests
         last = boat
-    for place, (event, words, turns_) in enumerate(told):
-        others = missed if place == len(told) - 1 else ""
-        values = {
-            "round": each.turn.round, "turns": tuple(turn.number for turn in each.turns), "deeds": (event.engagement,),
-        }  # fmt: skip
-        lines = each.lines if others else tuple(n for turn in turns_ for n in turn.lines)
-        yield said.write("dice", f"{begun(words)}{others}.", values, at=event.number, lines=lines)
 
 
 def _found_in_turn(said: Voice, each: DecidingFight) -> str:
