@@ -21,6 +21,7 @@ from printkit.games.tonnage_war.story.fights import (
     hit_of,
     introduced,
     shot_word,
+    stoppers,
 )
 from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.rounds import reached, score
@@ -239,8 +240,8 @@ def _change(deed: _Deed) -> str:
 
 
 def _common(each: DecidingFight) -> list[int]:
-    """Return the escorts that found every boat whose attack escorts stopped in a fight."""
-    found = [found_by(fight) for fight in each.stopped]
+    """Return the escorts that stopped every attack that was stopped in a fight."""
+    found = [stoppers(fight) for fight in each.stopped]
     return [card for card in found[0] if all(card in some for some in found)]
 
 

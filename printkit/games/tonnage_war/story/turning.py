@@ -14,6 +14,7 @@ from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import (
     escorts,
+    found_by,
     found_on,
     found_with,
     important_rolls,
@@ -71,7 +72,7 @@ def _stakes(
         if event.boat is None or engagement is None or engagement.blank:
             continue
         values: dict[str, object] = {"round": event.round, "turn": event.number, "deed": engagement}
-        if isinstance(engagement, SalvoFacts) and engagement.ships:
+        if isinstance(engagement, SalvoFacts) and engagement in each.salvos:
             boat = names.called(event.boat, event.round)
             text = came_through(event.turn, engagement, turns, boat)
             yield said.write("stake", f"{begun(text)}.", values, at=event.number, lines=event.turn.lines)
@@ -217,7 +218,9 @@ def _found_in_turn(said: Voice, each: DecidingFight) -> str:
     """Return a sentence with the search rolls of one escort that found several boats one after the other, and the odds that all would be found.
     Empty if it was not one escort, or if a boat was hit.
     """
-    finds = [found_on(fight) for fight in each.stopped]
+    found = [found_by(fight) for fight in each.stopped]
+    common = [card for card in found[0] if all(card in some for some in found)] if found else []
+    finds = [found_on(fight, common) for fight in each.stopped]
     if not each.is_stop or len(finds) < 2 or any(any(fight.points) for fight in each.stopped):
         return ""
     if None in finds or len({find.card for find in finds if find is not None}) > 1:
