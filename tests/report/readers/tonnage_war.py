@@ -1101,9 +1101,13 @@ def _moment(fact: StoryFact, log: Log) -> None:
         who = fact.text.partition(", at ")[2].partition(", ")[2]
         if told := re.match(r"(.*?) (?:stopped|turned back) ", who):
             named = _counted(told[1], "escort")
-            for _, _, read in stopped:
-                finders = Counter(" ".join(read.hunters[name]) for name in read.found)
-                assert not printed(log) or not named - finders, fact.text
+            for fight, _, read in stopped:
+                hitters = [
+                    name for (name, _), margin in zip(read.strikes, read.margins, strict=True) if not margin
+                ]
+                hit = fight.hunt.boat.handle in (*fight.sunk, *fight.damaged)
+                by = Counter(" ".join(read.hunters[name]) for name in (hitters if hit else read.found))
+                assert not printed(log) or not named - by, fact.text
     if made := re.search(r": (\d+–\d+(?: to the (?:U-boats|escorts))?)\.$", fact.text):
         assert isinstance(fact.values["after"], tuple)
         assert made[1] == standing(*fact.values["after"]), fact.text
@@ -1288,6 +1292,9 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
     hunts = [(fight, turn) for fight in fights for turn in turns if fight.detects and _is_in(fight, turn)]
     read = [(fight, turn, seen(fight, turn, log)) for fight, turn in hunts]
     _led_to(fact, fights, log)
+    if alone := re.search(r"[Tt]he (?:\w+ )?(\w+) (ship|aircraft) alone found", fact.text):
+        finders = [[each.hunters[name] for name in each.found] for _, _, each in read]
+        assert [(alone[1], alone[2])] in finders, fact.text
     if several := re.search(
         r"needed (.*?) or more to find them and rolled (.*?)\. The chance that .* would be found was (.*?)\.",
         fact.text,
@@ -1337,7 +1344,7 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
             for name, unit in each.hunters.items()
         ), (fact.text, grade, kind, least)
     for grade, kind, verb, roll, enough in re.findall(
-        r"\b[Tt]he (?:(?:first|second|third) )?(\w+) (ship|aircraft) (hit|sank|finished) [^;]*? with an? (\d+), (?:where (\d+) was enough|the highest)",
+        r"\b[Tt]he (?:(?:first|second|third) )?(\w+) (ship|aircraft) (?:alone found [^;]*? and )?(hit|sank|finished) [^;]*? with an? (\d+), (?:where (\d+) was enough|the highest)",
         fact.text,
     ):
         most = enough or roll

@@ -84,6 +84,15 @@ class DecidingFight(NamedTuple):
         ]  # fmt: skip
 
     @property
+    def salvos(self) -> list[SalvoFacts]:
+        """Return the attacks that sank ships; if escorts stopped others, only those of the same turns."""
+        turns = [
+            turn for turn in self.turns
+            if not self.is_stop or any(fight in turn.fights for fight in self.stopped)
+        ]  # fmt: skip
+        return [salvo for turn in turns for salvo in turn.salvos if salvo.ships]
+
+    @property
     def swing(self) -> float:
         return self.now - self.was
 
@@ -366,11 +375,9 @@ def moment(
     if uboat == escort:
         return None
     side = UBOAT if uboat > escort else ESCORT
-    most = max(
-        (each for each in decided if each.helps(side) and _was_open(each, side)),
-        key=lambda each: each.weight,
-        default=None,
-    )
+    helped = [each for each in decided if each.helps(side) and _was_open(each, side)]
+    rest = [each for each in _fights(turns) if each.points and each.helps(side) and _was_open(each, side)]
+    most = max(helped or rest, key=lambda each: each.weight, default=None)
     heavy = heaviest(turns, side)
     gained = most.gained(side) if most is not None else 0
     is_heavier = heavy is not None and heavy.gained(side) > max(gained, NOTABLE_POINTS - 1)

@@ -267,6 +267,12 @@ def found_by(fight: Fight) -> tuple[int, ...]:
     return () if UNKNOWN in found else found
 
 
+def stoppers(fight: Fight) -> tuple[int, ...]:
+    """Return the cards of the escorts that stopped a boat: those that hit her, otherwise those that found her; empty if one is unknown."""
+    hit = hit_of(fight)
+    return hit.cards if hit is not None else found_by(fight)
+
+
 def escorts(fight: Fight, held: Sequence[int]) -> str:
     """Return the names of some escorts in a list; without names, their grades."""
     return listed([escort_name(fight.state.ruleset, card) for card in held])
@@ -394,18 +400,21 @@ def odds_of_the_group(fight: Fight) -> str:
 
 
 class Find(NamedTuple):
-    """The search roll that found a boat: the escort's card, the roll, the lowest roll that finds her, and the probability that no escort
+    """The search roll that found a boat: the escort's log name and card, the roll, the lowest roll that finds her, and the probability that no escort
     finds her.
     """
 
+    name: str
     card: int
     roll: int
     least: int
     missed: Fraction
 
 
-def found_on(fight: Fight) -> Find | None:
-    """Return the first search roll that found a boat; None if no escort found her by a roll that could fail, or if a card is unknown."""
+def found_on(fight: Fight, first: Sequence[int] = ()) -> Find | None:
+    """Return the first search roll that found a boat, if possible one by an escort whose card is in ``first``; None if no escort found her by a
+    roll that could fail, or if a card is unknown.
+    """
     boat, units, through = (
         fight.state.ruleset.boat(fight.hunt.boat.card),
         dict(units_of(fight)),
@@ -414,11 +423,12 @@ def found_on(fight: Fight) -> Find | None:
     found = finders(fight)
     if boat is None or not found or through is None:
         return None
-    roll = next(roll for each, roll in fight.detects if each == found[0])
-    least = number_of(fight, units[found[0]], boat) + 1
+    name = next((each for each in found if _card(fight, each) in first), found[0])
+    roll = next(roll for each, roll in fight.detects if each == name)
+    least = number_of(fight, units[name], boat) + 1
     if least <= 1 or not 0 < through[0] < 1:
         return None
-    return Find(_card(fight, found[0]), roll, least, through[0])
+    return Find(name, _card(fight, name), roll, least, through[0])
 
 
 def found_with(fight: Fight, whom: str) -> str:
@@ -428,7 +438,7 @@ def found_with(fight: Fight, whom: str) -> str:
     find = found_on(fight)
     if find is None:
         return ""
-    name, roll, least, missed = finders(fight)[0], find.roll, find.least, find.missed
+    name, roll, least, missed = find.name, find.roll, find.least, find.missed
     return f"{_in_full(fight, name)} found {whom} with {with_article(str(roll))}, {_enough_to_find(roll, least)}; {slipping(fight, missed)}"
 
 
@@ -483,7 +493,10 @@ def important_rolls(fight: Fight, whom: str) -> str:
             told.append(f"{unit} finished {whom_} off with {enough}")
             continue
         guns = " by gunfire" if sank and each.blow.rule is rb.GUNFIRE and not each.blow.rams else ""
-        told.append(f"{unit} {'sank' if sank else 'hit'} {whom_}{guns} with {enough}")
+        did = f"{'sank' if sank else 'hit'} "
+        if len(fight.detects) > 1 and finders(fight) == (each.name,):
+            did, whom_ = f"alone found {whom_} and {did}", "her"
+        told.append(f"{unit} {did}{whom_}{guns} with {enough}")
     return "; ".join(told)
 
 

@@ -21,6 +21,7 @@ from printkit.games.tonnage_war.story.fights import (
     hit_of,
     introduced,
     shot_word,
+    stoppers,
 )
 from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.rounds import reached, score
@@ -239,8 +240,8 @@ def _change(deed: _Deed) -> str:
 
 
 def _common(each: DecidingFight) -> list[int]:
-    """Return the escorts that found every boat whose attack escorts stopped in a fight."""
-    found = [found_by(fight) for fight in each.stopped]
+    """Return the escorts that stopped every attack that was stopped in a fight."""
+    found = [stoppers(fight) for fight in each.stopped]
     return [card for card in found[0] if all(card in some for some in found)]
 
 
@@ -327,26 +328,8 @@ def _what_happened(
     event = deed.events[0]
     boat = names.introduce(event.boat, event.round) if event.boat is not None else "a boat"
     made = "" if deed.before == deed.after or not deed.alone else f": {standing(*deed.after)}"
-    if deed.stopped is not None and len(each.stopped) > 1:
-        common = _common(each)
-        who = escorts(each.largest, common) if len(common) == 1 else "the escorts"
-        uboat, escort = points(each.stopped[0].state)
-        would = standing(uboat + each.at_stake, escort)
-        text = f"{who} stopped {number(len(each.stopped))} boats whose attacks would have made it {would}"
-        turns_ = [turn.number for turn in each.turns if any(fight in turn.fights for fight in each.stopped)]
-        return text, turns_[0], turns_[-1]
     if deed.stopped is not None:
-        uboat, escort = points(deed.stopped.state)
-        would = standing(uboat + sure_rolls(deed.stopped), escort)
-        whose = f"{boat} whose {attack_of(deed.stopped)} would have made it {would}"
-        if deed.hits:
-            number_, fight, hit = deed.hits[-1]
-            return f"{escorts(fight, hit.cards)} {hit.verb} {whose}", number_, number_
-        return (
-            f"{escorts(deed.stopped, found_by(deed.stopped)) or 'escorts'} turned back {whose}",
-            event.number,
-            event.number,
-        )
+        return _stop(each, deed, deed.stopped, boat)
     if deed.salvo is not None and not deed.salvo.attack.carrier:
         fired = next(event for event in deed.events if event.engagement is deed.salvo)
         return f"{came_through(fired.turn, deed.salvo, turns, boat)}{made}", fired.number, fired.number
@@ -363,6 +346,25 @@ def _what_happened(
         ]
         return f"{listed(did)} {boat}{made}", deed.hits[0][0], deed.hits[-1][0]
     return _by_her_shot(deed, boat, made), event.number, deed.events[-1].number
+
+
+def _stop(each: DecidingFight, deed: _Deed, stopped: Fight, boat: str) -> tuple[str, int, int]:
+    """Return a clause about attacks that escorts stopped, with its first and last turn. ``stopped`` is the largest of them, ``boat`` its boat."""
+    if len(each.stopped) > 1:
+        common = _common(each)
+        who = escorts(stopped, common) if len(common) == 1 else "the escorts"
+        uboat, escort = points(each.stopped[0].state)
+        would = standing(uboat + each.at_stake, escort)
+        turns = [turn.number for turn in each.turns if any(fight in turn.fights for fight in each.stopped)]
+        text = f"{who} stopped {number(len(each.stopped))} boats whose attacks would have made it {would}"
+        return text, turns[0], turns[-1]
+    uboat, escort = points(stopped.state)
+    whose = f"{boat} whose {attack_of(stopped)} would have made it {standing(uboat + sure_rolls(stopped), escort)}"
+    if deed.hits:
+        turn, fight, hit = deed.hits[-1]
+        return f"{escorts(fight, hit.cards)} {hit.verb} {whose}", turn, turn
+    turn = deed.events[0].number
+    return f"{escorts(stopped, found_by(stopped)) or 'escorts'} turned back {whose}", turn, turn
 
 
 def _by_her_shot(deed: _Deed, boat: str, made: str) -> str:

@@ -18,7 +18,7 @@ from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, BoatName
 from printkit.games.tonnage_war.story.chapters import Chapters
 from printkit.games.tonnage_war.story.closing import last_round
 from printkit.games.tonnage_war.story.course import DecidingFight
-from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Round, SalvoFacts, TurnFacts, points
+from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.grouped import Brief, brief, in_runs
 from printkit.games.tonnage_war.story.lives import Life, lives
 from printkit.games.tonnage_war.story.salvos import attack_name, bluffs
@@ -63,12 +63,7 @@ def rounds(
     if not made.turns:
         return
     told = {id(fight) for each in points_ if each.is_stop for fight in each.stopped}
-    told |= {
-        id(salvo)
-        for each in points_
-        for _, salvo in each.engagements
-        if isinstance(salvo, SalvoFacts) and salvo.ships
-    }
+    told |= {id(salvo) for each in points_ for salvo in each.salvos}
     chapters = Chapters(said, names, bluffs(made.turns), _first_contact(made, fleet), told)
     before: Round | None = None
     for each in made.rounds:

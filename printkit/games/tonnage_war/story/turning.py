@@ -14,6 +14,7 @@ from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import (
     escorts,
+    found_by,
     found_on,
     found_with,
     important_rolls,
@@ -71,7 +72,7 @@ def _stakes(
         if event.boat is None or engagement is None or engagement.blank:
             continue
         values: dict[str, object] = {"round": event.round, "turn": event.number, "deed": engagement}
-        if isinstance(engagement, SalvoFacts) and engagement.ships:
+        if isinstance(engagement, SalvoFacts) and engagement in each.salvos:
             boat = names.called(event.boat, event.round)
             text = came_through(event.turn, engagement, turns, boat)
             yield said.write("stake", f"{begun(text)}.", values, at=event.number, lines=event.turn.lines)
@@ -174,11 +175,28 @@ def _by_the_dice(
     rolls = [roll for fight in fights for roll in strike_rolls(fight)]
     is_vain = not each.is_stop and bool(rolls) and all(roll.blow.effect == NOTHING for roll in rolls)
     missed = f"; {count(len(rolls), 'attack')} missed" if is_vain else ""
-    told: list[tuple[BoatEvent, str, tuple[TurnFacts, ...]]] = []
-    events = list(_with_dice(each, fleet))
-    if finds := _found_in_turn(said, each):
+    finds = _found_in_turn(said, each)
+    if finds:
         yield finds
-        events = [event for event in events if event.engagement not in each.stopped]
+    told = list(_clauses(each, fleet, names, of_one=of_one, without_stops=bool(finds)))
+    for place, (event, words, turns) in enumerate(told):
+        others = missed if place == len(told) - 1 else ""
+        values = {
+            "round": each.turn.round, "turns": tuple(turn.number for turn in each.turns), "deeds": (event.engagement,),
+        }  # fmt: skip
+        lines = each.lines if others else tuple(n for turn in turns for n in turn.lines)
+        yield said.write("dice", f"{begun(words)}{others}.", values, at=event.number, lines=lines)
+
+
+def _clauses(
+    each: DecidingFight, fleet: BoatList, names: BoatNames, *, of_one: bool, without_stops: bool
+) -> Iterator[tuple[BoatEvent, str, tuple[TurnFacts, ...]]]:
+    """Yield the hunts and attacks of a fight whose dice count, each with a clause about its important rolls and the turns that the clause rests
+    on. ``without_stops``: the attacks that escorts stopped have been told.
+    """
+    events = [
+        event for event in _with_dice(each, fleet) if not (without_stops and event.engagement in each.stopped)
+    ]
     boats = [event.boat for event in events if event.boat is not None]
     last = boats[0] if of_one and len(each.stopped) < 2 and all(boat is boats[0] for boat in boats) else None
     for event in events:
@@ -192,22 +210,17 @@ def _by_the_dice(
             led, rests = _led_to(event, engagement, names.called(boat, event.round))
         name = "her" if boat is last or led else names.called(boat, event.round)
         words = _rolls(engagement, name, stopped=is_stopped)
-        told.append((event, f"{led} {words}" if led else words, rests))
+        yield event, f"{led} {words}" if led else words, rests
         last = boat
-    for place, (event, words, turns_) in enumerate(told):
-        others = missed if place == len(told) - 1 else ""
-        values = {
-            "round": each.turn.round, "turns": tuple(turn.number for turn in each.turns), "deeds": (event.engagement,),
-        }  # fmt: skip
-        lines = each.lines if others else tuple(n for turn in turns_ for n in turn.lines)
-        yield said.write("dice", f"{begun(words)}{others}.", values, at=event.number, lines=lines)
 
 
 def _found_in_turn(said: Voice, each: DecidingFight) -> str:
     """Return a sentence with the search rolls of one escort that found several boats one after the other, and the odds that all would be found.
     Empty if it was not one escort, or if a boat was hit.
     """
-    finds = [found_on(fight) for fight in each.stopped]
+    found = [found_by(fight) for fight in each.stopped]
+    common = [card for card in found[0] if all(card in some for some in found)] if found else []
+    finds = [found_on(fight, common) for fight in each.stopped]
     if not each.is_stop or len(finds) < 2 or any(any(fight.points) for fight in each.stopped):
         return ""
     if None in finds or len({find.card for find in finds if find is not None}) > 1:
