@@ -91,7 +91,7 @@ def bare(text: str) -> str:
     return re.sub(rf"\b(?:an?|another) (?={names})", "", plain(text))
 
 
-def deeds(text: str, turn: int, played: Played) -> None:
+def deeds(text: str, turn: int, played: Played, *, price: bool = True) -> None:
     """Check each clause about a deciding turn: the cards drawn and their odds, laid, swept and taken. A clause ends
     where a side is named again.
     """
@@ -111,7 +111,7 @@ def deeds(text: str, turn: int, played: Played) -> None:
             _draw(part, draws, played, turn)
         if re.search("laid|swept|played| sank its | destroyed its ", part):
             assert play is not None
-            _play(part, play, side)
+            _play(part, play, side, price=price)
 
 
 def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
@@ -188,7 +188,7 @@ def _lacked(part: str, cards: list[str], drawn: Drawn, played: Played, turn: int
         assert CHAINS[side][2] in cards, part
 
 
-def _play(part: str, play: Play, side: int) -> None:
+def _play(part: str, play: Play, side: int, *, price: bool) -> None:
     other = 1 - side
     for name in re.findall(r"laid ([A-Z][\w-]+(?: Charges)?)", part):
         assert NAMES[play.card] == name, part
@@ -228,8 +228,8 @@ def _play(part: str, play: Play, side: int) -> None:
         assert play.laid[other] == 2
         assert CHAINS[other][2] in play.hands[other]
         assert play.last_chain(other) == (found[3] == "won")
-    lost = re.search(rf"losing its own {_CARDS} with them", part)
-    if "swept away" in part:
+    lost = re.search(rf"[Ii]ts own {_CARDS} went with them", part)
+    if "swept away" in part and (price or lost):
         assert (named(lost[1]) if lost else []) == list(CHAINS[side][: play.laid[side]]), part
 
 

@@ -408,6 +408,9 @@ class _Finder:
         third = due and only and at == LINKS - 1
         if self.known and victim in chain:
             read.thefts.setdefault(victim, []).append((turn.number, action.kind, only))
+            read.bare[victim] = 0  # it had one until now
+            if read.wait is not None and read.wait.kind == victim:
+                read.wait = None
         self.made.append(
             Robbery(
                 turn.number, action.side, action.kind, victim, odds, wanted, only, due, (action.line,), match and only and wanted, third, third and last,
