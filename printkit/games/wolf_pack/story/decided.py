@@ -309,7 +309,9 @@ def _deed(turn: DecidingTurn, *, brought: bool) -> str:
     wins = [step for step in mine if step.action and step.action.killed and not step.after.to_go(step.side)]
     laid = [s for s in mine if s.action and s.action.kind in CHAINS[s.side] and not s.action.killed]
     told = [s for s in mine if s not in wins and (s not in laid or s is turn.main)] or wins
-    if turn.main.action is not None:  # a draw beside it is left to the turning points
+    if (
+        turn.main.action is not None and not turn.main.action.killed
+    ):  # a draw beside it is left to the turning points
         told = [s for s in told if s.action is not None or any(played_when_drawn(e, s) for e in mine)] or told
     said: list[str] = []
     killed = any(kills_with(step, turn.main) for step in mine)
