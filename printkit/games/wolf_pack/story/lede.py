@@ -232,9 +232,9 @@ def _from(chances: Sequence[tuple[int, int]], least: int) -> int:
     return chances[min(low + 1, len(chances) - 1)][0]
 
 
-def ending(said: Voice, turns: Sequence[TurnAccount], final: State) -> str:
+def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision) -> str:
     """Return the last sentence of the story: what the loser could still have done, or for which card it had
-    waited. It is empty if neither is known."""
+    waited. It is empty if neither is known. ``by`` is what decided the game."""
     if final.winner < 0 or not turns:
         return ""
     if (stayed := unplayed(turns, final.winner)) is not None:
@@ -259,6 +259,8 @@ def ending(said: Voice, turns: Sequence[TurnAccount], final: State) -> str:
             "plays": waits.plays,
         }
         lines = [*waits.lines, *lines]
+    elif by.by is not None and by.dry is not None and by.dry.last >= final.turn - 1:
+        return told(said, by.dry)
     else:
         return ""
     return said.write("ending", text, values, at=final.turn, lines=lines)
