@@ -629,9 +629,9 @@ def _decided(fact: StoryFact, log: Log, played: Played) -> None:
         assert did == 1, text
     if not text.startswith(WHO[side]):
         assert re.match(
-            f"{WHO[other]} swept away .* losing its own .* with them. {WHO[side].capitalize()} ", text
+            f"{WHO[other]} swept away .*ts own .* went with them. {WHO[side].capitalize()} ", text
         ), text
-    deeds(_each_named(text, side), turn, played)
+    deeds(_each_named(text, side), turn, played, price=False)
 
 
 def _each_named(text: str, side: int) -> str:

@@ -88,13 +88,14 @@ def plain(text: str) -> str:
 def bare(text: str) -> str:
     """Return the plain text without articles before cards."""
     names = "|".join(NAMES.values())
-    return re.sub(rf"\b(?:an?|another) (?={names})", "", plain(text))
+    return re.sub(rf"\b(?:an?|(?<!never drew )another) (?={names})", "", plain(text))
 
 
-def deeds(text: str, turn: int, played: Played) -> None:
+def deeds(text: str, turn: int, played: Played, *, price: bool = True) -> None:
     """Check each clause about a deciding turn: the cards drawn and their odds, laid, swept and taken. A clause ends
     where a side is named again.
     """
+    _credited(text, turn, played)
     starts = list(_DEED.finditer(text))
     assert starts, text
     for place, start in enumerate(starts):
@@ -111,7 +112,7 @@ def deeds(text: str, turn: int, played: Played) -> None:
             _draw(part, draws, played, turn)
         if re.search("laid|swept|played| sank its | destroyed its ", part):
             assert play is not None
-            _play(part, play, side)
+            _play(part, play, side, price=price)
 
 
 def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
@@ -169,7 +170,7 @@ def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
 
 
 def _lacked(part: str, cards: list[str], drawn: Drawn, played: Played, turn: int) -> None:
-    """Check that a draw is credited only with links that its side lacked, and with a kill of the same turn only if it brought the last one."""
+    """Check that a draw is credited only with links that its side lacked."""
     side = drawn.side
     play = next((p for p in played.plays if (p.turn, p.side) == (turn, side)), None)
     if play is None:
@@ -182,13 +183,22 @@ def _lacked(part: str, cards: list[str], drawn: Drawn, played: Played, turn: int
     ]
     if lacked:
         assert not set(cards) & set(CHAINS[side]) - set(lacked), (part, lacked)
-    if re.search(r"drew [^.;]*?, and (?:the [a-z ]+ )?(?:sank|destroyed) its", part) and not re.search(
-        "which gave it|for its next chain", part
+
+
+def _credited(text: str, turn: int, played: Played) -> None:
+    """Check that a kill of the same turn is told as the result of a draw only if the draw brought the last link."""
+    for found in re.finditer(
+        r"(the wolf pack|the convoy) drew ([^.;]*?),? and (?:the [a-z ]+ )?(?:sank|destroyed) its", text, re.I
     ):
-        assert CHAINS[side][2] in cards, part
+        side = WHO.index(found[1].lower())
+        links = set(named(found[2])) & set(CHAINS[side])
+        if links and not re.search("which gave it|for its next chain", found[2]):
+            drawn = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
+            assert CHAINS[side][2] in links, text
+            assert CHAINS[side][2] not in drawn.held, text
 
 
-def _play(part: str, play: Play, side: int) -> None:
+def _play(part: str, play: Play, side: int, *, price: bool) -> None:
     other = 1 - side
     for name in re.findall(r"laid ([A-Z][\w-]+(?: Charges)?)", part):
         assert NAMES[play.card] == name, part
@@ -228,8 +238,8 @@ def _play(part: str, play: Play, side: int) -> None:
         assert play.laid[other] == 2
         assert CHAINS[other][2] in play.hands[other]
         assert play.last_chain(other) == (found[3] == "won")
-    lost = re.search(rf"losing its own {_CARDS} with them", part)
-    if "swept away" in part:
+    lost = re.search(rf"[Ii]ts own {_CARDS} went with them", part)
+    if "swept away" in part and (price or lost):
         assert (named(lost[1]) if lost else []) == list(CHAINS[side][: play.laid[side]]), part
 
 

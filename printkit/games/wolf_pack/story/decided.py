@@ -13,7 +13,6 @@ from printkit.games.wolf_pack.story.moments import (
     Told,
     clause,
     important_steps,
-    kept_since,
     kills_with,
     missed,
     moved,
@@ -25,7 +24,6 @@ from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, link
 from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import capital, count
-from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LINKS: Final = 3
@@ -45,6 +43,11 @@ _BEHIND: Final = 40
 this, in per cent."""
 _SURE: Final = 95
 """If the winner's chance to win stayed at least this high, in per cent, the report does not say so."""
+
+
+_ROOM: Final = 27
+"""The first paragraph tells what followed from the turn that decided the game only if the sentence about the turn has at
+most this many words."""
 
 
 class Consequence(NamedTuple):
@@ -216,7 +219,8 @@ def point(
     of the card is left to the first paragraph.
     """
     later = outcome(turn, turns)
-    later = None if later is not None and 0 < later.turn <= until else later
+    if later is not None and (0 < later.turn <= until or _ends(later, turns)):
+        later = None  # the second turn or the end of the story tells it
     alone = len({step.side for step in important_steps(turn)}) == 1
     kills = alone and later is not None and later.kill
     decided = by is not None and by.turn.turn == turn.turn
@@ -245,29 +249,38 @@ def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
 # -- the first paragraph and the headline --------------------------------------------------------------------------------------
 
 
-def brief(said: Voice, by: Decisive, turns: Sequence[TurnAccount]) -> str:
+class Brief(NamedTuple):
+    """The sentences of the first paragraph about the turn that decided the game, with their values and the log lines that prove them."""
+
+    text: str
+    values: dict[str, object]
+    lines: list[int]
+
+
+def brief(by: Decisive, turns: Sequence[TurnAccount]) -> Brief:
     """Return the sentences of the first paragraph about the turn that decided the game: the card, its odds,
     and what followed from it."""
     turn, step = by.turn, by.turn.main
     side = step.side
     later = outcome(turn, turns)
-    kept = kept_since(step, turns)
     last = turn.turn == turns[-1].number
     verb = "turned the game" if by.was < _BEHIND else "decided it" if by.was <= _AHEAD else "settled it"
     opener = "The last turn decided it" if last else f"Turn {turn.turn} {verb}"
-    values = {
+    values: dict[str, object] = {
         "turn": turn.turn, "steps": turn.steps, "side": by.side, "was": by.was, "later": later.turn if later else 0,
-        "kept": kept.turn if kept else 0,
     }  # fmt: skip
-    lines = [*turn.lines, *(later.lines if later else ()), *(kept.lines if kept else ())]
-    if later is not None and later.turn == turns[-1].number:
+    lines = [*turn.lines, *(later.lines if later else ())]
+    if later is not None and _ends(later, turns):
         later = None  # the sentence before has named the last turn
     text = f"{opener}{_doings(turn, brought=later is not None and later.kill)}."
-    if later is not None:
+    if later is not None and len(text.split()) <= _ROOM:
         text = _joined(text, later, side, apart=";")
-    if kept is not None:
-        text += f" {capital(WHO[side])} had kept {CARDS[CLEARS[side]].name} since turn {kept.turn}."
-    return said.write("decided", text, values, at=turn.turn, lines=lines)
+    return Brief(text, values, lines)
+
+
+def _ends(later: Consequence, turns: Sequence[TurnAccount]) -> bool:
+    """Return True if a consequence is the kill that ended the game."""
+    return later.kill and later.turn == turns[-1].number and turns[-1].after.winner == later.side
 
 
 def _doings(turn: DecidingTurn, *, brought: bool) -> str:
@@ -296,11 +309,17 @@ def _deed(turn: DecidingTurn, *, brought: bool) -> str:
     wins = [step for step in mine if step.action and step.action.killed and not step.after.to_go(step.side)]
     laid = [s for s in mine if s.action and s.action.kind in CHAINS[s.side] and not s.action.killed]
     told = [s for s in mine if s not in wins and (s not in laid or s is turn.main)] or wins
+    if (
+        turn.main.action is not None and not turn.main.action.killed
+    ):  # a draw beside it is left to the turning points
+        told = [s for s in told if s.action is not None or any(played_when_drawn(e, s) for e in mine)] or told
     said: list[str] = []
     killed = any(kills_with(step, turn.main) for step in mine)
     for step in told:
         clears = any(played_when_drawn(each, step) for each in mine)
-        text = clause(step, "", main=step is turn.main, clears=clears, told=Told(brought or killed)).strip()
+        text = clause(
+            step, "", main=step is turn.main, clears=clears, told=Told(brought or killed, price=True)
+        ).strip()
         said.append(with_pronoun(said[-1], text, step) if said else text)
     *firsts, last = said
     return f"{', '.join(firsts)}, and {last}" if firsts else last

@@ -258,12 +258,12 @@ class _SideRead:
             return ()
         return tuple((when, card) for when, card, _ in found if when > found[-1][0] - _THEFTS)
 
-    def replaced(self, kind: int) -> None:
+    def replaced(self, kind: int, side: int) -> None:
         """Forget the harassments that took cards of this kind, because the side lays one now. Those that took
         the last one since the chain was begun are kept as losses."""
         for turn, by, last in self.thefts.pop(kind, []):
             again = self.drawn_links.get(kind, 0)
-            if last and self.laid and self.laid[0][0] <= turn < again:
+            if last and self.laid and (self.laid[0][0], side) < (turn, 1 - side) < (again, side):
                 self.losses.append(Loss(turn, by, kind, again))
 
     def left_with(self, links: tuple[int, ...] | None) -> None:
@@ -364,7 +364,7 @@ class _Finder:
             read.third = self.known and read.third and self.hands[side][CHAINS[side][2]] > 0
             read.laid.append((turn.number, action.line, self._fresh(side, kind)))
             read.wait = None
-            read.replaced(kind)
+            read.replaced(kind, side)
             if action.killed:
                 self._killed(turn, action)
         self.chains = action.left
@@ -408,6 +408,9 @@ class _Finder:
         third = due and only and at == LINKS - 1
         if self.known and victim in chain:
             read.thefts.setdefault(victim, []).append((turn.number, action.kind, only))
+            read.bare[victim] = 0  # it had one until now
+            if read.wait is not None and read.wait.kind == victim:
+                read.wait = None
         self.made.append(
             Robbery(
                 turn.number, action.side, action.kind, victim, odds, wanted, only, due, (action.line,), match and only and wanted, third, third and last,

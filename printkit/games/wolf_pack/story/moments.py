@@ -113,11 +113,13 @@ class Told(NamedTuple):
     """What the sentences around a clause tell, so that the clause does not repeat it.
 
     ``kill``: the kill that a draw brought. ``odds``: the chance of the main draw. ``lacked``: the cards that each side lacked to win.
+    ``price``: the cards of its own that a side lost with its opponent's.
     """
 
     kill: bool = False
     odds: bool = False
     lacked: bool = False
+    price: bool = False
 
 
 NOTHING_TOLD: Final = Told()
@@ -269,7 +271,7 @@ def clause(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told =
     if action.kind in HARASSES and action.victim >= 0:
         return _robbed(step, who)
     if any(action.cleared):
-        return _cleared(step, who)
+        return _cleared(step, who, told)
     if action.killed:
         did = f"{who} {('sank', 'destroyed')[side]} its {ordinal(step.after.kills[side])} {PREY[side]}"
         return did if step.after.to_go(side) else f"{did} and had won"
@@ -277,7 +279,7 @@ def clause(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told =
     return f"{who} laid {name}" + (", one link from winning" if togo == 1 else "")
 
 
-def _cleared(step: CourseStep, who: str) -> str:
+def _cleared(step: CourseStep, who: str, told: Told) -> str:
     assert step.action is not None
     side, other = step.side, 1 - step.side
     theirs, own = step.action.cleared[other], step.action.cleared[side]
@@ -288,7 +290,7 @@ def _cleared(step: CourseStep, who: str) -> str:
     if theirs == _LINKS - 1 and step.before.ready(other):
         end = "have won" if step.before.to_go(other) == 1 else "have followed"
         peril = f", one play before the {card(CHAINS[other][2])} in {WHO[other]}’s hand would {end}"
-    price = f", losing its own {links_of(side, own)} with them" if own else ""
+    price = f". Its own {links_of(side, own)} went with them" if own and not told.price else ""
     return f"{who} swept away {links_of(other, theirs)} with {name}{peril}{price}"
 
 

@@ -11,7 +11,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.decided import outcome, point
 from printkit.games.wolf_pack.story.facts import Happening, happenings
-from printkit.games.wolf_pack.story.lede import decision, ending, headline, lede
+from printkit.games.wolf_pack.story.lede import Decision, decision, ending, headline, lede
 from printkit.games.wolf_pack.story.luck import luck
 from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import inset, pictures
@@ -60,7 +60,7 @@ def story(record: Record) -> Story:
     decided = deciding(turns)
     found = happenings(turns, start)
     by = decision(turns, decided, final)
-    passages = tuple(_passages(record, turns, found, start, final, said))
+    passages = tuple(_passages(record, turns, found, start, final, by, said))
     verdict = lede(record, turns, by, said)
     return Story(
         headline=headline(record, turns, by, final),
@@ -102,12 +102,14 @@ def _told_apart(
 
 
 def _joined(points: Iterable[DecidingTurn]) -> Iterator[list[DecidingTurn]]:
-    """Yield the turning points. Two consecutive turns in which the same side gained are one turning point."""
+    """Yield the turning points. Two consecutive turns in which the same side gained by its draws are one turning
+    point."""
     group: list[DecidingTurn] = []
     for each in points:
         last = group[-1] if len(group) == 1 else None
         goes_on = last is not None and last.turn == each.turn - 1 and last.main.side == each.main.side
-        if last is not None and not (goes_on and last.swing * each.swing > 0):
+        drawn = last is not None and last.main.action is None and each.main.action is None
+        if last is not None and not (goes_on and drawn and last.swing * each.swing > 0):
             yield group
             group = []
         group.append(each)
@@ -160,6 +162,7 @@ def _passages(
     found: Sequence[Happening],
     start: State,
     final: State,
+    by: Decision,
     said: Voice,
 ) -> Iterator[Passage | Quote]:
     writer = PassageWriter(record, said)
@@ -168,7 +171,7 @@ def _passages(
     for together, words in _parts(turns):
         first, last = together[0].number, together[-1].number
         text = writer.sentences([each for each in found if first <= each.turn <= last], deal)
-        end = ending(said, turns, final) if together[-1] is turns[-1] else ""
+        end = ending(said, turns, final, by) if together[-1] is turns[-1] else ""
         parts = [text, end, *(cite(untold(each.doubts), each.doubts) for each in together if each.doubts)]
         if any(parts):
             yield Passage(span(together), " ".join(p for p in parts if p), _kills(together[-1].after))
