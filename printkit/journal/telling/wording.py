@@ -73,9 +73,9 @@ class Wording(ConflictNaming):
         form = self.form()
         if self.conflict.answer > 0:
             return self.surplus()
-        # A choice that the rules refused earlier in the turn is the mistake even if the turn has ended the game since.
+        # What the rules refused earlier in the turn is the mistake even if the game has ended with this turn.
         refusal = self.refusal(self.conflict.earlier, form) if self._may_answer_earlier(form) else None
-        if refusal is None and self._ended_before(form):
+        if refusal is None and self.conflict.denied is None and self._ended_before(form):
             return self._over()
         question = self.conflict.question
         if question is not None and (other := self._other_side(question, form)) is not None:
