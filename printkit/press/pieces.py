@@ -145,7 +145,8 @@ class Card:
 
     ``effect`` is one or two sentences, ``when`` says when the card may be played, ``cite`` gives the rule IDs at the
     foot; ``foot`` is printed at the foot on the right (the card's code in a log, or the number of a copy). A
-    ``spare`` card is not needed under the rulings in force: it is printed only if it needs no extra sheet.
+    ``spare`` card is not needed under the rulings in force: it is printed only if it needs no extra sheet. ``tallest``
+    is the greatest height in mm of the picture; with it, all pictures of a deck are equally high.
     """
 
     name: str
@@ -166,6 +167,7 @@ class Card:
     chain: Chain | None = None
     ink: Ink = Ink.INK
     spare: bool = False
+    tallest: float = 62.0
 
 
 class BackPattern(Enum):
