@@ -29,6 +29,7 @@ from printkit.drawing import (
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.pieces import Card, CardSize, Frame, Suit
+from printkit.press.sheets.type import q_tail
 
 FAN = 13.0  # width in mm of the part of a card that stays visible in a hand
 EDGE = 3.4  # mm from the trim to the nearest mark
@@ -42,8 +43,6 @@ _RANK = 12.0
 _SUIT = 3.0  # mm high
 _GAP = 1.3
 _TAIL = 0.9  # extra space in mm above a suit, because a Q extends below its baseline
-_TAIL_STROKE = 0.13
-"""Thickness of the stroke across a Q, as a part of the letter's height."""
 _RED = (Suit.HEARTS, Suit.DIAMONDS)
 _UNDERLINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 
@@ -62,7 +61,7 @@ def corner(card: Card) -> list[Item]:
         size = fit(card.number, Font.TITLE, NUMBER, PLATE, least=16.0)
         y += cap_height(Font.TITLE, size)
         items.append(Text(AXIS, y, card.number, Font.TITLE, size, ink, Anchor.MIDDLE))
-        items += _q_tail(card.number, AXIS - text_width(card.number, Font.TITLE, size) / 2, y, size, ink)
+        items += q_tail(card.number, AXIS - text_width(card.number, Font.TITLE, size) / 2, y, size, ink)
         y += _GAP
     if not card.index and card.suit is not None:
         y += _TAIL
@@ -136,19 +135,6 @@ def _beside(rank: str, suit: Suit, ink: Ink, x: float, baseline: float) -> list[
     up = cap_height(Font.TITLE, _RANK) / 2
     return [
         Text(left, baseline, rank, Font.TITLE, _RANK, ink),
-        *_q_tail(rank, left, baseline, _RANK, ink),
+        *q_tail(rank, left, baseline, _RANK, ink),
         Use(suit.value, left + wide + 0.6 + _SUIT / 2, baseline - up, _SUIT, fill=ink, kept=True),
-    ]
-
-
-def _q_tail(rank: str, left: float, baseline: float, size: float, ink: Ink) -> list[Item]:
-    """Return a stroke across the lower right of the letter Q, whose left edge is at ``left``; nothing for another
-    rank. The font's own tail is so short that the letter could be read as a zero.
-    """
-    if rank != "Q":
-        return []
-    wide, tall = text_width(rank, Font.TITLE, size), cap_height(Font.TITLE, size)
-    stroke = Style(stroke=ink, weight=_TAIL_STROKE * tall)
-    return [
-        Line(left + 0.5 * wide, baseline - 0.34 * tall, left + 0.98 * wide, baseline + 0.1 * tall, stroke)
     ]

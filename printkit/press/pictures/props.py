@@ -25,6 +25,7 @@ from printkit.drawing import (
     Step,
     Style,
 )
+from printkit.press.pictures.periscope import feather, raised
 from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.signals import headset, message, turning
 
@@ -511,6 +512,8 @@ PROPS: dict[str, Prop] = {
     "prop-rays": rays,
     "prop-scope": scope,
     "prop-periscope": mast_head,
+    "prop-raised": raised,
+    "prop-feather": feather,
     "prop-seabed": seabed,
     "prop-fish": fish,
     "prop-message": message,

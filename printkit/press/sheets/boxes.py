@@ -24,6 +24,7 @@ from printkit.drawing import (
     Weight,
 )
 from printkit.drawing.symbols import symbol
+from printkit.press.art.fonts import text_width
 from printkit.press.blocks import Bars, ChartNames, Examples, ShipBoxes, ShipRow, Track, TrackBracket
 from printkit.press.sheets.chart import chart_of, port_of, southing
 from printkit.press.sheets.text import check_field, text_field
@@ -40,6 +41,7 @@ from printkit.press.sheets.type import (
     centred,
     flow,
     natural,
+    q_tail,
     suit_ink,
 )
 
@@ -397,4 +399,7 @@ def small_card(rank: str, suit: str, box: Box, *, heavy: bool = False) -> Iterat
     yield Rect(*box, FRAME if heavy else EDGE, 0.9)
     ink = suit_ink(suit)
     yield Text(box.centre.x, box.y + 4.6, rank, Font.NAME, 11, ink, Anchor.MIDDLE)
+    yield from q_tail(
+        rank, box.centre.x - text_width(rank, Font.NAME, 11) / 2, box.y + 4.6, 11, ink, Font.NAME
+    )
     yield Use(suit, box.centre.x, box.y + 7.7, 3.2, fill=ink, kept=True)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from printkit.drawing import Anchor, Font, Ink, Item, Style, Text, Use, Weight
+from printkit.drawing import Anchor, Font, Ink, Item, Line, Style, Text, Use, Weight
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, text_width
 
@@ -43,6 +43,8 @@ DASHED = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(0.9, 0.7))
 DOTTED = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(0.3, 0.9))
 
 RED_SUITS = frozenset({"suit-hearts", "suit-diamonds"})
+_TAIL_STROKE = 0.13
+"""Thickness of the stroke across a Q, as a part of the letter's height."""
 
 
 class LayoutError(ValueError):
@@ -76,6 +78,21 @@ MARKUP = re.compile(r"\*([^*]+)\*|\{([a-z0-9-]+)\}|([^*{]+)")
 def suit_ink(name: str, ink: Ink = Ink.INK) -> Ink:
     """Return the ink of a symbol: vermilion for hearts and diamonds, otherwise the ink of the surrounding text."""
     return Ink.VERMILION if name in RED_SUITS else ink
+
+
+def q_tail(
+    rank: str, left: float, baseline: float, size: float, ink: Ink, font: Font = Font.TITLE
+) -> list[Item]:
+    """Return a stroke across the lower right of the letter Q, whose left edge is at ``left``; nothing for another
+    rank. The fonts' own tails are so short that the letter could be read as a zero.
+    """
+    if rank != "Q":
+        return []
+    wide, tall = text_width(rank, font, size), cap_height(font, size)
+    stroke = Style(stroke=ink, weight=_TAIL_STROKE * tall)
+    return [
+        Line(left + 0.5 * wide, baseline - 0.34 * tall, left + 0.98 * wide, baseline + 0.1 * tall, stroke)
+    ]
 
 
 @lru_cache(maxsize=2048)

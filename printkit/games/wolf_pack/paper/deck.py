@@ -47,7 +47,7 @@ def _card(ruleset: WolfRuleset, kind: int, number: int, copies: int) -> Card:
         scene=card_picture(kind, number),
         effect=effect_of(ruleset, kind),
         when="" if kind == WATER else _EITHER if side is None else _WHO[side],
-        cite="  ".join(rule.id for rule in FACES[kind].rules),
+        cite=FACES[kind].rules[0].id,
         foot=ruleset.answer(WolfRuleset.serials).brief.format(serial=serial, copies=copies),
         chain=_chain(kind),
         ink=_INKS[side],

@@ -12,6 +12,9 @@ _S = ShownSymbol
 _BELOW, _ALOFT = Level.BELOW, Level.ALOFT
 
 
+_MAST = 0.02  # from the middle of a boat to its periscope, as a part of the boat's length
+_TOWER = 0.043  # from the middle of the depth to the top of the conning tower, likewise
+_HEAD = 15.6  # mm from the middle of the depth to the head of a raised periscope
 _ONE_SHOT: Final = (_S("prop-torpedo", 44, _BELOW, -3, 2.5),)
 _TWO_SHOTS: Final = (
     _S("prop-wake", 24, _BELOW, -28, 4.5),
@@ -23,19 +26,28 @@ _OUT_OF_THE_TUBE: Final = (_S("prop-torpedo", 24, _BELOW, 8, 0.4), _S("prop-wake
 
 
 def _attack(
-    light: Light, seed: int, target: str, turn: float, shots: tuple[ShownSymbol, ...], boat: float = 46
+    light: Light,
+    seed: int,
+    target: str,
+    turn: float,
+    shots: tuple[ShownSymbol, ...],
+    *,
+    boat: float = 46,
+    hit: float = 62,
 ) -> CardScene:
-    """Return the picture of an attack: on the left a U-boat, ``boat`` mm long, then its torpedoes, and on the
-    right the ship that they will hit."""
+    """Return the picture of an attack: on the left a U-boat, ``boat`` mm long, with its periscope raised, then its torpedoes, and on
+    the right the ship that they hit at the waterline, ``hit`` mm from the middle."""
+    tower = _TOWER * boat
     return CardScene(
         (
-            _S("prop-periscope", 8, right=-66 + 0.03 * boat, rise=0.4),
+            _S("prop-feather", 13, right=-66 + _MAST * boat),
+            _S("prop-raised", _HEAD - tower, _BELOW, -66 + _MAST * boat, tower),
             _S("type-vii", boat, _BELOW, -66, -2.5 * boat / 46),
             *shots,
             _S(target, 54, right=70, turn=turn, state=Plight.BURNING if turn else Plight.WHOLE),
-            _S("prop-burst", 13, _BELOW, 50, 4.5),
+            _S("prop-burst", 13, _BELOW, hit, 6.8),
         ),
-        0.56,
+        0.48,
         light,
         seed,
     )
@@ -46,8 +58,8 @@ def _hunt(light: Light, seed: int, hunter: str, second: str) -> CardScene:
     charges, and the U-boat that they hunt."""
     return CardScene(
         (
-            _S(hunter, 40, right=-72),
-            _S("prop-sound", 36, _BELOW, -62, 11),
+            _S(hunter, 38, right=-72),
+            _S("prop-sound", 32, _BELOW, -62, 9),
             _S(second, 30, right=0),
             _S("prop-splash", 9, right=-17),
             _S("prop-charge", 3.6, _BELOW, -13, 3),
@@ -57,7 +69,7 @@ def _hunt(light: Light, seed: int, hunter: str, second: str) -> CardScene:
             _S("type-vii", 40, _BELOW, 67, -2, 10),
             _S("prop-blast", 9, _BELOW, 54, 4),
         ),
-        0.7,
+        0.58,
         light,
         seed,
     )
@@ -65,14 +77,16 @@ def _hunt(light: Light, seed: int, hunter: str, second: str) -> CardScene:
 
 _CHAIN_SCENES: Final = (
     (
-        _attack(Light.MOON, 3, "merchantman", 0, _OUT_OF_THE_TUBE, 106),
-        _attack(Light.DAY, 4, "tanker", -5, _ONE_SHOT),
-        _attack(Light.DUSK, 5, "cargo-ship", 4, _TWO_SHOTS),
+        _attack(Light.MOON, 3, "merchantman", 0, _OUT_OF_THE_TUBE, boat=106),
+        _attack(Light.DAY, 4, "tanker", -5, _ONE_SHOT, hit=70),
+        _attack(Light.DUSK, 5, "cargo-ship", 4, _TWO_SHOTS, hit=58),
+        _attack(Light.NIGHT, 9, "merchantman", -3, _ONE_SHOT, boat=70, hit=66),
     ),
     (
         _hunt(Light.DAY, 6, "corvette", "destroyer"),
         _hunt(Light.NIGHT, 7, "destroyer", "corvette"),
         _hunt(Light.DUSK, 8, "corvette", "corvette"),
+        _hunt(Light.MOON, 10, "destroyer", "destroyer"),
     ),
 )
 _OTHERS: Final = {

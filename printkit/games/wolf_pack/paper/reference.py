@@ -32,6 +32,8 @@ from printkit.press.blocks import (
     Block,
     Columns,
     Digest,
+    ExampleHand,
+    Examples,
     Facts,
     Grid,
     Illustration,
@@ -167,16 +169,7 @@ _SUITS = ("suit-clubs", "suit-diamonds", "suit-hearts", "suit-spades")
 def _ordinary_packs() -> Panel:
     """Return a panel that says how to make the deck of 108 cards from two ordinary packs with four jokers.
     Players who use it need no printed cards."""
-    rows = []
-    for kind in range(KINDS):
-        runs = [f"{{{_SUITS[run.suit]}}} {_ranks(run.ranks)}" for run in ORDINARY if run.kind == kind]
-        runs += [_jokers(kind, n) for joker, n in ORDINARY_JOKERS if joker == kind]
-        rows.append((CARDS[kind].code, _with_icon(kind), "   ".join(runs), str(PRINTKIT_108[kind])))
-    left = Align.LEFT
-    table = Grid(
-        ("", "card", "ordinary cards, out of both packs", "copies"), tuple(rows), (left, left, left, Align.RIGHT),
-        (0.4, 1.8, 5.0, 0.8),
-    )  # fmt: skip
+    shown = tuple(_shown(kind) for kind in range(KINDS))
     text = (
         (
             "Two packs of 52 with two jokers each are 108 cards, as many as printkit's deck has. Take packs with the same "
@@ -187,13 +180,23 @@ def _ordinary_packs() -> Panel:
             "kings of spades and hearts clear, high diamonds harass."
         ),
     )
-    return Panel("With two ordinary packs instead", (Notes(text), table), cite(rb.DECK_1), gap=2.0)
+    return Panel("With two ordinary packs instead", (Notes(text), Examples(shown)), cite(rb.DECK_1), gap=3.0)
 
 
-def _ranks(ranks: str) -> str:
-    named = [rank.replace("T", "10") for rank in ranks]
-    return named[0] if len(named) == 1 else f"{named[0]}–{named[-1]}"
-
-
-def _jokers(kind: int, n: int) -> str:
-    return "{suit-joker} the one marked R" if kind == R else f"{{suit-joker}} the other {n}"
+def _shown(kind: int) -> ExampleHand:
+    """Return the ordinary cards that stand for a kind of card, drawn as small cards."""
+    cards = [
+        ("10" if rank == "T" else rank, _SUITS[run.suit])
+        for run in ORDINARY
+        if run.kind == kind
+        for rank in run.ranks
+    ]
+    jokers = sum(n for joker, n in ORDINARY_JOKERS if joker == kind)
+    if jokers:
+        cards.append((CARDS[kind].code if kind == R else "", "suit-joker"))
+    count = f"{PRINTKIT_108[kind]} cards"
+    return ExampleHand(
+        f"{CARDS[kind].name}, {CARDS[kind].code}",
+        tuple(cards),
+        f"{count}, {jokers} of them {'a joker' if jokers == 1 else 'jokers'}" if jokers else count,
+    )

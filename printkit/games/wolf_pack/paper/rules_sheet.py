@@ -29,10 +29,10 @@ _SCENE = CardScene(
         ShownSymbol("merchantman", 48, right=0, rise=2),
         ShownSymbol("corvette", 40, right=60, rise=1),
         ShownSymbol("prop-gulls", 16, Level.ALOFT, -20, 4),
-        ShownSymbol("cargo-ship", 118, right=22, rise=-50, state=Plight.SMOKING),
-        ShownSymbol("type-vii", 74, right=-38, rise=-84),
+        ShownSymbol("cargo-ship", 100, right=34, rise=-30, state=Plight.SMOKING),
+        ShownSymbol("type-vii", 66, right=-46, rise=-34),
     ),
-    0.74,
+    0.66,
     Light.DUSK,
     16,
 )
@@ -58,7 +58,7 @@ def rules_sheet(ruleset: WolfRuleset) -> Sheet:
         Digest(tuple(sections)),
         table_plan(),
         *ordinary_packs(ruleset),
-        Illustration(_SCENE, most=170.0),
+        Illustration(_SCENE, most=96.0),
     )
     return Sheet("rules", "How to play", blocks, leaf="reference")
 
