@@ -122,7 +122,7 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
 def _two_salvos(text: str, log: Log) -> None:
     """Check the sentence about an earlier salvo and the last one: how many torpedoes were fired, what they did, and how many were left."""
     found = re.search(
-        r"(?:On|By) turn (\d+) the submarine (damaged the LHD|missed the LHD|did the LHD no harm) with (\w+) torpedo(?:es)?, and on turn (\d+)"
+        r"(?:On|By) turn (\d+) the submarine (damaged the LHD|missed the LHD|did the LHD no harm) with (?:one of )?(\w+) torpedo(?:es)?, and on turn (\d+)"
         r"(?:, at [^,]*)?, (?:the (first|second) of )?its (?:(last|first|next|second|third|fourth) )(?:(\w+) )?torpedo(?:es)? "
         r"(both struck and sank it|sank it|only damaged it|missed|did no damage)(?:, with (\w+) torpedo(?:es)? to spare)?",
         text,
@@ -134,6 +134,8 @@ def _two_salvos(text: str, log: Log) -> None:
     assert (int(found[1]), int(found[4])) == (earlier[-1][0].number, turn.number)
     assert (counted(found[3]), counted(found[7] or "one")) == (len(before), len(fired))
     assert (found[2] == "damaged the LHD") == any(shot.kill for shot in before)
+    assert ("with one of" in text) == (found[2] == "damaged the LHD" and len(before) > 1)
+    assert sum(shot.kill for shot in before) <= 1
     real = outcomes(log, turn, "lhd")
     assert ("sank it" in found[8]) == ("sunk" in real)
     if found[5]:

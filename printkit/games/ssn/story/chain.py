@@ -158,7 +158,9 @@ def _earlier(salvos: Sequence[LhdSalvo]) -> str:
         else "did the LHD no harm"
     )
     on = f"{'on' if len(salvos) == 1 else 'by'} turn {salvos[-1].turn.number}"
-    return f"{on} the submarine {did} with {torpedoes(sum(len(each.shots) for each in salvos))}"
+    fired = torpedoes(sum(len(each.shots) for each in salvos))
+    damaged = f"one of {fired}" if did.startswith("damaged") and not fired.startswith("one ") else fired
+    return f"{on} the submarine {did} with {damaged}"
 
 
 def _ended(last: LhdSalvo) -> str:
