@@ -179,7 +179,7 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
         )
         return f"{quietly}{risk}"  # the game was over, and where it moved is of no matter
     if stakes.sunk >= _DEADLY:
-        return f"{moved}, {_missed(turn, risk=False)}; heard, it would have had {odds(1 - stakes.sunk / stakes.heard)} to live"
+        return f"{moved}, {_missed(turn, risk=False)}; if heard, it would have had {odds(1 - stakes.sunk / stakes.heard)} to live"
     return f"{moved}, {quietly}"
 
 

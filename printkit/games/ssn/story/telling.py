@@ -204,7 +204,7 @@ class DeckLog:
         else:
             needed = "" if self._escape_told else f", where it needed more than {ESCAPE_RANGE:g}\u2033"
             ended = f"took {whom} {clear(final)}{by_the_edge(final)}"
-            ended += "" if "a hair more" in ended else needed
+            ended += "" if "a hair more" in ended or by_the_edge(final) else needed
         text = f"{capital(again + went)}{ended}."
         told = [*(n for turn in flight for n in turn.lines), *lines]
         return self.write(
