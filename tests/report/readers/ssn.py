@@ -284,7 +284,7 @@ def _after(fact: StoryFact, log: Log, turn: Turn, text: str) -> None:
         assert not turn.of("detected")
         assert float(found[2]) <= 10.0
     if found := re.search(
-        r"; but frigate (\d) ended ([\d.]+)″ from the submarine, (?:where more than 12″ was needed|a hair too near)",
+        r"; but (?:on turn \d+ )?frigate (\d) ended ([\d.]+)″ from the submarine, (?:where more than 12″ was needed|a hair too near)",
         text,
     ):
         assert 0 < sunk_on(log) <= turn.number
@@ -352,7 +352,9 @@ def _answers(fact: StoryFact, log: Log) -> None:
     _after(fact, log, turn, text)
     text = text.removeprefix("and ")
     clauses = [
-        each for each in re.split("; (?!the first was shaken off)", text) if not each.endswith("took off")
+        each
+        for each in re.split(r"; (?!the first was shaken off)|(?<!\d)\. ", text)
+        if not each.endswith("took off")
     ]
     for clause in clauses:
         names, _ = pieces(

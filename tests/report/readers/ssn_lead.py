@@ -88,7 +88,7 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
         assert wanted == len(fired) == 2 == sum(shot.kill for shot in fired)
         assert is_about(found[1], both)
         assert int(found[2]) == turn.number
-    _two_salvos(text, log)
+    _two_salvos(text, log, needed)
     did = re.search(rf": on turn {turn.number} ([^.;]*)", text)
     if did is None:
         return
@@ -119,21 +119,24 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
     _pips(did[1], fired, needed)
 
 
-def _two_salvos(text: str, log: Log) -> None:
+def _two_salvos(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> None:
     """Check the sentence about an earlier salvo and the last one: how many torpedoes were fired, what they did, and how many were left."""
     found = re.search(
-        r"(?:On|By) turn (\d+) the submarine (damaged the LHD|missed the LHD|did the LHD no harm) with (\w+) torpedo(?:es)?, and on turn (\d+)"
+        r"(?:On|By) turn (\d+) the submarine (damaged the LHD|missed the LHD|did the LHD no harm) with (?:one of )?(\w+) torpedo(?:es)?, and on turn (\d+)"
         r"(?:, at [^,]*)?, (?:the (first|second) of )?its (?:(last|first|next|second|third|fourth) )(?:(\w+) )?torpedo(?:es)? "
         r"(both struck and sank it|sank it|only damaged it|missed|did no damage)(?:, with (\w+) torpedo(?:es)? to spare)?",
         text,
     )
     if found is None:
+        _sank_before_the_loss(text, log, needed)
         return
     *earlier, (turn, fired) = salvos(log)
     before = [shot for _, each in earlier for shot in each]
     assert (int(found[1]), int(found[4])) == (earlier[-1][0].number, turn.number)
     assert (counted(found[3]), counted(found[7] or "one")) == (len(before), len(fired))
     assert (found[2] == "damaged the LHD") == any(shot.kill for shot in before)
+    assert ("with one of" in text) == (found[2] == "damaged the LHD" and len(before) > 1)
+    assert sum(shot.kill for shot in before) <= 1
     real = outcomes(log, turn, "lhd")
     assert ("sank it" in found[8]) == ("sunk" in real)
     if found[5]:
@@ -143,6 +146,23 @@ def _two_salvos(text: str, log: Log) -> None:
     left = TORPEDOES - len(own(log, turn)) - len(shots_own(turn))
     assert counted(found[9] or "no") == (left if "sunk" in real and "both" not in found[8] else 0)
     assert found[6] != "last" or left == 0
+
+
+def _sank_before_the_loss(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> None:
+    """Check the short sentence about the LHD that was sunk before the submarine was lost."""
+    found = re.search(
+        r"^(With its last torpedo, on|On) turn (\d+)(?:, with (\w+) torpedo(?:es)?( but not a pip)? to spare)?,? the submarine sank the LHD(?: with its last (\w+) torpedo)?",
+        text,
+    )
+    if found is None:
+        return
+    turn, fired = salvos(log)[-1]
+    left = TORPEDOES - len(own(log, turn)) - len(shots_own(turn))
+    assert int(found[2]) == turn.number == sunk_on(log)
+    assert counted(found[3] or "no") == left
+    assert not found[1].startswith("With") or (fired[-1].kill and kills(log, turn) + 1 == LHD_TAKES)
+    assert not found[5] or counted(found[5]) == len(fired)
+    assert not left or bool(found[4]) == any(map(_tight, fired, needed))
 
 
 def _tight(shot: Shot, needed: tuple[int, ...]) -> bool:

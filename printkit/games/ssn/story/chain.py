@@ -93,7 +93,8 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
         yield LeadSentence("lead-failed", text, tuple(turns), needed)
         return
     if salvos:
-        text = f"{capital(_shots(salvos, turns))}."
+        lost_later = final.result == SUNK and salvos[-1].sank and len(salvos) > 1
+        text = f"{_sank_first(salvos[-1]) if lost_later else capital(_shots(salvos, turns))}."
         yield LeadSentence("lead-shots", text, tuple(each.turn for each in salvos), needed)
     if final.result == WIN:
         least = tuple(turn.stakes.least for turn in chased(turns) if turn.stakes)
@@ -147,6 +148,18 @@ def _shots(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount]) -> str:
     return f"{on} {own} {_harm(last.shots)}"
 
 
+def _sank_first(last: LhdSalvo) -> str:
+    """Return the sentence about the landing ship (LHD) that was sunk before the submarine was lost. The loss decided the game, so the sentence is
+    short: the turning points give the chance of the torpedoes."""
+    left, on = last.turn.after.sub.torpedoes, f"on turn {last.turn.number}"
+    if left:
+        pip = " but not a pip" if any(shot.sunk and narrow(shot) for shot in last.shots) else ""
+        return f"{capital(on)}, with {torpedoes(left)}{pip} to spare, the submarine sank the LHD"
+    if last.shots[-1].sunk and last.wanted == 1:
+        return f"With its last torpedo, {on}, the submarine sank the LHD"
+    return f"{capital(on)} the submarine sank the LHD with its last {torpedoes(len(last.shots))}"
+
+
 def _earlier(salvos: Sequence[LhdSalvo]) -> str:
     """Return a clause about all salvos at the landing ship (LHD) except the last one."""
     kinds = {shot.outcome for each in salvos for shot in each.shots}
@@ -158,7 +171,9 @@ def _earlier(salvos: Sequence[LhdSalvo]) -> str:
         else "did the LHD no harm"
     )
     on = f"{'on' if len(salvos) == 1 else 'by'} turn {salvos[-1].turn.number}"
-    return f"{on} the submarine {did} with {torpedoes(sum(len(each.shots) for each in salvos))}"
+    fired = torpedoes(sum(len(each.shots) for each in salvos))
+    damaged = f"one of {fired}" if did.startswith("damaged") and not fired.startswith("one ") else fired
+    return f"{on} the submarine {did} with {damaged}"
 
 
 def _ended(last: LhdSalvo) -> str:

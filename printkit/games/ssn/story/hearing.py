@@ -179,7 +179,7 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
         )
         return f"{quietly}{risk}"  # the game was over, and where it moved is of no matter
     if stakes.sunk >= _DEADLY:
-        return f"{moved}, {_missed(turn, risk=False)}; heard, it would have had {odds(1 - stakes.sunk / stakes.heard)} to live"
+        return f"{moved}, {_missed(turn, risk=False)}; if heard, it would have had {odds(1 - stakes.sunk / stakes.heard)} to live"
     return f"{moved}, {quietly}"
 
 
@@ -211,8 +211,8 @@ def one_short(turn: TurnAccount) -> bool:
 
 
 def heard(turn: TurnAccount) -> str:
-    """Return clauses that name the pieces that heard the submarine. They also say if the roll was only just
-    enough, and if nobody fired.
+    """Return clauses that name the pieces that heard the submarine, and those that only heard where it had been or was heading, but fired. They
+    also say if the roll was only just enough, and if nobody fired.
     """
     stakes = turn.stakes
     assert stakes is not None
@@ -220,7 +220,8 @@ def heard(turn: TurnAccount) -> str:
     who = together(near or [name for name, _ in turn.heard])
     what = "it" if near else elsewhere(turn, [(name, set(found)) for name, found in turn.heard])
     bare = turn.before.ruleset.one_detection_roll and len(turn.totals) == 1 and turn.totals[0] == stakes.least
-    others = [(name, set(found)) for name, found in turn.heard if near and name not in near]
+    fired = {shot.shooter for shot in turn.answers}
+    others = [(name, set(found)) for name, found in turn.heard if near and name not in near and name in fired]
     track = (
         f", while {together([name for name, _ in others])} only heard {elsewhere(turn, others)}"
         if others

@@ -27,10 +27,12 @@ from printkit.games.ssn.story.hearing import (
     heard,
     launches,
     maneuver,
+    nearly_away,
     nobody,
     one_short,
     scares,
     short_of_escape,
+    too_near,
     took_off,
     turned,
 )
@@ -143,8 +145,8 @@ class DeckLog:
             return " ".join(part for part in [*told, cite(untold(turn.doubts), turn.doubts)] if part)
         on = self._runs_on(turn, quiet)
         before: list[str] = []
-        if quiet and (short := short_of_escape(quiet[-1], again=self._escape_told)):
-            before, quiet = [self._fled(quiet, short)], ()
+        if quiet and too_near(quiet[-1]) is not None:
+            before, quiet = [self._fled(quiet)], ()
         parts = before + (list(self._attack(turn, quiet, runs_on=on)) if turn.attacks else [])
         parts += self._detection(turn, () if turn.attacks else quiet, runs_on=on)
         if turn.answers:
@@ -171,13 +173,18 @@ class DeckLog:
         text = f"The submarine went {_turns(turns)} {_how(turns)}{_unheard_odds(turns)}{ended} on course {sub.pose.h:03.0f}."
         return self.write("quiet", text, _quiet_values(turns), lines, turns[-1].number)
 
-    def _fled(self, turns: Sequence[TurnAccount], short: str) -> str:
+    def _fled(self, turns: Sequence[TurnAccount]) -> str:
         """Return the sentence about uneventful turns after the landing ship (LHD) was sunk, at the end of which a frigate was too near for
-        an escape. ``short``: the clause about the frigate."""
+        an escape. If a frigate was only a little too near on one of them, the sentence names that turn."""
         lines = [n for turn in turns for n in turn.lines]
+        nearly = nearly_away(turns)
+        told = nearly or turns[-1]
+        short = short_of_escape(told, again=self._escape_told and nearly is None)
+        if told is not turns[-1]:
+            short = short.replace("; but ", f"; but on turn {told.number} ")
         self._escape_told = True
         text = f"The submarine fled {_turns(turns, ' more')} {_how(turns)}{_unheard_odds(turns)}{scares(turns)}{short}."
-        return self.write("fled", text, _quiet_values(turns), lines, turns[-1].number)
+        return self.write("fled", text, _quiet_values(turns), lines, told.number)
 
     def away(self, flight: Sequence[TurnAccount], turns: Sequence[TurnAccount], lines: Iterable[int]) -> str:
         """Return the sentence about the uneventful last turns in which the submarine escaped and won."""
@@ -197,7 +204,7 @@ class DeckLog:
         else:
             needed = "" if self._escape_told else f", where it needed more than {ESCAPE_RANGE:g}\u2033"
             ended = f"took {whom} {clear(final)}{by_the_edge(final)}"
-            ended += "" if "a hair more" in ended else needed
+            ended += "" if "a hair more" in ended or by_the_edge(final) else needed
         text = f"{capital(again + went)}{ended}."
         told = [*(n for turn in flight for n in turn.lines), *lines]
         return self.write(
