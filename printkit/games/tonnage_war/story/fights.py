@@ -493,9 +493,10 @@ def important_rolls(fight: Fight, whom: str) -> str:
             told.append(f"{unit} finished {whom_} off with {enough}")
             continue
         guns = " by gunfire" if sank and each.blow.rule is rb.GUNFIRE and not each.blow.rams else ""
-        did = f"{'sank' if sank else 'hit'} "
+        did = f"{'rammed and sank' if sank and each.blow.rams else 'sank' if sank else 'hit'} "
         if len(fight.detects) > 1 and finders(fight) == (each.name,):
-            did, whom_ = f"alone found {whom_} and {did}", "her"
+            found = "found and" if whom_ == "her" else f"found {whom_} and"
+            did, whom_ = f"alone {found} {did}", "her"
         told.append(f"{unit} {did}{whom_}{guns} with {enough}")
     return "; ".join(told)
 

@@ -264,25 +264,37 @@ def lede(
             part for part in (said.write("standing", text, values, lines=lines), _pair(record, final)) if part
         )
     told = _moment(said, most, made.turns, fleet, names) if most is not None else ""
-    if uboat == escort:
-        text = f"The game ended level, {uboat}–{escort}: {_losses(final)}."
+    if most is not None:
+        last = most.fight.turns[-1]
+        values |= {"made": points(last.after), "moment": (last.round, last.number)}
+    by, n = _most_sunk_by(made.turns) if escort > uboat else ("", 0)
+    values["by"] = by, n
+    lost = f"{_losses(final)}{f', {number(n)} boats by {by}' if n else ''}"
+    deed = _deed(most, fleet) if most is not None else None
+    if told and deed is not None and deed.alone and deed.before != deed.after == (uboat, escort):
+        text = f"That was the final score: {lost}."
+    elif uboat == escort:
+        text = f"The game ended level, {uboat}–{escort}: {lost}."
     else:
-        ahead = "U-boats" if uboat > escort else "escorts"
-        led = (
-            most is not None
-            and most.kept
-            and f"to the {ahead}" in standing(*points(most.fight.turns[-1].after))
-        )
-        by, n = _most_sunk_by(made.turns) if escort > uboat else ("", 0)
-        values["by"] = by, n
-        most_of_them = f", {number(n)} boats by {by}" if n else ""
-        lost = f"{_losses(final)}{most_of_them}"
-        text = f"The {ahead} {'led to the end and ' if led else ''}finished ahead, {max(uboat, escort)}–{min(uboat, escort)}: {lost}."
-        if most is not None:
-            last = most.fight.turns[-1]
-            values |= {"made": points(last.after), "moment": (last.round, last.number)}
+        text = f"The {_led(made.turns, most, UBOAT if uboat > escort else ESCORT)}finished ahead, {max(uboat, escort)}–{min(uboat, escort)}: {lost}."
     result = said.write("result", text, values, lines=lines)
     return " ".join(part for part in (told, result, _pair(record, final)) if part)
+
+
+def _led(turns: Sequence[TurnFacts], most: DecisiveFight | None, side: int) -> str:
+    """Return the side that won, and how it had led: ``escorts were never behind and ``, ``escorts led to the end and ``."""
+    ahead, sign = ("U-boats", 1) if side == UBOAT else ("escorts", -1)
+    leads = [
+        sign * (uboat - escort)
+        for turn in turns
+        for uboat, escort in (points(turn.before), points(turn.after), turn.after.scores)
+    ]
+    if min(leads) >= 0:
+        return f"{ahead} were never behind and "
+    has_led = (
+        most is not None and most.kept and f"to the {ahead}" in standing(*points(most.fight.turns[-1].after))
+    )
+    return f"{ahead} led to the end and " if has_led else f"{ahead} "
 
 
 def _most_sunk_by(turns: Sequence[TurnFacts]) -> tuple[str, int]:
