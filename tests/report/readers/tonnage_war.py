@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from math import comb, prod
 
+from printkit.games.tonnage_war.story.boats import LedBoat
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 from printkit.report.story import KNOWN, NAMED, StoryFact
 from printkit.table import card_name
@@ -666,6 +667,13 @@ def _salvo_rolls(fact: StoryFact, salvo: SalvoFacts, turn: Turn, log: Log) -> No
 
 
 def _moves(fact: StoryFact, log: Log) -> None:
+    if since := re.search(r"in contact since round (\d)", fact.text):
+        boat = fact.values["boat"]
+        assert isinstance(boat, LedBoat)
+        of_round = [turn for turn in log.turns if turn.round == int(since[1])]
+        made = any(boat.handle in words for turn in of_round for words in turn.of("contact", "uboat"))
+        assert made, fact.text
+        assert log.total("contacts", of_round[-1]), fact.text
     events = fact.values["events"]
     assert isinstance(events, tuple)
     verbs = {"contact": "contact", "ordered": "attack", "routing": "routing", "bdienst": "bdienst"}
@@ -1351,7 +1359,7 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
             for name, unit in each.hunters.items()
         ), (fact.text, grade, kind, least)
     for grade, kind, verb, roll, enough in re.findall(
-        r"\b[Tt]he (?:(?:first|second|third) )?(\w+) (ship|aircraft) (?:alone found (?:[^;]*? )?and )?(?:rammed and )?(hit|sank|finished) [^;]*? with an? (\d+), (?:where (\d+) was enough|the highest)",
+        r"\b[Tt]he (?:(?:first|second|third) )?(\w+) (ship|aircraft) (?:alone found(?:[^;]*?,? and|,) )?(?:rammed and )?(hit|sank|finished) [^;]*? with an? (\d+), (?:where (\d+) was enough|the highest)",
         fact.text,
     ):
         most = enough or roll
@@ -1368,9 +1376,11 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
 
 def _led_to(fact: StoryFact, fights: list[Fight], log: Log) -> None:
     """Check how a text says escorts came upon a boat that they hit, and that a shot of hers that is said to have missed is in the log."""
-    if told := re.search(r"reported the convoy on turn (\d+), and (a turn later|on turn (\d+))", fact.text):
+    if told := re.search(
+        r"reported the convoy on turn (\d+), and (at once|a turn later|on turn (\d+))", fact.text
+    ):
         assert log.turn(int(told[1]), _round(fact)).of("contact", "uboat"), fact.text
-        hit = int(told[3]) if told[3] else int(told[1]) + 1
+        hit = int(told[3]) if told[3] else int(told[1]) + (told[2] != "at once")
         assert log.turn(hit, _round(fact)).of("strike"), fact.text
     if told := re.search(r"had been in contact since round (\d), and on turn (\d+)", fact.text):
         assert any(turn.of("contact", "uboat") for turn in log.turns if turn.round == int(told[1])), fact.text
@@ -1401,16 +1411,23 @@ def _result(fact: StoryFact, log: Log) -> None:
         sunk = fact.values["sunk"]
         assert isinstance(sunk, tuple)
         assert sunk[0] == log.total("boats-sunk", last)
-    if "finished ahead" in fact.text:
+    if "finished" in fact.text:
         ahead = re.search(
-            r"(U-boats|escorts) (led to the end and |were never behind and )?finished ahead, (\d+–\d+): ",
+            r"(U-boats|escorts) (led to the end and |were never behind and |led from the first round on and )?finished (?:far )?ahead, (\d+–\d+): ",
             fact.text,
         )
         totals = [int(log.total(name, last)) for name in ("uboat", "escort")]
         assert ahead, fact.text
+        assert ("far ahead" in fact.text) == (abs(totals[0] - totals[1]) >= 10), fact.text
         assert standing(*totals) == f"{ahead[3]} to the {ahead[1]}", fact.text
-        if ahead[2] == "were never behind and ":
+        if ahead[2] and ahead[2] != "led to the end and ":
             leads = [log.total("uboat", each) - log.total("escort", each) for each in log.turns]
+            since = [
+                log.total("uboat", each) - log.total("escort", each) for each in log.turns
+                if each.round > 1 and not each.heading.startswith("round")
+            ]  # fmt: skip
+            if "first round" in ahead[2]:
+                assert all(lead > 0 if ahead[1] == "U-boats" else lead < 0 for lead in since), fact.text
             assert all(lead >= 0 if ahead[1] == "U-boats" else lead <= 0 for lead in leads), fact.text
         elif ahead[2]:
             moment = fact.values["moment"]
