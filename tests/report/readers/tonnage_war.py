@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from math import comb, prod
 
+from printkit.games.tonnage_war.story.boats import LedBoat
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 from printkit.report.story import KNOWN, NAMED, StoryFact
 from printkit.table import card_name
@@ -251,7 +252,7 @@ def _hunt(fact: StoryFact, log: Log) -> None:
 def _laid(fact: StoryFact, log: Log) -> None:
     """Check that a play stands in the turn that a text gives for it."""
     for n, came in re.findall(
-        r"on turn (\d+) (?:[^.;]*? )?(bearings|on patrol came upon|caught|went for|were in her way)\b",
+        r"on turn (\d+),? (?:(?:(?!on turn)[^.;])*? )?(bearings|on patrol came upon|caught|went for|were in her way)\b",
         fact.text,
         re.IGNORECASE,
     ):
@@ -666,6 +667,13 @@ def _salvo_rolls(fact: StoryFact, salvo: SalvoFacts, turn: Turn, log: Log) -> No
 
 
 def _moves(fact: StoryFact, log: Log) -> None:
+    if since := re.search(r"in contact since round (\d)", fact.text):
+        boat = fact.values["boat"]
+        assert isinstance(boat, LedBoat)
+        of_round = [turn for turn in log.turns if turn.round == int(since[1])]
+        made = any(boat.handle in words for turn in of_round for words in turn.of("contact", "uboat"))
+        assert made, fact.text
+        assert log.total("contacts", of_round[-1]), fact.text
     events = fact.values["events"]
     assert isinstance(events, tuple)
     verbs = {"contact": "contact", "ordered": "attack", "routing": "routing", "bdienst": "bdienst"}
@@ -1102,11 +1110,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
         if told := re.match(r"(.*?) (?:stopped|turned back) ", who):
             named = _counted(told[1], "escort")
             for fight, _, read in stopped:
-                hitters = [
-                    name for (name, _), margin in zip(read.strikes, read.margins, strict=True) if not margin
-                ]
-                hit = fight.hunt.boat.handle in (*fight.sunk, *fight.damaged)
-                by = Counter(" ".join(read.hunters[name]) for name in (hitters if hit else read.found))
+                by = Counter(" ".join(read.hunters[name]) for name in _stoppers(fight, read))
                 assert not printed(log) or not named - by, fact.text
     if made := re.search(r": (\d+–\d+(?: to the (?:U-boats|escorts))?)\.$", fact.text):
         assert isinstance(fact.values["after"], tuple)
@@ -1148,7 +1152,7 @@ def _stopped(fact: StoryFact, log: Log) -> list[tuple[Fight, Turn, Seen]]:
     found = []
     for fight in fights:
         assert isinstance(fight, Fight)
-        turn = next(turn for turn in turns if _is_in(fight, turn))
+        turn = _turn_of(fight, turns)
         read = seen(fight, turn, log)
         assert not printed(log) or read.found, fact.text
         assert turn.of("attack", "uboat") or log.before(turn).of("attack", "uboat"), fact.text
@@ -1156,13 +1160,23 @@ def _stopped(fact: StoryFact, log: Log) -> list[tuple[Fight, Turn, Seen]]:
     return found
 
 
-def _is_in(fight: Fight, turn: Turn) -> bool:
-    """Return True if a turn has the dice of a hunt and, for a boat that was on her way in, the reveal of her card."""
-    dice = all([name, str(roll)] in turn.of("detect") for name, roll in fight.detects)
+def _stoppers(fight: Fight, read: Seen) -> list[str]:
+    """Return the escorts that hit a boat; if none hit her, those that found her."""
+    if fight.hunt.boat.handle in (*fight.sunk, *fight.damaged):
+        return [name for (name, _), margin in zip(read.strikes, read.margins, strict=True) if not margin]
+    return read.found
+
+
+def _turn_of(fight: Fight, turns: list[Turn]) -> Turn:
+    """Return the turn that has the dice of a hunt; of several, the one in which her card was turned up."""
+    fits = [
+        turn for turn in turns if all([name, str(roll)] in turn.of("detect") for name, roll in fight.detects)
+    ]
     boat = fight.hunt.boat
-    return dice and (
-        fight.attack is None or boat.card < 0 or [boat.handle, card_name(boat.card)] in turn.of("reveal")
-    )
+    shown = [
+        turn for turn in fits if boat.card >= 0 and [boat.handle, card_name(boat.card)] in turn.of("reveal")
+    ]
+    return (shown or fits)[0]
 
 
 def _would_have(score: str, stopped: list[tuple[Fight, Turn, Seen]], log: Log) -> int:
@@ -1289,7 +1303,8 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
     assert not missed or (not told and counted(missed[1]) == struck), fact.text
     if not printed(log):
         return
-    hunts = [(fight, turn) for fight in fights for turn in turns if fight.detects and _is_in(fight, turn)]
+    numbers = [log.turn(n, _round(fact)) for n in _numbers(fact)]
+    hunts = [(fight, _turn_of(fight, numbers)) for fight in fights if fight.detects]
     read = [(fight, turn, seen(fight, turn, log)) for fight, turn in hunts]
     _led_to(fact, fights, log)
     if alone := re.search(r"[Tt]he (?:\w+ )?(\w+) (ship|aircraft) alone found", fact.text):
@@ -1344,7 +1359,7 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
             for name, unit in each.hunters.items()
         ), (fact.text, grade, kind, least)
     for grade, kind, verb, roll, enough in re.findall(
-        r"\b[Tt]he (?:(?:first|second|third) )?(\w+) (ship|aircraft) (?:alone found [^;]*? and )?(hit|sank|finished) [^;]*? with an? (\d+), (?:where (\d+) was enough|the highest)",
+        r"\b[Tt]he (?:(?:first|second|third) )?(\w+) (ship|aircraft) (?:alone found(?:[^;]*?,? and|,) )?(?:rammed and )?(hit|sank|finished) [^;]*? with an? (\d+), (?:where (\d+) was enough|the highest)",
         fact.text,
     ):
         most = enough or roll
@@ -1361,9 +1376,11 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
 
 def _led_to(fact: StoryFact, fights: list[Fight], log: Log) -> None:
     """Check how a text says escorts came upon a boat that they hit, and that a shot of hers that is said to have missed is in the log."""
-    if told := re.search(r"reported the convoy on turn (\d+), and (a turn later|on turn (\d+))", fact.text):
+    if told := re.search(
+        r"reported the convoy on turn (\d+), and (at once|a turn later|on turn (\d+))", fact.text
+    ):
         assert log.turn(int(told[1]), _round(fact)).of("contact", "uboat"), fact.text
-        hit = int(told[3]) if told[3] else int(told[1]) + 1
+        hit = int(told[3]) if told[3] else int(told[1]) + (told[2] != "at once")
         assert log.turn(hit, _round(fact)).of("strike"), fact.text
     if told := re.search(r"had been in contact since round (\d), and on turn (\d+)", fact.text):
         assert any(turn.of("contact", "uboat") for turn in log.turns if turn.round == int(told[1])), fact.text
@@ -1394,18 +1411,33 @@ def _result(fact: StoryFact, log: Log) -> None:
         sunk = fact.values["sunk"]
         assert isinstance(sunk, tuple)
         assert sunk[0] == log.total("boats-sunk", last)
-    if "finished ahead" in fact.text:
-        ahead = re.search(r"(U-boats|escorts) (led to the end and )?finished ahead, (\d+–\d+): ", fact.text)
+    if "finished" in fact.text:
+        ahead = re.search(
+            r"(U-boats|escorts) (led to the end and |were never behind and |led from the first round on and )?finished (?:far )?ahead, (\d+–\d+): ",
+            fact.text,
+        )
         totals = [int(log.total(name, last)) for name in ("uboat", "escort")]
         assert ahead, fact.text
+        assert ("far ahead" in fact.text) == (abs(totals[0] - totals[1]) >= 10), fact.text
         assert standing(*totals) == f"{ahead[3]} to the {ahead[1]}", fact.text
-        if ahead[2]:
+        if ahead[2] and ahead[2] != "led to the end and ":
+            leads = [log.total("uboat", each) - log.total("escort", each) for each in log.turns]
+            since = [
+                log.total("uboat", each) - log.total("escort", each) for each in log.turns
+                if each.round > 1 and not each.heading.startswith("round")
+            ]  # fmt: skip
+            if "first round" in ahead[2]:
+                assert all(lead > 0 if ahead[1] == "U-boats" else lead < 0 for lead in since), fact.text
+            assert all(lead >= 0 if ahead[1] == "U-boats" else lead <= 0 for lead in leads), fact.text
+        elif ahead[2]:
             moment = fact.values["moment"]
             assert isinstance(moment, tuple)
             turn = log.turn(moment[1], moment[0])
             later = [each for each in log.turns[log.turns.index(turn) :] if not log.total("open", each)]
             leads = [log.total("uboat", each) - log.total("escort", each) for each in later]
             assert all(lead > 0 if ahead[1] == "U-boats" else lead < 0 for lead in leads), fact.text
+    if "That was the final score" in fact.text:
+        assert fact.values["made"] == fact.values["scores"], fact.text
     if by := re.search(r", (\w+) boats by an? (\w+ \w+)\.", fact.text):
         assert counted(by[1]) <= log.total("boats-sunk", last), fact.text
         assert not printed(log) or counted(by[1]) <= _sinkings(fact, by[2], log), fact.text
@@ -1448,12 +1480,12 @@ def _headline(fact: StoryFact, log: Log) -> None:
             ATTACKS[card_name(fight.attack.card)[0]][1] for fight, _, _ in stopped if fight.attack is not None
         ), fact.text
     if one := re.match(r"one (\w+) (ship|aircraft) stops ", fact.text):
-        for _, _, read in stopped:
-            assert not printed(log) or (one[1], one[2]) in [read.hunters[name] for name in read.found], (
-                fact.text
-            )
+        for fight, _, read in stopped:
+            assert not printed(log) or (one[1], one[2]) in [
+                read.hunters[name] for name in _stoppers(fight, read)
+            ], fact.text
     if told := re.search(
-        r"the (novice|regular|ace)(?: boat)? about to (draw level at|go ahead|take the lead at|make it) (\d+–\d+)",
+        r"the (novice|regular|ace)(?: boat)? about to (draw level at|go ahead|take the lead at|make it) (\d+–\d+(?: to the (?:U-boats|escorts))?)",
         fact.text,
     ):
         ((_, turn, read),) = stopped
@@ -1476,8 +1508,8 @@ def _headline(fact: StoryFact, log: Log) -> None:
         assert isinstance(deeds, tuple)
         boats = [fight.hunt.boat for fight, _, _ in stopped]
         reads = [
-            (deed, seen(deed, turn, log)) for turn in turns for deed in deeds
-            if isinstance(deed, Fight) and deed.detects and _is_in(deed, turn) and (not boats or deed.hunt.boat in boats)
+            (deed, seen(deed, _turn_of(deed, turns), log)) for deed in deeds
+            if isinstance(deed, Fight) and deed.detects and (not boats or deed.hunt.boat in boats)
         ]  # fmt: skip
         assert not printed(log) or any(_did(verb, unit, fight, read) for fight, read in reads), fact.text
     if changed := re.search(

@@ -148,7 +148,7 @@ class BoatList:
             yield BoatEvent("ordered", turn, boat, move=move)
         elif isinstance(play, Play) and who == ESCORT and move.verb == "routing":
             yield BoatEvent("routing", turn, self._of(play.on, turn), move=move)
-        elif isinstance(play, Play) and who == ESCORT and play.on == AT_LARGE and play.pulled:
+        elif isinstance(play, Play) and who == ESCORT and play.target == AT_LARGE and play.pulled:
             self._new(play.pulled, turn.round)
 
 

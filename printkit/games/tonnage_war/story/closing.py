@@ -11,8 +11,6 @@ from printkit.games.tonnage_war.story.facts import TurnFacts, points
 from printkit.report.story import count, number
 from printkit.report.words.phrases import Voice, times
 
-_OPEN: Final = 6
-"""Largest lead in points before the last round with which the report still calls the game open."""
 _SEVERAL: Final = 3
 """The ending says how many attacks on the convoy got through if there were at least this many."""
 
@@ -47,7 +45,7 @@ def came_of_it(turns: Sequence[TurnFacts]) -> str:
 
 def last_round(said: Voice, turns: Sequence[TurnFacts], final: State) -> str:
     """Return the sentence about the last round of a finished game: what the side behind tried, and by how much it fell short. Empty if the
-    game ended level, if the lead changed hands in the round, or if it was too large before it.
+    game ended level, or if the lead changed hands in the round.
     """
     played = [turn for turn in turns if turn.round == ROUNDS]
     uboat, escort = points(final)
@@ -57,8 +55,6 @@ def last_round(said: Voice, turns: Sequence[TurnFacts], final: State) -> str:
     begins = points(played[0].before)
     if (begins[UBOAT] - begins[ESCORT]) * (uboat - escort) <= 0:
         return ""  # the lead changed hands in it, which the fights tell
-    if abs(begins[UBOAT] - begins[ESCORT]) > _OPEN:
-        return ""
     scored = (uboat, escort)[behind] - begins[behind]
     values = {
         "round": ROUNDS, "behind": "uboat" if behind == UBOAT else "escort", "scored": scored, "short": abs(uboat - escort),

@@ -237,12 +237,10 @@ class Hit(NamedTuple):
 
 
 def hit_of(fight: Fight) -> Hit | None:
-    """Return the escorts that sank or damaged a U-boat; None if nothing was hit, if an escort that did not sink her was damaged in ramming
-    her, or if a card is unknown.
-    """
+    """Return the escorts that sank or damaged a U-boat; None if nothing was hit, or if a card is unknown."""
     fight_result = outcome(fight)
     rams = _rammed_and_sank(fight, fight_result)
-    if not (fight_result.sunk or fight_result.damaged) or set(fight_result.rammed) - set(rams):
+    if not (fight_result.sunk or fight_result.damaged):
         return None
     rolls = strike_rolls(fight)
     name = _hitter(fight, fight_result)
@@ -477,7 +475,7 @@ def important_rolls(fight: Fight, whom: str) -> str:
         target, roll = fight.shot
         most = shot_number(fight, boat, seen(fight))
         weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
-        whose = f"her {weapon}" if told else f"the {weapon} of {whom}"
+        whose = f"her {weapon}" if told or whom == "her" else f"the {weapon} of {whom}"
         told.append(f"{whose} hit {_in_full(fight, target)} with {_enough(roll, most)}")
     rolls = [each for each in strike_rolls(fight) if each.blow.effect != NOTHING]
     if fight_result.sunk and (hitter := _hitter(fight, fight_result)):
@@ -493,9 +491,13 @@ def important_rolls(fight: Fight, whom: str) -> str:
             told.append(f"{unit} finished {whom_} off with {enough}")
             continue
         guns = " by gunfire" if sank and each.blow.rule is rb.GUNFIRE and not each.blow.rams else ""
-        did = f"{'sank' if sank else 'hit'} "
+        rams = sank and each.blow.rams
+        did = "sank " if sank else "hit "
         if len(fight.detects) > 1 and finders(fight) == (each.name,):
-            did, whom_ = f"alone found {whom_} and {did}", "her"
+            found = "found" if whom_ == "her" else f"found {whom_}"
+            did, whom_ = f"alone {found}{', rammed and ' if rams else ' and '}{did}", "her"
+        elif rams:
+            did = "rammed and sank "
         told.append(f"{unit} {did}{whom_}{guns} with {enough}")
     return "; ".join(told)
 

@@ -58,7 +58,7 @@ def brief(life: Life) -> Brief | None:
         return Brief("fell", life, salvos[0]) if is_alone else None
     if hits:
         event, fight = hits[-1]
-        return Brief("hits", life, event) if len(hits) == 1 and hit_of(fight) is not None else None
+        return Brief("hits", life, event) if len(hits) == 1 and _is_told_by_its_hit(fight) else None
     met = [(event, fight) for event, fight in hunts if fight.attack is not None]
     if met and vain(met[0][1]) and found_by(met[0][1]):
         return Brief("kept", life, met[0][0])
@@ -70,6 +70,12 @@ def _is_plain(fight: Fight) -> bool:
     known = fight.hunt.boat.card != UNKNOWN and all(piece.card != UNKNOWN for piece in fight.hunt.group)
     carrier = fight.attack is not None and fight.attack.carrier
     return fight.over and known and not carrier and outcome(fight).shot in (None, MISSED)
+
+
+def _is_told_by_its_hit(fight: Fight) -> bool:
+    """Return True if the escorts that hit a boat are known, and no other escort was damaged in ramming her."""
+    hit = hit_of(fight)
+    return hit is not None and (not outcome(fight).rammed or bool(hit.cost))
 
 
 def _lone_ship(event: BoatEvent) -> bool:
@@ -248,6 +254,8 @@ def _after(each: Brief) -> str:
         return f" as she went in with {with_article(attack_of(each.event.engagement))}"
     if how is Met.REPORTED:
         after = each.event.number - _reports(each)[-1]
+        if not after:
+            return ", as soon as she had reported the convoy"
         return f", {'a turn' if after == 1 else count(after, 'turn')} after she had reported the convoy"
     return ""
 

@@ -46,8 +46,10 @@ _PRESENT: Final = {
 """Verbs of the first paragraph in the present tense of the headline."""
 
 
-_SEVERAL: Final = 2
-"""The first paragraph names the escort that sank most boats if it sank at least this many."""
+_FAR: Final = 10
+"""Lead in points with which a side finished far ahead."""
+_SEVERAL, _MANY = 2, 3
+"""The first paragraph names the escort that sank most boats if it sank at least this many. The second applies if more than boats were sunk."""
 
 
 class _Deed(NamedTuple):
@@ -71,8 +73,15 @@ class _Deed(NamedTuple):
 
     @property
     def alone(self) -> bool:
-        """Return True if nothing else changed the score in these turns."""
-        return self.after == points(self.events[-1].turn.after)
+        """Return True if nothing else changed the score in these turns, and if only one side scored."""
+        is_one = self.before[UBOAT] == self.after[UBOAT] or self.before[ESCORT] == self.after[ESCORT]
+        return is_one and self.after == points(self.events[-1].turn.after)
+
+    @property
+    def by_the_boat(self) -> bool:
+        """Return True if the boat's own shots brought more points than the hits on her."""
+        u, e = (after - before for after, before in zip(self.after, self.before, strict=True))
+        return u > e
 
 
 def _deed(most: DecisiveFight, fleet: BoatList) -> _Deed | None:
@@ -142,7 +151,7 @@ def _in_brief(most: DecisiveFight, fleet: BoatList, said: Voice) -> str:
     else:
         text = _deed_in_brief(each, deed)
         text = f"{text} in round {number_}" if text else ""
-        last = deed.hits[-1][1] if deed.hits and deed.stopped is None else None
+        last = deed.hits[-1][1] if deed.hits and deed.stopped is None and not deed.by_the_boat else None
         if text and last is not None and (chance := chance_of_sinking(last)):
             text = f"{text}, at {chance}"
     if not text:
@@ -170,7 +179,7 @@ def _deed_in_brief(each: DecidingFight, deed: _Deed) -> str:
         if fight is None:
             return f"{_does(deed.stopped, found_by(deed.stopped), 'turned back')} {boat}"
         return f"{_does(fight[0], fight[1].cards, fight[1].verb)} {boat}"
-    if fight is None:
+    if fight is None or deed.by_the_boat:
         return _shot_in_brief(deed)
     boat = _boat_word(fight[0].state, fight[0].hunt.boat.card, "a")
     return f"{_does(fight[0], fight[1].cards, fight[1].verb)} {boat}{_change(deed)}"
@@ -264,29 +273,49 @@ def lede(
             part for part in (said.write("standing", text, values, lines=lines), _pair(record, final)) if part
         )
     told = _moment(said, most, made.turns, fleet, names) if most is not None else ""
-    if uboat == escort:
-        text = f"The game ended level, {uboat}–{escort}: {_losses(final)}."
+    if most is not None:
+        last = most.fight.turns[-1]
+        values |= {"made": points(last.after), "moment": (last.round, last.number)}
+    only_boats = not final.ships and not final.sunk[1]
+    by, n = _most_sunk_by(made.turns, _SEVERAL if only_boats else _MANY) if escort > uboat else ("", 0)
+    values["by"] = by, n
+    lost = f"{_losses(final)}{f', {number(n)} boats by {by}' if n else ''}"
+    deed = _deed(most, fleet) if most is not None else None
+    if told and deed is not None and deed.alone and deed.before != deed.after == (uboat, escort):
+        text = f"That was the final score: {lost}."
+    elif uboat == escort:
+        text = f"The game ended level, {uboat}–{escort}: {lost}."
     else:
-        ahead = "U-boats" if uboat > escort else "escorts"
-        led = (
-            most is not None
-            and most.kept
-            and f"to the {ahead}" in standing(*points(most.fight.turns[-1].after))
-        )
-        by, n = _most_sunk_by(made.turns) if escort > uboat else ("", 0)
-        values["by"] = by, n
-        most_of_them = f", {number(n)} boats by {by}" if n else ""
-        lost = f"{_losses(final)}{most_of_them}"
-        text = f"The {ahead} {'led to the end and ' if led else ''}finished ahead, {max(uboat, escort)}–{min(uboat, escort)}: {lost}."
-        if most is not None:
-            last = most.fight.turns[-1]
-            values |= {"made": points(last.after), "moment": (last.round, last.number)}
+        far = "far " if abs(uboat - escort) >= _FAR else ""
+        text = f"The {_led(made.turns, most, UBOAT if uboat > escort else ESCORT)}finished {far}ahead, {max(uboat, escort)}–{min(uboat, escort)}: {lost}."
     result = said.write("result", text, values, lines=lines)
     return " ".join(part for part in (told, result, _pair(record, final)) if part)
 
 
-def _most_sunk_by(turns: Sequence[TurnFacts]) -> tuple[str, int]:
-    """Return the escort that alone sank most boats, and how many; empty if none sank two, or if two escorts sank equally many."""
+def _led(turns: Sequence[TurnFacts], most: DecisiveFight | None, side: int) -> str:
+    """Return the side that won, and how it had led: ``escorts were never behind and ``, ``escorts led to the end and ``."""
+    ahead, sign = ("U-boats", 1) if side == UBOAT else ("escorts", -1)
+    leads = [
+        sign * (uboat - escort)
+        for turn in turns
+        for uboat, escort in (points(turn.before), points(turn.after), turn.after.scores)
+    ]
+    if min(leads) >= 0:
+        later = [
+            sign * (uboat - escort)
+            for turn in turns
+            if turn.round > 1
+            for uboat, escort in (points(turn.before), turn.before.scores)
+        ]
+        return f"{ahead} {'led from the first round on' if later and min(later) > 0 else 'were never behind'} and "
+    has_led = (
+        most is not None and most.kept and f"to the {ahead}" in standing(*points(most.fight.turns[-1].after))
+    )
+    return f"{ahead} led to the end and " if has_led else f"{ahead} "
+
+
+def _most_sunk_by(turns: Sequence[TurnFacts], least: int) -> tuple[str, int]:
+    """Return the escort that alone sank most boats, and how many; empty if none sank ``least``, or if two escorts sank equally many."""
     found = Counter[int]()
     ruleset = None
     for turn in turns:
@@ -296,7 +325,7 @@ def _most_sunk_by(turns: Sequence[TurnFacts]) -> tuple[str, int]:
                 found[hit.cards[0]] += 1
                 ruleset = fight.state.ruleset
     first, second = [*found.most_common(2), (0, 0), (0, 0)][:2]
-    if ruleset is None or first[1] < _SEVERAL or first[1] == second[1]:
+    if ruleset is None or first[1] < least or first[1] == second[1]:
         return "", 0
     return escort_name(ruleset, first[0]), first[1]
 
@@ -339,7 +368,7 @@ def _what_happened(
             event.number,
             event.number,
         )
-    if deed.hits:
+    if deed.hits and not deed.by_the_boat:
         did = [
             f"{'' if place and hit.cards == deed.hits[place - 1][2].cards else f'{escorts(fight, hit.cards)} '}{hit.verb}"
             for place, (_, fight, hit) in enumerate(deed.hits)

@@ -137,7 +137,8 @@ def _led_to(event: BoatEvent, fight: Fight, boat: str) -> tuple[str, tuple[TurnF
     if report.round != event.round:
         since = f"{boat} had been in contact since round {report.round}, and on turn {event.number}"
         return since, (report.turn, event.turn)
-    when = "a turn later" if event.number == report.number + 1 else f"on turn {event.number}"
+    later = event.number - report.number
+    when = "at once" if not later else "a turn later" if later == 1 else f"on turn {event.number}"
     weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
     missed = f" her {weapon} missed, and" if outcome(fight).shot == MISSED else ""
     return f"{boat} reported the convoy on turn {report.number}, and {when}{missed}", (
