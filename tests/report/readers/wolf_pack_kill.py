@@ -136,7 +136,7 @@ SHAPES: tuple[Shape, ...] = (
      lambda c, m: named(m[1]) == list(c.cards[:2]) and int(m[2]) == c.links[1] < c.turn - 1 and _card(m[3]) == c.cards[2] and c.drawn(c.turn, c.cards[2])),
     (r"for (\w+) turns WHO had two links down; on turn TURN the (CARD) came, and with it PREY",
      lambda c, m: counted(m[1]) == c.turn - c.links[1] and _card(m[2]) == c.cards[2] and c.drawn(c.turn, c.cards[2])),
-    (r"the (CARD) came to WHO on the turn on which it was due, and PREY was SUNK on turn TURN",
+    (r"the (CARD) came in the very turn in which it was due; PREY was SUNK on turn TURN",
      lambda c, m: _card(m[1]) == c.cards[2] and c.links[1] == c.turn - 1 and c.drawn(c.turn, c.cards[2])),
     (r"WHO drew its (CARD) in time and VERB PREY on turn TURN",
      lambda c, m: _card(m[1]) == c.cards[2] and c.links[1] == c.turn - 1 and c.drawn(c.turn, c.cards[2])),

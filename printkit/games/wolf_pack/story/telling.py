@@ -300,7 +300,7 @@ class PassageWriter:
             "opens": sum(kill.kills) == 1, "quick": turns[-2:-1] == (kill.turn - 1,),
             "held-third": kill.fresh[-1:] == (False,) and kill.third_since_first,
             "bare": wait is not None and wait.bare == wait.plays, "dry": wait is not None and wait.bare > wait.plays,
-            "ready": kill.kept == CHAINS[side], "one-came": len(kill.drawn_links) == 1, **self._last_link(kill),
+            "first-straight": sum(kill.kills) == 1 and kill.straight and not self_swept, "ready": kill.kept == CHAINS[side], "one-came": len(kill.drawn_links) == 1, **self._last_link(kill),
             "stolen": bool(kill.losses), "untold": not all((each.turn, each.by) in self._robbed for each in kill.losses),
         }  # fmt: skip
         self._last = kill
@@ -518,4 +518,5 @@ def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> 
             striking = striking or len(set(own)) in (0, LINKS)
         if not striking and not record.from_position:
             return ""
+    tags += ["none"] if known and not facts["wolf_own"] and not facts["convoy_own"] else []
     return said.say("deal", facts, tags, lines=lines or (1,))
