@@ -63,7 +63,13 @@ def _deal(fact: StoryFact, log: Log, played: Played) -> None:
                 own.count(card)
             ]
             assert re.search(rf"{NAMES[card]}{times}(?:,| and|$)", said), said
-        assert f"{'dealt' if not side else 'the convoy'} {said}{fact.values[f'{key}_lacks']}" in fact.text
+        assert ("Neither side" in fact.text) == (
+            not set(hands[0]) & set("PTR") and not set(hands[1]) & set("SGU")
+        )
+        assert (
+            "Neither side" in fact.text
+            or f"{'dealt' if not side else 'the convoy'} {said}{fact.values[f'{key}_lacks']}" in fact.text
+        )
         lacks = str(fact.values[f"{key}_lacks"])
         assert bool(lacks) == (bool(own) and CHAINS[side][0] not in own)
 

@@ -57,6 +57,13 @@ class Chain(NamedTuple):
         had = [card in down + draw.held for card in self.cards]
         return all(has) and not all(had)
 
+    def last(self, said: str, turn: int) -> bool:
+        """Return whether a draw in a turn brought just the links named of those that the side lacked, and they were the last."""
+        draw = next(d for d in self.played.draws if (d.turn, d.side) == (turn, self.side))
+        down = "".join(card for card, n in zip(self.cards, self.links, strict=True) if n < turn)
+        came = {card for card in self.cards if card in draw.cards and card not in draw.held + down}
+        return self.whole(turn) and set(named(said)) == came
+
     def lost(self, by: str, card: str, turn: int, again: int) -> bool:
         """Return whether a harassment took the side's last card of a kind from its unfinished chain, and when the next came."""
         theft = next(p for p in self.played.plays if (p.turn, p.side) == (turn, 1 - self.side))
@@ -105,7 +112,7 @@ SHAPES: tuple[Shape, ...] = (
      lambda c, m: c.lost(m[2], _card(m[1]), int(m[3]), int(m[4]))),
     (r"WHO lost its (CARD) to (.+?) on turn (\d+); the next came on turn (\d+), and PREY was SUNK on turn TURN",
      lambda c, m: c.lost(m[2], _card(m[1]), int(m[3]), int(m[4]))),
-    (r"(.+?) broke WHO’s chain on turn (\d+): the next (CARD) did not come until turn (\d+), and PREY was SUNK on turn TURN",
+    (r"(.+?) held up WHO’s chain on turn (\d+): the next (CARD) did not come until turn (\d+), and PREY was SUNK on turn TURN",
      lambda c, m: c.lost(m[1], _card(m[3]), int(m[2]), int(m[4]))),
     (r"WHO laid the new (CARD) at once: PREY was SUNK on turn TURN",
      lambda c, m: c.robbed(_card(m[1])) and c.drawn(c.turn, _card(m[1])) and c.cards[2] == _card(m[1])),
@@ -129,17 +136,17 @@ SHAPES: tuple[Shape, ...] = (
      lambda c, m: named(m[1]) == list(c.cards[:2]) and int(m[2]) == c.links[1] < c.turn - 1 and _card(m[3]) == c.cards[2] and c.drawn(c.turn, c.cards[2])),
     (r"for (\w+) turns WHO had two links down; on turn TURN the (CARD) came, and with it PREY",
      lambda c, m: counted(m[1]) == c.turn - c.links[1] and _card(m[2]) == c.cards[2] and c.drawn(c.turn, c.cards[2])),
-    (r"the (CARD) came to WHO on the turn on which it was due, and PREY was SUNK on turn TURN",
+    (r"the (CARD) came in the very turn in which it was due; PREY was SUNK on turn TURN",
      lambda c, m: _card(m[1]) == c.cards[2] and c.links[1] == c.turn - 1 and c.drawn(c.turn, c.cards[2])),
     (r"WHO drew its (CARD) in time and VERB PREY on turn TURN",
      lambda c, m: _card(m[1]) == c.cards[2] and c.links[1] == c.turn - 1 and c.drawn(c.turn, c.cards[2])),
     # the second link came last
-    (r"(CARD) lay alone until (CARD) came on turn (\d+); PREY was SUNK on turn TURN",
-     lambda c, m: _card(m[1]) == c.cards[0] and _card(m[2]) == c.cards[1] and c.links[1] == int(m[3]) > c.links[0] + 1 and c.drawn(int(m[3]), c.cards[1])),
-    (r"WHO had (CARD) down from turn BEGUN, found (CARD) on turn (\d+) and VERB PREY on turn TURN",
-     lambda c, m: _card(m[1]) == c.cards[0] and _card(m[2]) == c.cards[1] and c.links[1] == int(m[3]) and c.drawn(int(m[3]), c.cards[1])),
-    (r"WHO laid (CARD) on turn BEGUN, drew (CARD) for the next turn and VERB PREY on turn TURN",
-     lambda c, m: _card(m[1]) == c.cards[0] and _card(m[2]) == c.cards[1] and c.links[1] == c.links[0] + 1 and c.drawn(c.links[1], c.cards[1])),
+    (r"(CARD) lay alone until (DRAWN) came on turn (\d+); PREY was SUNK on turn TURN",
+     lambda c, m: _card(m[1]) == c.cards[0] and c.cards[1] in named(m[2]) and c.links[1] == int(m[3]) > c.links[0] + 1 and c.last(m[2], int(m[3]))),
+    (r"WHO had (CARD) down from turn BEGUN, found (DRAWN) on turn (\d+) and VERB PREY on turn TURN",
+     lambda c, m: _card(m[1]) == c.cards[0] and c.cards[1] in named(m[2]) and c.links[1] == int(m[3]) and c.last(m[2], int(m[3]))),
+    (r"WHO laid (CARD) on turn BEGUN, drew (DRAWN) for the next turn and VERB PREY on turn TURN",
+     lambda c, m: _card(m[1]) == c.cards[0] and c.cards[1] in named(m[2]) and c.links[1] == c.links[0] + 1 and c.last(m[2], c.links[1])),
     # the first link came last
     (r"WHO lacked only (CARD), until turn (\d+), and VERB PREY on turn TURN",
      lambda c, m: c.drawn(int(m[2]), _card(m[1])) and c.whole(int(m[2])) and int(m[2]) == c.links[0]),
@@ -148,10 +155,10 @@ SHAPES: tuple[Shape, ...] = (
     (rf"once WHO had ({_CAME}), the chain was whole, and PREY was SUNK on turn TURN", lambda c, m: _came(c, m[1])),
     (rf"it took ({_CAME}) to make WHO’s chain; PREY was SUNK on turn TURN", lambda c, m: _came(c, m[1])),
     # the last link came before its turn
-    (r"with (CARD) on turn (\d+) WHO had a whole chain, and PREY was SUNK on turn TURN", lambda c, m: c.drawn(int(m[2]), _card(m[1])) and c.whole(int(m[2]))),
-    (r"WHO had every link by turn (\d+), when it drew (CARD), and VERB PREY on turn TURN", lambda c, m: c.drawn(int(m[1]), _card(m[2])) and c.whole(int(m[1]))),
+    (r"with (DRAWN) on turn (\d+) WHO had a whole chain, and PREY was SUNK on turn TURN", lambda c, m: c.last(m[1], int(m[2]))),
+    (r"WHO had every link once it drew (DRAWN) on turn (\d+); PREY was SUNK on turn TURN", lambda c, m: c.last(m[1], int(m[2]))),
     (r"WHO had every link by turn (\d+), yet not until turn TURN was PREY SUNK", lambda c, m: c.whole(int(m[1])) and c.links[0] < c.turn - 2),
-    (r"(CARD) on turn (\d+) was the last link that WHO needed for PREY, SUNK on turn TURN", lambda c, m: c.drawn(int(m[2]), _card(m[1])) and c.whole(int(m[2]))),
+    (r"(DRAWN) on turn (\d+) was the last link that WHO needed for PREY, SUNK on turn TURN", lambda c, m: c.last(m[1], int(m[2]))),
     # hands that are not known, and first kills
     (r"WHO went straight on and VERB PREY on turn TURN", lambda c, m: c.links[0] == c.turn - 2),
     (r"a chain of turns BEGUN to TURN brought WHO PREY", lambda c, m: True),
@@ -168,7 +175,7 @@ def shaped(text: str, chain: Chain) -> None:
     """Check a sentence about a kill, without its beginning "but", that may end with a clause about the race."""
     words = {
         "WHO": WHO[chain.side], "PREY": "(?:a|the) " + ("transport", "U-boat")[chain.side], "SUNK": ("sunk", "destroyed")[chain.side],
-        "VERB": ("sank", "destroyed")[chain.side], "TURN": str(chain.turn), "BEGUN": str(chain.links[0]), "CARD": _CARD,
+        "VERB": ("sank", "destroyed")[chain.side], "TURN": str(chain.turn), "BEGUN": str(chain.links[0]), "CARD": _CARD, "DRAWN": f"{_CARD}(?:(?:, | and ){_CARD})*",
     }  # fmt: skip
     text = (
         text[:1].lower() + text[1:]
@@ -177,7 +184,7 @@ def shaped(text: str, chain: Chain) -> None:
     )
     for shape, holds in SHAPES:
         found = re.fullmatch(
-            re.sub(r"\b(?:WHO|PREY|SUNK|VERB|TURN|BEGUN|CARD)\b", lambda m: words[m[0]], shape)
+            re.sub(r"\b(?:WHO|PREY|SUNK|VERB|TURN|BEGUN|CARD|DRAWN)\b", lambda m: words[m[0]], shape)
             + r"(?:, [a-z].*)?\.?",
             text,
         )

@@ -41,6 +41,8 @@ the turn was higher than this, in per cent."""
 _BEHIND: Final = 40
 """The report says that a turn turned the game if the winner's chance to win before the turn was lower than
 this, in per cent."""
+_EVEN: Final = 50
+"""The report says how far the winner's chance to win held only if that is at least this many per cent."""
 _SURE: Final = 95
 """If the winner's chance to win stayed at least this high, in per cent, the report does not say so."""
 
@@ -108,9 +110,7 @@ def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | N
     told = [each for each in important_steps(turn) if each.side == side]
     if (played := next((s for s in told if s.action and s.action.cleared[1 - side]), None)) is not None:
         return _held_up(played, turns)
-    clear = next(
-        (s for s in told if CLEARS[side] in s.drawn and s.after.ready(side) == s.before.ready(side)), None
-    )
+    clear = next((s for s in told if CLEARS[side] in s.drawn and (s.served[0] or not s.served[1])), None)
     if clear is not None and (kept := _kept(clear, turns)) is not None:
         return kept
     if action is not None and (action.killed or action.kind not in CHAINS[side]):
@@ -227,7 +227,7 @@ def point(
     text = f"{whole(turn, turns, Told(kills, odds=decided), earlier=earlier)}{moved(turn)}"
     if later is None:
         holds = decided and turn.turn < turns[-1].number and not until
-        if by is not None and holds and by.least < _SURE:
+        if by is not None and holds and _EVEN <= by.least < _SURE:
             text += f" {capital(WHO[by.side])}’s chance to win never fell below {by.least}\u00a0% again."
         return PointText(text, ())
     return PointText(_joined(text, later, turn.main.side if alone else -1), later.lines)
@@ -272,7 +272,7 @@ def brief(by: Decisive, turns: Sequence[TurnAccount]) -> Brief:
     lines = [*turn.lines, *(later.lines if later else ())]
     if later is not None and _ends(later, turns):
         later = None  # the sentence before has named the last turn
-    text = f"{opener}{_doings(turn, brought=later is not None and later.kill)}."
+    text = f"{opener}{_doings(turn, last=last, brought=later is not None and later.kill)}."
     if later is not None and len(text.split()) <= _ROOM:
         text = _joined(text, later, side, apart=";")
     return Brief(text, values, lines)
@@ -283,9 +283,9 @@ def _ends(later: Consequence, turns: Sequence[TurnAccount]) -> bool:
     return later.kill and later.turn == turns[-1].number and turns[-1].after.winner == later.side
 
 
-def _doings(turn: DecidingTurn, *, brought: bool) -> str:
+def _doings(turn: DecidingTurn, *, last: bool, brought: bool) -> str:
     """Return text about what both sides did in the turn that decided the game. It begins with how close the
-    loser was to winning.
+    loser was to winning, except for the ``last`` turn, of which the sentence about the result says it.
 
     ``brought``: the kill that the winner's draw brought is told after it.
     """
@@ -297,7 +297,7 @@ def _doings(turn: DecidingTurn, *, brought: bool) -> str:
     if any(missed(each) for each in turn.steps if each.side == other):
         third = CHAINS[other][_LINKS - 1]
         return f": {WHO[other]} needed only {a_card(third)}, and {deed}; the {card(third)} did not come"
-    if step.before.to_go(other) == 1:
+    if step.before.to_go(other) == 1 and not last:
         return f", with {WHO[other]} one card from winning: {deed}"
     return f": {deed}"
 

@@ -72,7 +72,7 @@ class Kill(NamedTuple):
     - ``fresh``: for each link, whether it was drawn in the turn in which it was played.
     - ``held``: all three links were in hand when the first was played. ``third_since_first``: the third link was in hand from then on.
     - ``wait``: the longest wait for a link, if it was long enough to mention.
-    - ``kept``: the links in hand since the side's previous chain was completed or cleared; None if unknown.
+    - ``kept``: the links in hand since the deal, or since the side's previous chain was completed or cleared; None if unknown.
     - ``drawn_links``: the other links with the turn in which each was drawn, in that order.
     - ``losses``: the last cards of a kind that harassments took while the chain was begun and incomplete.
     """
@@ -283,6 +283,9 @@ class _Finder:
     def __init__(self, start: State) -> None:
         self.made: list[Happening] = []
         self.sides = (_SideRead(start.kills[WOLF]), _SideRead(start.kills[CONVOY]))
+        for side, read in enumerate(self.sides):
+            if known(start):
+                read.left_with(tuple(link for link in CHAINS[side] if start.hands[side].known[link]))
         self.goals = start.ruleset.to_win
         self.lull: list[TurnAccount] = []
         self.known = False

@@ -301,7 +301,8 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -
     useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
     kept = [kind for kind in dict.fromkeys(step.kept) if kind in useful]
     nth, lacked = step.served
-    counted = [kind for kind in kept if kind in (*lacked, CLEARS[side])] or kept
+    clear = [kind for kind in kept if kind == CLEARS[side]]
+    counted = (clear if clear and nth else [kind for kind in kept if kind in (*lacked, *clear)]) or kept
     counted = counted or [kind for kind in dict.fromkeys(step.drawn) if kind in useful]
     ready, togo = step.after.ready(side), step.after.to_go(side)
     before, chain = step.before.ready(side), step.after.chains[side]
@@ -324,7 +325,7 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -
     wanted = CHAINS[side][step.after.chains[side]]
     if not step.after.hands[side][wanted] and togo <= _LINKS:
         return f"{said(counted)}, but not {a_card(wanted)}" if counted else f"{who} drew no {card(wanted)}"
-    return f"{said(counted)}{_FOR_LATER * (nth > 0)}"
+    return f"{said(counted)}{_FOR_LATER * (nth > 0 and not clear)}"
 
 
 def _completes(chain: int, drawn: Sequence[int]) -> str:

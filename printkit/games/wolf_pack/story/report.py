@@ -165,7 +165,7 @@ def _passages(
     by: Decision,
     said: Voice,
 ) -> Iterator[Passage | Quote]:
-    writer = PassageWriter(record, said)
+    writer = PassageWriter(record, said, by.by.turn.turn if by.by is not None else 0)
     deal = opening(record, start, said, record.sections[0].lines)
     yield from opening_words(record)
     for together, words in _parts(turns):

@@ -90,11 +90,14 @@ class PassageWriter:
     """Writes the passages of a Wolf Pack report. It remembers the last kill, the clear cards that were
     played, and the card losses that have been described."""
 
-    def __init__(self, record: Record, said: Voice) -> None:
+    def __init__(self, record: Record, said: Voice, decided: int = 0) -> None:
+        """Create a writer. ``decided`` is the turn that decided the game; 0 if there is none."""
         self.voice = said
+        self._decided = decided
         start = record.start
         self._goals = start.ruleset.to_win if isinstance(start, State) else (0, 0)
         self._last: Kill | None = None
+        self._told: Happening | None = None
         self._swept = [0, 0]
         self._saved = [0, 0]
         self._finished = record.finished
@@ -106,6 +109,7 @@ class PassageWriter:
         before: Happening | None = None
         for group in _grouped(self._kept(found)):
             parts.append(self._clause(group, before))
+            self._told = group[-1]
             before = group[-1] if before is None or _when(group[-1]) >= _when(before) else before
         return " ".join(run_on([each]) for each in parts)
 
@@ -136,7 +140,7 @@ class PassageWriter:
             yield each
 
     def _counts(self, robbed: Robbery) -> bool:
-        if robbed.spared:
+        if robbed.spared or (robbed.only and robbed.until and robbed.turn == self._decided):
             return True
         return robbed.hurts and (robbed.third or bool(robbed.until) or self._finished)
 
@@ -278,8 +282,9 @@ class PassageWriter:
             "lead": links(abs(kill.togo[WOLF] - kill.togo[CONVOY])), "verb": ("sank", "destroyed")[side], "sunk": ("sunk", "destroyed")[side],
             "no_first": no_card(CHAINS[side][0]), "gap": count(kill.turn - turns[-2:][0], "turn"), **_wait_facts(wait),
             "came": drawn(kill.drawn_links), "came_on": kill.drawn_links, "losses": kill.losses, "whose": f"{WHO[side]}’s", **_loss_facts(kill),
-            "a_last": a_card(kill.drawn_links[-1][0]) if kill.drawn_links else "", "came_last": kill.drawn_links[-1][1] if kill.drawn_links else 0,
-            "but": "but " if isinstance(before, Sweep) and before.side != side and before.gone[side] else "",
+            "a_last": listed([a_card(kind) for kind, turn in kill.drawn_links if turn == kill.drawn_links[-1][1]]),
+            "came_last": kill.drawn_links[-1][1] if kill.drawn_links else 0,
+            "but": "but " if isinstance(before, Sweep) and before is self._told and before.side != side and before.gone[side] else "",
         }  # fmt: skip
         tail = self._tail(kill, facts)
         self_swept = isinstance(before, Sweep) and before.gone[side] > 0
@@ -295,7 +300,7 @@ class PassageWriter:
             "opens": sum(kill.kills) == 1, "quick": turns[-2:-1] == (kill.turn - 1,),
             "held-third": kill.fresh[-1:] == (False,) and kill.third_since_first,
             "bare": wait is not None and wait.bare == wait.plays, "dry": wait is not None and wait.bare > wait.plays,
-            "ready": kill.kept == CHAINS[side], "one-came": len(kill.drawn_links) == 1, **self._last_link(kill),
+            "first-straight": sum(kill.kills) == 1 and kill.straight and not self_swept, "ready": kill.kept == CHAINS[side], "one-came": len(kill.drawn_links) == 1, **self._last_link(kill),
             "stolen": bool(kill.losses), "untold": not all((each.turn, each.by) in self._robbed for each in kill.losses),
         }  # fmt: skip
         self._last = kill
@@ -513,4 +518,5 @@ def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> 
             striking = striking or len(set(own)) in (0, LINKS)
         if not striking and not record.from_position:
             return ""
+    tags += ["none"] if known and not facts["wolf_own"] and not facts["convoy_own"] else []
     return said.say("deal", facts, tags, lines=lines or (1,))
