@@ -37,12 +37,16 @@ def dealt() -> str:
     return privately(*UBOAT) + privately(*ESCORT)
 
 
+_SIDES = {"U-boats": "uboat", "escorts": "escort", "wolf pack": "wolf"}
+"""The sides by the names that players use for them, where these differ from the names in a log."""
+
+
 def parts(shown: str) -> list[tuple[str, str]]:
     """Split the output at the screens that hide it between players: who looks (empty: everybody), and what is shown."""
-    cut = re.split(rf"{WALL} (\w+) only {WALL}\n(.*?){WALL} for all again {WALL}", shown, flags=re.DOTALL)
+    cut = re.split(rf"{WALL} ([\w -]+) only {WALL}\n(.*?){WALL} for all again {WALL}", shown, flags=re.DOTALL)
     found = [("", cut[0])]
     for side, inside, after in zip(cut[1::3], cut[2::3], cut[3::3], strict=True):
-        found += [(side, inside), ("", after)]
+        found += [(_SIDES.get(side, side), inside), ("", after)]
     return found
 
 
