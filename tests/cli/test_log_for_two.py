@@ -135,7 +135,7 @@ def test_a_card_pulled_by_an_air_patrol_is_recorded_by_its_owner(tmp_path: Path)
     typed = dealt() + "contact 9H c1\nair 2D at-large p1 with e1\n" + privately("4S") + "quit\n"
     result = run("tonnage-war", "-o", str(log), "--set", "hands=open", typed=typed)
     assert "pulled 4S" in log.read_text()
-    assert [side for side, text in parts(result.output) if "the air patrol pulled" in text] == ["uboat"]
+    assert [side for side, text in parts(result.output) if "did the air patrol pull" in text] == ["uboat"]
     assert "4S" not in "".join(text for side, text in parts(result.output) if side != "uboat")
 
 
