@@ -37,12 +37,16 @@ def dealt() -> str:
     return privately(*UBOAT) + privately(*ESCORT)
 
 
+_SIDES = {"U-boats": "uboat", "escorts": "escort", "wolf pack": "wolf"}
+"""The sides by the names that players use for them, where these differ from the names in a log."""
+
+
 def parts(shown: str) -> list[tuple[str, str]]:
     """Split the output at the screens that hide it between players: who looks (empty: everybody), and what is shown."""
-    cut = re.split(rf"{WALL} (\w+) only {WALL}\n(.*?){WALL} for all again {WALL}", shown, flags=re.DOTALL)
+    cut = re.split(rf"{WALL} ([\w -]+) only {WALL}\n(.*?){WALL} for all again {WALL}", shown, flags=re.DOTALL)
     found = [("", cut[0])]
     for side, inside, after in zip(cut[1::3], cut[2::3], cut[3::3], strict=True):
-        found += [(side, inside), ("", after)]
+        found += [(_SIDES.get(side, side), inside), ("", after)]
     return found
 
 
@@ -131,7 +135,7 @@ def test_a_card_pulled_by_an_air_patrol_is_recorded_by_its_owner(tmp_path: Path)
     typed = dealt() + "contact 9H c1\nair 2D at-large p1 with e1\n" + privately("4S") + "quit\n"
     result = run("tonnage-war", "-o", str(log), "--set", "hands=open", typed=typed)
     assert "pulled 4S" in log.read_text()
-    assert [side for side, text in parts(result.output) if "the air patrol pulled" in text] == ["uboat"]
+    assert [side for side, text in parts(result.output) if "did the air patrol pull" in text] == ["uboat"]
     assert "4S" not in "".join(text for side, text in parts(result.output) if side != "uboat")
 
 

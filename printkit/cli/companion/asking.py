@@ -9,8 +9,8 @@ from printkit.scene import AskedCards, AskedChoice, AskedDice, Lookup, RuleText,
 def prompt_of(asked: AskedDice | AskedCards | AskedChoice) -> str:
     """Return the question with its possible answers, as a prompt for the terminal."""
     if isinstance(asked, AskedChoice):
-        silence = "" if asked.silence is None else f"Enter: {asked.silence}"
-        return followed_by(asked.words, "; ".join(filter(None, (answers_in_brief(asked), silence))))
+        said = followed_by(asked.words, answers_in_brief(asked))
+        return said if asked.silence is None else followed_by(said, f"Enter: {asked.silence}", ";")
     count = f"{asked.count[:1].lower()}{asked.count[1:]}"
     need = asked.need if isinstance(asked, AskedDice) else ""
     return f"{asked.words} ({'; '.join(filter(None, (count, need)))})"

@@ -309,7 +309,9 @@ def _blank(
 
 
 def _readable(session: Session, typed: str) -> str:
-    """Return an answer in readable words, with the game's own terms, and with cards as ``K♦``."""
+    """Return an answer in readable words, with the game's own terms, and with cards as ``K♦``. A game may also name a whole answer."""
+    if session.prompts is not None and typed in session.prompts.called:
+        return session.prompts.called[typed]
     verb, *values = typed.split(" ")
     return " ".join(filter(None, (called_by(session.prompts, verb), _values(session, values))))
 

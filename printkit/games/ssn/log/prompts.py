@@ -220,6 +220,9 @@ _CALLED = {
     "nearest": "nearest frigate",
     "lhd-kills": "kills on the LHD",
     "detected": "heard by",
+    "path": "type the legs",
+    "path hold": "hold: no move",
+    "move": "type where the maneuver ends",
     **{name: name.upper() for name in (*SHIP_NAMES[:LHD], *HELO_NAMES)},
 }
 _SHEET = ("torps", "lhd-kills", "ff-kills", "speed", "nearest")

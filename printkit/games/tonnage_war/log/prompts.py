@@ -166,7 +166,7 @@ def _whole_name(value: Hashable) -> str:
 _KINDS = {"c": "contact", "u": "boat", "e": "escort", "p": "pulled card", "s": "screen escort"}
 """The kind of a card on the table, by the first letter of its log name."""
 _CALLED = {
-    "uboat": "U-boats", "escort": "escorts", "ships": "ships sunk", "to-deck": "into the deck", "end-round": "end the round", "reveal": "turn up", "at-large": "at large, on",
+    "uboat": "U-boats", "escort": "escorts", "ships": "ships sunk", "contact": "sight the convoy", "to-deck": "into the deck", "end-round": "end the round", "reveal": "turn up", "at-large": "at large, on",
     **ACTION_WORDS,
     **{f"{letter}{n}": f"{kind} {n}" for letter, kind in _KINDS.items() for n in range(1, 53)},
 }  # fmt: skip

@@ -263,7 +263,7 @@ def _losses_sentences(happening: Happening, *labels: str, begun: str = "") -> st
     state = happening.event.state
     if not isinstance(state, State):
         return ""
-    parts = []
+    parts: list[str] = []
     for label in labels or ("undetected", "damaged", "sunk"):
         handles, before = happening.heard(label), happening.earlier(label)
         known = before.value if before is not None and label != "undetected" else ()
