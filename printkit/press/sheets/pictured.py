@@ -182,7 +182,7 @@ _WIDE = 7.5
 _APART = 2.0  # mm between the rule IDs of a box
 _SPACING = 1.2
 _ROW = 12.5
-_STEP_GROWS = 6.0  # mm; the most that spare height adds to a step
+_STEP_GROWS = 9.0  # mm; the most that spare height adds to a step
 
 
 def _width_of(word: str) -> float:

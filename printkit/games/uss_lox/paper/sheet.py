@@ -148,7 +148,7 @@ def _report(stem: str) -> Panel:
 # --- what the journal goes on with
 
 
-_NOTES = 11
+_NOTES = 17
 """Maximum number of lines for the captain's notes on a page of the journal."""
 
 
