@@ -394,7 +394,9 @@ def _attacks(fact: StoryFact, log: Log) -> None:
         _all_harmless(told, log, turns)
         return
     (turn,) = turns
-    if "he next turn" in told:
+    if "he same turn" in told:
+        assert turn.of("option")
+    elif "he next turn" in told:
         assert fact.values["earlier"] == turn.number - 1
         assert log.before(turn).of("enemy")
     else:
@@ -439,6 +441,9 @@ def _attack(text: str, log: Log, turn: Turn) -> None:
         rf"of ({_SIZE}) .*?, ({_SIZE}) (?:was|were) turned back and ({_SIZE}) missed", text, re.IGNORECASE
     ):
         assert [counted(word) for word in some.groups()] == [size, size - through, through], text
+    elif re.search(r"\banother (?:was|missed|sank|damaged|finished|hit)", text, re.IGNORECASE):
+        assert size == 1, text
+        assert ("turned back" in text) == (not through), text
     else:
         who = re.search(
             rf"(a lone|a single|{_SIZE}) (?:U-boats?|Italian|German|aircraft)", text, re.IGNORECASE
@@ -503,9 +508,9 @@ def _options(fact: StoryFact, log: Log) -> None:
             assert f"{WORDS[durations[0]]} turns" in fact.text
         if len(options) == 1 and extra:
             assert f"at the price of {WORDS[extra[0]]} more at sea" in fact.text
-    if "een by a plane" in fact.text:
+    if "een by a plane" in fact.text or "he plane of turn" in fact.text:
         assert all(total(log, log.turn(number)) == 4 for number in seen)
-        assert re.findall(r"\d+", fact.text.partition(", the convoy")[0]) == [str(number) for number in seen]
+        assert re.findall(r"\d+", re.split(",? the convoy", fact.text)[0]) == [str(number) for number in seen]
     assert ("nobody came" in fact.text) <= (not came)
     if "in which nobody came" in fact.text:
         assert "for one turn, in which nobody came" in fact.text
@@ -574,7 +579,6 @@ def _moment(fact: StoryFact, log: Log) -> None:
     assert abs(after - before - did) < 1e-9
     if "to undo that" in fact.text:
         _danger(fact, log, turn)
-        _turns_left(fact, log, turn)
         return
     if "sank" in fact.text or "finished off" in fact.text:
         assert told_losses(
@@ -613,6 +617,7 @@ def _danger(fact: StoryFact, log: Log, turn: Turn) -> None:
     points = log.total("score", log.before(turn), 100) + gained
     assert float(found[2]) == points == line + (counted(found[3]) if found[3] else 0)
     assert log.total("score", turn, 100) >= line
+    assert ("the last," in fact.text) == (turn.number == max(each.number for each in log.turns))
     if not log.header.get("set"):
         chance_of_loss = falls_below(log, turn, points - line, through)
         if found[6]:
@@ -1147,6 +1152,9 @@ def _cover(fact: StoryFact, log: Log) -> None:
         assert in_force(log, turn.number)
         assert not turn.of("option")
         assert not turn.of("enemy")
+    if found := re.search(r"turned for home(?: with [\w ,-]+?)?, at ([\w ]+)(?:;|\.$)", fact.text):
+        assert back == len(turn.numbers("cover"))
+        close(found[1], 0.5**back)
     if found := re.search(r"stayed with the convoy, at ([^;]*?)(?:; [\w ]+)?\.$", fact.text):
         close(found[1], 0.5 ** len(turn.numbers("cover")))
 

@@ -183,7 +183,8 @@ def _survived(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> s
     )  # fmt: skip
     chance = danger(turn, line)
     odds = f"had {chances(chance)}" if chance < _CERTAIN else f"{'was' if one else 'were'} all but certain"
-    return f"{_when(turns, turn)} {who} at {points:g} points, {margin}. {they} {odds} to undo that, {did}."
+    when = f"On turn {turn.number}" if turn is not turns[-1] else _when(turns, turn)
+    return f"{when} {who} at {points:g} points, {margin}. {they} {odds} to undo that, {did}."
 
 
 def causes(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:

@@ -25,7 +25,6 @@ from printkit.games.malta_convoy.story.telling import (
 )
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import capital, listed, number
-from printkit.report.words.phrases import run_on
 
 _COSTLY: Final = 4
 """A turn gets a passage of its own if at least this many points were lost in it."""
@@ -94,7 +93,7 @@ def stretch_text(writer: VoyageWriter, group: Sequence[TurnToTell]) -> str:
         turn, cover = each.turn, each.turn.covering
         before = each.quiet
         if turn.option is not None:
-            told += [*_attacks(writer, attacks), run_on([_option(writer, each), writer.effect(turn)])]
+            told += [*_attacks(writer, attacks), _option(writer, each), writer.effect(turn)]
             attacks, before = [], ()
         if turn.meeting is not None:
             attacks.append(TurnToTell(turn, before))
@@ -114,8 +113,11 @@ def _option(writer: VoyageWriter, taking: TurnToTell) -> str:
     turn, taken = taking.turn, taking.turn.option
     assert taken is not None
     seen = planes(taking.quiet)[-1:] == (turn.number - 1,)
-    lead = f"seen by a plane on turn {turn.number - 1}, " if seen else ""
     done = option_done(taken, turn, f" on turn {turn.number}")
+    plane = (
+        f"plane of turn {turn.number - 1} " if taken.name == "decoy" else f"plane on turn {turn.number - 1}, "
+    )
+    lead = f"{'after the' if taken.name == 'decoy' else 'seen by a'} {plane}" if seen else ""
     after = writer.quiet_under(turn, taken) if turn.row and turn.meeting is None else ""
     if taken.name == "evade" and writer.effect(turn):
         after = ""
@@ -134,25 +136,28 @@ def _attacks(writer: VoyageWriter, attacks: Sequence[TurnToTell]) -> list[str]:
     """Return sentences about attacks, in the order of the turns. Harmless attacks in a row share a sentence; any other attack has its own,
     followed by a sentence about the hits that a decoy drew away.
     """
-    told, earlier = [], 0
+    told: list[str] = []
+    earlier: TurnAccount | None = None
     for harm, group in groupby(attacks, key=lambda each: _harm(each.turn)):
         harmless = list(group)
         alike = [harmless] if harm is not _Harm.DONE and len(harmless) > 1 else [[each] for each in harmless]
         for together in alike:
             told.append(_sentence(writer, together, harm, earlier))
-            earlier = together[-1].turn.number
+            earlier = together[-1].turn
     return told
 
 
-def _sentence(writer: VoyageWriter, attacks: Sequence[TurnToTell], harm: _Harm, earlier: int) -> str:
-    """Return the sentence about one attack or about several harmless ones. ``earlier`` is the turn of the attack told before it in the
-    same passage, 0 if there is none."""
+def _sentence(
+    writer: VoyageWriter, attacks: Sequence[TurnToTell], harm: _Harm, earlier: TurnAccount | None
+) -> str:
+    """Return the sentence about one attack or about several harmless ones. ``earlier`` is the attack told before it in the same
+    passage."""
     turns, first = [each.turn for each in attacks], attacks[0]
     lead = writer.opened(first.quiet, first.turn) if len(attacks) == 1 else ""
     text = _all_harmless(turns, harm) if len(attacks) > 1 else _attack(writer, first.turn, lead, earlier)
     drawn = writer.decoyed([(turn, turn.meeting) for turn in turns if turn.meeting is not None])
     lines = [n for turn in turns for n in turn.lines]
-    values = {"turns": tuple(turn.number for turn in turns), "earlier": earlier}
+    values = {"turns": tuple(turn.number for turn in turns), "earlier": earlier.number if earlier else 0}
     whole = f"{capital(text)}.{f' {drawn}' * bool(drawn)}"
     return writer.write_more("attacks", whole, values, turns[0], first.quiet if lead else (), lines)
 
@@ -188,16 +193,21 @@ def _all_harmless(turns: Sequence[TurnAccount], harm: _Harm) -> str:
     return f"{listed([f'{attackers(meeting)} on turn {n}' for n, meeting in met])} {did}"
 
 
-def _attack(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: int) -> str:
+def _attack(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAccount | None) -> str:
     """Return a clause about one attack: the turn, the attackers, how many of them got through, and the ships that were hit.
 
-    ``lead`` says what went before: ``after three quiet turns,``. ``earlier`` is the turn of the attack told before.
+    ``lead`` says what went before: ``after three quiet turns,``. ``earlier`` is the attack told before.
     """
     meeting = turn.meeting
     assert meeting is not None
     who, some = got_through(meeting), meeting.some_back
-    next_turn = earlier == turn.number - 1
-    when = "the next turn" if next_turn else f"on turn {turn.number}"
+    if meeting.size == 1 and earlier is not None and earlier.meeting is not None:
+        who = "another" if who == attackers(earlier.meeting) else who
+    when = (
+        "the same turn" if turn.option is not None
+        else "the next turn" if earlier is not None and earlier.number == turn.number - 1
+        else f"on turn {turn.number}"
+    )  # fmt: skip
     if lead:
         who = f"{lead}{attackers(meeting)} came on turn {turn.number}"
         who += f"; {'one' if meeting.through == 1 else number(meeting.through or 0)} got through" * some
@@ -215,7 +225,7 @@ def _attack(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: int) ->
         told = f"{who}{' and' * bool(lead)} {struck(turn, writer.cripples, ['got through'] * (some and not lead))}"
         fell = wasted([turn]) if any(hit.kind in SHIP for hit in meeting.hits) else ""
         told = f"{told}{f', and {fell}' * bool(fell)}"
-        told = told if lead else f"{when}{',' * next_turn} {told}"
+        told = told if lead else f"{when}{',' * when.endswith('turn')} {told}"
         when = ""
     writer.cripples.settle(turn.after.voyage.fleet)
     return told if lead else f"{told} {when}".strip()

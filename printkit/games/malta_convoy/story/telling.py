@@ -219,14 +219,12 @@ class VoyageWriter:
             parts.append(self._option(turn.option, turn, quiet))
             quiet = ()
         effect = self.effect(turn)
-        if effect and meeting is None:
-            parts = [run_on([*parts, effect])]
         if meeting is not None:
             parts.append(self._meeting(turn, meeting, quiet))
             if len(NAMED.sub("", " ".join(parts)).split()) <= _SHORT_ENOUGH:
                 parts = [run_on(parts)]
             quiet = ()
-        if effect and meeting is not None:
+        if effect:
             parts.append(effect)
         if cover is not None and cover.dice:
             told = self.covering(cover, turn, quiet)
@@ -445,7 +443,8 @@ class VoyageWriter:
         rest = so_far if left or so_far else "; from there on the convoy had no carrier"
         escort = ships((0, 0, 0, *cover.returned[CRUISER:]))
         took = f" with {escort}" if any(cover.returned[CRUISER:]) else ""
-        text = f"{where} {who} turned for home{took}{rest}"
+        odds = f", at {chances(0.5**carriers)}" if back == carriers > 1 else ""
+        text = f"{where} {who} turned for home{took}{odds}{rest}"
         return self.write("cover-left", f"{capital(text)}.", {"escort": escort}, turn, quiet)
 
 
