@@ -360,7 +360,7 @@ def _answers(fact: StoryFact, log: Log) -> None:
         names, _ = pieces(
             clause.replace("The LHD", "the LHD").replace("Frigate", "frigate").replace("Helo", "helo")
         )
-        names += [f"h{n}" for n in range(1, 7)] if "of the six helos" in clause else []
+        names += [f"h{n}" for n in range(1, 7)] if "the six helos" in clause else []
         these = [shot for shot in left if shot.shooter in names]
         assert left[: len(these)] == these, f"not in their order: {clause}"
         left = left[len(these) :]

@@ -221,9 +221,7 @@ def _harm(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _did(last: LhdSalvo) -> str:
-    """Return a clause about the result of the last salvo, which the sentence has already mentioned: ``only
-    one did, for the other was a dud``.
-    """
+    """Return a clause about the result of a salvo of which one kill was wanted: ``the first was a dud, and the second sank the LHD``."""
     shots, kinds = last.shots, [shot.outcome for shot in last.shots]
     near = by_pips([shot for shot in shots if shot.outcome == "missed"])
     by = f" {near}" * bool(near)
@@ -232,14 +230,8 @@ def _did(last: LhdSalvo) -> str:
             "sunk": "it sank the LHD", "damaged": "it damaged the LHD", "dud": "it hit and was a dud", "missed": f"it missed{by}",
         }.get(kinds[0], "it could not reach the LHD")  # fmt: skip
     if last.sank:
-        if last.wanted == _PAIR:
-            return f"{'both did' if 'last' in which(last) else 'both struck'}{_just(shots)}"
         first = {"missed": f"the first missed{by}", "dud": "the first was a dud"}.get(kinds[0])
         return f"{first}, and the second sank the LHD" if first else "the first sank the LHD"
-    if last.kills:
-        other = kinds[0] if kinds[1] == "damaged" else kinds[1]
-        did = "only one did" if last.wanted == _PAIR and "last" in which(last) else "only one killed"
-        return f"{did}, for the other {'was a dud' if other == 'dud' else f'missed{by}'}"
     if kinds == ["dud", "dud"]:
         return "both hit and both were duds"
     if kinds == ["missed", "missed"]:

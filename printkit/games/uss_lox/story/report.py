@@ -132,7 +132,7 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
         if not left:
             return f"{short}{what} sunk with {the_last(len(shot.cards))}"
         if contact.role in FINAL:
-            return f"{short}{what} sunk with {tons(loaded) if loaded else 'all'} at stake"
+            return f"{short}{what} sunk {f'with {tons(loaded)} at stake' if loaded else f'on turn {step.encounter.number}'}"
         return f"{short}{what} sunk on turn {step.encounter.number}"
     if shot is not None and step.cause == AT_SHIPS:
         poor = final.points < encounters[0].worth
