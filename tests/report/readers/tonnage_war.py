@@ -1413,14 +1413,14 @@ def _result(fact: StoryFact, log: Log) -> None:
         assert sunk[0] == log.total("boats-sunk", last)
     if "finished" in fact.text:
         ahead = re.search(
-            r"(U-boats|escorts) (led to the end and |were never behind and |led from the first round on and )?finished (?:far )?ahead, (\d+–\d+): ",
+            r"(U-boats|escorts) (led to the end and |kept that lead and |were never behind and |led from the first round on and )?finished (?:far )?ahead, (\d+–\d+): ",
             fact.text,
         )
         totals = [int(log.total(name, last)) for name in ("uboat", "escort")]
         assert ahead, fact.text
         assert ("far ahead" in fact.text) == (abs(totals[0] - totals[1]) >= 10), fact.text
         assert standing(*totals) == f"{ahead[3]} to the {ahead[1]}", fact.text
-        if ahead[2] and ahead[2] != "led to the end and ":
+        if ahead[2] in ("were never behind and ", "led from the first round on and "):
             leads = [log.total("uboat", each) - log.total("escort", each) for each in log.turns]
             since = [
                 log.total("uboat", each) - log.total("escort", each) for each in log.turns
