@@ -1438,6 +1438,15 @@ def _result(fact: StoryFact, log: Log) -> None:
             assert all(lead > 0 if ahead[1] == "U-boats" else lead < 0 for lead in leads), fact.text
     if "That was the final score" in fact.text:
         assert fact.values["made"] == fact.values["scores"], fact.text
+    for what, name in (
+        ("merchant ships?", "ships-sunk"),
+        ("U-boats?", "boats-sunk"),
+        ("escorts?", "escorts-sunk"),
+    ):
+        if last.heading == "end" and (
+            lost := re.search(rf"\b(?!The\b)(\w+) {what}(?=,| and| was| were)", fact.text)
+        ):
+            assert counted(lost[1]) == log.total(name, last), fact.text
     if by := re.search(r", (\w+) boats by an? (\w+ \w+)\.", fact.text):
         assert counted(by[1]) <= log.total("boats-sunk", last), fact.text
         assert not printed(log) or counted(by[1]) <= _sinkings(fact, by[2], log), fact.text
