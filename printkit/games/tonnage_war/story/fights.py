@@ -480,6 +480,8 @@ def important_rolls(fight: Fight, whom: str) -> str:
     rolls = [each for each in strike_rolls(fight) if each.blow.effect != NOTHING]
     if fight_result.sunk and (hitter := _hitter(fight, fight_result)):
         rolls = [each for each in rolls if each.name == hitter]
+    elif fight_result.sunk and fight.hunt.condition.damaged:
+        rolls = rolls[:1]  # one more hit sinks her
     for each in rolls:
         told.append(_hit_with(fight, each, "her" if told else whom))
     return "; ".join(told)
