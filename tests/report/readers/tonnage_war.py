@@ -1413,14 +1413,14 @@ def _result(fact: StoryFact, log: Log) -> None:
         assert sunk[0] == log.total("boats-sunk", last)
     if "finished" in fact.text:
         ahead = re.search(
-            r"(U-boats|escorts) (led to the end and |were never behind and |led from the first round on and )?finished (?:far )?ahead, (\d+–\d+): ",
+            r"(U-boats|escorts) (led to the end and |kept that lead and |were never behind and |led from the first round on and )?finished (?:far )?ahead, (\d+–\d+): ",
             fact.text,
         )
         totals = [int(log.total(name, last)) for name in ("uboat", "escort")]
         assert ahead, fact.text
         assert ("far ahead" in fact.text) == (abs(totals[0] - totals[1]) >= 10), fact.text
         assert standing(*totals) == f"{ahead[3]} to the {ahead[1]}", fact.text
-        if ahead[2] and ahead[2] != "led to the end and ":
+        if ahead[2] in ("were never behind and ", "led from the first round on and "):
             leads = [log.total("uboat", each) - log.total("escort", each) for each in log.turns]
             since = [
                 log.total("uboat", each) - log.total("escort", each) for each in log.turns
@@ -1438,6 +1438,15 @@ def _result(fact: StoryFact, log: Log) -> None:
             assert all(lead > 0 if ahead[1] == "U-boats" else lead < 0 for lead in leads), fact.text
     if "That was the final score" in fact.text:
         assert fact.values["made"] == fact.values["scores"], fact.text
+    for what, name in (
+        ("merchant ships?", "ships-sunk"),
+        ("U-boats?", "boats-sunk"),
+        ("escorts?", "escorts-sunk"),
+    ):
+        if last.heading == "end" and (
+            lost := re.search(rf"\b(?!The\b)(\w+) {what}(?=,| and| was| were)", fact.text)
+        ):
+            assert counted(lost[1]) == log.total(name, last), fact.text
     if by := re.search(r", (\w+) boats by an? (\w+ \w+)\.", fact.text):
         assert counted(by[1]) <= log.total("boats-sunk", last), fact.text
         assert not printed(log) or counted(by[1]) <= _sinkings(fact, by[2], log), fact.text

@@ -480,26 +480,30 @@ def important_rolls(fight: Fight, whom: str) -> str:
     rolls = [each for each in strike_rolls(fight) if each.blow.effect != NOTHING]
     if fight_result.sunk and (hitter := _hitter(fight, fight_result)):
         rolls = [each for each in rolls if each.name == hitter]
+    elif fight_result.sunk and fight.hunt.condition.damaged:
+        rolls = rolls[:1]  # one more hit sinks her
     for each in rolls:
-        spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
-        crippled = bool(fight.hunt.condition.damaged)  # then any hit sinks her
-        sank = each.blow.effect == SINK and not crippled
-        most = highest_roll(fight, units[each.name], spent, *((SINK,) if sank else (DAMAGE, SINK)))
-        whom_, unit = "her" if told else whom, _in_full(fight, each.name)
-        enough = _enough(each.roll, most)
-        if crippled:
-            told.append(f"{unit} finished {whom_} off with {enough}")
-            continue
-        guns = " by gunfire" if sank and each.blow.rule is rb.GUNFIRE and not each.blow.rams else ""
-        rams = sank and each.blow.rams
-        did = "sank " if sank else "hit "
-        if len(fight.detects) > 1 and finders(fight) == (each.name,):
-            found = "found" if whom_ == "her" else f"found {whom_}"
-            did, whom_ = f"alone {found}{', rammed and ' if rams else ' and '}{did}", "her"
-        elif rams:
-            did = "rammed and sank "
-        told.append(f"{unit} {did}{whom_}{guns} with {enough}")
+        told.append(_hit_with(fight, each, "her" if told else whom))
     return "; ".join(told)
+
+
+def _hit_with(fight: Fight, each: StrikeRoll, whom: str) -> str:
+    """Return a clause about an attack roll that hit a boat: ``the ace ship alone found and sank her with a 1, where 5 was enough``."""
+    unit = dict(units_of(fight))[each.name]
+    spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
+    crippled = bool(fight.hunt.condition.damaged)  # then any hit sinks her
+    sank = each.blow.effect == SINK and not crippled
+    most = highest_roll(fight, unit, spent, *((SINK,) if sank else (DAMAGE, SINK)))
+    who, enough = _in_full(fight, each.name), _enough(each.roll, most)
+    if crippled:
+        return f"{who} finished {whom} off with {enough}"
+    guns = " by gunfire" if sank and each.blow.rule is rb.GUNFIRE and not each.blow.rams else ""
+    rams = sank and each.blow.rams
+    did = "sank" if sank else "hit"
+    if len(fight.detects) > 1 and finders(fight) == (each.name,):
+        found = "found" if whom == "her" else f"found {whom}"
+        return f"{who} alone {found}{', rammed and' if rams else ' and'} {did} her{guns} with {enough}"
+    return f"{who} {'rammed and ' if rams else ''}{did} {whom}{guns} with {enough}"
 
 
 def _enough(roll: int, most: int) -> str:

@@ -294,24 +294,35 @@ def lede(
 
 def _led(turns: Sequence[TurnFacts], most: DecisiveFight | None, side: int) -> str:
     """Return the side that won, and how it had led: ``escorts were never behind and ``, ``escorts led to the end and ``."""
-    ahead, sign = ("U-boats", 1) if side == UBOAT else ("escorts", -1)
+    ahead = "U-boats" if side == UBOAT else "escorts"
     leads = [
-        sign * (uboat - escort)
+        _lead(score, side)
         for turn in turns
-        for uboat, escort in (points(turn.before), points(turn.after), turn.after.scores)
+        for score in (points(turn.before), points(turn.after), turn.after.scores)
     ]
-    if min(leads) >= 0:
-        later = [
-            sign * (uboat - escort)
-            for turn in turns
-            if turn.round > 1
-            for uboat, escort in (points(turn.before), turn.before.scores)
-        ]
-        return f"{ahead} {'led from the first round on' if later and min(later) > 0 else 'were never behind'} and "
-    has_led = (
-        most is not None and most.kept and f"to the {ahead}" in standing(*points(most.fight.turns[-1].after))
+    before, after = (
+        (points(most.fight.turn.before), points(most.fight.turns[-1].after))
+        if most is not None
+        else ((0, 0), (0, 0))
     )
-    return f"{ahead} led to the end and " if has_led else f"{ahead} "
+    has_led = most is not None and most.kept and _lead(after, side) > 0
+    if most is not None and has_led and not most.fight.is_stop and _lead(before, side) <= 0:
+        return f"{ahead} kept that lead and "
+    if min(leads) < 0:
+        return f"{ahead} led to the end and " if has_led else f"{ahead} "
+    later = [
+        _lead(score, side)
+        for turn in turns
+        if turn.round > 1
+        for score in (points(turn.before), turn.before.scores)
+    ]
+    return (
+        f"{ahead} {'led from the first round on' if later and min(later) > 0 else 'were never behind'} and "
+    )
+
+
+def _lead(score_: Points, side: int) -> int:
+    return score_[side] - score_[ESCORT + UBOAT - side]
 
 
 def _most_sunk_by(turns: Sequence[TurnFacts], least: int) -> tuple[str, int]:
