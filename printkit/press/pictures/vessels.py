@@ -21,8 +21,7 @@ x runs from the stern (0) to the bow (100), y up from the waterline, both in hun
 
 from __future__ import annotations
 
-VESSELS: dict[str, str] = {
-    "trawler": """
+_TRAWLER = """
         hull 4,0 1,3 0,10 9,9 26,8.2 52,7.8 70,9 86,12 100,17.5 96,9 93,0
         boot 4 93 1.6
         house 26 50 7.8 14.5
@@ -38,6 +37,13 @@ VESSELS: dict[str, str] = {
         ports 30 80 5 6
         rail 50 68 8.3
         boat 12 11 8
+    """
+
+VESSELS: dict[str, str] = {
+    "trawler": _TRAWLER,
+    "armed-trawler": f"""{_TRAWLER}
+        gun 80 10.6 9
+        solid 1,10 6,9.6 6,12 1,12.4
         """,
     "coaster": """
         hull 3,0 0,3 0,9.4 30,9 30,6.6 56,6.4 80,7 80,11.6 100,14.4 96.5,6 94.5,0
@@ -509,11 +515,6 @@ VESSELS: dict[str, str] = {
 }
 """Every vessel that can be drawn large, as a list of parts in text form. The key is the name of the vessel's
 silhouette.
-"""
-
-VESSELS["armed-trawler"] = f"""{VESSELS["trawler"]}
-        gun 80 10.6 9
-        solid 1,10 6,9.6 6,12 1,12.4
 """
 
 LIVERIES: dict[str, str] = {
