@@ -123,10 +123,12 @@ SILHOUETTES: dict[str, str] = {
         " H 55.1 L 55.6 -26.9 H 57.4 V -26 H 55.8 L 57.4 -15.6 H 60.6 V -21 Q 63.4 -24.4 66.2 -21 V -16 H 70 V -13.4 H 72 V -7.6 H 77.6 V -12.4 H 79 L 80.4 -14.6"
         " L 81.2 -14 L 80 -11.6 V -7.8 L 86 -8.4 L 100 -10.6 Q 96 -4.6 93 0 Z"
     ),
-    # Amphibious assault ship: slab sides, full flight deck, long island with two masts.
+    # Amphibious assault ship: slab sides, flat flight deck, slim island with two masts, helicopters on deck.
     "lhd": (
-        "M 2 0 L 1 -8 H 0 V -12.6 H 36 V -17.4 H 39.6 V -19.8 H 42.4 L 43.4 -28.4 H 44.4 L 45.4 -19.8 H 47.6 V -22.4 H 50.8 V -19.8"
-        " H 54.6 L 55.6 -31 H 56.6 V -29 H 58.8 V -28.2 H 56.9 L 57.8 -19.8 H 60.6 V -17.2 H 63.4 V -12.6 H 99.4 L 100 -11.2 Q 94 -6 92 0 Z"
+        "M 2 0 L 1 -2.4 V -9.4 H 0 V -11 H 8.6 Q 7.6 -12.6 8.8 -13.4 L 4 -14.2 V -15.2 L 9.6 -14.2 H 10.6 V -15 H 5.4 V -15.6 H 17.4 V -15 H 11.8 V -14.2"
+        " Q 14.6 -14 15 -12.2 L 14.4 -11 H 40 V -15.4 H 43 V -19 H 44.6 V -22.6 H 48.4 V -19 H 49.8 V -27 H 47.6 V -27.8 H 49.8 V -31 H 50.8 V -27.8 H 53 V -27"
+        " H 50.8 V -19 H 53 L 53.6 -21.6 H 55.4 V -28.6 H 56.4 V -21.6 H 58.6 L 59.6 -19 V -15.4 H 62.6 V -11 H 74.6 Q 73.6 -12.6 74.8 -13.4 L 70 -14.2 V -15.2"
+        " L 75.6 -14.2 H 76.6 V -15 H 71.4 V -15.6 H 83.4 V -15 H 77.8 V -14.2 Q 80.6 -14 81 -12.2 L 80.4 -11 H 100 V -9.4 H 98 Q 94.6 -7 92 0 Z"
     ),
     # Type VII boat on the surface: net cutter, deck gun, tower with wintergarten and periscope.
     "type-vii": (

@@ -102,7 +102,7 @@ class Prompts(NamedTuple):
     - ``answered(label, value)``: the meaning of a die's result ("Italian air force"); empty if it has none.
     - ``needs(label, heard)``: the result needed from each of several dice, given the last fact that the rules
       reported under each name; empty: show nothing.
-    - ``called``: the players' terms for sides, verbs and totals, where these differ from the log's words.
+    - ``called``: the players' terms for sides, verbs, totals and whole answers, where these differ from the log's words.
     - ``lying(state)``: the face-up cards on the table, as pairs of name and words.
     - ``own``: for each side, the verbs that only this side can use. They identify the side of a
       statement that is written before the dice that follow from it.

@@ -340,9 +340,14 @@ class Spread(DecisionVerb):
 
 
 class Aimed(DecisionVerb):
-    """A verb for choosing a target and then rolling dice against it, in one statement: ``detect e1 12``."""
+    """A verb for choosing a target and then rolling dice against it, in one statement: ``detect e1 12``.
+
+    ``target`` completes the companion's question until the target has been chosen (``an escort``); the target's name replaces it.
+    """
 
     form: str = ""
+    _: KW_ONLY
+    target: str = ""
 
 
 class PositionOnly(DeclaredVerb):

@@ -51,6 +51,9 @@ from printkit.press.pieces import (
 if TYPE_CHECKING:
     from printkit.press.cut.outlines import CutSheet
 
+_COUNTERS_ON_PROOF = 6
+"""Least number of counters on the proof page of a kit without cards."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
@@ -178,7 +181,9 @@ class Layouts:
         backs = job.backs if any(piece.back for piece in pieces) else Backs.NONE
         key = (part.title, tuple(map(id, groups)), backs)
         if key not in self._stacked:
-            self._stacked[key] = with_key(stack(pieces, job.paper, backs), groups)
+            wide = all(isinstance(group, ToolSet) and group.landscape for group in groups)
+            paper = job.paper.landscape if wide else job.paper.portrait
+            self._stacked[key] = with_key(stack(pieces, paper, backs), groups)
         return self._stacked[key]
 
 
@@ -233,7 +238,7 @@ def _contents(
                 blank = Page(paper.width, paper.height, (), title=part.title)
                 yield _Draft(blank if bare else _cover(content, part, job, made), poster=True, whole=True)
             case Proof():
-                yield from _proof(job, made)
+                yield from _proof(content, job, made)
             case Envelope():
                 from printkit.press.faces.envelope import envelope_page
 
@@ -265,27 +270,26 @@ def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
     return cover_page(cover, made.kit, part.title, rows, job.paper)
 
 
-def _proof(job: Job, made: Layouts) -> Iterator[_Draft]:
-    """Yield the proof page with the first card and the first counter of the kit. Their backs are on the same page; in
-    double-sided printing they are on a second page.
+def _proof(proof: Proof, job: Job, made: Layouts) -> Iterator[_Draft]:
+    """Yield the proof page with the first card of the kit and a counter of each size, several if there is no card.
+    Their backs are on the same page; in double-sided printing they are on a second page.
     """
-    from printkit.press.faces.proof import proof_pages
+    from printkit.press.faces.proof import proof_pages, sample_pieces
 
+    contents = [(part, content) for part in made.kit.parts for content in made.contents(part)]
+    deck = next((content for _, content in contents if isinstance(content, Deck)), None)
     pieces: list[ImposedPiece] = []
-    for kind in (Deck, CounterSet):
-        found = [
-            (part, content)
-            for part in made.kit.parts
-            for content in made.contents(part)
-            if isinstance(content, kind)
-        ]
-        for part, content in found[:1]:
-            if isinstance(content, Deck):
-                first = replace(content, cards=content.cards[:1], aids=())
-                pieces += deck_pieces((first,), BackStyle.THIN if job.ink is InkMode.LOW else BackStyle.INSET)
-            else:
-                pieces += made.pieces(part, content)[:1]
-    for page in proof_pages(pieces, made.poster, job.paper, job.backs):
+    if deck is not None:
+        first = replace(deck, cards=deck.cards[:1], aids=())
+        pieces += deck_pieces((first,), BackStyle.THIN if job.ink is InkMode.LOW else BackStyle.INSET)
+    counters = [
+        piece
+        for part, content in contents
+        if isinstance(content, CounterSet)
+        for piece in made.pieces(part, content)
+    ]
+    pieces += sample_pieces(counters, least=0 if deck else _COUNTERS_ON_PROOF)
+    for page in proof_pages(pieces, proof.scene, job.paper, job.backs):
         # Registration marks take the place of the title and of the ends of long rulers.
         clear = Box(BORDER, BORDER, page.width - 2 * BORDER, page.height - 2 * BORDER)
         yield _Draft(page, Cuts((), (), clear) if job.cut else None, whole=True)

@@ -145,7 +145,8 @@ class Card:
 
     ``effect`` is one or two sentences, ``when`` says when the card may be played, ``cite`` gives the rule IDs at the
     foot; ``foot`` is printed at the foot on the right (the card's code in a log, or the number of a copy). A
-    ``spare`` card is not needed under the rulings in force: it is printed only if it needs no extra sheet.
+    ``spare`` card is not needed under the rulings in force: it is printed only if it needs no extra sheet. ``tallest``
+    is the greatest height in mm of the picture; with it, all pictures of a deck are equally high.
     """
 
     name: str
@@ -166,6 +167,7 @@ class Card:
     chain: Chain | None = None
     ink: Ink = Ink.INK
     spare: bool = False
+    tallest: float = 62.0
 
 
 class BackPattern(Enum):
@@ -302,12 +304,16 @@ class Tool:
 
 @dataclass(frozen=True, slots=True)
 class ToolSet:
-    """Tools that are printed on the same pages. A set that is ``alone`` shares its pages with no other set."""
+    """Tools that are printed on the same pages. A set that is ``alone`` shares its pages with no other set; only such a
+    set can be printed in ``landscape``. ``apart`` is the distance in mm between tools of one size.
+    """
 
     name: str
     title: str
     tools: tuple[Tool, ...]
     alone: bool = False
+    landscape: bool = False
+    apart: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,20 +393,25 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A page for testing paper, scale and backs before the whole kit is printed. The press puts a card and a counter of
-    the kit on the proof page, both with their backs.
+    """A page for testing paper, scale and backs before the whole kit is printed. The press puts a card and counters of
+    the kit on the proof page, one of each size, with their backs. ``scene`` is a low picture, a sample of engraved
+    lines; None stands for the press's own.
     """
+
+    scene: CardScene | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
     """An envelope for the small pieces of a game, cut and folded from one sheet. ``scene`` is the picture on the front
-    of the envelope.
+    of the envelope, with a label in its lower left corner. ``holds`` is printed on the back: what belongs into the
+    envelope.
     """
 
     name: str
     title: str
     scene: CardScene
+    holds: tuple[str, ...] = ()
 
 
 Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | CardTray | Cover | Proof | Envelope

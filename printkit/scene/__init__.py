@@ -5,7 +5,7 @@ not see, so a renderer need not hide anything. The terminal, the page and any ot
 need only the names listed here. Imports no other package of printkit.
 """
 
-from printkit.scene.brief import answers_in_brief
+from printkit.scene.brief import answers_in_brief, followed_by
 from printkit.scene.cards import as_printed, is_ordinary
 from printkit.scene.encoded import as_data, as_json
 from printkit.scene.values import (
@@ -80,5 +80,6 @@ __all__ = [
     "as_data",
     "as_json",
     "as_printed",
+    "followed_by",
     "is_ordinary",
 ]

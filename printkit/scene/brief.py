@@ -16,6 +16,11 @@ _CARD = re.compile(r"[A2-9TJQK][CDHS]|X[12]")
 _HANDLE = re.compile(r"[a-z]\d+")
 
 
+def followed_by(question: str, rest: str, mark: str = ":") -> str:
+    """Return a question and what follows it on the same line, separated by ``mark`` unless the question ends with a question mark."""
+    return f"{question}{'' if question.endswith('?') else mark} {rest}" if rest else question
+
+
 def answers_in_brief(asked: AskedChoice) -> str:
     """Return the possible answers in one line: each verb once, with its values separated by bars, as in ``fire 1 | 2 | 3, pass``.
 

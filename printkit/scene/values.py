@@ -185,7 +185,8 @@ class Pick:
 
     ``effect`` is the answer's effect in half a line, in the words of the rulebook or the card, and ``rule`` the ID of the rule. ``odds``
     is its exact chance or expected result, computed without secrets of one side; empty if the game computes none or odds were not
-    requested. ``reveals`` is True if the answer reveals something, so that it cannot be undone without the other side.
+    requested. ``reveals`` is True if the answer reveals something, so that it cannot be undone without the other side. ``act`` is what
+    players call the act, such as ``air patrol``, without the answer's values.
     """
 
     typed: str
@@ -200,6 +201,7 @@ class Pick:
     why: str = ""
     rule: str = ""
     reveals: bool = False
+    act: str = ""
 
 
 @dataclass(frozen=True, slots=True)

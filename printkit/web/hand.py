@@ -6,7 +6,7 @@ Answers that do not play a card of the hand stay as they are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from printkit.scene import AskedCards, AskedChoice, Blank, BlankEnd, Pick, Scene, SeenCard
@@ -42,9 +42,12 @@ class HandCard(NamedTuple):
 
 
 class HandGroup(NamedTuple):
-    """A group of playable cards in the hand; ``title`` names the ways in which they can be played."""
+    """A group of playable cards in the hand; ``title`` names the ways in which they can be played, and ``effect`` says
+    what each of these plays does if it does the same with every card.
+    """
 
     title: str
+    effect: str
     cards: tuple[HandCard, ...]
 
 
@@ -117,12 +120,9 @@ def _at(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:
 def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> bool:
     """Add an answer as a way to play the card that it names. Returns True if this card is in the hand."""
     places = _at(held, pick.card) if pick.card else []
-    verb = pick.typed.partition(" ")[0]
     for i in places if pick.free else ():
         effect = pick.effect or pick.need or pick.help
-        ways[i].append(
-            PlayWay(pick.typed, verb.replace("-", " "), pick.words, effect, pick.odds, pick.reveals)
-        )
+        ways[i].append(PlayWay(pick.typed, pick.act, pick.words, effect, pick.odds, pick.reveals))
     return bool(places)
 
 
@@ -172,6 +172,13 @@ def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
     special = tuple(card for kind in own for card, its in zip(cards, kinds, strict=True) if its == kind)
     rest = tuple(card for card, its in zip(cards, kinds, strict=True) if not its)
     if special:
-        yield HandGroup(", ".join(dict.fromkeys(verb for kind in own for verb in kind)), special)
+        yield _group(dict.fromkeys(verb for kind in own for verb in kind), special)
     if rest:
-        yield HandGroup(" or ".join(sorted(common)) if special else "", rest)
+        yield _group(sorted(common), rest)
+
+
+def _group(verbs: Iterable[str], cards: tuple[HandCard, ...]) -> HandGroup:
+    named = [verb for verb in verbs if verb]
+    effects = {way.effect for card in cards for way in card.ways if way.verb in named}
+    alike = effects.pop() if len(effects) == 1 else ""
+    return HandGroup(" or ".join(named), alike, cards)

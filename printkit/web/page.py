@@ -28,6 +28,7 @@ from printkit.scene import (
     SeenCard,
     Waiting,
     as_printed,
+    followed_by,
     is_ordinary,
 )
 from printkit.visible import visible
@@ -131,14 +132,15 @@ class PageView:
         return tuple((each.name, as_printed(each.words)) for each in self.scene.board.standing)
 
     @property
-    def called_up(self) -> str:
-        """Return the start of the window's title, which a screen reader says first: the question, or which side has
-        to answer.
+    def window_title(self) -> str:
+        """Return the window's title. It begins with what a screen reader should say first: the question, or which
+        side has to answer.
         """
         asked = self.asked
+        where = ", ".join(filter(None, (self.scene.section.capitalize(), self.scene.title)))
         if isinstance(asked, Waiting):
-            return f"Waiting for the {self.called(asked.side)}: "
-        return "" if isinstance(asked, AskedOther) or not asked.words else f"{asked.words}: "
+            return followed_by(f"Waiting for the {self.called(asked.side)}", where)
+        return where if isinstance(asked, AskedOther) or not asked.words else followed_by(asked.words, where)
 
     @cached_property
     def news(self) -> tuple[str, ...]:

@@ -37,12 +37,16 @@ def dealt() -> str:
     return privately(*UBOAT) + privately(*ESCORT)
 
 
+_SIDES = {"U-boats": "uboat", "escorts": "escort", "wolf pack": "wolf"}
+"""The sides by the names that players use for them, where these differ from the names in a log."""
+
+
 def parts(shown: str) -> list[tuple[str, str]]:
     """Split the output at the screens that hide it between players: who looks (empty: everybody), and what is shown."""
-    cut = re.split(rf"{WALL} (\w+) only {WALL}\n(.*?){WALL} for all again {WALL}", shown, flags=re.DOTALL)
+    cut = re.split(rf"{WALL} ([\w -]+) only {WALL}\n(.*?){WALL} for all again {WALL}", shown, flags=re.DOTALL)
     found = [("", cut[0])]
     for side, inside, after in zip(cut[1::3], cut[2::3], cut[3::3], strict=True):
-        found += [(side, inside), ("", after)]
+        found += [(_SIDES.get(side, side), inside), ("", after)]
     return found
 
 
@@ -131,7 +135,7 @@ def test_a_card_pulled_by_an_air_patrol_is_recorded_by_its_owner(tmp_path: Path)
     typed = dealt() + "contact 9H c1\nair 2D at-large p1 with e1\n" + privately("4S") + "quit\n"
     result = run("tonnage-war", "-o", str(log), "--set", "hands=open", typed=typed)
     assert "pulled 4S" in log.read_text()
-    assert [side for side, text in parts(result.output) if "the air patrol pulled" in text] == ["uboat"]
+    assert [side for side, text in parts(result.output) if "did the air patrol pull" in text] == ["uboat"]
     assert "4S" not in "".join(text for side, text in parts(result.output) if side != "uboat")
 
 
@@ -240,14 +244,14 @@ def test_on_a_terminal_the_cards_are_not_even_echoed(tmp_path: Path) -> None:
         terminal.type(oob)
         terminal.answer("Enter when you have seen it", "")
         terminal.until(CLOSED)
-    terminal.answer("The play: ", "contact 9H c1")
-    terminal.until("escorts: The play")
+    terminal.answer("Which card is played or discarded? ", "contact 9H c1")
+    terminal.until("escorts: Which card is played")
     terminal.kill()
     assert cards(on_the_first_screen(terminal.shown)) == {"9H"}
     assert (tmp_path / "game.log").read_text().endswith("turn 1\n  uboat: contact 9H c1\n")
 
     again = Terminal("log", "tonnage-war", "-o", "game.log", "--resume", folder=tmp_path)
-    again.answer("escorts: The play", "quit")
+    again.answer("escorts: Which card is played", "quit")
     assert again.ended() == 0
     assert not cards(on_the_first_screen(again.shown))
 
@@ -278,7 +282,7 @@ def test_the_player_of_a_face_down_card_names_it_without_showing_it(
     assert result.exit_code == 0, result.output
     assert "uboat: contact 3H c1=4C" in log.read_text()
     shown = "".join(words for who, words in parts(result.output) if not who)
-    assert shown.count("Which card lies face down as c1? (it does not show)") == 4
+    assert shown.count("Which card lies face down as contact 1? (it does not show)") == 4
     assert "that card cannot be laid here" in shown
     assert not cards(shown) & {"4C", "9D"}
     assert check_text(log.read_text(), "game.log", reading, GAMES).ok

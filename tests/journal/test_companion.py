@@ -425,8 +425,8 @@ def test_the_question_for_a_roll_says_what_is_needed_against_each_target(hands: 
     )
     assert label(started) == "detect"
     first, second = need_of(started, "e1"), need_of(started, "e2")
-    assert "u1 is undetected" in first
-    assert "u1 is undetected" in second
+    assert "boat 1 is undetected" in first
+    assert "boat 1 is undetected" in second
     before = started.saved
     answered(started, "e1")
     assert need_of(started) == first

@@ -323,13 +323,8 @@ def test_text_in_a_picture_is_escaped() -> None:
 
 def test_one_page_shows_the_moments_that_changed_most() -> None:
     made = replace(reported(auto("uss-lox", 9)), one_page=True)
-    assert [point.when for point in made.story.turning_points] == [
-        "Turn 1",
-        "Turn 6",
-        "Turn 7",
-        "Turn 8",
-    ]
-    assert [point.when for point in moments(made)] == ["Turn 6", "Turn 7", "Turn 8"]
+    assert [point.when for point in made.story.turning_points] == ["Turn 6", "Turn 7", "Turn 8"]
+    assert [point.when for point in moments(replace(made, most_moments=2))] == ["Turn 6", "Turn 7"]
     assert [point.when for point in moments(replace(made, most_moments=1))] == ["Turn 6"]
 
 

@@ -84,8 +84,17 @@ _ODDS = re.compile(
 )
 _SALVO = re.compile(r"(?<=″)(?:(?:, and|,|:) [^.]*| and sank it| and damaged it| and missed| in vain)(?=\.)")
 """Matches the effect of a salvo, which in the whole report may be told in the first paragraph instead."""
-_INTRODUCED = re.compile(r"[Tt]he (?:submarine|LHD) \((\*[^*]+\*)\)")
+_INTRODUCED = re.compile(
+    r"(?:[Tt]he (?:submarine|LHD)|[Aa]n (?:ace)|[Aa]n? (?:novice|regular|ace) (?:boat|ship|aircraft)) \((\*[^*]+\*)\)"
+)
 """Matches the first mention of a name, which in the whole report may be in the first paragraph instead."""
+_AT_STAKE = re.compile(
+    r"; (?:her|the) [\w *]+ would have made it [^;.]*| as she went in with an? [\w ]*\w"
+    r"|(?:,? and the| while the|The) escorts [^:.]*: (?:she(?= sank))?|While the escorts [^,.]*, | and(?= sank)"
+)
+"""Matches what a stopped attack would have made of the score, and why an attack was not stopped, which in the whole report of a game of
+Tonnage War may be told in a turning point instead.
+"""
 _COUNTS = ("All round",)
 """Beginnings of passages about a round in which nothing happened so far."""
 
@@ -95,7 +104,8 @@ def said(passage: Passage | Quote) -> tuple[str, str]:
     (which the whole report may tell in the first paragraph).
     """
     when = passage.when if isinstance(passage, Passage) else ""
-    return when, _SALVO.sub("", _ODDS.sub("", _INTRODUCED.sub(r"\1", passage.text))).rstrip(".")
+    text = _AT_STAKE.sub("", _INTRODUCED.sub(r"\1", passage.text))
+    return when, " ".join(_SALVO.sub("", _ODDS.sub("", text)).rstrip(".").split())
 
 
 def settled(passages: Sequence[Passage | Quote]) -> list[Passage | Quote]:

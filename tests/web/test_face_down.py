@@ -157,7 +157,7 @@ def test_the_player_of_a_face_down_card_is_asked_which_it_is_and_can_go_back() -
     assert web_game.session.text == text
     assert web_game.version != version  # a form of the page before counts no more
     asked = cards_asked(web_game)
-    assert asked.words == "Which card lies face down as c1?"
+    assert asked.words == "Which card lies face down as contact 1?"
     held = {each.card for each in _hand(web_game.session, "uboat")}
     assert {each.typed for each in asked.pack} <= held
     for seat in ("escort", TABLE):

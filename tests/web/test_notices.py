@@ -24,10 +24,15 @@ _NETWORK = "Object.defineProperty(window, 'isSecureContext', {value: false})"
         (
             "tonnage-war",
             3,
-            "“The play” can be answered with contact or discard",
+            "“Which card is played or discarded?” can be answered with contact or discard",
             "it is for the U-boats to answer",
         ),
-        ("wolf-pack", 2, "it is no answer to “The action”", "it is for the wolf to answer"),
+        (
+            "wolf-pack",
+            2,
+            "it is no answer to “Which card is played, if any?”",
+            "it is for the wolf to answer",
+        ),
     ],
 )
 def test_a_pale_card_says_why_it_cannot_be_played(

@@ -66,6 +66,31 @@ def test_question_board_and_answers_are_in_sight(browser: Browser, slug: str, mo
     assert not faults
 
 
+@pytest.mark.parametrize("slug", daily(GAMES, lambda slug: slug == "tonnage-war"))
+def test_a_tablet_held_upright_shows_a_wide_board_above_question_and_answers(
+    browser: Browser, slug: str
+) -> None:
+    """The board is nearly as wide as the screen and has no empty bands, and both question and answers are below it."""
+    web_game, faults = web_game_of(slug, auto=True, seed=2), list[str]()
+    moment = next(each for each in moments(web_game, 2, 4) if each.taps == 1)
+    with Served(web_game) as hosted:
+        page = opened(browser, hosted, moment.seat, faults)
+        width, height = SIZES["tablet"]
+        page.set_viewport_size({"width": width, "height": height})
+        picture, dock = page.locator(".picture").bounding_box(), page.locator(".dock").bounding_box()
+        shape = page.locator(".drawn svg").evaluate(
+            "each => each.viewBox.baseVal.height / each.viewBox.baseVal.width"
+        )
+        page.context.close()
+    assert picture is not None
+    assert dock is not None
+    assert picture["width"] > 0.9 * width
+    assert picture["height"] <= picture["width"] * shape + 1
+    assert dock["y"] >= picture["y"] + picture["height"]
+    assert dock["y"] > height / 2
+    assert not faults
+
+
 def test_the_answers_keep_their_place_from_one_die_to_the_next(browser: Browser) -> None:
     """A die's result stays at the same place after the first of three dice has been tapped, and at the next question."""
     web_game, faults = web_game_of("malta-convoy"), list[str]()

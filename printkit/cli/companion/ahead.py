@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from printkit.journal.companion.wording import asks_of
 from printkit.lab.tables import OddsRow, OddsTable
+from printkit.scene import followed_by
 
 if TYPE_CHECKING:
     from printkit.journal.companion.ahead import Ahead, Coming
@@ -45,7 +46,8 @@ def in_short(session: Session) -> Iterator[str]:
         said = ", ".join(f"{name}: {100 * float(p):.1f} %" for name, p in likeliest[:_MOST_NAMED])
         more = ", ..." if len(likeliest) > _MOST_NAMED else ""
         after = "".join(f"after {_shortest(str(value))}: " for _, value in table.rows[0].given)
-        yield f"{after or asks_of(session.prompts, session.setting.notation, table.name) + ': '}{said}{more}"
+        asks = asks_of(session.prompts, session.setting.notation, table.name)
+        yield f"{after}{said}{more}" if after else followed_by(asks, f"{said}{more}")
 
 
 def _shortest(choices: str) -> str:

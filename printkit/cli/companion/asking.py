@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from printkit.cli.support.text import wrapped
-from printkit.scene import AskedCards, AskedChoice, AskedDice, Lookup, RuleText, answers_in_brief
+from printkit.scene import AskedCards, AskedChoice, AskedDice, Lookup, RuleText, answers_in_brief, followed_by
 
 
 def prompt_of(asked: AskedDice | AskedCards | AskedChoice) -> str:
     """Return the question with its possible answers, as a prompt for the terminal."""
     if isinstance(asked, AskedChoice):
-        said = ": ".join(filter(None, (asked.words, answers_in_brief(asked))))
-        return said if asked.silence is None else f"{said}; Enter: {asked.silence}"
+        said = followed_by(asked.words, answers_in_brief(asked))
+        return said if asked.silence is None else followed_by(said, f"Enter: {asked.silence}", ";")
     count = f"{asked.count[:1].lower()}{asked.count[1:]}"
     need = asked.need if isinstance(asked, AskedDice) else ""
     return f"{asked.words} ({'; '.join(filter(None, (count, need)))})"

@@ -475,7 +475,7 @@ class Conversation:
         """Context manager for a separate screen that only this side may look at."""
         sides = self.session.setting.notation.sides.names
         others = [self.presenter.called(each) for each in sides if each != side]
-        return self.screen.only(side, self.presenter.called(side), others)
+        return self.screen.only(self.presenter.called(side), others)
 
     def _may_look(self) -> bool:
         prompts = self.session.prompts

@@ -31,13 +31,13 @@ class Screen:
         self._live = sys.stdout.isatty()
 
     @contextmanager
-    def only(self, side: str, name: str, others: Sequence[str]) -> Iterator[None]:
+    def only(self, name: str, others: Sequence[str]) -> Iterator[None]:
         """Context manager for output that only one side may see; ``name`` is the players' name for that side. Raises :class:`Left` if
         the input ends.
         """
         click.echo(f"  For the {name} only. {capital(' and '.join(others))}: look away, please.")
         self.wait(f"  {capital(name)}: press Enter when nobody else looks")
-        click.echo(OPENED if self._live else f"{WALL} {side} only {WALL}", nl=not self._live)
+        click.echo(OPENED if self._live else f"{WALL} {name} only {WALL}", nl=not self._live)
         try:
             yield
         finally:

@@ -86,7 +86,11 @@ def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
     if short and found.effects:
         return "; ".join(found.effects)
     following = asks_of(session.prompts, session.setting.notation, found.then) or found.then.replace("-", " ")
-    then = f"then {following[:1].lower()}{following[1:]}" if found.same_turn else "and the turn is over"
+    then = (
+        f"then {following[:1].lower()}{following[1:].rstrip('?')}"
+        if found.same_turn
+        else "and the turn is over"
+    )
     return "; ".join((*found.effects, then if found.then else "and the game is over"))
 
 

@@ -66,8 +66,7 @@ def asked_of(
     question = pending.question
     assert question is not None
     side = pending.owner or pending.side
-    words = " ".join(filter(None, (_sentence(session, question), session.chosen(pending))))
-    head = (pending.label, side, words, rule_of(question))
+    head = (pending.label, side, _sentence(session, pending, question), rule_of(question))
     if question.kind in ("reveal", "reveals"):
         pack = tuple(_pool(session, question))
         free = {pick.typed for pick in pack if pick.free}
@@ -100,7 +99,8 @@ def asked_more(session: Session, held: Held) -> AskedCards | AskedChoice:
         words = f"The {called_by(session.prompts, held.side)} propose: {verb.help}"
         picks = (Pick(AGREE, AGREE), Pick(REFUSE, REFUSE))
         return AskedChoice(verb.name, held.asked, words, rule, picks)
-    words = f"Which card lies face down as {held.laid.name}?" if held.laid.name else "Which card is it?"
+    name = called_by(session.prompts, held.laid.name) if held.laid.name else ""
+    words = f"Which card lies face down as {name}?" if name else "Which card is it?"
     pack = tuple(Pick(text, said, "", text) for text, said, _ in held.laid.cards)
     return AskedCards(verb.name, held.asked, words, rule, 1, "One card", pack)
 
@@ -131,12 +131,13 @@ def _rule_text(rule: Rule) -> RuleText:
     return RuleText(rule.id, rule.title, rule.text)
 
 
-def _sentence(session: Session, question: Question) -> str:
+def _sentence(session: Session, pending: Pending, question: Question) -> str:
     """Return the text of a question: what the dice or cards are for or, for a decision, the title of the rule."""
     verb = session.verb(question.label)
     if question.kind != "decide" and isinstance(verb, Spread) and verb.asks_cards:
         return verb.asks_cards
-    if words := asks_of(session.prompts, session.setting.notation, question.label):
+    target = session.chosen(pending)
+    if words := asks_of(session.prompts, session.setting.notation, question.label, target):
         return words
     if verb is None or question.kind == "decide":
         return question.rule.title
@@ -202,13 +203,17 @@ def _pool(session: Session, question: Question) -> Iterator[Pick]:
 
 
 def _moves(session: Session, moves: Sequence[Move]) -> Iterator[Pick]:
-    """Yield one button for each move. If all moves have the same verb, the buttons show only the values."""
-    typed = [session.worded(move) for move in moves]
-    shared = len({text.partition(" ")[0] for text in typed}) == 1 and len(typed) > 1
-    for text in typed:
-        made, value = _move(session, text), text.partition(" ")[2]
-        alone = shared and value[:1].isalpha() and not made.card
-        yield replace(made, words=_value(session, value)) if alone else made
+    """Yield one button for each move."""
+    return _without_verb(session, [_move(session, session.worded(move)) for move in moves])
+
+
+def _without_verb(session: Session, picks: Sequence[Pick]) -> Iterator[Pick]:
+    """Yield the buttons of a question. If all have the same verb, they show only the values: ``Escort 1`` below a question for an escort."""
+    shared = len({pick.typed.partition(" ")[0] for pick in picks}) == 1
+    for pick in picks:
+        value = pick.typed.partition(" ")[2]
+        alone = shared and value[:1].isalpha() and not pick.card
+        yield replace(pick, words=_values(session, value.split(" "))) if alone else pick
 
 
 def _move(session: Session, typed: str) -> Pick:
@@ -226,7 +231,8 @@ def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") 
     name, _, value = typed.partition(" ")
     verb = session.verb(name)
     need = need_of(session, value) if isinstance(verb, Aimed) and value else ""
-    return Pick(typed, words, help_, card, counts=isinstance(verb, Spread), need=need)
+    act = called_by(session.prompts, name)
+    return Pick(typed, words, help_, card, counts=isinstance(verb, Spread), need=need, act=act)
 
 
 def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick, ...], tuple[Blank, ...]]:
@@ -254,7 +260,7 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick,
             picks += aimed
         else:
             blanks.append(_blank(session, offer.verb, slots, offer.help, offer.example))
-    return tuple(picks), tuple(blanks)
+    return tuple(picks if blanks else _without_verb(session, picks)), tuple(blanks)
 
 
 def _add_answers(
@@ -277,7 +283,7 @@ def _add_answers(
         Pick(text, own.get(text) or card_words(session, offer.verb, text), "", text) for text in way.cards
     )
     ends = tuple(
-        BlankEnd(end, _end_words(session, end) if end else begun.replace("-", " ")) for end in way.behind
+        BlankEnd(end, _end_words(session, end) if end else _readable(session, begun)) for end in way.behind
     )
     if len(cards) == len(ends) == 1:
         typed = " ".join(filter(None, (begun, cards[0].typed, ends[0].typed)))
@@ -299,13 +305,20 @@ def _blank(
 ) -> Blank:
     verb = session.verb(begun.partition(" ")[0])
     counts = isinstance(verb, Spread)
-    return Blank(begun, called_by(session.prompts, begun), slots, help_, example, ends, counts)
+    return Blank(begun, _readable(session, begun), slots, help_, example, ends, counts)
 
 
 def _readable(session: Session, typed: str) -> str:
-    """Return an answer in readable words, with the game's own terms, and with cards as ``K♦``."""
+    """Return an answer in readable words, with the game's own terms, and with cards as ``K♦``. A game may also name a whole answer."""
+    if session.prompts is not None and typed in session.prompts.called:
+        return session.prompts.called[typed]
     verb, *values = typed.split(" ")
-    words = [verb.replace("-", " ")]
+    return " ".join(filter(None, (called_by(session.prompts, verb), _values(session, values))))
+
+
+def _values(session: Session, values: Sequence[str]) -> str:
+    """Return the values of an answer in readable words, with "and" between the names of two cards on the table."""
+    words = []
     for before, each in pairwise(("", *values)):
         both = _HANDLE.fullmatch(before) and _HANDLE.fullmatch(each)
         words.append(f"{'and ' if both else ''}{_value(session, each)}")
@@ -321,15 +334,16 @@ def _cards(n: int) -> str:
 
 
 def _end_words(session: Session, end: str) -> str:
-    """Return the last part of an answer in readable words. For example, ``on c1 with e1 e2`` becomes ``on c1 with 2 cards: e1 e2``, and
-    ``c1`` becomes ``as c1``.
+    """Return the last part of an answer in readable words. For example, ``on c1 with e1 e2`` becomes ``on contact 1 with 2 cards: escort 1
+    and escort 2``, and ``c1`` becomes ``as contact 1``.
     """
     if _HANDLE.fullmatch(end.partition(" ")[0]):
-        return f"as {end}"
+        return f"as {_values(session, end.split(' '))}"
     before, word, names = end.partition("with ")
     if not word or "add " in names:
         return _readable(session, end)
-    return f"{_readable(session, before)}with {_cards(len(names.split()))}: {names}"
+    named = names.split()
+    return f"{_readable(session, before.strip())} with {_cards(len(named))}: {_values(session, named)}"
 
 
 def _aimed(session: Session, offer: Offer) -> list[Pick] | None:

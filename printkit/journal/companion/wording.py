@@ -8,13 +8,15 @@ from printkit.journal.companion.asking import Pending
 from printkit.journal.entries import StatementBody
 from printkit.journal.notation import Notation
 from printkit.journal.prompts import Prompts
-from printkit.journal.verbs import AskedVerb
+from printkit.journal.verbs import Aimed, AskedVerb
 from printkit.table.game import Total
 
 
-def asks_of(prompts: Prompts | None, notation: Notation, label: str) -> str:
-    """Return the game's text for a question; empty if the game has none."""
+def asks_of(prompts: Prompts | None, notation: Notation, label: str, target: str = "") -> str:
+    """Return the game's text for a question; empty if the game has none. ``target`` is the target of a roll, if it has been chosen."""
     verb = notation.verb(label)
+    if isinstance(verb, Aimed):
+        return f"{verb.asks} {called_by(prompts, target) if target else verb.target}".strip()
     if isinstance(verb, AskedVerb):
         return verb.asks
     return prompts.asks.get(label, "") if prompts is not None else ""

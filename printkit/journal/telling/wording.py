@@ -73,12 +73,13 @@ class Wording(ConflictNaming):
         form = self.form()
         if self.conflict.answer > 0:
             return self.surplus()
-        if self._ended_before(form):
+        # What the rules refused earlier in the turn is the mistake even if the game has ended with this turn.
+        refusal = self.refusal(self.conflict.earlier, form) if self._may_answer_earlier(form) else None
+        if refusal is None and self.conflict.denied is None and self._ended_before(form):
             return self._over()
         question = self.conflict.question
         if question is not None and (other := self._other_side(question, form)) is not None:
             return other
-        refusal = self.refusal(self.conflict.earlier, form) if self._may_answer_earlier(form) else None
         if refusal is not None:
             return self.refused(codes.MOVE, refusal, self.span(), None, form)
         if form.verb in self.conflict.asked and self.before(form.verb, form.side):

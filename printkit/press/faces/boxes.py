@@ -225,7 +225,7 @@ def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[
     number of cards.
     """
     ink = box.back.ink
-    plate = Box(front.x + 5, front.bottom - 36, front.width - 10, 29)
+    plate = Box(front.x + 5, front.bottom - 29, front.width - 10, 24)
     x = plate.centre.x
     size = fit(box.back.title, Font.TITLE, 26, plate.width - 6)
     about = ("" if game == box.back.title else game, which, f"{cards} cards")
@@ -234,9 +234,9 @@ def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[
     scale = min((plate.width - 16) / shape.width, 5.0 / shape.height)
     return [
         Rect(*plate, Style(stroke=ink, weight=Weight.STRUCTURE, fill=Ink.PAPER), 2.0),
-        Use(box.back.symbol, x, plate.y + 5.6, scale, fill=ink),
-        Text(x, plate.y + 18.4, box.back.title, Font.TITLE, size, ink, Anchor.MIDDLE),
-        Text(x, plate.y + 24.6, words, Font.HEAD, 12, Ink.SLATE, Anchor.MIDDLE),
+        Use(box.back.symbol, x, plate.y + 4.4, scale, fill=ink),
+        Text(x, plate.y + 15.8, box.back.title, Font.TITLE, size, ink, Anchor.MIDDLE),
+        Text(x, plate.y + 21.2, words, Font.HEAD, 12, Ink.SLATE, Anchor.MIDDLE),
     ]
 
 

@@ -58,7 +58,8 @@ def face(card: Card, size: CardSize) -> tuple[Item, ...]:
     y = _PICTURE_TOP if card.headline else _BARE_TOP
     high = (words[-1].y if words else 0.0) + below + y + foot
     shared = card.scene is not None and card.scene.of > 1
-    heights = [each for each in _PICTURES if not shared or each <= _SHARED_PICTURE]
+    most = min(_SHARED_PICTURE, card.tallest) if shared else card.tallest
+    heights = [each for each in _PICTURES if each <= most]
     tall = next((each for each in heights if high + each <= column.bottom), 0.0)
     if not tall:
         over = high + _PICTURES[-1] - column.bottom

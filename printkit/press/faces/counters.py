@@ -60,9 +60,11 @@ _TICKED = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _SOLID = Style(fill=Ink.INK, kept=True)
 _OFF = 0.3  # mm between a name and the lines around it
 _HELICOPTER = "helicopter"
-_BETWEEN_BLADES = 11.5  # points
-_HUB = 0.8  # mm: the radius of a helicopter's hub
-_BLADE = 0.35  # mm: half a blade's width at its tip
+_OVER_ROTOR = 12.5  # points: the name of a helicopter
+_IN_DISC = 11.5  # points: the letter of a disc
+_HUB = 0.9  # mm: the radius of a helicopter's hub
+_WAIST = 1.9  # mm from the hub's centre to where a blade has its full width
+_BLADE = 0.42  # mm: half that width
 _TICK = 1.1  # mm; length of the ticks at the rim of a disc, and on either side of the keel at a ship's bow and stern
 
 
@@ -81,7 +83,8 @@ def tool_pieces(sets: Sequence[ToolSet]) -> list[ImposedPiece]:
 def _tool_piece(tool: Tool, group: ToolSet) -> ImposedPiece:
     size = tool.width, tool.height
     if tool.behind is None:
-        return ImposedPiece(tool.name, group.title, *size, tool.radius, tool_face(tool), None)
+        face = tool_face(tool)
+        return ImposedPiece(tool.name, group.title, *size, tool.radius, face, None, spacing=group.apart)
     back = Stencil(f"tool-{group.name}-{tool.behind.name}", *size, tool_face(tool.behind))
     return ImposedPiece(
         tool.name,
@@ -193,7 +196,7 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
 def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
     """Return a name in the middle of a box, as large as fits. A white plate behind it hides the keel line."""
     x, y = room.centre
-    size = fit(label, Font.NAME, _LARGE, room.width - 0.4, least=LEAST)
+    size = fit(label, Font.NAME, _LARGE, room.width - 1.6, least=LEAST)
     high = cap_height(Font.NAME, size) + 1.2
     wide = min(room.width, text_width(label, Font.NAME, size) + 1.0)
     plate = Rect(x - wide / 2, y - high / 2, wide, high, Style(fill=Ink.PAPER))
@@ -240,12 +243,10 @@ def _disc(radius: float, face: CounterFace) -> tuple[Item, ...]:
     fill = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     lower = Group((Circle(radius, radius, radius, fill),), clip=Rect(0, radius, side, radius))
     letter = face.letter or face.note[:1]
+    up, low, size = radius * 0.66, radius * 1.5, _SMALL_NAME
+    across: tuple[Item, ...] = (Line(0.4, radius, side - 0.4, radius, rule),)
     if face.symbol == _HELICOPTER:
-        up, low, size = radius * 0.4, radius * 1.58, _BETWEEN_BLADES
-        across: tuple[Item, ...] = tuple(_rotor(radius))
-    else:
-        up, low, size = radius * 0.66, radius * 1.5, _SMALL_NAME
-        across = (Line(0.4, radius, side - 0.4, radius, rule),)
+        up, size, across = radius * 0.5, _OVER_ROTOR, tuple(_rotor(radius))
     room = 2 * math.sqrt(max(radius**2 - (radius - up + 1.35) ** 2, 1.0)) - 0.5
     name = _with_chevrons(face, radius, up) if face.chevrons else (_word(face.label, radius, up, size, room),)
     return (lower, *across, *_lettered(letter, radius, low, radius * 0.36, face.ink), *name)
@@ -256,20 +257,24 @@ def _lettered(letter: str, x: float, y: float, radius: float, ink: Ink) -> tuple
     if not letter:
         return ()
     plate = Circle(x, y, radius, Style(stroke=ink, weight=Weight.RULE, fill=Ink.PAPER))
-    return plate, _word(letter, x, y, _BETWEEN_BLADES, radius * 1.67)
+    return plate, _word(letter, x, y, _IN_DISC, radius * 1.67)
 
 
 def _rotor(radius: float) -> Iterator[Item]:
-    """Yield a helicopter in plan view: a hub and four blades, with room between them for name and letter. It has no
-    heading.
+    """Yield a helicopter's rotor across the middle of the disc, between name and letter: a hub and two blades. It has
+    no heading.
     """
     yield Circle(radius, radius, _HUB, Style(stroke=Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER))
-    for quarter in range(4):
-        angle = math.pi / 4 + quarter * math.pi / 2
-        u, v = math.cos(angle), math.sin(angle)
-        ends = ((_HUB, 0.25), (radius - 0.5, _BLADE), (radius - 0.5, -_BLADE), (_HUB, -0.25))
-        points = tuple((radius + along * u - off * v, radius + along * v + off * u) for along, off in ends)
-        yield Polygon(points, _SOLID)
+    for side in (-1, 1):
+        ends = (
+            (_HUB, 0.2),
+            (_WAIST, _BLADE),
+            (radius - 1.6, _BLADE),
+            (radius - 1.6, -_BLADE),
+            (_WAIST, -_BLADE),
+            (_HUB, -0.2),
+        )
+        yield Polygon(tuple((radius + side * along, radius + off) for along, off in ends), _SOLID)
 
 
 def _with_chevrons(face: CounterFace, x: float, y: float) -> tuple[Item, ...]:

@@ -28,6 +28,7 @@ from printkit.drawing import (
     Weight,
 )
 from printkit.press.art.fonts import fit
+from printkit.press.blocks import Notes
 from printkit.press.faces.nets import CUT, FOLD, WORDS, net_words
 from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
@@ -39,6 +40,9 @@ WIDTH = 150.0
 HEIGHT = 98.0
 _SIDE = 15.0
 _FLAP = 38.0
+_BACK_IN = 14.0  # mm from the sides of the back to its words
+_BACK_TOP = 34.0  # mm from the edge with the notch to the words on the back
+_RULE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)
 _SHORTER = 4.0  # mm by which the back is lower than the front, so that the flap can be tucked in
 
 
@@ -95,9 +99,20 @@ def _net(envelope: Envelope, game: str, front: Box) -> Iterator[Item]:
         yield Line(front.x, y, front.right, y, FOLD)
     for x, turn in ((front.x - _SIDE / 2 - 1, 90), (front.right + _SIDE / 2 + 1, -90)):
         yield Text(x, front.centre.y, "glue", Font.HEAD, 10, Ink.SLATE, Anchor.MIDDLE, rotation=turn)
-    middle = front.centre.x
-    name = Text(0, 0, game, Font.NAME, 14, Ink.NAVY, Anchor.MIDDLE)
-    yield Group((name,), middle, front.bottom + HEIGHT / 2, 180)
+    yield Group(tuple(_back(envelope, game)), front.right, low, 180)
+
+
+def _back(envelope: Envelope, game: str) -> Iterator[Item]:
+    """Yield the back of an envelope, upright: the game's name, and below it what the envelope holds."""
+    from printkit.press.sheets.layout import lay_out
+
+    if not envelope.holds:
+        yield Text(WIDTH / 2, HEIGHT / 2, game, Font.NAME, 14, Ink.NAVY, Anchor.MIDDLE)
+        return
+    box = Box(_BACK_IN, _BACK_TOP, WIDTH - 2 * _BACK_IN, HEIGHT - _SHORTER - _BACK_TOP - _BACK_IN)
+    yield Text(box.x, box.y - 4.0, game, Font.TITLE, 20, Ink.NAVY)
+    yield Line(box.x, box.y - 1.6, box.right, box.y - 1.6, _RULE)
+    yield from lay_out((Notes(envelope.holds),), box)[0]
 
 
 def _notch(x: float, y: float) -> Iterator[tuple[float, float]]:

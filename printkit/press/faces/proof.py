@@ -1,5 +1,5 @@
-"""Lays out the proof page: a card and a counter with their backs, and samples of lines, type and ink. It tests
-printer and paper before the whole kit is printed.
+"""Lays out the proof page: a card and counters of each size with their backs, and samples of lines, type and ink. It
+tests printer and paper before the whole kit is printed.
 
 ┌───────────┬───────────┐      On a page to fold, the backs stand to the right of a fold line; in double-sided
 │  ┌─────┐  ┆  ┌─────┐  │      printing they are on the back of the sheet. What to check stands below, beside
@@ -12,10 +12,12 @@ printer and paper before the whole kit is printed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 
 from printkit.drawing import (
     Box,
     Font,
+    Group,
     Ink,
     Item,
     Line,
@@ -36,6 +38,7 @@ from printkit.press.page.paper import Paper
 from printkit.press.page.stacks import behind_keel
 from printkit.press.pictures.picture import picture
 from printkit.press.pieces import CardScene, Light, ShownSymbol
+from printkit.press.sheets.mat_parts import ROSE_RADIUS, ROSE_REACH, rose
 
 _TITLE = "Proof page"
 _TOP = 20.0  # mm from the sheet's top to the first piece: a line of words, then crop marks
@@ -43,8 +46,9 @@ _BETWEEN = 2 * (OFFSET + LENGTH) + 2.0  # mm between pieces, for the marks of bo
 _BELOW = 12.0  # mm from the last piece to the text
 _SAMPLES = 40.0  # height of the samples, mm
 _CHECKS = 38.0  # height of the text, mm
-_LEAST_PICTURE, _MOST_PICTURE = 66.0, 150.0  # height in mm of a sample of engraved lines, if there is room
-_LEAST_STRIP = 22.0  # height in mm of the same sample as a low strip
+_LEAST_STRIP, _MOST_STRIP = 22.0, 46.0  # height in mm of a sample of engraved lines, if there is room
+_ROSE = 40.0  # mm from tip to tip of the compass rose, if there is room for it below that sample
+_ROSE_OFF = 5.0  # mm above and below the rose
 _STRIP = CardScene(
     (
         ShownSymbol("merchantman", 40, right=-62),
@@ -65,18 +69,17 @@ def proof_pages(
     pieces: Sequence[ImposedPiece], scene: CardScene | None, paper: Paper, backs: Backs
 ) -> list[Page]:
     """Return the proof page; for double-sided printing also a second page with the backs. The scene is printed as a
-    sample picture.
+    low strip, a sample of engraved lines; None stands for a convoy by moonlight.
     """
     paper = paper.portrait
     box = sheet_box(paper)
-    cells = list(_cells(pieces, paper, backs, box.y + _TOP))
+    cells = list(_cells(pieces, paper, backs, box))
     low = max((cell.bottom for _, cell in cells), default=box.y) + _BELOW
     words = Box(box.x, low, box.width, _CHECKS)
-    front: list[Item] = [*_intro(backs, bool(pieces), box), *_checks(pieces, backs, words)]
-    room = box.bottom - _SAMPLES - words.bottom
-    if room >= _LEAST_STRIP:
-        sample = scene if scene is not None and room >= _LEAST_PICTURE else _STRIP
-        front += picture(sample, Box(box.x, words.bottom, box.width, min(room, _MOST_PICTURE)))
+    said = _said(bool(pieces), backs)
+    front: list[Item] = [*_intro(backs, bool(pieces), box), *_checks(said, words)]
+    room = Box(box.x, words.bottom, box.width, box.bottom - _SAMPLES - words.bottom)
+    front += _pictures(scene or _STRIP, room, len(said) + 1)
     front += _samples(Box(box.x, box.bottom - _SAMPLES + 4, box.width, _SAMPLES - 4))
     places: list[PiecePlace] = []
     for piece, cell in cells:
@@ -98,21 +101,51 @@ def proof_pages(
     return pages
 
 
+def sample_pieces(pieces: Sequence[ImposedPiece], least: int) -> list[ImposedPiece]:
+    """Return the first piece of each size, and as many more, taken evenly from the rest, as make ``least`` of them."""
+    sizes: dict[tuple[float, float, float], ImposedPiece] = {}
+    for piece in pieces:
+        sizes.setdefault((piece.width, piece.height, piece.radius), piece)
+    found = list(sizes.values())
+    rest = [piece for piece in pieces if piece not in found]
+    more = min(least - len(found), len(rest))
+    return found + [rest[at * len(rest) // more] for at in range(more)]
+
+
 def _page(paper: Paper, items: tuple[Item, ...], side: PageSide, places: tuple[PiecePlace, ...]) -> Page:
     title = _TITLE + (": backs" if side is PageSide.BACK else "")
     return Page(paper.width, paper.height, items, "", title, side, places, stem="proof")
 
 
 def _cells(
-    pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs, top: float
+    pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs, box: Box
 ) -> Iterator[tuple[ImposedPiece, Box]]:
-    """Yield the sample pieces and their positions, one below another: left of the fold, or in the middle of the page."""
+    """Yield the sample pieces and their positions in rows: from the fold to the left, or centred on the page."""
+    folded = backs is Backs.GUTTERFOLD
+    right = paper.width / 2 - GUTTER - OFFSET - LENGTH if folded else box.right - OFFSET - LENGTH
+    left = box.x + OFFSET + LENGTH
+    top = box.y + _TOP
+    for row in _rows(pieces, right - left):
+        wide = fsum(piece.width for piece in row) + _BETWEEN * (len(row) - 1)
+        x = right if folded else (paper.width + wide) / 2
+        for piece in row:
+            x -= piece.width
+            yield piece, Box(x, top, piece.width, piece.height)
+            x -= _BETWEEN
+        top += max(piece.height for piece in row) + _BETWEEN
+
+
+def _rows(pieces: Sequence[ImposedPiece], room: float) -> list[list[ImposedPiece]]:
+    """Return the pieces in rows, each at most ``room`` mm wide."""
+    rows: list[list[ImposedPiece]] = []
+    used = room
     for piece in pieces:
-        left = (paper.width - piece.width) / 2
-        if backs is Backs.GUTTERFOLD:
-            left = paper.width / 2 - GUTTER - OFFSET - LENGTH - piece.width
-        yield piece, Box(left, top, piece.width, piece.height)
-        top += piece.height + _BETWEEN
+        used += _BETWEEN + piece.width
+        if used > room:
+            rows.append([])
+            used = piece.width
+        rows[-1].append(piece)
+    return rows
 
 
 def _behind(
@@ -157,15 +190,49 @@ _INK = (
 )
 
 
-def _checks(pieces: Sequence[ImposedPiece], backs: Backs, box: Box) -> list[Item]:
+_TRUE = (
+    f"The rose measures *{_ROSE:g} mm* from tip to tip, upright and level, and all its rings are round. If it is an egg, the printer pulls the paper: printkit calibrate measures both axes.",
+)
+
+
+def _said(pieces: bool, backs: Backs) -> list[tuple[str, tuple[str, ...]]]:
+    """Return what the reader has to check: a title and paragraphs for each column."""
+    said: list[tuple[str, tuple[str, ...]]] = [("Scale", _SCALE), ("Lines, type, ink", _INK)]
+    if pieces and backs is not Backs.NONE:
+        said.insert(1, ("Backs", _BACKS))
+    return said
+
+
+def _checks(said: Sequence[tuple[str, tuple[str, ...]]], box: Box) -> list[Item]:
     """Return the text that tells the reader what to check, in columns."""
     from printkit.press.sheets.layout import lay_out
 
-    said = [("Scale", _SCALE), ("Lines, type, ink", _INK)]
-    if pieces and backs is not Backs.NONE:
-        said.insert(1, ("Backs", _BACKS))
     columns = tuple(Panel(f"{n}  {title}", (Notes(words),)) for n, (title, words) in enumerate(said, 1))
     return list(lay_out((Columns(columns, gap=6.0),), box)[0])
+
+
+def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
+    """Yield a picture as a low strip and below it a compass rose with its text, as far as the box has room for them."""
+    if box.height < _LEAST_STRIP:
+        return
+    spare = _ROSE + 2 * _ROSE_OFF if box.height >= _LEAST_STRIP + _ROSE + 2 * _ROSE_OFF else 0.0
+    tall = min(box.height - spare, _MOST_STRIP)
+    yield from picture(scene, box._replace(height=tall))
+    if spare:
+        yield from _round(box._replace(y=box.y + tall, height=box.height - tall), number)
+
+
+def _round(box: Box, number: int) -> Iterator[Item]:
+    """Yield a compass rose in the middle of a box, and on its left what it shows."""
+    from printkit.press.sheets.layout import lay_out
+
+    scale = _ROSE / (2 * ROSE_REACH)
+    half = 2 * ROSE_RADIUS * scale
+    yield Group((Stamp(rose(), 0, 0),), box.centre.x - half, box.centre.y - half, scale=scale)
+    third = (box.width - 12) / 3
+    top = box.centre.y - _ROSE / 2
+    panel = Panel(f"{number}  Round and true", (Notes(_TRUE),))
+    yield from lay_out((panel,), Box(box.x, top, third, _ROSE))[0]
 
 
 def _samples(box: Box) -> Iterator[Item]:

@@ -43,11 +43,11 @@ _Cell = tuple[ImposedPiece, Box, float]
 
 
 def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Imposed]:
-    """Return the pages for pieces of mixed sizes. On pages of backs, the place of a piece without a back stays empty.
+    """Return the pages for pieces of mixed sizes, on upright paper or, for ``landscape`` paper, on paper that lies on its
+    side. On pages of backs, the place of a piece without a back stays empty.
 
     If backs are not printed, a back that can be used as a separate piece is printed beside its front.
     """
-    paper = paper.portrait
     if backs is Backs.NONE:
         pieces = [side for piece in pieces for side in piece.sides()]
     two_sided = any(piece.back is not None for piece in pieces)

@@ -22,7 +22,6 @@ from printkit.drawing import (
     MoveTo,
     Path,
     Polygon,
-    Rect,
     Step,
     Style,
 )
@@ -401,28 +400,58 @@ def scope(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     return items
 
 
+_TUBE = (
+    *((-0.075, 0.02), (-0.075, -0.5), (-0.045, -0.6), (-0.045, -0.8), (-0.062, -0.85), (-0.062, -0.95)),
+    *((-0.03, -1.0), (0.05, -1.0), (0.085, -0.96), (0.085, -0.86), (0.045, -0.8), (0.045, -0.6)),
+    *((0.075, -0.5), (0.075, 0.02)),
+)
+"""Outline of a periscope that looks to the right, in shares of its height: the tube, its taper, the slim upper tube
+and the head.
+"""
+_WINDOW = ((0.01, -0.965), (0.085, -0.945), (0.085, -0.865), (0.01, -0.875))
+_FEATHER = (
+    *((0.2, 0.03), (0.16, -0.07), (0.1, -0.11), (-0.02, -0.08)),
+    *((-0.16, -0.05), (-0.34, -0.04), (-0.9, 0.015), (-0.34, 0.05), (0.1, 0.07)),
+)
+"""Outline of the white water at its foot, which trails to the left."""
+
+
 def mast_head(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a periscope that breaks the surface at (x, y) with a spray of water; ``length`` mm high."""
-    tube = Style(stroke=Ink.INK, weight=0.2, fill=Ink.SLATE, plate=True, covers=True)
-    w = length * 0.09
-    head = length * 0.2
+    """Return a periscope that breaks the surface at (x, y), with its bow wave, its wake and drops of spray;
+    ``length`` mm high.
+    """
+
+    def placed(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+        return tuple((x + px * length, y + py * length) for px, py in points)
+
+    tube = placed(_TUBE)
+    edge = Style(stroke=Ink.INK, weight=0.2, fill=Ink.SLATE, plate=True, covers=True)
+    shine = Style(stroke=Ink.PAPER, weight=0.022 * length)
     items: list[Item] = [
-        Rect(x - w, y - length, 2 * w, length, tube),
-        Rect(x - w * 1.35, y - length, w * 3.1, head, tube, w * 0.7),
-        Circle(
-            x + w * 1.2,
-            y - length + head * 0.5,
-            head * 0.28,
-            Style(stroke=Ink.INK, weight=0.14, fill=Ink.PAPER),
+        Polygon(tube, _HALO),
+        Polygon(tube, edge),
+        Polygon(
+            placed(((-0.04, -0.06), (-0.04, -0.5), (-0.018, -0.6), (-0.018, -0.79))), shine, closed=False
         ),
+        *(Polygon(placed(((-0.075, at), (0.075, at))), _HAIR, closed=False) for at in (-0.5, -0.3)),
+        Polygon(placed(((-0.05, -0.81), (0.05, -0.81))), shine, closed=False),
+        Polygon(placed(_WINDOW), Style(stroke=Ink.INK, weight=0.2, fill=Ink.PAPER)),
+        Polygon(
+            placed(((0.03, -0.9), (0.066, -0.93))),
+            Style(stroke=Ink.SKY, weight=0.02 * length, tint=True),
+            closed=False,
+        ),
+        Polygon(placed(_FEATHER), Style(stroke=Ink.NAVY, weight=0.2, fill=Ink.PAPER)),
     ]
-    feather = (
-        MoveTo(x - length * 0.8, y + 0.5),
-        CurveTo(x - length * 0.4, y - length * 0.1, x - w, y - length * 0.12, x + w * 1.6, y - length * 0.16),
-        CurveTo(x + w * 3, y - length * 0.05, x + w * 3, y + 0.2, x + length * 0.3, y + 0.5),
-        Close(),
-    )
-    return [*items, Path(feather, Style(stroke=Ink.NAVY, weight=0.2, fill=Ink.PAPER))]
+    streaks: list[Step] = []
+    for low, left, right in ((0.0, -0.66, -0.12), (-0.02, -0.36, 0.02), (0.03, -0.3, 0.1), (0.1, -0.7, -0.2)):
+        streaks += (MoveTo(x + left * length, y + low * length), LineTo(x + right * length, y + low * length))
+    items.append(Path(tuple(streaks), Style(stroke=Ink.SKY, weight=max(0.16, 0.012 * length), tint=True)))
+    for _ in range(7):
+        px, py = rough.between(-0.3, 0.24), rough.between(0.1, 0.24)
+        drop = max(0.16, length * rough.between(0.007, 0.014))
+        items.append(Circle(x + px * length, y - py * length, drop, _WHITE))
+    return items
 
 
 def seabed(x: float, y: float, length: float, rough: Rough) -> list[Item]:

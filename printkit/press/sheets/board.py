@@ -38,6 +38,7 @@ from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.sea import SWELL, chart_water
 from printkit.press.pictures.ships import is_vessel, vessel
 from printkit.press.sheets.mat_parts import STRIP, ornament, route_line, strip_above, strip_below
+from printkit.press.sheets.sea_chart import sea_chart
 from printkit.press.sheets.text import check_field
 from printkit.press.sheets.type import DASHED, EDGE, SIZE, Extent, Flow, LayoutError, flow
 
@@ -129,9 +130,9 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
             across = space.span * (wide + gap) - gap
             cell = Box(left, room.y + at * (tall + mat.gap), across, tall)
             cells[space.number] = cell
-            yield from _spot(mat, space, cell)
+            yield from _spot(mat, space, cell, (wide + gap, tall + mat.gap))
             if space.leads:
-                yield from _lead(mat, cell, gap)
+                yield from _lead(mat, space, cell, gap)
             left += across + gap
     for route in mat.routes:
         yield from route_line(route, cells, mat.gap, mat.ink)
@@ -150,13 +151,17 @@ def _water(mat: Mat, box: Box) -> Iterator[Item]:
         yield Stamp(sea, box.x + 0.3, box.y + 0.3 + at * half)
 
 
-def _spot(mat: Mat, space: Space, cell: Box) -> Iterator[Item]:
-    """Yield the drawing items of a card space: frame, number, label, picture and text."""
+def _spot(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:
+    """Yield the drawing items of a card space: frame, number, label, picture and text. ``pitch`` is the distance in mm
+    from one space to the next, across and down.
+    """
     at_origin = Box(_OUTSIDE, _OUTSIDE, cell.width, cell.height)
     wide, tall = cell.width + 2 * _OUTSIDE, cell.height + 2 * _OUTSIDE
     key = f"frame-{mat.ink.value}-{mat.pattern.value}-{mat.width:g}-{mat.height:g}-{wide:.3f}-{tall:.3f}"
     frame = Stencil(key, wide, tall, tuple(_frame(mat, at_origin)))
     yield Stamp(frame, cell.x - _OUTSIDE, cell.y - _OUTSIDE)
+    if space.part is not None:
+        yield from sea_chart(space.part, cell, pitch)
     if space.ornament:
         yield from ornament(space, cell, mat.ink)
         return
@@ -282,9 +287,16 @@ def _plate(x: float, baseline: float, font: Font, size: float, text: str) -> Ite
     return Rect(x - wide / 2 - 1.5, baseline - tall - 1.0, wide + 3.0, tall + 2.6, _WHITE)
 
 
-def _lead(mat: Mat, cell: Box, gap: float) -> Iterator[Item]:
-    """Yield an arrow across the gap to the next card space."""
+def _lead(mat: Mat, space: Space, cell: Box, gap: float) -> Iterator[Item]:
+    """Yield an arrow across the gap to the next card space, and below it the words that say when to follow it."""
     x, y = cell.right + gap / 2, cell.y + cell.height / 2
+    if space.leads_if:
+        tall, wide = cap_height(Font.NAME, SIZE), text_width(space.leads_if, Font.NAME, SIZE)
+        plate = Rect(
+            x - 2.4, y + 2.0, 4.8, wide + 6.0, Style(stroke=mat.ink, weight=Weight.RULE, fill=Ink.PAPER), 2.4
+        )
+        yield plate
+        yield Text(x - tall / 2, y + 5.2, space.leads_if, Font.NAME, SIZE, mat.ink, rotation=90)
     yield Circle(x, y, 3.6, Style(stroke=mat.ink, weight=Weight.RULE, fill=Ink.PAPER))
     yield Use("arrow-head", x + 0.2, y, 3.8, fill=mat.ink, kept=True)
 

@@ -17,7 +17,6 @@ from printkit.press.blocks import Ledger, LedgerRow
 from printkit.press.sheets.text import text_field
 from printkit.press.sheets.type import (
     BASE,
-    EDGE,
     FRAME,
     LINE,
     RULE,
@@ -32,8 +31,8 @@ from printkit.press.sheets.type import (
 
 _HEAD = LINE + 0.4
 _BLANK = Style(fill=Ink.PAPER)
-_HEAVY = Style(stroke=Ink.INK, weight=Weight.HEAVY)
-_SIGN = (6.4, 2.2)  # mm; greatest width and height of the silhouette below a label
+_FINE = Style(stroke=Ink.SKY, weight=Weight.RULE)
+_SIGN = (7.0, 2.6)  # mm; greatest width and height of the silhouette below a label
 _GROWS = 1.0  # mm by which a row may grow if there is room
 
 
@@ -86,11 +85,12 @@ def place_ledger(ledger: Ledger, box: Box) -> Iterator[Item]:
             if name:
                 yield text_field(name, Box(x, y, wide, high), tip, anchor=Anchor.MIDDLE)
     bottom = top + len(ledger.rows) * high
-    for x in lefts[1:-1]:
-        yield Line(x, top, x, bottom, EDGE)
+    groups = set(accumulate(columns for _, columns in ledger.groups))
+    for at, x in enumerate(lefts[1:-1], 1):
+        yield Line(x, top, x, bottom, FRAME if at in groups else _FINE)
     yield from _without_boxes(ledger, top, high, lefts)
     for at in range(1, len(ledger.rows)):
-        rule = _HEAVY if at == ledger.heavy else RULE
+        rule = FRAME if at == ledger.heavy else RULE
         yield Line(left, top + at * high, box.right, top + at * high, rule)
     yield Rect(left, top, box.right - left, bottom - top, FRAME)
 
@@ -104,7 +104,7 @@ def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item
     if shape:
         scale = min(_SIGN[0] / shape.width, _SIGN[1] / shape.height)
         x, middle = right - shape.width * scale / 2, y + high - 1.0 - _SIGN[1] / 2
-        yield Use(row.symbol, x, middle, scale, fill=Ink.SLATE, kept=True)
+        yield Use(row.symbol, x, middle, scale, fill=Ink.NAVY, kept=True)
 
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:

@@ -43,7 +43,9 @@ _ROUTE = 0.9  # mm; width of the line that joins the steps of a turn
 _DISC = 3.2  # mm; radius of the disc at its end
 _NAME = 15.0  # points; name of a space in its corner
 _ORNAMENT = 26.0  # mm; width of what is drawn in a space
+_FAR_VESSEL = 36.0  # mm; length of a vessel there
 ROSE_RADIUS = 19.0  # mm; radius of the compass rose without its points
+ROSE_REACH = 1.55 * ROSE_RADIUS  # mm from its centre to the tips of its four long points
 _WHITE = Style(fill=Ink.PAPER)
 
 
@@ -130,7 +132,7 @@ def ornament(space: Space, cell: Box, ink: Ink) -> Iterator[Item]:
         yield Stamp(rose(), cell.centre.x - 2 * ROSE_RADIUS, cell.centre.y - 2 * ROSE_RADIUS)
         return
     if is_vessel(space.ornament):
-        drawn = vessel(space.ornament, 0.0, 0.0, _ORNAMENT, ghost=True)
+        drawn = vessel(space.ornament, 0.0, 0.0, _FAR_VESSEL, ghost=True)
     else:
         drawn = PROPS[space.ornament](0.0, 0.0, _ORNAMENT, Rough(len(space.ornament)))
     yield Group(tuple(drawn), cell.centre.x, cell.centre.y + 4.0)
@@ -151,9 +153,9 @@ def rose() -> Stencil:
             for far in (ROSE_RADIUS, ROSE_RADIUS + reach)
         ]
         items.append(Line(*ends[0], *ends[1], line))
-    for lean, reach, foot in ((1, 0.72, 0.2), (0, 1.55, 0.26)):
+    for lean, reach, foot in ((1, 0.72 * ROSE_RADIUS, 0.2), (0, ROSE_REACH, 0.26)):
         for at in range(lean, 8, 2):
-            items += _point(x, y, at * math.pi / 4, ROSE_RADIUS * reach, ROSE_RADIUS * foot)
+            items += _point(x, y, at * math.pi / 4, reach, ROSE_RADIUS * foot)
     return Stencil("compass-rose", 4 * ROSE_RADIUS, 4 * ROSE_RADIUS, tuple(items))
 
 

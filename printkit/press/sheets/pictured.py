@@ -147,8 +147,10 @@ def place_start(start: QuickStart, box: Box) -> Iterator[Item]:
         for at, panel in enumerate(row):
             number += 1
             x = box.x + at * (column + _PANEL_GAP)
-            yield from _panel_picture(panel.scene, Box(x, y, column, tall))
-            yield from _headed(number if start.numbered else 0, x, y + tall, panel.title, column)
+            # A diagram is read from its title down; a picture comes first.
+            first, then = (_HEAD, 0.0) if isinstance(panel.scene, Drawing) else (0.0, tall)
+            yield from _panel_picture(panel.scene, Box(x, y + first, column, tall))
+            yield from _headed(number if start.numbered else 0, x, y + then, panel.title, column)
             yield from flow(panel.text, column - 1.0).items(x, y + tall + _HEAD)
         y += tall + _HEAD + max(_panel_words(each, column) for each in row) + _UNDER + _PANEL_GAP
 
@@ -180,7 +182,7 @@ _WIDE = 7.5
 _APART = 2.0  # mm between the rule IDs of a box
 _SPACING = 1.2
 _ROW = 12.5
-_STEP_GROWS = 6.0  # mm; the most that spare height adds to a step
+_STEP_GROWS = 9.0  # mm; the most that spare height adds to a step
 
 
 def _width_of(word: str) -> float:

@@ -30,7 +30,7 @@ from printkit.drawing import (
 )
 from printkit.press.art.fonts import cap_height
 from printkit.press.blocks_plot import Plot, PlotPiece, PlotRing
-from printkit.press.sheets.mat_parts import ROSE_RADIUS, rose
+from printkit.press.sheets.mat_parts import ROSE_RADIUS, ROSE_REACH, rose
 from printkit.press.sheets.type import FRAME, SIZE, Extent, LayoutError, natural
 
 _NUMBERS = 7.6  # width in mm of the numbers left of the grid
@@ -135,7 +135,7 @@ def _compass(grid: Box) -> Iterator[Item]:
     x, y = grid.right - _COMPASS_OFF, grid.y + _COMPASS_OFF
     half = 2 * ROSE_RADIUS * _COMPASS
     yield Group((Stamp(rose(), 0, 0),), x - half, y - half, scale=_COMPASS)
-    far = ROSE_RADIUS * _COMPASS * 1.55 + 0.8
+    far = ROSE_REACH * _COMPASS + 0.8
     for heading in range(0, 360, 90):
         a = math.radians(heading)
         across = 3.0 if heading % 180 else 0.0

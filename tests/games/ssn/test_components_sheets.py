@@ -187,8 +187,8 @@ def test_the_thresholds_are_section_4_s() -> None:
     assert column(passive, "Fast") == ["10", "9", "8", "7"]
     assert column(passive, "Flank") == ["8", "7", "6", "5"]
     active = tables.thresholds(RULESET, OWN_VALUES.detection.active, "active", odds=True)
-    assert column(active, "up to Fast") == ["10  (16.7 %)", "9  (27.8 %)", "8  (41.7 %)", "7  (58.3 %)"]
-    assert column(active, "Flank") == ["9  (27.8 %)", "8  (41.7 %)", "7  (58.3 %)", "6  (72.2 %)"]
+    assert column(active, "up to Fast") == ["10 · 16.7 %", "9 · 27.8 %", "8 · 41.7 %", "7 · 58.3 %"]
+    assert column(active, "Flank") == ["9 · 27.8 %", "8 · 41.7 %", "7 · 58.3 %", "6 · 72.2 %"]
 
 
 def test_own_house_values_make_own_tables() -> None:

@@ -62,7 +62,7 @@ def test_two_dice_together_are_typed_as_they_lie() -> None:
 def test_who_heard_is_offered_by_name() -> None:
     begun = session(*BEGUN, "6 6")
     assert asked(begun) == (
-        "Who heard: ff1, ff2, ff3, ff4, lhd; Enter: by the figures heard by FF1 and FF2 at the first and third points; "
+        "Who hears the submarine? ff1, ff2, ff3, ff4, lhd; Enter: as computed: heard by FF1 and FF2 at the first and third points; "
         "heard by FF3 and FF4 at the second point; heard by the LHD at the first and second points"
     )
     assert session(*BEGUN, "1 1").pending().label == "course"  # nobody can have heard: nobody is asked

@@ -70,6 +70,17 @@ def test_every_event_has_a_sentence_without_handles(seed: int) -> None:
         assert said.words.endswith(".")
 
 
+@pytest.mark.parametrize("seed", daily(SEEDS, lambda seed: seed <= 3))
+def test_a_miss_is_not_told_as_if_it_had_caused_a_loss(seed: int) -> None:
+    """A loss that follows from an earlier hit is told as the outcome of all rolls."""
+    said = [
+        each.words for happening in told(recorded(auto("tonnage-war", seed))) if (each := says(happening))
+    ]
+    misses = [words.partition(" misses.")[2] for words in said if " attacks and misses." in words]
+    assert misses
+    assert all(not rest or rest.startswith(" After all rolls, ") for rest in misses), misses
+
+
 def test_a_fight_is_told_with_what_each_die_needed() -> None:
     said = {
         each.words: each.need
@@ -314,14 +325,16 @@ def test_the_sheet_names_what_each_card_on_the_table_is() -> None:
     )
 
 
-def test_a_card_on_the_table_is_never_named_without_its_kind() -> None:
-    """A button says ``contact c1``, not ``c1``; only a card that the answer itself lays has its bare name."""
+def test_a_card_on_the_table_is_called_what_the_board_calls_it() -> None:
+    """A question and its buttons say ``contact 1`` as the board does, and never ``c1``."""
     web_game, words = web_game_of("tonnage-war", auto=True, seed=1), set[str]()
     for moment in moments(web_game, 1, 90):
         asked = web_game.presenter.scene(moment.seat).asked
+        words |= {getattr(asked, "words", ""), getattr(asked, "need", "")}
         if isinstance(asked, AskedChoice):
-            words |= {each.words for each in asked.picks if not each.typed.startswith("contact")}
-    named = {each for each in words if re.search(r"\b[cuep]\d", each)}
-    assert named
-    for each in named:
-        assert not re.search(r"(?<!contact )(?<!boat )(?<!escort )(?<!card )\b[cuep]\d", each), each
+            words |= {text for pick in asked.picks for text in (pick.words, pick.need)}
+            words |= {
+                text for blank in asked.blanks for text in (blank.words, *(end.words for end in blank.ends))
+            }
+    assert any(re.search(r"\b(contact|boat|escort|card) \d", each) for each in words)
+    assert not [each for each in words if re.search(r"\b[cuep]\d", each)]

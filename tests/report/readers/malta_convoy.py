@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import replace
+from itertools import product
 
 from printkit.games.malta_convoy.rules.state import Fleet
 from printkit.games.malta_convoy.rules.tables import SHIP_NAMES
@@ -142,12 +143,12 @@ def left_alone(log: Log, alone: tuple[int, ...]) -> float:
     return sum(course.values())
 
 
-def force(log: Log, turn: Turn) -> int:
-    """Return the number of attackers on a turn, computed from its dice."""
+def force(log: Log, turn: Turn, die: int = 0) -> int:
+    """Return the number of attackers on a turn, computed from its dice, or as it would have been if the force die had shown ``die``."""
     enemy = turn.numbers("enemy")[0]
     row = {5: -1, 6: 0, 7: 1}.get(total(log, turn), 2)
     split = -1 if in_force(log, turn.number) == "split" else 0
-    return max(1, turn.numbers("force")[0] + row + {1: -1, 6: 1}.get(enemy, 0) + split)
+    return max(1, (die or turn.numbers("force")[0]) + row + {1: -1, 6: 1}.get(enemy, 0) + split)
 
 
 def turned_back(size: int, dice: int) -> float:
@@ -387,58 +388,76 @@ def _attacks(fact: StoryFact, log: Log) -> None:
     within = [turn for turn in log.turns if numbers[0] <= turn.number <= numbers[-1]]
     assert [turn.number for turn in within if turn.of("enemy")] == list(numbers)
     told, _, _ = fact.text.partition(" The decoy drew")
-    together = re.fullmatch(
-        r"(?:On turns \d+ and \d+ [^,;]*|[^,;]+ on turn \d+ and [^,;]+ on turn \d+) (did no harm|were (?:all|both) turned back)\.",
-        told.strip(),
-    )
-    if together and len(turns) > 1 and not told.startswith("On turn "):
-        sizes = [force(log, turn) for turn in turns]
-        if both := re.match(r"On turns (\d+) and (\d+) (\w+) (?:U-boats|Italian|German)", told):
-            assert [int(both[1]), int(both[2])] == list(numbers)
-            assert counted(both[3]) == sum(sizes)
-        else:
-            each = re.findall(
-                r"(\w+)(?: lone| single)? (?:U-boat|Italian|German|aircraft).*? on turn (\d+)", told
-            )
-            assert [int(number) for _, number in each] == list(numbers)
-            assert [counted(n) for n, _ in each] == sizes
-        for turn in turns:
-            back = turn.numbers("intercept").count(1)
-            assert back >= force(log, turn) if together[1].endswith("back") else len(turns) == 1 or not back
-            assert not hits(log, turn)
-        _decoy(fact.text, log, turns)
-        return
-    assert [int(n) for n in re.findall(r"on turn (\d+)", told, re.IGNORECASE)] == list(numbers)
     _decoy(fact.text, log, turns)
     _survived(fact, log)
-    parts = re.split(r"(?:, and|;) (?=on turn )", told)
-    assert len(parts) == len(turns)
-    for part, turn in zip(parts, turns):
-        if log.settled(turn):
-            _attack(part, log, turn)
+    if len(turns) > 1:
+        _all_harmless(told, log, turns)
+        return
+    (turn,) = turns
+    if "he same turn" in told:
+        assert turn.of("option")
+    elif "he next turn" in told:
+        assert fact.values["earlier"] == turn.number - 1
+        assert log.before(turn).of("enemy")
+    else:
+        assert re.findall(r"on turn (\d+)", told, re.IGNORECASE) == [str(turn.number)]
+    if log.settled(turn):
+        _attack(told.rstrip("."), log, turn)
+
+
+def _all_harmless(told: str, log: Log, turns: list[Turn]) -> None:
+    """Check attacks told in one sentence, all of which were turned back, or all of which got through and missed."""
+    sizes = [force(log, turn) for turn in turns]
+    if both := re.match(r"(\w+) (?:U-boats|Italian|German)[\w ]*, on turns ([\d, and]+), ", told):
+        assert [int(n) for n in re.findall(r"\d+", both[2])] == [turn.number for turn in turns]
+        assert counted(both[1]) == sum(sizes)
+    else:
+        each = re.findall(
+            r"(\w+)(?: lone| single)? (?:U-boat|Italian|German|aircraft)[^,]*? on turn (\d+)", told
+        )
+        assert [int(number) for _, number in each] == [turn.number for turn in turns]
+        assert [counted(n) for n, _ in each] == sizes
+    assert ("both" in told) == (sum(sizes) == 2)
+    for turn in turns:
+        back = turn.numbers("intercept").count(1)
+        assert (
+            back >= force(log, turn)
+            if told.endswith("turned back.")
+            else told.endswith("missed.") and not back
+        )
+        assert not hits(log, turn)
 
 
 def _attack(text: str, log: Log, turn: Turn) -> None:
-    """Check what is told of one attack among several."""
+    """Check what is told of one attack among several: the attackers, those that got through, and what they did."""
     size = force(log, turn)
-    back = min(size, turn.numbers("intercept").count(1))
-    who = re.search(
-        rf"(a lone|a single|another|{_SIZE}) (?:U-boats?|Italian|German|aircraft|was|sank|did|damaged|finished|came|hit)",
-        text,
-    )
-    assert who, text
-    assert size == (1 if who[1] in ("a lone", "a single", "another") else counted(who[1])), text
-    some = re.search(r"(\w+) of them turned back|; (\w+) (?:was|were) turned back", text)
-    if some:
-        assert back == counted(some[1] or some[2]) < size, text
+    through = size - min(size, turn.numbers("intercept").count(1))
+    if some := re.search(
+        rf"({_SIZE}) of ({_SIZE}) (?:U-boats|Italian|German)[\w -]*? got through", text, re.IGNORECASE
+    ):
+        assert (counted(some[1]), counted(some[2])) == (through, size), text
+        assert 0 < through < size, text
+    elif some := re.search(
+        rf"of ({_SIZE}) .*?, ({_SIZE}) (?:was|were) turned back and ({_SIZE}) missed", text, re.IGNORECASE
+    ):
+        assert [counted(word) for word in some.groups()] == [size, size - through, through], text
+    elif re.search(r"\banother (?:was|missed|sank|damaged|finished|hit)", text, re.IGNORECASE):
+        assert size == 1, text
+        assert ("turned back" in text) == (not through), text
     else:
-        assert back == size if "turned back" in text else back <= 1, text
-    if back == size:
-        return
+        who = re.search(
+            rf"(a lone|a single|{_SIZE}) (?:U-boats?|Italian|German|aircraft)", text, re.IGNORECASE
+        )
+        assert who, text
+        assert size == (1 if who[1].lower() in ("a lone", "a single") else counted(who[1])), text
+        if some := re.search(rf"; ({_SIZE}) got through", text):
+            assert counted(some[1]) == through < size, text
+        else:
+            assert through == (0 if "turned back" in text else size), text
+    hit = hits(log, turn)
+    assert (" missed" in text) == (bool(through) and not hit), text
     text = re.sub(r", and \w+ hits? fell where the .*", "", text)
     assert told_losses(f"{text}.") == losses(turn, log), text
-    hit = hits(log, turn)
-    assert ("did no harm" in text) == (not hit), text
 
 
 def _survived(fact: StoryFact, log: Log) -> None:
@@ -489,9 +508,9 @@ def _options(fact: StoryFact, log: Log) -> None:
             assert f"{WORDS[durations[0]]} turns" in fact.text
         if len(options) == 1 and extra:
             assert f"at the price of {WORDS[extra[0]]} more at sea" in fact.text
-    if "een by a plane" in fact.text:
+    if "een by a plane" in fact.text or "he plane of turn" in fact.text:
         assert all(total(log, log.turn(number)) == 4 for number in seen)
-        assert re.findall(r"\d+", fact.text.partition(", the convoy")[0]) == [str(number) for number in seen]
+        assert re.findall(r"\d+", re.split(",? the convoy", fact.text)[0]) == [str(number) for number in seen]
     assert ("nobody came" in fact.text) <= (not came)
     if "in which nobody came" in fact.text:
         assert "for one turn, in which nobody came" in fact.text
@@ -558,6 +577,9 @@ def _moment(fact: StoryFact, log: Log) -> None:
     assert isinstance(did, float | int)
     before, after = log.total("score", log.before(turn), 100), log.total("score", turn, 100)
     assert abs(after - before - did) < 1e-9
+    if "to undo that" in fact.text:
+        _danger(fact, log, turn)
+        return
     if "sank" in fact.text or "finished off" in fact.text:
         assert told_losses(
             re.sub(", (?:and|which) .*(?:for good|until|cost|gained|went with)", ".", fact.text)
@@ -573,10 +595,83 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert before - after == counted(found[1] if found[5] else found[4])
     else:
         _outcome(fact.text, log, turn)
-    _who(fact, force(log, turn))
+    _who(fact, log, turn)
     _turns_left(fact, log, turn)
-    for back in re.findall(r"came, and (\w+) (?:was|were) turned back", fact.text):
-        assert counted(back) == turn.numbers("intercept").count(1) < force(log, turn)
+
+
+def _danger(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """Check a danger that the convoy survived: the score and the rating at stake, the chance to lose it, and what the attackers did."""
+    found = re.search(
+        r"([\w ]+) got through at ([\d.]+) points, (?:(\w+) more than|just enough for) (the triumph|“[^”]*”)(?: takes)?\. "
+        r"(It|They) (?:had (.*)|(?:was|were) all but certain) to undo that, but (.*)\.$",
+        fact.text,
+    )
+    assert found, fact.text
+    size, line = force(log, turn), _line(found[4])
+    through = size - min(size, turn.numbers("intercept").count(1))
+    who = re.search(r"(\w+)(?: of (\w+))?(?: lone| single)? (?:U-boat|Italian|German|aircraft)", found[1])
+    assert who
+    assert (counted(who[1]), counted(who[2] or who[1])) == (through, size)
+    assert (found[5] == "It") == (through == 1)
+    gained = log.total("interceptions", turn) - log.total("interceptions", log.before(turn))
+    points = log.total("score", log.before(turn), 100) + gained
+    assert float(found[2]) == points == line + (counted(found[3]) if found[3] else 0)
+    assert log.total("score", turn, 100) >= line
+    assert ("the last," in fact.text) == (turn.number == max(each.number for each in log.turns))
+    if not log.header.get("set"):
+        chance_of_loss = falls_below(log, turn, points - line, through)
+        if found[6]:
+            close(found[6], chance_of_loss)
+        else:
+            assert chance_of_loss >= 0.97
+    hit, lost = hits(log, turn), losses(turn, log)
+    if found[7] in ("missed", "both missed", "all missed"):
+        assert not hit
+        assert found[7] == {1: "missed", 2: "both missed"}.get(through, "all missed")
+    elif sank := re.fullmatch(r"sank no more than (.*)", found[7]):
+        assert ships_told(sank[1]) == lost
+    else:
+        assert hit
+        assert not any(lost.values())
+
+
+COSTS = {"tankers": 3, "cargo": 2, "carriers": 5, "cruisers": 1, "destroyers": 0}
+
+
+def falls_below(log: Log, turn: Turn, spare: float, attackers: int) -> float:
+    """Return the chance that so many attackers of a turn cost more than ``spare`` points, under the printed rules."""
+    modifier = {2: -1, 3: -1, 4: 1, 5: 1}.get(turn.numbers("enemy")[0], 0) + (
+        in_force(log, turn.number) == "screen"
+    )
+    decoy, before, start = in_force(log, turn.number) == "decoy", log.before(turn), log.turns[0].totals
+    kinds = tuple(COSTS)
+    fleet = tuple(
+        (int(log.total(kind, before, start.get(kind, 0))), int(log.total(f"{kind}-damaged", before)))
+        for kind in kinds
+    )
+    chances = {(fleet, 0): 1.0}
+    for _ in range(attackers):
+        after: dict[tuple[tuple[tuple[int, int], ...], int], float] = {}
+        for (ships, cost), p in chances.items():
+            for die, target, again in product(range(1, 7), repeat=3):
+                rolled = die + modifier
+                kind = "destroyers" if decoy and target > 4 else TARGETS[target + 2 * decoy]
+                if kind == "carriers" and not ships[kinds.index(kind)][0]:
+                    kind = "cargo"
+                place = kinds.index(kind)
+                afloat, damaged = ships[place]
+                sinks = rolled > 4 or (rolled > 2 and damaged > 0 and again <= 3)
+                now, more = (afloat, damaged), 0
+                if afloat and sinks:
+                    of_damaged = damaged if rolled <= 4 or damaged == afloat else 0
+                    now = (afloat - 1, damaged - (of_damaged > 0))
+                    more = COSTS[kind] + 10 * (afloat == 1 and kind in ("tankers", "cargo"))
+                elif afloat > damaged and rolled > 2:
+                    now = (afloat, damaged + 1)
+                key = ((*ships[:place], now, *ships[place + 1 :]), cost + more)
+                after[key] = after.get(key, 0.0) + p / 216
+        chances = after
+    return sum(p for (_, cost), p in chances.items() if cost > spare)
 
 
 def _turns_left(fact: StoryFact, log: Log, turn: Turn) -> None:
@@ -603,16 +698,22 @@ def _outcome(text: str, log: Log, turn: Turn) -> None:
         n = float(found[2]) if "." in found[2] else counted(found[2])
         assert after - before == (-n if found[1] == "cost" else n)
     elif found := re.search(
-        r", and (the triumph|“[^”]*”) (was lost|went with \w+|was won)( for good| until turn (\d+))?\.", text
+        r", and (the triumph|“[^”]*”) (was lost|went with \w+)( for good| until turn (\d+))?\.", text
     ):
-        line, lost = _line(found[1]), found[2] != "was won"
-        assert min(before, after) < line <= max(before, after)
-        assert (after < before) == lost
-        back = [each.number for each in later if (log.total("score", each, 100) >= line) == lost]
+        line = _line(found[1])
+        assert after < line <= before
+        back = [each.number for each in later if log.total("score", each, 100) >= line]
         assert back[:1] == ([int(found[4])] if found[4] else [])
         ships = sum(losses(turn, log).values())
         assert ("went with it" in text) <= (ships == 1)
         assert ("went with them" in text) <= (ships > 1)
+    elif found := re.search(
+        r", and the score never fell below (\d+) again\.|, which brought (the triumph|“[^”]*”)\.", text
+    ):
+        line = int(found[1]) if found[1] else _line(found[2])
+        assert before < line <= after
+        assert line in {least for least, _ in BANDS}
+        assert not any(log.total("score", each, 100) < line for each in later)
     elif found := re.search(r", which put (the triumph|“[^”]*”) within reach until turn (\d+)\.", text):
         line = _line(found[1])
         assert before < line <= after
@@ -754,11 +855,21 @@ def _spared(fact: StoryFact, log: Log) -> None:
     assert all(log.total(kind, log.before(turn), start) for turn in attacked)
 
 
-def _who(fact: StoryFact, size: int) -> None:
-    """Check the number of attackers that a sentence states."""
+def _who(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """Check the number of attackers that a sentence states, and how many of them it says got through or were turned back."""
+    size = force(log, turn)
+    back = min(size, turn.numbers("intercept").count(1))
+    if found := re.search(
+        r"(\w+) of (\w+) (?:U-boats|Italian|German)[\w -]*? (got through|were turned back|was turned back)",
+        fact.text,
+    ):
+        part = size - back if found[3] == "got through" else back
+        assert (counted(found[1]), counted(found[2])) == (part, size), fact.text
+        return
     found = re.search(r"[,:.] (?:of \d+, )?(\w+) (?:lone|single|U-boats|Italian|German)", fact.text)
     assert found
     assert counted(found[1]) == size
+    assert back in (0, size), fact.text
 
 
 def _turning(fact: StoryFact, log: Log) -> None:
@@ -780,11 +891,28 @@ def _turning(fact: StoryFact, log: Log) -> None:
         lost.pop("destroyers")
         assert ships_told(found[1].replace("the last ", "the ")) == {**lost, "destroyers": 0}
         assert (found[2] == "and") == (after < before)
-    _first_dice(text, log, turn)
-    _interception_dice(text, turn)
-    _attack_dice(text, log, turn)
-    if log.settled(turn):
-        _target_dice(text, log, turn)
+    _joint_chance(text, log, turn)
+
+
+def _joint_chance(text: str, log: Log, turn: Turn) -> None:
+    """Check the dice of a turning point, and the chance of all of them together."""
+    told = [
+        *_first_dice(text, log, turn), _interception_dice(text, turn), _attack_dice(text, log, turn),
+        _target_dice(text, log, turn) if log.settled(turn) else [],
+    ]  # fmt: skip
+    rolls = [each for each in told if each]
+    odds = re.findall(
+        r", (together )?at ((?:a little )?[\w ]+?(?: in \w+| chance))(?=[,.:]| and )", text, re.IGNORECASE
+    )
+    joint = [math.prod(each) for each in product(*rolls)]
+    if not odds:
+        assert not rolls or log.header.get("set") or max(joint) >= 0.58, (text, joint)
+    elif odds[0][0]:
+        sure = log.settled(turn) and not log.header.get("set")
+        assert len(rolls) > 1 or not sure, text
+        assert not sure or any(_is_close(odds[0][1], each) for each in joint), (text, joint)
+    elif rolls:
+        assert any(_is_close(odds[0][1], each) for roll in rolls for each in roll), (text, rolls)
 
 
 def _in_hand(words: str, before: float, after: float) -> None:
@@ -799,46 +927,29 @@ def _in_hand(words: str, before: float, after: float) -> None:
     assert (before >= line) != (after >= line)
 
 
-def _odds(text: str, of: str) -> str:
-    """Return the chance that stands behind the words ``of`` (a pattern) in a sentence; empty if there is none."""
-    found = re.search(
-        rf"{of}, at ((?:a little )?[\w ]+?(?: in \w+| chance))(?: for so \w+)?(?=[,.:]| and )",
-        text,
-        re.IGNORECASE,
-    )
-    return found[1] if found else ""
-
-
-def _first_dice(text: str, log: Log, turn: Turn) -> None:
-    """Check the contact, the enemy die and the force die of a turning point."""
+def _first_dice(text: str, log: Log, turn: Turn) -> list[list[float]]:
+    """Check the contact, the enemy die and the number of attackers of a turning point. Return the chance of each that it names."""
     before = log.before(turn)
     pending = next_roll(total(log, before)) if before.of("contact") else 0
     modifier = pending + {"evade": -2, "split": 1}.get(in_force(log, turn.number), 0)
-    contact = sum(die + modifier >= 5 for die in range(1, 7)) / 6
-    if found := re.search(
-        r"the plane of turn (\d+) had raised the chance of a contact to ([\w ]+?)(?=[,.:]| and )",
-        text,
-        re.IGNORECASE,
-    ):
-        assert int(found[1]) == before.number
-        assert total(log, before) == 4
-        n, d = (counted(word) for word in found[2].split(" in ")) if " in " in found[2] else (1, 2)
-        assert abs(n / d - contact) < 0.02
-    if found := re.search(r"the contact came at ([\w ]+?)(?=[,.:]| and )", text, re.IGNORECASE):
-        close(found[1], contact)
+    chances = []
+    if found := re.search(r"(a|no) contact came(?: after the plane of turn (\d+))?", text, re.IGNORECASE):
+        contact = sum(die + modifier >= 5 for die in range(1, 7)) / 6
+        assert not found[2] or (int(found[2]) == before.number and total(log, before) == 4)
+        chances.append([contact if found[1].lower() == "a" else 1 - contact])
     if found := re.search(r"the enemy die brought (U-boats|Italian|German and|German)", text, re.IGNORECASE):
         enemy = turn.numbers("enemy")[0]
         assert {"U-boats": 1, "German and": 6}.get(found[1]) == enemy or {
             "Italian": (2, 3),
             "German": (4, 5),
         }.get(found[1], ()).count(enemy)
-        close(_odds(text, "the enemy die brought [\\w -]+?"), 1 / 6 if enemy in (1, 6) else 1 / 3)
-    if found := re.search(r"the force die was a (\d)", text, re.IGNORECASE):
-        die = int(found[1])
-        assert turn.numbers("force") == [die]
-        if odds := _odds(text, "the force die was a \\d"):
-            many = "for so many" in text or die == 6
-            close(odds, (7 - die if many else die) / 6)
+        chances.append([1 / 6 if enemy in (1, 6) else 1 / 3])
+    if found := re.search(r"(as many as|only) (\w+) came", text, re.IGNORECASE):
+        size, many = force(log, turn), found[1].lower() != "only"
+        assert counted(found[2]) == size
+        sizes = [force(log, turn, die) for die in range(1, 7)]
+        chances.append([sum(each >= size if many else each <= size for each in sizes) / 6])
+    return chances
 
 
 def _tail(k: int, n: int, p: float, *, most: bool) -> float:
@@ -878,49 +989,46 @@ def _part(words: str, n: int) -> int:
 _PART = r"(only \w+ of \w+|not one of \w+|\w+ of \w+|both|all \w+|the one)"
 
 
-def _interception_dice(text: str, turn: Turn) -> None:
+def _interception_dice(text: str, turn: Turn) -> list[float]:
     thrown = turn.numbers("intercept")
-    if found := re.search(rf"{_PART} interception dic?e(?: showed a 1| showed no 1)", text, re.IGNORECASE):
-        n = 0 if "showed no 1" in found[0] else _part(found[1], len(thrown))
-        assert n == thrown.count(1)
-        if odds := _odds(text, "showed (?:a|no) 1"):
-            few = not n or found[1].lower().startswith("only")
-            close(odds, _tail(n, len(thrown), 1 / 6, most=few))
+    found = re.search(rf"{_PART} interception dic?e(?: showed a 1| showed no 1)", text, re.IGNORECASE)
+    if not found:
+        return []
+    n = 0 if "showed no 1" in found[0] else _part(found[1], len(thrown))
+    assert n == thrown.count(1)
+    few = not n or found[1].lower().startswith("only")
+    return [_tail(n, len(thrown), 1 / 6, most=few)]
 
 
-def _attack_dice(text: str, log: Log, turn: Turn) -> None:
-    """Check the attack dice that hit and that hit to sink in a turning point, with the chance of so many or so few."""
+def _attack_dice(text: str, log: Log, turn: Turn) -> list[float]:
+    """Check the attack dice that hit and that hit to sink in a turning point. Return the chances of so many or so few."""
     found = re.search(
-        rf"{_PART} attack dic?e (hit to sink|hit|missed)(?:, (and all|but none|\w+) to sink)?",
+        rf"{_PART} attack dic?e (hit to sink|hit|missed)(?:, (and all|and both|but none|but not|\w+) to sink)?",
         text,
         re.IGNORECASE,
     )
     found = found or re.search(r"(the) attack die (missed)()", text, re.IGNORECASE)
     if not found:
-        return
+        return []
     dice = turn.numbers("attack")
-    modifier = {2: -1, 3: -1, 4: 1, 5: 1}.get(turn.numbers("enemy")[0], 0)
+    n, modifier = len(dice), {2: -1, 3: -1, 4: 1, 5: 1}.get(turn.numbers("enemy")[0], 0)
     modifier += in_force(log, turn.number) == "screen"
     sank, hit = sum(die + modifier >= 5 for die in dice), hits(log, turn)
     each = sum(die + modifier > 2 for die in range(1, 7)) / 6
     each_sinks = sum(die + modifier >= 5 for die in range(1, 7)) / 6
     if found[2] == "missed":
         assert not hit
-    else:
-        assert _part(found[1], len(dice)) == hit
+        return [(1 - each) ** n]
+    assert _part(found[1], n) == hit
+    if n == 1:
+        assert (found[2] == "hit to sink") == bool(sank)
+        return [each_sinks if sank else each - each_sinks if found[3] == "but not" else each]
     if found[3]:
-        assert sank == {"and all": hit, "but none": 0}.get(
+        assert sank == {"and all": hit, "and both": 2, "but none": 0}.get(
             found[3], None if found[3][:3] in ("and", "but") else counted(found[3])
         )
-    assert found[2] != "hit to sink" or sank == len(dice) == 1
-    if odds := _odds(text, re.escape(found[0])):
-        k, p = (sank, each_sinks) if found[2] == "hit to sink" else (hit, each)
-        tails = [_tail(k, len(dice), p, most=most) for most in (False, True)]
-        if found[3]:
-            tails = [_both(hit, sank, len(dice), each, each_sinks, most=most) for most in (False, True)]
-        if len(dice) == 1 and hit and not sank:
-            tails += [each, 1 - each_sinks]
-        assert any(_is_close(odds, tail) for tail in tails), (odds, tails)
+        return [_both(hit, sank, n, each, each_sinks, most=most) for most in (False, True)]
+    return [_tail(hit, n, each, most=most) for most in (False, True)]
 
 
 def _is_close(words: str, exact: float) -> bool:
@@ -928,8 +1036,11 @@ def _is_close(words: str, exact: float) -> bool:
     return abs(told - exact) <= error + 1e-9
 
 
-def _target_dice(text: str, log: Log, turn: Turn) -> None:
-    """Check the ships on which the hits of a turning point are said to have fallen, with the chance of so many."""
+def _target_dice(text: str, log: Log, turn: Turn) -> list[float]:
+    """Check the ships on which the hits of a turning point are said to have fallen. Return the chance of so many, if it is known."""
+    if re.search("the hit on a damaged [a-z ]+ sank it", text, re.IGNORECASE):
+        assert any(die <= 3 for die in turn.numbers("again"))
+        return [0.5]
     dice, n = turn.numbers("target"), hits(log, turn)
     decoy, start = in_force(log, turn.number) == "decoy", log.turns[0].totals
     aimed = [
@@ -943,12 +1054,12 @@ def _target_dice(text: str, log: Log, turn: Turn) -> None:
         assert 0 < _part(found[1], n) <= aimed.count("carriers")
         assert ("no carrier was left" in text) == (not was["carriers"])
         assert not left["carriers"]
-        return
+        return []
     found = re.search(
         rf"{_PART} hits? fell on ((?:the |a )?[\w ]+?)(?=[,.:]|, and| and that)", text, re.IGNORECASE
     )
     if not found or log.header.get("set"):
-        return
+        return []
     kinds = {TYPES[kind] for kind in re.findall("cargo ship|tanker|carrier|cruiser|destroyer", found[2])}
     k = _part(found[1], n)
     empty = {kind for kind in was if not left[kind]}
@@ -957,13 +1068,15 @@ def _target_dice(text: str, log: Log, turn: Turn) -> None:
         empty -= {"carriers"}
     if not empty & {*aimed}:
         assert k == sum(kind in kinds for kind in aimed), text
-    if (odds := _odds(text, re.escape(found[0]))) and not empty:
-        share = dict.fromkeys(was, 1 / 6) | {"carriers": 1 / 3}
-        if decoy:
-            share = {"tankers": 0.0, "cargo": 0.0, "carriers": 1 / 3, "cruisers": 1 / 6, "destroyers": 1 / 2}
-        if not was["carriers"]:
-            share["cargo"] += share.pop("carriers")
-        close(odds, _tail(k, n, sum(share.get(kind, 0.0) for kind in kinds), most=False))
+    share = dict.fromkeys(was, 1 / 6) | {"carriers": 1 / 3}
+    if decoy:
+        share = {"tankers": 0.0, "cargo": 0.0, "carriers": 1 / 3, "cruisers": 1 / 6, "destroyers": 1 / 2}
+    if not was["carriers"]:
+        share["cargo"] += share.pop("carriers")
+    chance_of_each = sum(share.get(kind, 0.0) for kind in kinds)
+    passed_on = "cargo" in kinds and 0 < was["carriers"] < n
+    unknown = passed_on or (k > 1 and min(was[kind] for kind in kinds) < n)
+    return [] if unknown else [_tail(k, n, chance_of_each, most=False)]
 
 
 def _total(fact: StoryFact, log: Log) -> None:
@@ -988,7 +1101,7 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     assert fact.values["score"] == log.total("score", last, 100)
     if "met" in fact.values:
         rolled = [turn for turn in log.turns if turn.of("contact")]
-        found = re.search(r"on (?:only )?(\w+) of (\w+) turns", fact.text)
+        found = re.search(r"on (?:only )?(\w+) of (\w+) hostile turns", fact.text)
         assert found
         assert counted(found[1]) == sum(bool(turn.of("enemy")) for turn in rolled)
         assert counted(found[2]) == len(rolled)
@@ -1039,6 +1152,9 @@ def _cover(fact: StoryFact, log: Log) -> None:
         assert in_force(log, turn.number)
         assert not turn.of("option")
         assert not turn.of("enemy")
+    if found := re.search(r"turned for home(?: with [\w ,-]+?)?, at ([\w ]+)(?:;|\.$)", fact.text):
+        assert back == len(turn.numbers("cover"))
+        close(found[1], 0.5**back)
     if found := re.search(r"stayed with the convoy, at ([^;]*?)(?:; [\w ]+)?\.$", fact.text):
         close(found[1], 0.5 ** len(turn.numbers("cover")))
 
@@ -1065,16 +1181,13 @@ def _sail(fact: StoryFact, log: Log) -> None:
     for number, kind in re.findall(r"([\w-]+) (cargo ship|tanker|carrier|cruiser|destroyer)s?", fact.text):
         assert counted(number) == setup.totals.get(TYPES[kind], counted(number))
     if setup.of("length"):
-        length = re.search(r"of ([\w-]+) turns(?:,| lay)", fact.text)
+        length = re.search(r"journey of ([\w-]+) turns[,.]", fact.text)
         assert length
         assert counted(length[1]) == 20 + setup.numbers("length")[0]
-    warships, merchants = (
-        sum(setup.totals.get(kind, 0) for kind in kinds)
-        for kinds in (("cruisers", "destroyers"), ("cargo", "tankers"))
-    )
-    if merchants:
-        assert ("a strong escort" in fact.text) == (warships >= 6 * merchants)
-        assert ("a thin escort" in fact.text) == (0 < warships <= 3.5 * merchants)
+    cruisers, destroyers = (setup.totals.get(kind, 0) for kind in ("cruisers", "destroyers"))
+    few, many = cruisers < 17.5 and destroyers < 35, cruisers > 17.5 and destroyers > 35
+    assert ("a strong escort" in fact.text) == (many and cruisers + destroyers >= 75)
+    assert ("a thin escort" in fact.text) == (few and 0 < cruisers + destroyers <= 35)
 
 
 def _arrival(fact: StoryFact, log: Log) -> None:

@@ -13,6 +13,7 @@ from tests.report.readers.ssn_lead import (
     lead_away,
     lead_failed,
     lead_lost,
+    lead_near,
     lead_shots,
     one_roll,
     reaches,
@@ -277,19 +278,23 @@ def _after(fact: StoryFact, log: Log, turn: Turn, text: str) -> None:
         assert ("ready to fire" in text) == _unalerted(log, turn)
     assert "too late" not in text
     if found := re.search(
-        r"; but the escape takes more than 12″ .*, and frigate (\d) ended within ([\d.]+)″", text
+        r"\. The escape takes more than 12″ .*, and frigate (\d) ended ([\d.]+)″ away", text
     ):
         assert 0 < sunk_on(log) <= turn.number
         assert not turn.of("detected")
         assert float(found[2]) <= 10.0
     if found := re.search(
-        r"; but frigate (\d) ended ([\d.]+)″ from the submarine, (?:where more than 12″ was needed|a hair too near)",
+        r"; but (?:on turn \d+ )?frigate (\d) ended ([\d.]+)″ from the submarine, (?:where more than 12″ was needed|a hair too near)",
         text,
     ):
         assert 0 < sunk_on(log) <= turn.number
         assert not turn.of("detected")
         assert 11.4 * ("a hair" in text) <= float(found[2]) <= 12.0
         assert result(log) != "win" or turn.number < max(each.number for each in log.turns)
+    if found := re.search(r"; frigate (\d) ended ([\d.]+)″ away, too near again", text):
+        assert 0 < sunk_on(log) < turn.number
+        assert not turn.of("detected")
+        assert float(found[2]) <= 12.0
     if found := re.search("the convoy turned to (port|starboard)", text):
         assert turn.numbers("course", "lhd") == [1 if found[1] == "port" else 6]
     _helos(re.search(rf"; (?:all )?{_NUMBER} helos? took off", text), took_off(log, [turn]))
@@ -321,6 +326,13 @@ def _silent(fact: StoryFact, log: Log) -> None:
     _quiet(fact, log)
 
 
+def _fled(fact: StoryFact, log: Log) -> None:
+    """Check the uneventful turns after the LHD was sunk, and the frigate that was too near for an escape."""
+    _quiet(fact, log)
+    assert "frigate" in fact.text
+    _after(fact, log, at(fact, log), fact.text)
+
+
 def _open(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     assert log.turns[-1] is turn
@@ -340,7 +352,9 @@ def _answers(fact: StoryFact, log: Log) -> None:
     _after(fact, log, turn, text)
     text = text.removeprefix("and ")
     clauses = [
-        each for each in re.split("; (?!the first was shaken off)", text) if not each.endswith("took off")
+        each
+        for each in re.split(r"; (?!the first was shaken off)|(?<!\d)\. ", text)
+        if not each.endswith("took off")
     ]
     for clause in clauses:
         names, _ = pieces(
@@ -614,11 +628,22 @@ def _turn_answer(fact: StoryFact, log: Log) -> None:
         assert [int(found[1])] == turn.numbers("detect", "surf")
         assert int(found[2]) > int(found[1])
         assert not turn.of("detected")
-    if found := re.search(r"and an? (\d) was too little", fact.text):
-        assert int(found[1]) == hits[-1].die
+    fatal = re.search(r"; an? (\d) was needed against (.*?)’s one hit, and an? (\d) was rolled", fact.text)
+    later = re.search(
+        r"; (\w+) hits? w\w+ evaded, and then an? (\d) was rolled where an? (\d) was needed", fact.text
+    )
+    if fatal:
+        assert len(hits) == 1
+        assert pieces(fatal[2])[0] == [hits[0].shooter]
+    if later:
+        assert counted(later[1]) == len(hits) - 1
+    if fatal or later:
+        needed, die = (fatal[1], fatal[3]) if fatal else (later[3], later[2]) if later else ("", "")
+        assert (int(needed), int(die)) == (EVADES_ON - len(hits[-1].rolls), hits[-1].die)
+        assert hits[-1].die < EVADES_ON - len(hits[-1].rolls)
     if found := re.search(r"(frigate \d|helo \d|the LHD)’s (?:torpedo )?hit", fact.text):
         assert pieces(found[1])[0] == [hits[-1].shooter]
-    if found := re.search(rf"heard, it had {ODDS} to live", fact.text):
+    if found := re.search(rf"[Hh]eard, it had {ODDS} to live", fact.text):
         assert turn.of("detected")
         share, sunk = float(str(fact.values["live"])), re.search(r", at (\d+)", str(fact.values["title"]))
         assert is_about(found[1], share)
@@ -626,7 +651,7 @@ def _turn_answer(fact: StoryFact, log: Log) -> None:
         assert sunk is None or not one_roll(log) or abs((1 - share) * heard - int(sunk[1]) / 100) < 0.011
     if found := re.search(r"where (\d) was needed", fact.text):
         assert int(found[1]) == EVADES_ON - len(hits[-1].rolls)
-    if found := re.search(rf"{_NUMBER} w\w+ evaded", fact.text):
+    if not later and (found := re.search(rf"{_NUMBER} w\w+ evaded", fact.text)):
         assert counted(found[1]) == len(hits) - 1
     if found := re.search(rf"{_NUMBER} hit, and (.*) evaded", fact.text):
         assert found[1] == "torpedo" or counted(found[1]) == len(hits)
@@ -669,7 +694,7 @@ def _stops(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "lead-shots": lead_shots, "lead-away": lead_away, "lead-lost": lead_lost, "lead-failed": lead_failed, "taken-up": _in_the_log, "salvo": _salvo, "heard": _heard, "unheard": _unheard, "quiet": _silent, "flight": _flight,
+    "lead-shots": lead_shots, "lead-away": lead_away, "lead-lost": lead_lost, "lead-failed": lead_failed, "lead-near": lead_near, "fled": _fled, "taken-up": _in_the_log, "salvo": _salvo, "heard": _heard, "unheard": _unheard, "quiet": _silent, "flight": _flight,
     "heard-open": _open, "answers": _answers, "end": _end, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
     "verdict": _verdict, "turn-salvo": _turn_salvo, "turn-alarm": _turn_alarm, "turn-answer": _turn_answer,
     "turn-away": _turn_away, "turn-evaded": _turn_evaded,

@@ -22,6 +22,7 @@ from tests.report.readers.ssn_log import (
     result,
     shots,
     sunk_on,
+    took_off,
 )
 
 _NUMBER = r"(\w+)"
@@ -76,6 +77,8 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
         assert wanted == len(fired) == 2
         assert len(own(log, turn)) + 2 == TORPEDOES
         assert is_about(found[1], both)
+    elif found := re.search(rf", and on turn \d+, at {ODDS}(?: to sink it)?, ", text):
+        assert is_about(found[1], one if wanted == 1 or len(fired) < wanted else both)
     elif found := re.search(
         rf"(?:one more kill was wanted of .*?, at|One more kill would .*? had) {ODDS}", text
     ):
@@ -85,6 +88,7 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
         assert wanted == len(fired) == 2 == sum(shot.kill for shot in fired)
         assert is_about(found[1], both)
         assert int(found[2]) == turn.number
+    _two_salvos(text, log, needed)
     did = re.search(rf": on turn {turn.number} ([^.;]*)", text)
     if did is None:
         return
@@ -113,6 +117,52 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
             tight == {"each": [True, True], "the first": [True, False], "the second": [False, True]}[spare[1]]
         )
     _pips(did[1], fired, needed)
+
+
+def _two_salvos(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> None:
+    """Check the sentence about an earlier salvo and the last one: how many torpedoes were fired, what they did, and how many were left."""
+    found = re.search(
+        r"(?:On|By) turn (\d+) the submarine (damaged the LHD|missed the LHD|did the LHD no harm) with (?:one of )?(\w+) torpedo(?:es)?, and on turn (\d+)"
+        r"(?:, at [^,]*)?, (?:the (first|second) of )?its (?:(last|first|next|second|third|fourth) )(?:(\w+) )?torpedo(?:es)? "
+        r"(both struck and sank it|sank it|only damaged it|missed|did no damage)(?:, with (\w+) torpedo(?:es)? to spare)?",
+        text,
+    )
+    if found is None:
+        _sank_before_the_loss(text, log, needed)
+        return
+    *earlier, (turn, fired) = salvos(log)
+    before = [shot for _, each in earlier for shot in each]
+    assert (int(found[1]), int(found[4])) == (earlier[-1][0].number, turn.number)
+    assert (counted(found[3]), counted(found[7] or "one")) == (len(before), len(fired))
+    assert (found[2] == "damaged the LHD") == any(shot.kill for shot in before)
+    assert ("with one of" in text) == (found[2] == "damaged the LHD" and len(before) > 1)
+    assert sum(shot.kill for shot in before) <= 1
+    real = outcomes(log, turn, "lhd")
+    assert ("sank it" in found[8]) == ("sunk" in real)
+    if found[5]:
+        assert real.index("sunk") == ("first", "second").index(found[5])
+    assert (found[8] == "only damaged it") == ("damaged" in real and "sunk" not in real)
+    assert (found[8] == "missed") == (set(real) == {"missed"})
+    left = TORPEDOES - len(own(log, turn)) - len(shots_own(turn))
+    assert counted(found[9] or "no") == (left if "sunk" in real and "both" not in found[8] else 0)
+    assert found[6] != "last" or left == 0
+
+
+def _sank_before_the_loss(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> None:
+    """Check the short sentence about the LHD that was sunk before the submarine was lost."""
+    found = re.search(
+        r"^(With its last torpedo, on|On) turn (\d+)(?:, with (\w+) torpedo(?:es)?( but not a pip)? to spare)?,? the submarine sank the LHD(?: with its last (\w+) torpedo)?",
+        text,
+    )
+    if found is None:
+        return
+    turn, fired = salvos(log)[-1]
+    left = TORPEDOES - len(own(log, turn)) - len(shots_own(turn))
+    assert int(found[2]) == turn.number == sunk_on(log)
+    assert counted(found[3] or "no") == left
+    assert not found[1].startswith("With") or (fired[-1].kill and kills(log, turn) + 1 == LHD_TAKES)
+    assert not found[5] or counted(found[5]) == len(fired)
+    assert not left or bool(found[4]) == any(map(_tight, fired, needed))
 
 
 def _tight(shot: Shot, needed: tuple[int, ...]) -> bool:
@@ -302,8 +352,12 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
         rf"(?:a bare (\d+)|where (\d+) was enough,) gave [^.]*? away(?: where [a-z ]+?)?, at {ODDS}", text
     ):
         assert one_roll(log) <= is_about(found[3], reaches(int(found[1] or found[2])))
+    if up := re.search(r", up since turn (\d+), sank it", text):
+        assert answered[-1].shooter in took_off(log, [log.turn(int(up[1]))])
+    text = re.sub(r", up since turn \d+,", "", text)
+    nearly = str(fact.values["headline"]).startswith("Defeat by ")
     needed = re.search("had only to (stay unheard|get away)|had still to draw (away) from the frigates", text)
-    assert bool(needed) == bool(down)
+    assert bool(needed) == (bool(down) and not nearly)
     if found := re.search(r"on turn (\d+)", text, re.IGNORECASE):
         assert int(found[1]) == turn.number
     if "on that same turn" in text.casefold():
@@ -315,6 +369,21 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
     assert pieces(killer[1])[0] == [answered[-1].shooter]
     assert answered[-1].hit
     assert answered[-1].die < EVADES_ON - len(answered[-1].rolls)
+    headline(str(fact.values["headline"]), log, ended(fact, log))
+
+
+def lead_near(fact: StoryFact, log: Log) -> None:
+    """Check the sentence about an escape that a frigate prevented by less than half an inch."""
+    turn = log.turn(fact.at)
+    found = re.search(
+        r"On turn (\d+) nobody heard the submarine, but frigate \d ended ([\d.]+)″ away, where more than 12″ wins",
+        fact.text,
+    )
+    assert found
+    assert int(found[1]) == turn.number
+    assert 0 < sunk_on(log) <= turn.number < max(each.number for each in log.turns)
+    assert not turn.of("detected")
+    assert 11.5 <= float(found[2]) <= 12.0
     headline(str(fact.values["headline"]), log, ended(fact, log))
 
 
@@ -365,6 +434,14 @@ def headline(text: str, log: Log, result: str) -> None:
     if found := re.search(r"(?:escapes by .*?|away(?: unheard)?) on turn (\d+)$", text):
         assert result == "win"
         assert int(found[1]) == last
+    if found := re.match(
+        r"Defeat by ([\d.]+)″: the LHD sunk on turn (\d+), the escape missed on turn (\d+), the submarine lost on turn (\d+)$",
+        text,
+    ):
+        assert float(found[1]) <= 0.5
+        assert (int(found[2]), int(found[4])) == (down, last)
+        assert down <= int(found[3]) < last
+        assert not log.turn(int(found[3])).of("detected")
     if "is away unheard" in text:
         assert not any(turn.of("detected") for turn in _flight(log))
     if found := re.search(rf"shakes off {_NUMBER} hits?", text):

@@ -7,8 +7,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from math import comb
+from math import comb, prod
 
+from printkit.games.tonnage_war.story.boats import LedBoat
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 from printkit.report.story import KNOWN, NAMED, StoryFact
 from printkit.table import card_name
@@ -36,7 +37,7 @@ _MISSES = re.compile(
 )
 _SUMMED = re.compile(
     r"(?:hunted her until turn (?P<until>\d+) and|on turns (?P<first>\d+)(?: and |–)(?P<last>\d+) (?:it|they)"
-    r"|on turn (?P<joined>\d+) [^;.]* and stayed until turn (?P<stayed>\d+); (?:it|they)) "
+    r"|on turn (?P<joined>\d+) [^;.]* and stayed until turn (?P<stayed>\d+)\. (?:it|they)) "
     r"(?:found her (?P<found>both times|every time|once|twice|\w+ times), but (?P<attacks>the one attack|both attacks|all \w+ attacks|nobody)"
     r"|did not find her (?P<never>either time|in \w+ tries))",
     re.IGNORECASE,
@@ -69,7 +70,7 @@ def _named_escorts(fact: StoryFact, log: Log) -> None:
     """Check that every escort whose name a text has was turned up in the turns that it is about, with the grade that the text gives."""
     if not printed(log) or not _ESCORT.search(fact.text):
         return
-    of_round = [turn for turn in log.turns if turn.round == _round(fact)]
+    of_round = [turn for turn in log.turns if turn.round == fact.values.get("round", turn.round)]
     shown = {words[1] for turn in of_round for words in turn.of("reveal") if len(words) > 1}
     for place in _ESCORT.finditer(fact.text):
         card = card_name(int(place["card"]))
@@ -238,6 +239,7 @@ def _hunt(fact: StoryFact, log: Log) -> None:
         assert (handle in fight.damaged) <= (
             "damaged her" in fact.text or handle in fight.sunk or fight.hunt.condition.damaged
         )
+    _laid(fact, log)
     _found(fact.text, [read for _, _, read in told], _summed(fact.text, told))
     _hit(fact.text, told)
     _escorts_named(fact.text, [read for _, _, read in told])
@@ -245,6 +247,31 @@ def _hunt(fact: StoryFact, log: Log) -> None:
         _odds(fact.text, told)
     _stake(fact.text, log, list(turns))
     _lead(fact, log)
+
+
+def _laid(fact: StoryFact, log: Log) -> None:
+    """Check that a play stands in the turn that a text gives for it."""
+    for n, came in re.findall(
+        r"on turn (\d+),? (?:(?:(?!on turn)[^.;])*? )?(bearings|on patrol came upon|caught|went for|were in her way)\b",
+        fact.text,
+        re.IGNORECASE,
+    ):
+        turn = log.turn(int(n), _round(fact))
+        if came == "bearings":
+            assert turn.of("hfdf", "escort"), fact.text
+        elif came == "on patrol came upon":
+            assert any(words[1] == "at-large" for words in turn.of("air", "escort")), fact.text
+        elif came == "caught":
+            assert any(words[1] == "on" for words in turn.of("air", "escort")), fact.text
+        else:
+            assert turn.of("attack", "escort"), fact.text
+    for n in re.findall(
+        r"(?:reported the convoy|made the first contact) on turn (\d+), and bearings", fact.text
+    ):
+        assert log.turn(int(n), _round(fact)).of("hfdf", "escort"), fact.text
+    if first := re.search(r"made the first contact on turn (\d+)", fact.text):
+        made = [(turn.round, turn.number) for turn in log.turns if turn.of("contact", "uboat")]
+        assert made[0] == (_round(fact), int(first[1])), fact.text
 
 
 def _summed(text: str, told: list[tuple[Fight, Turn, Seen]]) -> list[Seen]:
@@ -640,6 +667,13 @@ def _salvo_rolls(fact: StoryFact, salvo: SalvoFacts, turn: Turn, log: Log) -> No
 
 
 def _moves(fact: StoryFact, log: Log) -> None:
+    if since := re.search(r"in contact since round (\d)", fact.text):
+        boat = fact.values["boat"]
+        assert isinstance(boat, LedBoat)
+        of_round = [turn for turn in log.turns if turn.round == int(since[1])]
+        made = any(boat.handle in words for turn in of_round for words in turn.of("contact", "uboat"))
+        assert made, fact.text
+        assert log.total("contacts", of_round[-1]), fact.text
     events = fact.values["events"]
     assert isinstance(events, tuple)
     verbs = {"contact": "contact", "ordered": "attack", "routing": "routing", "bdienst": "bdienst"}
@@ -649,14 +683,14 @@ def _moves(fact: StoryFact, log: Log) -> None:
             assert at.of(verbs[kind]), (kind, round_, turn)
         if kind == "routed" and log.settled(at):
             assert log.total("contacts", at) <= log.total("contacts", log.before(at)) + len(at.of("contact"))
-    for n in re.findall(r"reported the \w+ on turn (\d+)", fact.text):
+    for n in re.findall(r"(?:reported the \w+|made the first contact) on turn (\d+)", fact.text):
         assert log.turn(int(n), _round(fact)).of("contact", "uboat")
     for n in re.findall(r"shaken off on turn (\d+)", fact.text):
         at = log.turn(int(n), _round(fact))
         ordered = [*at.of("routing"), *log.before(at).of("routing")]
         assert ordered or log.before(at).heading.startswith(("round", "position", "setup")), fact.text
     for n, what in re.findall(
-        r"went in on turn (\d+) for an? ((?:beam|bow|quarter|stern) attack(?: with FAT)?|attack on a straggler)",
+        r"went in on turn (\d+) with an? ((?:beam|bow|quarter|stern) attack(?: with FAT)?|attack on a straggler)",
         fact.text,
     ):
         cards = [words[0] for words in log.turn(int(n), _round(fact)).of("attack", "uboat")]
@@ -699,7 +733,10 @@ def _deeds(fact: StoryFact, log: Log) -> list[tuple[Fight | SalvoFacts, Turn]]:
 def _kept(fact: StoryFact, log: Log) -> None:
     """Check that escorts found each of these boats on its way in and hit none, which escorts they were, and the hits that a boat missed out on."""
     said = _said(fact, log)
-    away = re.search(r"(\w+) certain hits? away from (\d+–\d+(?: to the (?:U-boats|escorts))?)", fact.text)
+    away = re.search(
+        r"(?:her|the) (\w[\w ]*?)(?: of [^;]*?)? would have made it (\d+–\d+(?: to the (?:U-boats|escorts))?)",
+        fact.text,
+    )
     fits = False
     for fight, turn in _deeds(fact, log):
         assert isinstance(fight, Fight)
@@ -710,18 +747,41 @@ def _kept(fact: StoryFact, log: Log) -> None:
             continue
         assert read.found, fact.text
         assert all(margin > 0 for margin in read.margins), fact.text
-        hunters = Counter(" ".join(unit) for unit in read.hunters.values())
-        told = _counted(fact.text.partition(" turned back")[0], "escort")
-        assert not told - hunters, (fact.text, hunters)
-        whole = told == hunters or "alone or with others" in fact.text or fact.text.startswith("Escorts")
-        assert whole, (fact.text, hunters)
+        finders = Counter(" ".join(read.hunters[name]) for name in read.found)
+        told = _counted(_who_turned_back(fact.text, fight.hunt.boat.card), "escort")
+        assert told == finders or ("alone or with others" in fact.text and not told - finders), (
+            fact.text,
+            finders,
+        )
+        if with_ := re.search(r"as she went in with an? (\w[\w ]*)\.", fact.text):
+            assert any(ATTACKS[card[0]][0] == with_[1] for card in _orders(turn, log)), fact.text
         try:
             if away:
-                _certain_hits(counted(away[1]), away[2], read, turn, log)
+                rolls = {ATTACKS[card[0]][1] for card in _orders(turn, log) if ATTACKS[card[0]][0] == away[1]}
+                assert rolls, fact.text
+                _certain_hits(rolls.pop(), away[2], read, turn, log)
                 fits = True
         except AssertionError:
             continue
     assert fits or not away or not printed(log), fact.text
+
+
+def _orders(turn: Turn, log: Log) -> list[str]:
+    """Return the attack cards that the U-boats had played in a round up to a turn."""
+    of_round = [each for each in log.turns if each.round == turn.round and each.number <= turn.number]
+    return [words[0] for each in of_round for words in each.of("attack", "uboat")]
+
+
+def _of_boat(card: int) -> str:
+    """Return a pattern for the place where a text mentions a boat, alone or with others of her grade."""
+    return rf"\ue000\w+[=:][\w,]*\bc{card}\b"
+
+
+def _who_turned_back(text: str, card: int) -> str:
+    """Return the part of a text with the escorts that it says turned back a boat."""
+    clauses = text.split(" turned back ")
+    place = next(n for n, clause in enumerate(clauses) if n and re.search(_of_boat(card), clause))
+    return clauses[place - 1].rpartition("\ue001")[2]
 
 
 def _hits(fact: StoryFact, log: Log) -> None:
@@ -746,8 +806,9 @@ def _hits(fact: StoryFact, log: Log) -> None:
         ]
         hitters = fatal or [name for (_, hits), name, roll in needed if roll <= hits]
         assert hitters, text
-        before = text.partition(f"=c{fight.hunt.boat.card}|")[0]
-        assert before != text, text
+        place = re.search(_of_boat(fight.hunt.boat.card), text)
+        assert place, text
+        before = text[: place.start()]
         verbs = re.findall(r"\b(?:sank|finished off|damaged(?! itself| themselves))\b", before)
         assert (verbs[-1] != "damaged") == down, (text, handle)
         units = re.findall(r"(?:novice|regular|ace) (?:ship|aircraft)", before)
@@ -770,7 +831,9 @@ def _hits(fact: StoryFact, log: Log) -> None:
                 any(handle in words for t in of_round for words in [*t.of("air"), *t.of("pulled")])
                 or handle[0] == "p"
             ), text
-        if re.search(r"as she was going in|on their way in", text):
+        if with_ := re.search(r"as she went in with an? (\w[\w ]*?)(?:[.,]|$)", text):
+            assert any(ATTACKS[card[0]][0] == with_[1] for card in _orders(turn, log)), text
+        if re.search(r"as she went in|on their way in", text):
             assert any(
                 w[1] == handle or w[-1] == handle
                 for t in log.turns
@@ -986,11 +1049,6 @@ def _needed(fact: StoryFact, log: Log, lead: int) -> None:
         assert not printed(log) or bool(dealt[1]) == (rolls < -lead), fact.text
     if "dealt no attack card" in fact.text:
         assert not _attack_cards(fact, log), fact.text
-    if alone := re.search(r"an? ([\w ]+?) that they were dealt could make them all", fact.text):
-        attacks = [ATTACKS[card[0]] for card in _attack_cards(fact, log)]
-        assert not printed(log) or any(name == alone[1] and rolls >= -lead for name, rolls, _ in attacks), (
-            fact.text
-        )
     if "a single damaged boat" in fact.text or "one boat sunk or two damaged" in fact.text:
         assert lead == (1 if "single" in fact.text else 2), fact.text
     if by := re.search(r"[Tt]he (U-boats|escorts) needed (\w+) point", fact.text):
@@ -1006,17 +1064,14 @@ def _moment(fact: StoryFact, log: Log) -> None:
         if isinstance(deed, Fight):
             _dice(deed, said)
     turns = _turns(fact, log)
-    if all(log.settled(turn) for turn in turns):
-        after = tuple(int(log.total(name, turns[-1])) for name in ("uboat", "escort"))
-        assert fact.values["after"] == after or log.total("open", turns[-1]) or "damaged" in fact.text
     for each in deeds:
         if isinstance(each, SalvoFacts) and sum(isinstance(deed, SalvoFacts) for deed in deeds) == 1:
             rolls = [str(roll) for roll in each.rolls]
             at = next((turn for turn in turns for w in turn.of("convoy") if w == rolls), turns[-1])
             _unmet(fact.text, each.attack.boat.handle, at, log)
     if printed(log):
-        for grade, kind, guns, verb in re.findall(
-            r"\ban? (novice|regular|ace) (ship|aircraft)(’s guns)?(?:, with [^,]+,)? (?:rammed and )?(sank|damaged) ",
+        for grade, kind, verb in re.findall(
+            r"\ban? (novice|regular|ace) (ship|aircraft) (?:rammed and |together )?(sank|damaged) ",
             fact.text,
         ):
             reads = [
@@ -1025,14 +1080,8 @@ def _moment(fact: StoryFact, log: Log) -> None:
             ]  # fmt: skip
             assert any(
                 read.hunters[name] == (grade, kind) and roll <= _blows(read.hunters[name], fight.hunt.first)[verb == "damaged" or _several_hits(fight, read)]
-                and (not guns or roll <= 2)
                 for fight, read in reads for name, roll in read.strikes
             ), fact.text  # fmt: skip
-    for _ in re.findall(r"\bcame past\b", fact.text):
-        assert any(
-            deed.attack is not None and deed.hunt.boat.card == each.attack.boat.card and deed.hunt.boat.handle == each.attack.boat.handle
-            for deed in deeds if isinstance(deed, Fight) for each in deeds if isinstance(each, SalvoFacts)
-        ), fact.text  # fmt: skip
     if "rammed" in fact.text:
         assert any(roll == 1 for deed in deeds if isinstance(deed, Fight) for _, roll in deed.strikes)
     _decided(fact)
@@ -1045,20 +1094,35 @@ def _moment(fact: StoryFact, log: Log) -> None:
         ]
         if len(salvos) == 1:
             _came_through(fact.text, salvos[0], places[0], log)
-    told = re.search(
-        r"had (\w+) certain hits? before her, enough for (\d+–\d+(?: to the (?:U-boats|escorts))?), when",
+    if would := re.search(
+        r"whose (?:attacks|(\w[\w ]*?)) would have made it (\d+–\d+(?: to the (?:U-boats|escorts))?)",
         fact.text,
-    )
-    if told and printed(log):
-        stopped = next(deed for deed in deeds if isinstance(deed, Fight) and deed.attack is not None)
-        at = next(
-            turn for turn in turns if [stopped.detects[0][0], str(stopped.detects[0][1])] in turn.of("detect")
-        )
-        _certain_hits(counted(told[1]), told[2], seen(stopped, at, log), at, log)
-    if told := re.match(
-        r"On turn (\d+) of round (\d), at (\d+–\d+(?: to the (?:U-boats|escorts))?), ", fact.text
     ):
-        at = log.turn(int(told[1]), int(told[2]))
+        stopped = _stopped(fact, log)
+        if boats := re.search(r"stopped (\w+) boats whose attacks", fact.text):
+            assert counted(boats[1]) == len(stopped), fact.text
+        _would_have(would[2], stopped, log)
+        if would[1] and printed(log):
+            ((fight, _, _),) = stopped
+            assert fight.attack is not None
+            assert ATTACKS[card_name(fight.attack.card)[0]][0] == would[1], fact.text
+        who = fact.text.partition(", at ")[2].partition(", ")[2]
+        if told := re.match(r"(.*?) (?:stopped|turned back) ", who):
+            named = _counted(told[1], "escort")
+            for fight, _, read in stopped:
+                by = Counter(" ".join(read.hunters[name]) for name in _stoppers(fight, read))
+                assert not printed(log) or not named - by, fact.text
+    if made := re.search(r": (\d+–\d+(?: to the (?:U-boats|escorts))?)\.$", fact.text):
+        assert isinstance(fact.values["after"], tuple)
+        assert made[1] == standing(*fact.values["after"]), fact.text
+        ends = [turn for turn in turns if not log.total("open", turn)]
+        scores = {standing(*(int(log.total(name, turn)) for name in ("uboat", "escort"))) for turn in ends}
+        assert made[1] in scores or len(ends) < len(turns), (fact.text, scores)
+    if told := re.match(
+        r"On turns? (\d+)(?: (?:to|and) (\d+))? of round (\d), at (\d+–\d+(?: to the (?:U-boats|escorts))?), ",
+        fact.text,
+    ):
+        at = log.turn(int(told[1]), int(told[3]))
         assert at in turns, fact.text
         before = log.before(at)
         if not log.total("open", before):
@@ -1069,10 +1133,75 @@ def _moment(fact: StoryFact, log: Log) -> None:
             possible = {
                 standing(u, e) for u in range(low[0], high[0] + 1) for e in range(low[1], high[1] + 1)
             }
-            assert told[3] in possible or not log.settled(at), fact.text
+            assert told[4] in possible or not log.settled(at), fact.text
         first = fact.text.partition("; ")[0]
         if re.search(r"(?:ship|aircraft)\S* (?:rammed and )?sank an? ", first) and log.settled(at):
-            assert _rise("boats-sunk", at, log) > 0, fact.text
+            last = int(told[2] or told[1])
+            span = [turn for turn in turns if int(told[1]) <= turn.number <= last]
+            assert sum(_rise("boats-sunk", turn, log) for turn in span) > 0, fact.text
+
+
+def _stopped(fact: StoryFact, log: Log) -> list[tuple[Fight, Turn, Seen]]:
+    """Return the hunts that are said to have stopped attacks, each with its turn and computed again from the log, after checking that each
+    boat was on her way in and was found, and did not fire at the convoy in the turns of the fact.
+    """
+    fights, numbers = fact.values["stopped" if "stopped" in fact.values else "deed"], fact.values["turns"]
+    assert isinstance(fights, tuple)
+    assert isinstance(numbers, tuple)
+    turns = [log.turn(n, _round(fact)) for n in numbers]
+    found = []
+    for fight in fights:
+        assert isinstance(fight, Fight)
+        turn = _turn_of(fight, turns)
+        read = seen(fight, turn, log)
+        assert not printed(log) or read.found, fact.text
+        assert turn.of("attack", "uboat") or log.before(turn).of("attack", "uboat"), fact.text
+        found.append((fight, turn, read))
+    return found
+
+
+def _stoppers(fight: Fight, read: Seen) -> list[str]:
+    """Return the escorts that hit a boat; if none hit her, those that found her."""
+    if fight.hunt.boat.handle in (*fight.sunk, *fight.damaged):
+        return [name for (name, _), margin in zip(read.strikes, read.margins, strict=True) if not margin]
+    return read.found
+
+
+def _turn_of(fight: Fight, turns: list[Turn]) -> Turn:
+    """Return the turn that has the dice of a hunt; of several, the one in which her card was turned up."""
+    fits = [
+        turn for turn in turns if all([name, str(roll)] in turn.of("detect") for name, roll in fight.detects)
+    ]
+    boat = fight.hunt.boat
+    shown = [
+        turn for turn in fits if boat.card >= 0 and [boat.handle, card_name(boat.card)] in turn.of("reveal")
+    ]
+    return (shown or fits)[0]
+
+
+def _would_have(score: str, stopped: list[tuple[Fight, Turn, Seen]], log: Log) -> int:
+    """Check the score that stopped attacks would have made, and return the number of their rolls, none of which could miss."""
+    if not printed(log):
+        return 0
+    rolls = 0
+    for fight, turn, read in stopped:
+        assert fight.attack is not None
+        card = card_name(fight.attack.card)
+        assert card in _orders(turn, log), card
+        _, n, more = ATTACKS[card[0]]
+        assert ATTACK[read.boat] + more >= 10, card
+        rolls += n
+    _, turn, _ = stopped[0]
+    before = [int(log.total(name, log.before(turn))) for name in ("uboat", "escort")]
+    after = [int(log.total(name, turn)) for name in ("uboat", "escort")]
+    possible = {
+        (u + rolls, e) for u in range(before[0], after[0] + 1) for e in range(before[1], after[1] + 1)
+    }
+    if log.settled(turn) and not log.total("open", log.before(turn)):
+        # without a side it is level, or the U-boats are ahead
+        scores = {standing(*each) for each in possible} | {f"{u}–{e}" for u, e in possible if u >= e}
+        assert score in scores, (score, scores)
+    return rolls
 
 
 def _several_hits(fight: Fight, read: Seen) -> bool:
@@ -1084,8 +1213,9 @@ def _last_round(fact: StoryFact, log: Log) -> None:
     """Check what the side behind is said to have tried in the last round: attacks ordered or rolled, points scored, and points wanting."""
     played = [turn for turn in log.turns if turn.round == 4 and turn.heading != "end"]
     before, last = log.before(played[0]), log.turns[-1]
-    found = re.search(r"(ended|scored (\w+) points?:) (\w+) points? short\.$", fact.text)
+    found = re.search(r"(ended|scored (\w+) points?:) (\w+) points? short(?:; .*)?\.$", fact.text)
     assert found, fact.text
+    _got_through(fact.text, log)
     name = str(fact.values["behind"])
     other = "escort" if name == "uboat" else "uboat"
     if last.heading == "end":
@@ -1166,28 +1296,41 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         else:
             assert any(tuple(map(int, words)) == deed.rolls for turn in turns for words in turn.of("convoy"))
     fights = [deed for deed in deeds if isinstance(deed, Fight)]
-    told = len(
-        re.findall(r"(?:ship|aircraft)\b[^;]* (?:hit|sank|finished off) [^;]*? with an? \d+,", fact.text)
-    )
+    told = len(re.findall(r"(?:ship|aircraft)\b[^;]* (?:hit|sank|finished) [^;]*? with an? \d+,", fact.text))
     missed = re.search(r"(\w+) attacks? missed", fact.text)
     struck = sum(len(turn.of("strike")) for turn in turns)
     assert told <= struck, fact.text
     assert not missed or (not told and counted(missed[1]) == struck), fact.text
     if not printed(log):
         return
-    hunts = [
-        (fight, turn)
-        for fight in fights
-        for turn in turns
-        if any([n, str(r)] in turn.of("detect") for n, r in fight.detects[:1])
-    ]
+    numbers = [log.turn(n, _round(fact)) for n in _numbers(fact)]
+    hunts = [(fight, _turn_of(fight, numbers)) for fight in fights if fight.detects]
     read = [(fight, turn, seen(fight, turn, log)) for fight, turn in hunts]
+    _led_to(fact, fights, log)
+    if alone := re.search(r"[Tt]he (?:\w+ )?(\w+) (ship|aircraft) alone found", fact.text):
+        finders = [[each.hunters[name] for name in each.found] for _, _, each in read]
+        assert [(alone[1], alone[2])] in finders, fact.text
+    if several := re.search(
+        r"needed (.*?) or more to find them and rolled (.*?)\. The chance that .* would be found was (.*?)\.",
+        fact.text,
+    ):
+        least, rolls = (_numbers_in("(.*)", each) for each in (several[1], several[2]))
+        assert len(rolls) == len(read) > 1, fact.text
+        for (fight, at, each), roll, number in zip(
+            read, rolls, least if len(least) > 1 else least * len(rolls), strict=True
+        ):
+            assert any(
+                (name, roll) in fight.detects
+                and round(20 * (1 - _found_by(fight, at, each.boat, unit))) == number - 1
+                for name, unit in each.hunters.items()
+            ), fact.text
+        exact = prod(1 - _exact(fight, at, each)[0] for fight, at, each in read)
+        assert not re.fullmatch(r"\w+ chances? in \w+", several[3]) or _means(several[3], exact), (
+            fact.text,
+            exact,
+        )
     for words in re.findall(r", at (\w+ chances? in \w+)(?= for the \w+ that|[.;,])", fact.text):
-        if " or more to find " not in fact.text:
-            assert any(_means(words, _exact(fight, at, each)[1]) for fight, at, each in read), (
-                fact.text,
-                words,
-            )
+        assert any(_means(words, _exact(fight, at, each)[1]) for fight, at, each in read), (fact.text, words)
     for words in re.findall(r"; she had (\w+ chances? in \w+) of slipping through", fact.text):
         assert any(_means(words, _exact(fight, at, each)[0]) for fight, at, each in read), (fact.text, words)
     for grade, kind, roll, least in re.findall(
@@ -1200,24 +1343,23 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
             for fight, at, each in read
             for name, unit in each.hunters.items()
         ), (fact.text, grade, kind, least)
-    for grade, kind, least, roll, words in re.findall(
-        r"[Tt]he (\w+) (ship|aircraft) needed (\d+) or more to find [^;]*? and rolled an? (\d+), at ([\w ]+? in \w+|next to a certainty)",
+    for grade, kind, roll, enough, words in re.findall(
+        r"[Tt]he (?:\w+ )?(\w+) (ship|aircraft) found [^;]*? with an? (\d+), (?:where (\d+) was enough|the lowest that would do)"
+        r"; she had ([\w ]+? in \w+|hardly a chance|[\w ]+ chance) of slipping past (?:it|both|all)",
         fact.text,
     ):
-        assert int(roll) >= int(least), fact.text
+        least = enough or roll
+        assert int(roll) > int(least) or not enough, fact.text
         assert any(
             (name, int(roll)) in fight.detects
             and unit == (grade, kind)
             and round(20 * (1 - _found_by(fight, at, each.boat, unit))) == int(least) - 1
-            and (
-                not re.fullmatch(r"\w+ chances? in \w+", words)
-                or _means(words, 1 - _exact(fight, at, each)[0])
-            )
+            and (not re.fullmatch(r"\w+ chances? in \w+", words) or _means(words, _exact(fight, at, each)[0]))
             for fight, at, each in read
             for name, unit in each.hunters.items()
         ), (fact.text, grade, kind, least)
     for grade, kind, verb, roll, enough in re.findall(
-        r"\b[Tt]he (?:(?:first|second|third) )?(\w+) (ship|aircraft) (hit|sank|finished off) [^;]*? with an? (\d+), (?:where (\d+) was enough|the highest)",
+        r"\b[Tt]he (?:(?:first|second|third) )?(\w+) (ship|aircraft) (?:alone found(?:[^;]*?,? and|,) )?(?:rammed and )?(hit|sank|finished) [^;]*? with an? (\d+), (?:where (\d+) was enough|the highest)",
         fact.text,
     ):
         most = enough or roll
@@ -1226,26 +1368,42 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
             (name, int(roll)) in fight.strikes
             and unit == (grade, kind)
             and _blows(unit, fight.hunt.first)[verb != "sank"] == int(most)
-            and (verb == "finished off") == bool(fight.hunt.condition.damaged)
+            and (verb == "finished") == bool(fight.hunt.condition.damaged)
             for fight, _, each in read
             for name, unit in each.hunters.items()
         ), (fact.text, grade, kind, most)
 
 
-def _attacks_turned_back(text: str, log: Log) -> None:
-    """Check how many attacks on the convoy are said to have been turned back, of how many: the others are those rolled at the convoy."""
-    found = re.search(r"(?:(\w+) of|all) (\w+) attacks on the convoy turned back", text)
+def _led_to(fact: StoryFact, fights: list[Fight], log: Log) -> None:
+    """Check how a text says escorts came upon a boat that they hit, and that a shot of hers that is said to have missed is in the log."""
+    if told := re.search(
+        r"reported the convoy on turn (\d+), and (at once|a turn later|on turn (\d+))", fact.text
+    ):
+        assert log.turn(int(told[1]), _round(fact)).of("contact", "uboat"), fact.text
+        hit = int(told[3]) if told[3] else int(told[1]) + (told[2] != "at once")
+        assert log.turn(hit, _round(fact)).of("strike"), fact.text
+    if told := re.search(r"had been in contact since round (\d), and on turn (\d+)", fact.text):
+        assert any(turn.of("contact", "uboat") for turn in log.turns if turn.round == int(told[1])), fact.text
+        assert log.turn(int(told[2]), _round(fact)).of("strike"), fact.text
+    if told := re.search(r"ran into a patrol on turn (\d+)", fact.text):
+        turn = log.turn(int(told[1]), _round(fact))
+        assert log.before(turn).of("air", "escort") or turn.of("air", "escort"), fact.text
+    if "torpedoes missed, and" in fact.text or "flak missed, and" in fact.text:
+        assert any(fight.shot is not None for fight in fights), fact.text
+
+
+def _got_through(text: str, log: Log) -> None:
+    """Check how many of the U-boats' attacks on the convoy are said to have got through: those rolled at the convoy."""
+    found = re.search(r"; (?:(\w+) of|all) their (\w+) attacks in the game got through", text)
     if not found:
         return
     total = counted(found[2])
-    stopped = counted(found[1]) if found[1] else total
-    rolled = sum(bool(words) for turn in log.turns for words in turn.of("convoy"))
-    assert total - stopped == rolled, text
+    through = total if found[1] is None else 0 if found[1] == "none" else counted(found[1])
+    assert through == sum(bool(words) for turn in log.turns for words in turn.of("convoy")), text
     assert total <= sum(len(turn.of("attack", "uboat")) for turn in log.turns), text
 
 
 def _result(fact: StoryFact, log: Log) -> None:
-    _attacks_turned_back(fact.text, log)
     last = log.turns[-1]
     if last.heading == "end":
         assert fact.values["scores"] == (log.total("uboat", last), log.total("escort", last))
@@ -1253,48 +1411,119 @@ def _result(fact: StoryFact, log: Log) -> None:
         sunk = fact.values["sunk"]
         assert isinstance(sunk, tuple)
         assert sunk[0] == log.total("boats-sunk", last)
-    if made := re.match(
-        r"(It stayed at|Instead it was|That made it) (\d+–\d+(?: to the (U-boats|escorts))?),", fact.text
-    ):
-        moment = fact.values["moment"]
-        assert isinstance(moment, tuple)
-        turn = log.turn(moment[1], moment[0])
-        later = log.turns[log.turns.index(turn) :]
-        if log.total("open", turn):
-            return
-        assert made[2] == standing(*(int(log.total(name, turn)) for name in ("uboat", "escort"))), fact.text
-        if "led to the end" in fact.text:
-            leads = [log.total("uboat", each) - log.total("escort", each) for each in later]
-            assert all(lead > 0 if made[3] == "U-boats" else lead < 0 for lead in leads), fact.text
-    if "finished ahead" in fact.text:
-        ahead = re.search(r"(U-boats|escorts)(?:, who(?: led to the end and)?)? finished ahead", fact.text)
-        lead = log.total("uboat", last) - log.total("escort", last)
+    if "finished" in fact.text:
+        ahead = re.search(
+            r"(U-boats|escorts) (led to the end and |were never behind and |led from the first round on and )?finished (?:far )?ahead, (\d+–\d+): ",
+            fact.text,
+        )
+        totals = [int(log.total(name, last)) for name in ("uboat", "escort")]
         assert ahead, fact.text
-        assert (lead > 0) == (ahead[1] == "U-boats"), fact.text
+        assert ("far ahead" in fact.text) == (abs(totals[0] - totals[1]) >= 10), fact.text
+        assert standing(*totals) == f"{ahead[3]} to the {ahead[1]}", fact.text
+        if ahead[2] and ahead[2] != "led to the end and ":
+            leads = [log.total("uboat", each) - log.total("escort", each) for each in log.turns]
+            since = [
+                log.total("uboat", each) - log.total("escort", each) for each in log.turns
+                if each.round > 1 and not each.heading.startswith("round")
+            ]  # fmt: skip
+            if "first round" in ahead[2]:
+                assert all(lead > 0 if ahead[1] == "U-boats" else lead < 0 for lead in since), fact.text
+            assert all(lead >= 0 if ahead[1] == "U-boats" else lead <= 0 for lead in leads), fact.text
+        elif ahead[2]:
+            moment = fact.values["moment"]
+            assert isinstance(moment, tuple)
+            turn = log.turn(moment[1], moment[0])
+            later = [each for each in log.turns[log.turns.index(turn) :] if not log.total("open", each)]
+            leads = [log.total("uboat", each) - log.total("escort", each) for each in later]
+            assert all(lead > 0 if ahead[1] == "U-boats" else lead < 0 for lead in leads), fact.text
+    if "That was the final score" in fact.text:
+        assert fact.values["made"] == fact.values["scores"], fact.text
+    if by := re.search(r", (\w+) boats by an? (\w+ \w+)\.", fact.text):
+        assert counted(by[1]) <= log.total("boats-sunk", last), fact.text
+        assert not printed(log) or counted(by[1]) <= _sinkings(fact, by[2], log), fact.text
+
+
+def _sinkings(fact: StoryFact, unit: str, log: Log) -> int:
+    """Return in how many hunts that sank a boat the card that a text names had an attack roll that hit."""
+    by = fact.values["by"]
+    assert isinstance(by, tuple)
+    card = card_name(int(re.findall(r"=e(\d+)", str(by[0]))[0]))
+    assert " ".join(UNITS[card]) == unit, (card, unit)
+    most, found = _blows(UNITS[card], True)[1], 0
+    shown: dict[str, str] = {}
+    for turn in log.turns:
+        hits = 0
+        for _, _, text in turn.said:
+            verb, *words = text.split()
+            if verb == "reveal" and len(words) > 1:
+                shown[words[0]] = words[1]
+            hits += verb == "strike" and shown.get(words[0]) == card and int(words[1]) <= most
+        found += hits if _rise("boats-sunk", turn, log) > 0 else 0
+    return found
+
+
+def _did(verb: str, unit: tuple[str, str], fight: Fight, read: Seen) -> bool:
+    """Return True if an escort of this grade and kind turned a boat back, sank her or damaged her."""
+    if verb == "turns back":
+        return any(read.hunters[name] == unit for name in read.found)
+    sinks, hits = _blows(unit, fight.hunt.first)
+    most = hits if verb == "damages" or _several_hits(fight, read) else sinks
+    return any(read.hunters[name] == unit and roll <= most for name, roll in read.strikes)
 
 
 def _headline(fact: StoryFact, log: Log) -> None:
-    """Check the count of ships in a headline against the whole round, and that a boat was sunk in the turns of the fact."""
-    of_round = [turn for turn in log.turns if turn.round == _round(fact)]
-    before = log.before(of_round[0]) if of_round[0] is not log.turns[0] else of_round[0]
-    if told := re.search(r"(\w+) merchant ships? sunk", fact.text):
-        sunk = log.total("ships-sunk", of_round[-1]) - log.total("ships-sunk", before)
-        assert sunk == counted(told[1]), (fact.text, sunk)
-    stopped = fact.values["stopped"]
+    """Check the stopped hits and the score in a headline, what the escorts are said to have done, and that the fact's turns have it."""
+    turns = _turns(fact, log)
+    stopped = _stopped(fact, log) if fact.values["stopped"] else []
+    if told := re.search(r"stops? (\w+) certain hits in round", fact.text):
+        assert not printed(log) or counted(told[1]) == sum(
+            ATTACKS[card_name(fight.attack.card)[0]][1] for fight, _, _ in stopped if fight.attack is not None
+        ), fact.text
+    if one := re.match(r"one (\w+) (ship|aircraft) stops ", fact.text):
+        for fight, _, read in stopped:
+            assert not printed(log) or (one[1], one[2]) in [
+                read.hunters[name] for name in _stoppers(fight, read)
+            ], fact.text
     if told := re.search(
-        r"an? (novice|regular|ace)(?: boat)? with (\w+) certain hits? before her (sunk|damaged|turned back)",
+        r"the (novice|regular|ace)(?: boat)? about to (draw level at|go ahead|take the lead at|make it) (\d+–\d+(?: to the (?:U-boats|escorts))?)",
         fact.text,
     ):
-        assert isinstance(stopped, Fight)
-        at = next(
-            turn
-            for turn in _turns(fact, log)
-            if [stopped.detects[0][0], str(stopped.detects[0][1])] in turn.of("detect")
-        )
-        read = seen(stopped, at, log)
+        ((_, turn, read),) = stopped
         assert not printed(log) or read.boat == told[1], fact.text
-        assert (told[3] == "sunk") <= (sum(_rise("boats-sunk", turn, log) for turn in _turns(fact, log)) > 0)
-        assert counted(told[2]) in {more for _, more, _ in ATTACKS.values()}
+        _would_have(told[3], stopped, log)
+        lead = log.total("uboat", log.before(turn)) - log.total("escort", log.before(turn))
+        if (
+            log.settled(turn)
+            and not log.total("open", turn)
+            and not _rise("escort", turn, log)
+            and not _rise("uboat", turn, log)
+        ):
+            assert (told[2] == "go ahead") == (lead == 0), fact.text
+            assert lead < 0 or told[2] not in ("draw level at", "take the lead at"), fact.text
+    if who := re.match(
+        r"an? (novice|regular|ace) (ship|aircraft) (rams and sinks|sinks|damages|turns back) ", fact.text
+    ):
+        verb, unit = who[3], (who[1], who[2])
+        deeds = fact.values["deeds"]
+        assert isinstance(deeds, tuple)
+        boats = [fight.hunt.boat for fight, _, _ in stopped]
+        reads = [
+            (deed, seen(deed, _turn_of(deed, turns), log)) for deed in deeds
+            if isinstance(deed, Fight) and deed.detects and (not boats or deed.hunt.boat in boats)
+        ]  # fmt: skip
+        assert not printed(log) or any(_did(verb, unit, fight, read) for fight, read in reads), fact.text
+    if changed := re.search(
+        r" and (levels? the score|opens? the score|breaks? the tie|takes? the lead|makes? it (\d+–\d+))",
+        fact.text,
+    ):
+        before, after = fact.values["before"], fact.values["after"]
+        assert isinstance(before, tuple)
+        assert isinstance(after, tuple)
+        was, now = before[0] - before[1], after[0] - after[1]
+        assert changed[1].startswith("level") == (now == 0), fact.text
+        assert changed[1].startswith("take") == (was * now < 0), fact.text
+        assert re.match("open|break", changed[1]) is None or was == 0, fact.text
+        assert not changed[2] or changed[2] == f"{max(after)}–{min(after)}", fact.text
     if "slips past the escorts" in fact.text:
         ships = re.search(r"sinks (\w+) merchant ship", fact.text)
         assert ships, fact.text
@@ -1302,42 +1531,48 @@ def _headline(fact: StoryFact, log: Log) -> None:
             fact.text
         )
         return
-    if re.search(r"(?:boat|ace) sunk", fact.text) and all(log.settled(turn) for turn in _turns(fact, log)):
+    if re.search(
+        r"\b(?:sinks?|finish(?:es)? off) (?:an?|the) (?:novice|regular|ace)(?! ship| aircraft)", fact.text
+    ) and all(log.settled(turn) for turn in _turns(fact, log)):
         assert sum(_rise("boats-sunk", turn, log) for turn in _turns(fact, log)) > 0, fact.text
 
 
-def _chance(fact: StoryFact, log: Log) -> None:
-    was, now, would = (fact.values[key] for key in ("was", "now", "would"))
-    told = [int(n) for n in re.findall(r"(\d+)\u00a0%", fact.text)]
-    assert told == [*([would] if would is not None else []), *dict.fromkeys((was, now))], fact.text
-    assert isinstance(was, int)
-    assert isinstance(now, int)
-    assert ("rose" in fact.text) == (now > was)
-    assert would is None or (isinstance(would, int) and would > now), fact.text
-
-
 def _stakes(fact: StoryFact, log: Log) -> None:
-    """Check what a turning point says was at stake or let an attack through: the attack card, its hits, the score, and the escorts' hand."""
+    """Check what a turning point says was at stake or let an attack through: the attack cards, their hits, the score, and the escorts' hand."""
     deed, n = fact.values["deed"], fact.values["turn"]
     assert isinstance(n, int)
     turn = log.turn(n, _round(fact))
     if isinstance(deed, SalvoFacts):
         _came_through(fact.text, deed, turn, log)
         return
-    assert isinstance(deed, Fight)
-    _dice(deed, _said(fact, log))
-    if not printed(log):
-        return
+    stopped = _stopped(fact, log)
+    would, now = fact.values["would"], fact.values["now"]
+    assert isinstance(would, int)
+    assert isinstance(now, int)
     told = re.search(
-        r"had (\w+) certain hits? before her, enough for (\d+–\d+(?: to the (?:U-boats|escorts))?), and (.*) in her way\.",
+        r"went in (?:against (\w+) (ships?|aircraft|escorts)|together|one after the other) with (?:an? (\w[\w ]*?), )?(?:(\w+) hits? that could not miss|which could not miss),"
+        r" to (draw level at|go ahead|take the lead at|make it) (\d+–\d+(?: to the (?:U-boats|escorts))?)(?:, with a chance to win of (\d+)\u00a0%| and win the game)\.$",
         fact.text,
     )
     assert told, fact.text
-    read = seen(deed, turn, log)
-    _certain_hits(counted(told[1]), told[2], read, turn, log)
-    hunters = re.sub(r"two (\w+) ships\ue000[^\ue001]*\ue001", r"a \1 ship and a \1 ship", told[3])
-    hunters = re.sub(r"\ue000[^\ue001]*\ue001", "", hunters)
-    assert _counted(hunters, "escort") == Counter(" ".join(unit) for unit in read.hunters.values()), fact.text
+    assert would > now, fact.text
+    assert would == int(told[7]) if told[7] else would == 100, fact.text
+    rolls = _would_have(told[6], stopped, log)
+    assert len(stopped) == 1 or not told[1], fact.text
+    assert ("together" in fact.text) <= (len({turn.number for _, turn, _ in stopped}) == 1), fact.text
+    if not printed(log):
+        return
+    assert rolls == (counted(told[4]) if told[4] else 1), fact.text
+    if told[1]:
+        ((_, _, read),) = stopped
+        kinds = {kind for _, kind in read.hunters.values()}
+        assert counted(told[1]) == len(read.hunters), fact.text
+        assert kinds == {"ship", "aircraft"} if told[2] == "escorts" else kinds == {told[2].rstrip("s")}, (
+            fact.text
+        )
+        (fight, _, _) = stopped[0]
+        assert fight.attack is not None
+        assert ATTACKS[card_name(fight.attack.card)[0]][0] == told[3], fact.text
 
 
 def _certain_hits(rolls: int, score: str, read: Seen, turn: Turn, log: Log) -> None:
@@ -1402,5 +1637,5 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 CHECKS = {
     "hunt": _hunt, "salvo": _salvo, "moves": _moves, "rest": _rest, "hunted": _hunted, "balance": _balance, "round": _opening,
     "unrecorded": _in_the_log, "unused": _unused, "moment": _moment, "last-round": _last_round, "result": _result, "headline": _headline, "kept": _kept, "hits": _hits, "fell": _fell, "dice": _roll_by_roll, "stake": _stakes, "standing": _result,
-    "chance": _chance, "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
+    "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations
-from math import prod
 from typing import Any
 
 from printkit.report.story import KNOWN, StoryFact
@@ -44,6 +43,8 @@ def check(fact: StoryFact, log: Log, played: Log) -> None:
     """Raise AssertionError if the log contradicts a fact, or KeyError if there is no check for this kind of fact."""
     text = KNOWN.sub(lambda m: m[3], fact.text)
     text = re.sub(r"both ([a-z ]+?) and ([a-z ]+?)( with the [a-z]+)", r"\1\3, and \2\3", text)
+    text = re.sub(r"a shot that hits once in", "a shot at one chance in", text)
+    text = re.sub(r"a shot that hits (\w+) times in", r"a shot at \1 chances in", text)
     CHECKS[fact.kind](replace(fact, text=text), log)
 
 
@@ -151,48 +152,18 @@ def _escort(fact: StoryFact, log: Log, turn: Turn) -> None:
     if not (cards := turn.of("escort")):
         return
     cost = value(cards[0][0])
-    if found := re.search(
-        r"(?:could not be bought off with (?:the last )?|cost more than the )(\w+)", fact.text
-    ):
+    if found := re.search(r"(?:, too dear for (?:the last )?|cost more than the )(\w+)", fact.text):
         assert counted(found[1]) == _aboard(log, turn) < cost
-    if found := re.search(r"more than the (\w+) aboard could pay", fact.text):
-        assert counted(found[1]) == _aboard(log, turn) < cost
-    if found := re.search(r"at a price of (\w+) with (\w+) aboard", fact.text):
-        assert (counted(found[1]), counted(found[2])) == (cost, _aboard(log, turn))
-        assert cost <= _aboard(log, turn)
     if found := re.search(r"rather than pay (\w+)", fact.text):
         assert counted(found[1]) == cost <= _aboard(log, turn)
-    if re.search(r" asked (?:\w+ of the|all) ", fact.text):
-        _paying_or_firing(fact, log, turn)
-    if found := re.search(r"took (\w+) torpedo(?:es)? more, (?:leaving (\w+)|the last aboard)", fact.text):
+    if found := re.search(r" asked (?:all|(\w+) of the) (\w+) torpedo(?:es)? aboard", fact.text):
+        assert (counted(found[1] or found[2]), counted(found[2])) == (cost, _aboard(log, turn))
+        assert cost <= _aboard(log, turn)
+    if found := re.search(r"paid the escort (\w+) torpedo", fact.text):
         assert counted(found[1]) == cost
-        assert counted(found[2] or "no") == _aboard(log, turn) - cost
-    if found := re.search(r"with (\w+) torpedo(?:es)? left to run", fact.text):
-        assert counted(found[1]) == _aboard(log, turn)
+    if found := re.search(r"an escort, with (\w+)(?: torpedo(?:es)?)? left to pay", fact.text):
+        assert counted("no" if found[1] == "nothing" else found[1]) == _aboard(log, turn)
         assert cards[0][0][0] == "J"
-
-
-def _paying_or_firing(fact: StoryFact, log: Log, turn: Turn) -> None:
-    """Check the price of an escort, what paying would have left, and whether firing was worth more."""
-    cost = value(turn.of("escort")[0][0])
-    found = re.search(r" asked (?:(\w+) of the|all) (\w+) torpedo(?:es)? aboard", fact.text)
-    worth = re.search(
-        r"left (?:none|(\w+) (?:for|and) (\w+) ships?(?: to find)?), worth ([\d,]+) tons on average; firing (\w+) torpedo(?:es)?, at [^,]*, was worth ([\d,]+)",
-        fact.text,
-    )
-    assert found
-    assert worth
-    if loaded := re.search(r"aboard, with ([\d,]+) tons sunk\. Paying", fact.text):
-        assert int(loaded[1].replace(",", "")) == log.total("tons", log.before(turn))
-    assert (counted(found[1] or found[2]), counted(found[2])) == (cost, _aboard(log, turn))
-    assert cost <= _aboard(log, turn)
-    assert counted(worth[1] or "no") == _aboard(log, turn) - cost
-    if worth[2]:
-        assert counted(worth[2]) == log.total("ocean", log.before(turn), ships_laid(log)) - 1
-    assert counted(worth[4]) == len(turn.of("attack")[0])
-    paying, firing = (int(worth[n].replace(",", "")) for n in (3, 5))
-    assert ("rightly" in fact.text) == (firing >= paying)
-    assert ("though paying was worth more" in fact.text) == (firing < paying)
 
 
 def _shot(fact: StoryFact, log: Log) -> None:
@@ -250,51 +221,29 @@ def _pass(fact: StoryFact, log: Log) -> None:
 
 
 def _dear(fact: StoryFact, log: Log) -> None:
-    """Check the tons and odds of a ship that was let pass, and what a miss would have left."""
+    """Check the big ships that were let pass, the torpedoes aboard, and what a miss would have left."""
     _pass(fact, log)
     turn = _turns(fact, log)[0]
-    found = re.search(
-        r"go by, ([\d,]+) tons at ([^:]*): a miss would have left (\w+)(?: torpedo(?:es)?)? for the escort, with ([\d,]+) tons to lose",
-        fact.text,
-    )
-    assert found
     supply = int(log.total("supply", log.before(turn), 24 - ships_laid(log)))
-    assert int(found[1].replace(",", "")) == 1000 * value(turn.of("flip")[0][0])
-    assert counted("no" if found[3] == "nothing" else found[3]) == supply - min(3, supply)
-    assert int(found[4].replace(",", "")) == log.total("tons", log.before(turn))
-    if log.header.get("preset") == "basic":
-        assert is_about(found[2], unfired(log, turn, min(3, supply))), fact.text
+    aboard = re.search(r"With (?:the last )?(?:(?!the last)(\w+) )?torpedo", fact.text)
+    assert aboard
+    assert counted(aboard[1] or "one") == supply
+    if found := re.search(
+        r"left (\w+)(?: torpedo(?:es)?)? for the escort, with ([\d,]+) tons to lose", fact.text
+    ):
+        assert counted("no" if found[1] == "nothing" else found[1]) == supply - min(3, supply)
+        assert int(found[2].replace(",", "")) == log.total("tons", log.before(turn))
+    _shot_or_waiting(fact.text)
+    if "going home" in fact.text:
+        assert log.total("ocean", log.before(turn), ships_laid(log)) == 1
 
 
-def _flawless(fact: StoryFact, log: Log) -> None:
-    """Check that every spread of the game hit, and the stated probability of that."""
-    found = re.search(r"^All (\w+) spreads hit, at (.*) for the lot", fact.text)
+def _shot_or_waiting(text: str) -> None:
+    """Check that the two values of a decision are compared as they are."""
+    found = re.search(r"(although )?a shot.* promised ([\d,]+) tons, (?:waiting|going home) ([\d,]+)", text)
     assert found
-    fired = [
-        (turn, line, words) for turn in log.turns for line, _, words in turn.said if words.split()[0] in ("fire", "attack")
-    ]  # fmt: skip
-    assert counted(found[1]) == len(fired)
-    assert not any(turn.of("fire") and turn.of("escort") for turn in log.turns)
-    if log.header.get("preset") == "basic":
-        odds = [exact(log, *spread) for spread in fired]
-        assert is_about(found[2], prod(odds)), fact.text
-        longest = re.search(
-            r"(the longest shot of them|the one that made her an? (?:Ace|Legend)), at (the \w+ of \w+) on turn (\d+), had ([^:]*): (.*)\.",
-            fact.text,
-        )
-        assert longest
-        place = odds.index(min(odds))
-        if "made her" in longest[1]:
-            place = next(n for n, each in enumerate(fired) if each[0].number == int(longest[3]))
-            least = 40_000 if "Legend" in longest[1] else 30_000
-            assert (
-                log.total("tons", log.before(fired[place][0])) < least <= log.total("tons", fired[place][0])
-            )
-        turn, _, said = fired[place]
-        assert is_about(longest[4], odds[place]), fact.text
-        assert words(turn.of("flip")[0][0]) == longest[2]
-        assert turn.number == int(longest[3])
-        way(longest[5], turn.of("flip")[0][0], said.split()[1:], fact)
+    shot, waited = (int(found[n].replace(",", "")) for n in (2, 3))
+    assert not found[1] or shot > waited
 
 
 def _stores(fact: StoryFact, log: Log, turn: Turn) -> None:
@@ -327,45 +276,33 @@ def _run(fact: StoryFact, log: Log) -> None:
     )
     plain = fact.text
     told = [match[0] for match in WAY.finditer(plain)]
-    if len(told) < len(sunk):  # the first paragraph has told one of them
-        (named,) = re.findall(
-            r"sank (?:\w+ ships(?: with torpedoes)?, )?(the (?!jack)\w+ of \w+\b)(?! with the deck gun)",
-            plain,
-        )
-        ways = [each for each in sunk if words(each[0]) != named]
-        assert len(ways) == len(sunk) - 1
-    else:
-        ways = sunk
-    assert len(told) == len(ways), (told, sunk)
-    for text, (code, drawn) in zip(told, ways, strict=True):
-        way(text, code, drawn, fact)
-        if found := re.search(r"the \w+ of \w+", text):
-            assert found[0] == words(code)
+    assert len(told) == 1
+    ((drawn_by, code),) = [(drawn, code) for code, drawn in sunk if words(code) in told[0] or len(sunk) == 1]
+    way(told[0], code, drawn_by, fact)
+    assert all(words(code) in plain for code, _ in sunk)
+    if (longest := re.search(r"The longest shot was the (\w+): ", plain)) and log.header.get(
+        "preset"
+    ) == "basic":
+        odds = [
+            exact(log, turn, line, said)
+            for turn in turns for line, _, said in turn.said if said.startswith("fire ")
+        ]  # fmt: skip
+        assert min(odds) == odds[[each for each, _ in sunk].index(code)]
+        assert (longest[1] == "last") == (code == sunk[-1][0])
     gained = sum(value(code) for code in (*gunned, *(code for code, _ in sunk))) * 1000
     assert fact.values["gained"] == gained // 1000
     _run_sums(plain, turns, [code for code, _ in sunk], passed, gained)
     _reason(fact, log, [turn for turn in turns if turn.of("pass")])
-    before = log.total("tons", log.before(turns[0]))
-    if found := re.search(r"took her past (USS \*\w+\*’s [\d,]+)", plain):
-        assert before <= MARKS[found[1]] < before + gained
-    if "the first of the patrol" in plain:
-        assert not before
 
 
 def _run_sums(text: str, turns: list[Turn], sunk: list[str], passed: list[str], gained: int) -> None:
     """Check the totals of a series of hits: ships, turns and tons."""
-    if found := re.search(r"sank (\w+) ships?(?: with torpedoes)?, ", text):
-        assert counted(found[1]) == len(sunk)
     if found := re.search(r"([\d,]+) tons apiece", text):
         assert {value(code) for code in sunk} == {int(found[1].replace(",", "")) // 1000}
     if found := re.search(r"([\d,]+) tons(?: for the (\w+))? in (\w+) turns", text):
         assert int(found[1].replace(",", "")) == gained
         assert counted(found[3]) == turns[-1].number - turns[0].number + 1
         assert not found[2] or counted(found[2]) * 1000 <= gained
-    if found := re.search(r"it sank with its ([\d,]+) tons", text):
-        assert int(found[1].replace(",", "")) == 1000 * value(sunk[0])
-    if found := re.search(r"it came to ([\d,]+) tons", text):
-        assert int(found[1].replace(",", "")) == gained
     _let_go(text, passed)
 
 
@@ -395,10 +332,11 @@ def _let_go(text: str, passed: list[str]) -> None:
         assert int(found[3].replace(",", "")) == 1000 * sum(map(value, passed))
         assert found[2] != "small " or max(map(value, passed)) <= 3
         assert found[2] != "big " or min(map(value, passed)) == 10
-    if "small as it was" in text:
-        assert value(passed[0]) <= 3
-    if "for all its tonnage" in text:
-        assert value(passed[0]) == 10
+    if found := re.search(r"let (\w+) ships, none above (an? \w+),", text):
+        assert counted(found[1]) == len(passed)
+        assert ranks_in(found[2]) == [max(map(value, passed))]
+    if len(passed) == 2 and (found := re.search(r"(?:let|watch) ((?:an?|two) .*?) go by", text)):
+        assert Counter(ranks_in(found[1])) == Counter(list(RANKS).index(code[0]) + 1 for code in passed)
 
 
 def _escape(fact: StoryFact, log: Log) -> None:
@@ -410,8 +348,9 @@ def _escape(fact: StoryFact, log: Log) -> None:
         assert log.total("supply", turn, 24 - ships_laid(log)) == fact.values["left"]
     if found := re.search(r"which left (\w+)", fact.text):
         assert counted(found[1]) == fact.values["left"]
-    if "cheaply" in fact.text or "dearly" in fact.text:
-        assert (counted(paid[1]) <= 2) == ("cheaply" in fact.text)
+    if found := re.search(r"took (\w+) of the (\w+) torpedoes left", fact.text):
+        assert counted(found[1]) == counted(paid[1])
+        assert counted(found[2]) == counted(paid[1]) + int(str(fact.values["left"]))
     said = [words.split() for words in log.statements(fact.lines) if words.startswith("escape")]
     if said and len(said[0]) > 1 and said[0][1].isdigit() and paid[1] in RANKS.values():
         assert said[0][1] == str(list(RANKS.values()).index(paid[1]) + 1) or turn.totals
@@ -455,16 +394,43 @@ def _verdict(fact: StoryFact, log: Log) -> None:
 
 
 def headline(text: str, log: Log) -> None:
-    """Check what the headline says won the title of a finished patrol."""
-    found = re.match(r"(Ace|Legend): ([\d,]+) tons, won by (?:sinking the escort|(the \w+ of \w+))", text)
-    if found is None:
-        return
-    least = {"Ace": 30_000, "Legend": 40_000}[found[1]]
-    assert int(found[2].replace(",", "")) == log.total("tons", log.turns[-1])
-    (turn,) = (
-        t for t in log.turns if t.number and log.total("tons", log.before(t)) < least <= log.total("tons", t)
-    )
-    assert words(turn.of("flip")[0][0]) == found[3] if found[3] else turn.of("attack")
+    """Check what the headline of a game with the standard rules says won a title, was missed, or was at stake."""
+    end = log.turns[-1]
+    if found := re.search(r"(?:won by|short of \w+,|tons,) (?:sinking the escort$|(the \w+ of \w+)$)", text):
+        won = re.match(r"(Ace|Legend): ", text)
+        assert won
+        least = {"Ace": 30_000, "Legend": 40_000}[won[1]]
+        (turn,) = (
+            t
+            for t in log.turns
+            if t.number and log.total("tons", log.before(t)) < least <= log.total("tons", t)
+        )
+        assert words(turn.of("flip")[0][0]) == found[1] if found[1] else turn.of("attack")
+    if found := re.search(r"one ship short of (Ace|Legend), with (\w+) torpedo", text):
+        least = {"Ace": 30_000, "Legend": 40_000}[found[1]]
+        assert 0 < least - log.total("tons", end) <= 2000
+        assert counted(found[2]) == log.total("supply", end)
+        assert (
+            all(value(turn.of("flip")[0][0]) >= 2 for turn in log.turns if turn.of("pass"))
+            or least - log.total("tons", end) == 1000
+        )
+    if found := re.search(r"([\d,]+) short of (Ace|Legend)", text):
+        assert {"Ace": 30_000, "Legend": 40_000}[found[2]] - log.total("tons", end) == int(
+            found[1].replace(",", "")
+        )
+    if found := re.search(r"the escort sunk with ([\d,]+) tons at stake", text):
+        assert int(found[1].replace(",", "")) in {
+            log.total("tons", log.before(t)) for t in log.turns if t.of("attack")
+        }
+    if found := re.search(r"(the \w+ of \w+) sunk (?:on turn (\d+)|with the last (\w+) torpedo)", text):
+        (turn,) = (t for t in log.turns if t.of("fire") and words(t.of("flip")[0][0]) == found[1])
+        assert not turn.of("escort")
+        assert not found[2] or turn.number == int(found[2])
+        assert not found[3] or log.total("supply", turn) == 0
+    if found := re.search(r"a miss at (the \w+ of \w+)(, and then at the escort)?", text):
+        (turn,) = (t for t in log.turns if t.of("fire") and words(t.of("flip")[0][0]) == found[1])
+        assert turn.of("escort")
+        assert not found[2] or (turn.of("attack") and "lost" in "".join(log.text[-3:]))
 
 
 def _title(text: str, log: Log, tons: int) -> None:
@@ -472,21 +438,12 @@ def _title(text: str, log: Log, tons: int) -> None:
     least = {"Ace": 30_000, "Legend": 40_000}
     if found := re.search(r"to the ton the line for “(\w+)”", text):
         assert tons == least[found[1]]
+    if found := re.search(r"came home an? (Ace|Legend), with", text):
+        assert least[found[1]] < tons < {"Ace": 40_000, "Legend": 99_000}[found[1]]
     if found := re.search(r"([\d,]+) short of “(\w+)”", text):
         assert least[found[2]] - tons == int(found[1].replace(",", "")) > 0
-    if found := re.search(r"an? (Ace|Legend) since (?:(.*?) on )?turn (\d+)", text):
-        turn = log.turn(int(found[3]))
-        assert log.total("tons", log.before(turn)) < least[found[1]]
-        assert least[found[1]] <= log.total("tons", turn) or not log.settled(turn)
-        if found[2]:
-            met = [each[0] for verb in ("flip", "escort") for each in turn.of(verb)]
-            if found[2].startswith("the escort"):
-                assert turn.of("attack")
-            else:
-                (card,) = (each for each in met if words(each) in found[2])
-                assert ("the deck gun" in found[2]) == (card[0] == "J")
     if found := re.search(
-        r"short of “\w+”, for which (?:the one ship|any of the (\w+) ships) that she let go by would", text
+        r"short of “\w+”: (?:the one ship|any of the (\w+) ships) that she let go by would", text
     ):
         passed = [value(turn.of("flip")[0][0]) for turn in log.turns if turn.of("pass")]
         missing = re.search(r"([\d,]+) short of", text)
@@ -514,11 +471,9 @@ def _sums(fact: StoryFact, log: Log) -> None:
     assert fact.values["missed"] == missed
     if found := re.search(r"(\w+) of (\w+) spreads? missed", fact.text):
         assert (counted(found[1]), counted(found[2])) == (missed, spreads)
-    if found := re.search(r"(\w+) miss(?:es)? cost \*Lox\* (\w+) torpedo", fact.text):
-        wasted = [turn for turn in log.turns if turn.of("fire") and turn.of("escort")]
-        assert counted(found[1]) == missed == len(wasted)
-        fired = sum(len(turn.of("fire")[0]) for turn in wasted)
-        assert counted(found[2]) == fired + sum(value(t.of("escort")[0][0]) for t in wasted if t.of("escape"))
+    if found := re.search(r": (\w+) spreads, (\w+) hits", fact.text):
+        assert counted(found[1]) == counted(found[2]) == spreads
+        assert not missed
     if found := re.search(r"(\w+) of them with the deck gun", fact.text):
         assert counted(found[1]) == gunned
     assert ("without a miss" in fact.text) <= (missed == 0)
@@ -546,82 +501,105 @@ def _lost(fact: StoryFact, log: Log) -> None:
         assert not any(words.startswith("continue") for _, _, words in turn.said)
 
 
-def _so_far(fact: StoryFact, log: Log) -> None:
-    """Check what had been sunk and missed before a turn, and the torpedoes left."""
-    turn = _turns(fact, log)[0]
-    before = log.turns[: log.turns.index(turn)]
-    if found := re.search(r"after (\w+) ships? sunk|with nothing sunk so far", fact.text, re.IGNORECASE):
-        assert (log.total("tons", log.before(turn)) == 0) == (found[1] is None)
-    if found := re.search(r"(?: and|,) (\w+) spreads? missed", fact.text):
-        fired = sum(bool(each.of(verb)) for each in before for verb in ("fire", "attack"))
-        assert counted(found[1]) <= fired
-    if found := re.search(r"only (\w+) torpedo(?:es)? left", fact.text):
-        assert log.total("supply", log.before(turn), 24 - ships_laid(log)) == counted(found[1])
-
-
 def _turning(fact: StoryFact, log: Log) -> None:
     _named(fact, log)
     _drawn(fact, log)
-    _made(fact, log)
-    _so_far(fact, log)
     _escort(fact, log, _turns(fact, log)[0])
     _hit_or_miss(fact, log)
-    assert "fought" not in fact.text or ", which" not in fact.text.partition("fought")[2]
-    if "before" in fact.values:
-        before, after = fact.values["before"], fact.values["after"]
-        told = f"from {before:,} to {after:,} tons" if after else f"{before:,} tons"
-        assert (
-            told in fact.text or f" it to {after:,} tons" in fact.text or f"worth {after:,} or" in fact.text
-        )
-        verb = re.search(r"(?<!have) (raised|cut) (?:it|what the patrol promised) ", fact.text)
-        assert isinstance(after, int)
+    _a_jack(fact, log)
+    before, after = fact.values.get("before"), fact.values.get("after")
+    if found := re.search(
+        r"(raised|cut) (?:it|what the patrol promised) from ([\d,]+) to ([\d,]+) tons", fact.text
+    ):
         assert isinstance(before, int)
-        assert not verb or (verb[1] == "raised") == (after > before)
-    if found := re.search(r"with ([\d,]+) tons sunk so far", fact.text):
-        turn = _turns(fact, log)[0]
-        loaded = log.total("tons", log.before(turn))
-        within = {value(c) for c in _codes(fact, log)} | {0}
-        assert (int(found[1].replace(",", "")) - loaded) / 1000 in {a + b for a in within for b in within}
+        assert isinstance(after, int)
+        assert (found[2], found[3]) == (f"{before:,}", f"{after:,}")
+        assert (found[1] == "raised") == (after > before)
+    elif fact.kind == "turning" and "letting it go" not in fact.text:
+        assert (
+            f"{after or before:,} tons" in fact.text
+            or f"left {after:,}" in fact.text
+            or "lost the boat" in fact.text
+        )
+
+
+def _a_jack(fact: StoryFact, log: Log) -> None:
+    """Check what is told about the turns before a jack came up."""
+    turn = _turns(fact, log)[0]
+    earlier = [each for each in log.turns[: log.turns.index(turn)] if each.of("flip")]
+    jacks = [
+        code for each in earlier for verb in ("flip", "escort") for (code, *_) in each.of(verb) if code[0] == "J" and not each.of("pass")
+    ]  # fmt: skip
+    if found := re.search(r"was jack number (\w+)", fact.text):
+        assert counted(found[1]) == len(jacks) + 1
+    if found := re.search(r"With (\w+) torpedo(?:es)? left, the jack", fact.text):
+        assert counted(found[1]) == log.total("supply", log.before(turn), 24 - ships_laid(log))
+    if "came first" in fact.text:
+        assert not earlier
+    if "before any torpedo was fired" in fact.text:
+        assert not any(each.of("fire") or each.of("attack") for each in earlier)
+    if "right after a hit" in fact.text:
+        last = earlier[-1]
+        assert not last.of("pass")
+        assert last.of("attack") or not last.of("escort")
+    if found := re.search(r"made up for the miss of turn (\d+)", fact.text):
+        assert earlier[-1].number == int(found[1])
+        assert earlier[-1].of("fire")
+        assert earlier[-1].of("escort")
 
 
 def _hit_or_miss(fact: StoryFact, log: Log) -> None:
-    """Check the odds of a hit, what was hit, and what a miss would have left. The value before is the mean of both
-    values, weighted with the odds.
+    """Check what was hit or missed, the odds, and that the value before the spread is the mean of the values after a hit and
+    after a miss, weighted with the odds.
     """
-    text = KNOWN.sub(lambda m: m[3], fact.text)
-    found = re.search(
-        r"(?:that sank|miss at) (the escort|the \w+ of \w+)(?: and its 10,000 tons)?, (?:at ([^,;]*)|with ([^,;]*) to hit), (raised|cut|lost|meant)",
-        text,
-    )
-    if found is None or log.header.get("preset") != "basic":
+    text = fact.text
+    found = re.search(r"(that sank|hit at|miss at|sank) (the escort|the \w+ of \w+)", text)
+    if found is None or log.header.get("preset") != "basic" or "captain" in text or fact.kind != "turning":
         return
-    _combinations(text, fact, log, "attack" if found[1] == "the escort" else "fire")
-    verb = "attack" if found[1] == "the escort" else "fire"
-    assert ("that sank" in fact.text) == (found[4] in ("raised", "meant"))
+    verb = "attack" if found[2] == "the escort" else "fire"
+    if "sank" in found[1]:
+        _combinations(text, fact, log, verb)
     spread, *others = [
         (turn, line, words) for turn in _turns(fact, log) for line, _, words in turn.said if words.split()[0] == verb and line in fact.lines
     ]  # fmt: skip
     assert not others
     turn = spread[0]
-    if aside := re.search(r"the escort was bought off with (\w+) torpedo(?:es)?", fact.text):
-        assert counted(aside[1]) == value(turn.of("escort")[0][0])
-    if kept := re.search(r"(\w+) torpedo(?:es)? (?:was|were) left for the escort", fact.text):
-        assert counted(kept[1]) == _aboard(log, turn)
-    if unfired_ := re.search(r"with (\w+) torpedo(?:es)? unfired", fact.text):
-        spent = sum(len(each) for each in turn.of("attack"))
-        assert counted(unfired_[1]) == _aboard(log, turn) - spent
-    if mark := re.search(r"to ([\d,]+) tons, less than (.*?’s [\d,]+\d)", fact.text):
-        assert int(mark[1].replace(",", "")) <= MARKS[mark[2]]
+    hit = bool(turn.of("escort")) == (verb == "attack") if verb == "fire" else "lost the boat" not in text
+    assert ("sank" in found[1]) == hit, text
     odds = exact(log, *spread)
-    assert is_about(found[2] or found[3], odds), fact.text
-    _weighed(fact, odds)
+    if said := re.search(
+        r"a shot at ([^,.]* chances? in \w+|all but certain odds|an? [^,.]*even chance)", text
+    ):
+        assert is_about(said[1], odds), text
+    _weighed(text, fact, odds)
+    if paid := re.search(
+        r"an escort that took (\w+) torpedo(?:es)?,? (made it|cut it to|changed nothing)", text
+    ):
+        assert counted(paid[1]) == value(turn.of("escort")[0][0])
+    if kept := re.search(r"a miss, with (\w+) torpedo(?:es)? for the escort, left", text):
+        assert counted(kept[1]) == log.total("supply", log.before(turn), 24 - ships_laid(log)) - len(
+            turn.of("fire")[0]
+        )
+    if "the last" in text:
+        assert log.total("supply", log.before(turn), 24 - ships_laid(log)) == len(turn.of("fire")[0])
+    if "first shot of the patrol" in text:
+        assert turn is next(each for each in log.turns if each.of("fire"))
+    if unfired_ := re.search(r"with (\w+) torpedo(?:es)? unfired", text):
+        assert counted(unfired_[1]) == _aboard(log, turn) - sum(len(each) for each in turn.of("attack"))
+    if ended := re.search(r"; the escort (more than|gave part|was too dear|could have)", text):
+        last = turn is [each for each in log.turns if each.of("flip")][-1]
+        lost = last and ("lost" in "".join(log.text[-3:]) or not log.settled(turn))
+        assert turn.of("attack")
+        assert lost == (ended[1] in ("was too dear", "could have"))
+        assert not lost or (value(turn.of("escort")[0][0]) > _aboard(log, turn)) == (
+            ended[1] == "was too dear"
+        )
 
 
 def _combinations(text: str, fact: StoryFact, log: Log, verb: str) -> None:
     """Check the combinations that are said to have sunk a target, and how many pairs and fifteens there were."""
-    found = re.search(r"^(?:.*?, )?the ([^,]*?(?:, [^,]*?)*?) that sank ", text, re.IGNORECASE)
-    if found is None:
-        return
+    found = re.search(r"(?:^|; )the ([^;]*?)(?: that)? sank ", text, re.IGNORECASE)
+    assert found, text
     turn = _turns(fact, log)[0]
     target = turn.of("escort" if verb == "attack" else "flip")[0][0]
     hand = [*turn.of(verb)[0], target]
@@ -637,100 +615,55 @@ def _combinations(text: str, fact: StoryFact, log: Log, verb: str) -> None:
             assert (counted(said[1]) if said[2] else 1) == real, (text, hand)
 
 
-def _weighed(fact: StoryFact, odds: float) -> None:
+def _weighed(text: str, fact: StoryFact, odds: float) -> None:
     """Check that the value of a patrol before a spread is the mean of its values after a hit and after a miss, weighted
     with the odds.
     """
-    if less := re.search(r"from ([\d,]+) to ([\d,]+) tons; a miss would have cut it to ([\d,]+)", fact.text):
-        before, after, missed = (int(n.replace(",", "")) for n in less.groups())
-        assert abs(odds * after + (1 - odds) * missed - before) <= 130, fact.text
-    if gap := re.search(
-        r"meant ([\d,]+) tons between hit and miss: a patrol worth ([\d,]+) or one worth ([\d,]+)\.$",
-        fact.text,
-    ):
-        apart, after, missed = (int(n.replace(",", "")) for n in gap.groups())
-        value_before: Any = fact.values["before"]
-        assert apart == after - missed, fact.text
-        assert abs(odds * after + (1 - odds) * missed - value_before) <= 130, fact.text
-    assert bool(gap) == ("between hit and miss" in fact.text), fact.text
-    if more := re.search(
-        r"from ([\d,]+) to ([\d,]+) tons(?:, less than [^,]*[\d,]+)?, where a hit would have raised it to ([\d,]+)",
-        fact.text,
-    ):
-        before, after, hit = (int(n.replace(",", "")) for n in more.groups())
-        assert abs(odds * hit + (1 - odds) * after - before) <= 130, fact.text
-    if fatal := re.search(
-        r"lost the boat(?: with \w+ torpedo(?:es)? unfired)?; at that moment the patrol was worth ([\d,]+) tons, where a hit would have raised it to ([\d,]+)",
-        fact.text,
-    ):
-        before, hit = (int(n.replace(",", "")) for n in fatal.groups())
-        assert abs(odds * hit - before) <= 130, fact.text
+    before: Any = fact.values["before"]
+    hit = re.search(r"(?:promised|lay between|made it) ([\d,]+)", text)
+    miss = re.search(r"(?:left|tons and|instead of) ([\d,]+)", text)
+    if hit is None or "what the patrol promised" in text:
+        return
+    high = int(hit[1].replace(",", ""))
+    low = int(miss[1].replace(",", "")) if miss else 0
+    assert bool(miss) != ("lost the boat" in text), text
+    assert abs(odds * high + (1 - odds) * low - before) <= 130, text
 
 
 def _moment(fact: StoryFact, log: Log) -> None:
     _turning(fact, log)
     turn = _turns(fact, log)[0]
-    _odds(fact.text, fact, log, "attack" if re.search("had to sink it|firing ", fact.text) else "fire")
-    if left := re.search(r"[Aa] miss would have left (\w+)(?: torpedo(?:es)?)? for the escort", fact.text):
-        spent = len(turn.of("fire")[0])
-        aboard = log.total("supply", log.before(turn), 24 - ships_laid(log))
-        assert counted("no" if left[1] == "nothing" else left[1]) == aboard - spent
-    if lose := re.search(r"with ([\d,]+) tons to lose", fact.text):
-        assert int(lose[1].replace(",", "")) == log.total("tons", log.before(turn))
-    _made(fact, log)
+    attacked = re.search("brought (?:the|an) escort|met the escort|king ship", fact.text) and turn.of(
+        "attack"
+    )
+    _odds(fact.text, fact, log, "attack" if attacked else "fire")
     _escort(fact, log, turn)
-    flip = turn.of("flip")[0][0]
-    if found := re.search(r"([\d,]+) tons got away", fact.text):
-        assert int(found[1].replace(",", "")) == 1000 * value(flip)
-    if found := re.search(
-        r"and the (escort|king ship) sank(?: with its ([\d,]+) tons)?(?:\.|, which)", fact.text
-    ):
-        assert not re.search(r"\blost\b", "\n".join(log.text[-3:])) or turn is not log.turns[-2]
-        if found[1] == "escort" and found[2]:
-            assert int(found[2].replace(",", "")) == 1000 * value(turn.of("escort")[0][0])
-    if found := re.search(r"or be lost with ([\d,]+) tons sunk[.,]", fact.text):
-        assert int(found[1].replace(",", "")) == log.total("tons", log.before(turn))
-    if found := re.search(
-        r"On turn \d+, with (?:([\d,]+) tons|nothing) sunk(?:, (\w+) spreads? missed)?, ", fact.text
-    ):
-        assert int((found[1] or "0").replace(",", "")) == log.total("tons", log.before(turn))
-        before = log.turns[: log.turns.index(turn)]
-        if log.header.get("preset") == "basic":
-            gone = sum(bool(each.of("fire") and each.of("escort")) for each in before)
-            assert counted(found[2] or "no") == gone
-    _made_by_a_jack(fact, log, turn)
-    _title_made(fact, log, turn)
-    if found := re.search(
-        r"(\w+) torpedo(?:es)? aboard and (\w+) (?:other )?ships? (?:still|left)", fact.text
-    ):
-        assert flip[0] == "J"
-        assert counted(found[1]) == log.total("supply", log.before(turn), 24 - ships_laid(log))
-        if log.settled(turn):
-            assert counted(found[2]) == log.total("ocean", turn, ships_laid(log))
-
-
-def _title_made(fact: StoryFact, log: Log, turn: Turn) -> None:
-    """Check that a sinking passed the line of a title."""
+    loaded = log.total("tons", log.before(turn))
+    if lose := re.search(r"[Ww]ith ([\d,]+) tons (?:to lose|sunk)|(?:risked|put) ([\d,]+) tons", fact.text):
+        assert int((lose[1] or lose[2]).replace(",", "")) == loaded
+    if "nothing sunk" in fact.text:
+        assert not loaded
+    if "the last" in fact.text and "escort" not in fact.text:
+        assert log.total("supply", log.before(turn), 24 - ships_laid(log)) == len(turn.of("fire")[0])
+    if found := re.search(r"(?:, and|\. [Tt]he) (.*?) sank it\.", fact.text):
+        _combinations(
+            f"{found[1] if found[1].startswith('the ') else 'the ' + found[1]} sank it", fact, log, "fire"
+        )
     lines = {"Ace": 30_000, "Legend": 40_000}
     if short := re.search(r"([\d,]+) tons short of an? (Ace|Legend)", fact.text):
-        missing = int(short[1].replace(",", ""))
-        assert log.total("tons", log.before(turn)) + missing == lines[short[2]]
-    if found := re.search(r"which made her an? (Ace|Legend)", fact.text):
-        least = lines[found[1]]
-        assert log.total("tons", log.before(turn)) < least
-        assert least <= log.total("tons", turn) or not log.settled(turn)
-
-
-def _made_by_a_jack(fact: StoryFact, log: Log, turn: Turn) -> None:
-    """Check what a jack made of a patrol: its total, whether it doubled it, and the title."""
-    loaded, jack = log.total("tons", log.before(turn)), 10_000
-    if "doubled the patrol" in fact.text:
-        assert loaded == jack
-    if found := re.search(r"without a torpedo, ([\d,]+) tons in all(?: and the title “(\w+)”)?", fact.text):
-        assert int(found[1].replace(",", "")) == loaded + jack
-        least = {"Legend": 40_000, "Ace": 30_000, None: 0}[found[2]]
-        assert loaded + jack >= least
-        assert not least or loaded < least
+        assert loaded + int(short[1].replace(",", "")) == lines[short[2]]
+    if found := re.search(r"(?:short of|and was|and) an? (Ace|Legend)\b", fact.text):
+        assert loaded < lines[found[1]]
+        assert lines[found[1]] <= log.total("tons", turn) or not log.settled(turn)
+    if found := re.search(r"(?:sunk and|by with) (\w+) torpedo(?:es)? aboard", fact.text):
+        assert counted(found[1]) == log.total("supply", log.before(turn), 24 - ships_laid(log))
+    if "a shot promised" in fact.text:
+        assert turn.of("pass")
+        _shot_or_waiting(fact.text)
+    missed = re.search(r"a miss at (the \w+ of \w+)|missed (the \w+ of \w+)", fact.text)
+    if missed and turn.of("flip"):
+        assert turn.of("escort")
+        assert words(turn.of("flip")[0][0]) == (missed[1] or missed[2])
 
 
 def _estimates(fact: StoryFact, log: Log) -> None:
@@ -743,7 +676,7 @@ def _anything(fact: StoryFact, log: Log) -> None:
 
 CHECKS = {
     "ship-hit": _shot, "ship-miss": _shot, "escort-hit": _shot, "escort-miss": _shot, "king-hit": _shot, "king-miss": _shot,
-    "run": _run, "pass": _pass, "dear": _dear, "flawless": _flawless, "escape": _escape, "king-escape": _escape, "gun": _gun, "sail": _sail, "home": _home,
+    "run": _run, "pass": _pass, "dear": _dear, "escape": _escape, "king-escape": _escape, "gun": _gun, "sail": _sail, "home": _home,
     "verdict-home": _verdict, "verdict-lost": _verdict, "standing": _verdict, "lost": _lost, "turning": _turning,
     "moment": _moment, "stops": _anything, "seen": _anything, "caught": _anything, "joker": _anything,
     "escort-joker": _anything, "joker-aside": _anything, "queen": _anything, "king": _anything, "estimates": _estimates,

@@ -12,6 +12,7 @@ from printkit.report.words.phrases import chances
 from printkit.table.words import ordinal
 from tests.report.readers.log import Log, counted
 from tests.report.readers.wolf_pack_game import CHAINS, CODES, GOALS, NAMES, SIDES, WHO, Played, named
+from tests.report.readers.wolf_pack_kill import Chain, several, shaped
 from tests.report.readers.wolf_pack_later import later
 from tests.report.readers.wolf_pack_turning import bare, deeds, moment, plain, stakes
 
@@ -62,7 +63,13 @@ def _deal(fact: StoryFact, log: Log, played: Played) -> None:
                 own.count(card)
             ]
             assert re.search(rf"{NAMES[card]}{times}(?:,| and|$)", said), said
-        assert f"{'dealt' if not side else 'the convoy'} {said}{fact.values[f'{key}_lacks']}" in fact.text
+        assert ("Neither side" in fact.text) == (
+            not set(hands[0]) & set("PTR") and not set(hands[1]) & set("SGU")
+        )
+        assert (
+            "Neither side" in fact.text
+            or f"{'dealt' if not side else 'the convoy'} {said}{fact.values[f'{key}_lacks']}" in fact.text
+        )
         lacks = str(fact.values[f"{key}_lacks"])
         assert bool(lacks) == (bool(own) and CHAINS[side][0] not in own)
 
@@ -86,14 +93,17 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
     assert value["togo"] == played.after[turn, side]
     plays = [played.play(n, side) for n in links]
     assert value["fresh"] == tuple(p.fresh for p in plays)
-    first = plays[0]
-    assert ("held" in fact.tags) == all(card in first.hands[side] for card in CHAINS[side])
     n, card, *_, robbed = played.longest(turn, side)
     wait = value["wait"]
     assert (wait is not None) == (n >= 5)
     if wait is not None:
         assert (wait.plays, CODES[wait.kind], wait.robbed) == (n, card, robbed)
         assert counted(re.search(r"(\w+) turns? ?(?:for|without)?", str(value["plays"]))[1]) == n  # type: ignore[index]
+    if wait is None and len(links) == len(CHAINS[side]):
+        _begins_with_but(text, played, links, side)
+        shaped(text.removeprefix("but "), Chain(played, side, links, turn))
+        _clauses_of_kill(fact, text, played, links, side)
+        return
     rest = _thefts(text, played, side, wait)
     stolen, text = rest != text, rest
     assert _turns_named(text) <= {
@@ -121,6 +131,14 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
         r"(?:sunk|destroyed) on turn (\d+)": turn, r"drew its \S+ on turn (\d+)": turn,
     })  # fmt: skip
     _clauses_of_kill(fact, text, played, links, side)
+
+
+def _begins_with_but(text: str, played: Played, links: tuple[int, ...], side: int) -> None:
+    """Check that a side's kill is set only against a card of its opponent that swept its last chain away."""
+    if text.startswith("but "):
+        cut = played.cut(links[0], side)
+        assert cut is not None
+        assert cut.side != side, text
 
 
 _THEFTS = re.compile(
@@ -534,7 +552,7 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
         said = [counted(found[1]), counted(found[3])]
         assert said == [played.kills[side], played.kills[other]], text
         assert found[2] == ("transport", "U-boat")[side], text
-    if found := re.search(r"its chance had been down to (\d+)\u00a0% on turn (\d+)\.$", text):
+    if found := re.search(r"up from a chance of (\d+)\u00a0% on turn (\d+)\.$", text):
         assert (int(found[1]), int(found[2])) == (value["low"], value["when"]), text
         assert int(found[2]) in played.turns[:-1], text
 
@@ -617,9 +635,9 @@ def _decided(fact: StoryFact, log: Log, played: Played) -> None:
         assert did == 1, text
     if not text.startswith(WHO[side]):
         assert re.match(
-            f"{WHO[other]} swept away .* losing its own .* with them. {WHO[side].capitalize()} ", text
+            f"{WHO[other]} swept away .*ts own .* went with them. {WHO[side].capitalize()} ", text
         ), text
-    deeds(_each_named(text, side), turn, played)
+    deeds(_each_named(text, side), turn, played, price=False)
 
 
 def _each_named(text: str, side: int) -> str:
@@ -795,7 +813,7 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 CHECKS = {
-    "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "clearances": _clearances, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "ending": _ending,
+    "deal": _deal, "kill": _kill, "kills": several, "sweep": _sweep, "sweeps": _sweeps, "clearances": _clearances, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "ending": _ending,
     "standing": _standing, "unplayed": _unplayed, "drought": _drought, "decided": _decided, "point": _point, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played

@@ -184,7 +184,11 @@ class Played:
         hand or on the table.
         """
         n = 0
-        for play in reversed([p for p in self.plays if p.side == side and p.turn <= turn]):
+        for play in reversed([p for p in self.plays if p.turn < turn or (p.turn == turn and p.side <= side)]):
+            if play.side != side:
+                if play.victim == card:
+                    break
+                continue
             if card in play.hands[side] or card in CHAINS[side][: play.laid[side]]:
                 break
             n += 1
@@ -227,6 +231,8 @@ class Played:
                     if each.victim == each.wanted(side) and each.hands[side].count(each.victim) == 1
                     else stolen
                 )
+                if stolen:
+                    run = (0, "", 0, 0, False)
             else:
                 wanted = each.wanted(side)
                 if wanted in each.hands[side]:

@@ -30,7 +30,7 @@ _HELD = re.compile(
 _WAITED = re.compile(r"(the wolf pack|the convoy) waited (\w+) turns for its next kill", re.I)
 _NEXT = re.compile(r"(it|the wolf pack|the convoy) made the next kill, on turn (\d+)", re.I)
 _USED = re.compile(
-    r"(it|the wolf pack|the convoy) used the time and (sank|destroyed) its (\w+) (transport|U-boat) on turn (\d+)",
+    r"(it|the wolf pack|the convoy) (sank|destroyed) its (\w+) (transport|U-boat) first, on turn (\d+)",
     re.I,
 )
 _TOOK = re.compile(r"[Oo]n turn (\d+) (Dive|Destroyer Sweep) took ([\w -]+?) off the table")
@@ -57,6 +57,7 @@ def later(text: str, turn: int, played: Played) -> tuple[str, int | None]:
         assert ordinal(kills[side]) == found[4], text
         assert bool(found[5]) == (kills[side] == GOALS[side]), text
         assert not [k for k in played.killed if k[1] == side and turn < k[0] < int(found[1])], text
+        _laid_in_the_end(text, side, turn, int(found[1]), played)
     for found in _CLEARED.finditer(text):
         swept = _first(p for p in played.swept if p.turn == int(found[3]) and NAMES[p.card] == found[2])
         assert any(swept.laid), text
@@ -120,3 +121,19 @@ def _held(found: re.Match[str], turn: int, played: Played, text: str) -> None:
         assert (ordinal(first[3][side]), first[0]) == (found[2], int(found[3])), text
     else:
         assert first[0] - turn == counted(found[7]), text
+
+
+def _laid_in_the_end(text: str, side: int, turn: int, killed: int, played: Played) -> None:
+    """Check that each card that a side is said to have drawn was laid for the kill that is said to have followed: nothing took it before."""
+    said = re.search(rf"{WHO[side]} drew ([^.;:]*)", text, re.I)
+    for card in set(named(said[1])) & set(CHAINS[side]) if said else ():
+        laid = _first(p.turn for p in played.plays if p.side == side and p.card == card and p.turn >= turn)
+        assert laid <= killed, (text, card)
+        assert not [
+            p
+            for p in played.plays
+            if p.side != side
+            and turn <= p.turn < laid + side
+            and p.victim == card
+            and p.hands[side].count(card) == 1
+        ], (text, card)

@@ -7,7 +7,6 @@ from typing import Any
 
 from printkit.report.story import KNOWN, StoryFact
 from printkit.report.words.phrases import chances
-from printkit.table.words import ordinal
 from tests.report.readers.log import Log, counted
 from tests.report.readers.wolf_pack_game import (
     CHAINS,
@@ -44,7 +43,8 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
         _stands(step.before, game)
         if not begun and _tells(text, step):
             begun = True  # what is said of the position holds just before the first step that is told
-            stakes(text, game, wanted=True, turn=turn)
+            stakes(text, game, wanted=not value["goes_on"], turn=turn)
+            assert not value["goes_on"] or text.startswith(f"On turn {turn} the "), text
         while said:
             side, words = said[0]
             kind = "play" if words[0] in ("play", "pass") else "draw"
@@ -88,13 +88,14 @@ def plain(text: str) -> str:
 def bare(text: str) -> str:
     """Return the plain text without articles before cards."""
     names = "|".join(NAMES.values())
-    return re.sub(rf"\ban? (?={names})", "", plain(text))
+    return re.sub(rf"\b(?:an?|(?<!never drew )another) (?={names})", "", plain(text))
 
 
-def deeds(text: str, turn: int, played: Played) -> None:
+def deeds(text: str, turn: int, played: Played, *, price: bool = True) -> None:
     """Check each clause about a deciding turn: the cards drawn and their odds, laid, swept and taken. A clause ends
     where a side is named again.
     """
+    _credited(text, turn, played)
     starts = list(_DEED.finditer(text))
     assert starts, text
     for place, start in enumerate(starts):
@@ -103,7 +104,7 @@ def deeds(text: str, turn: int, played: Played) -> None:
         part = text[start.start() : end]
         part = re.split("; then |, and (?:from turn|throughout)", part)[0]
         for other in WHO:  # a stake that begins another sentence
-            part = re.split(rf"\. {other[:1].upper()}{other[1:]} needed", part)[0]
+            part = re.split(rf"\. {other[:1].upper()}{other[1:]} (?:lacked|held|had no)", part)[0]
         draws = next((d for d in played.draws if (d.turn, d.side) == (turn, side)), None)
         play = next((p for p in played.plays if (p.turn, p.side) == (turn, side)), None)
         if "drew" in part:
@@ -111,7 +112,7 @@ def deeds(text: str, turn: int, played: Played) -> None:
             _draw(part, draws, played, turn)
         if re.search("laid|swept|played| sank its | destroyed its ", part):
             assert play is not None
-            _play(part, play, side)
+            _play(part, play, side, price=price)
 
 
 def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
@@ -131,6 +132,7 @@ def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
     cards = named(found[1])
     assert len(cards) == len(set(cards))
     assert all(card in drawn.cards for card in cards), part
+    _lacked(part, cards, drawn, played, turn)
     if odds := found[2] or found[3]:
         assert len(cards) == 1
         assert odds == chances(float(drawn.odds(cards[0]))), (part, odds)
@@ -167,7 +169,36 @@ def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
         assert cards[0] not in drawn.held, part
 
 
-def _play(part: str, play: Play, side: int) -> None:
+def _lacked(part: str, cards: list[str], drawn: Drawn, played: Played, turn: int) -> None:
+    """Check that a draw is credited only with links that its side lacked."""
+    side = drawn.side
+    play = next((p for p in played.plays if (p.turn, p.side) == (turn, side)), None)
+    if play is None:
+        return
+    laid = next(p.laid[side] for p in played.plays if p.turn == turn)
+    lacked = [
+        card
+        for card in CHAINS[side][laid:]
+        if card in drawn.cards and card not in drawn.held and card in play.hands[side]
+    ]
+    if lacked:
+        assert not set(cards) & set(CHAINS[side]) - set(lacked), (part, lacked)
+
+
+def _credited(text: str, turn: int, played: Played) -> None:
+    """Check that a kill of the same turn is told as the result of a draw only if the draw brought the last link."""
+    for found in re.finditer(
+        r"(the wolf pack|the convoy) drew ([^.;]*?),? and (?:the [a-z ]+ )?(?:sank|destroyed) its", text, re.I
+    ):
+        side = WHO.index(found[1].lower())
+        links = set(named(found[2])) & set(CHAINS[side])
+        if links and not re.search("which gave it|for its next chain", found[2]):
+            drawn = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
+            assert CHAINS[side][2] in links, text
+            assert CHAINS[side][2] not in drawn.held, text
+
+
+def _play(part: str, play: Play, side: int, *, price: bool) -> None:
     other = 1 - side
     for name in re.findall(r"laid ([A-Z][\w-]+(?: Charges)?)", part):
         assert NAMES[play.card] == name, part
@@ -207,8 +238,8 @@ def _play(part: str, play: Play, side: int) -> None:
         assert play.laid[other] == 2
         assert CHAINS[other][2] in play.hands[other]
         assert play.last_chain(other) == (found[3] == "won")
-    lost = re.search(rf"losing its own {_CARDS} with them", part)
-    if "swept away" in part:
+    lost = re.search(rf"[Ii]ts own {_CARDS} went with them", part)
+    if "swept away" in part and (price or lost):
         assert (named(lost[1]) if lost else []) == list(CHAINS[side][: play.laid[side]]), part
 
 
@@ -217,15 +248,10 @@ def _standing(text: str, game: Played, turn: int) -> bool:
     if found := re.match("Before the first kill of the game, ", text):
         assert not any(game.kills), text
         return True
-    if found := re.match(
-        r"Soon after (?:its|(the .+?) had (?:sunk|destroyed) its) (\w+) (transport|U-boat), (the [a-z ]+?) \w+ ",
-        text,
-    ):
-        last, side = game.killed[-1], ("transport", "U-boat").index(found[3])
-        assert last[1] == side, text
-        assert last[0] >= turn - 3, text
-        assert found[2] == ordinal(last[3][side]), text
-        assert (found[1] == WHO[side]) if found[1] else text.split(", ", 1)[1].startswith(WHO[side]), text
+    if found := re.match(r"(\w+) links? (behind|ahead), (the wolf pack|the convoy) ", text):
+        side = WHO.index(found[3])
+        apart = game.to_go(side) - game.to_go(1 - side)
+        assert (counted(found[1]), found[2]) == (abs(apart), "behind" if apart > 0 else "ahead"), text
         return True
     if found := re.match(
         r"With no (transport|U-boat) (?:sunk|destroyed) so far, (the wolf pack|the convoy) ", text
@@ -270,20 +296,7 @@ def stakes(text: str, game: Played, *, wanted: bool = False, turn: int = 0) -> N
         near = WHO.index(apart[1].lower())
         assert apart[4] == WHO[1 - near], text
         assert counted(apart[3]) == game.to_go(1 - near) - game.to_go(near), text
-    whole = re.search(
-        r"each side needed one whole chain, and the wolf pack held (.+?), the convoy (.+?)(?=: |; |\. |, and|\.$|$)",
-        text,
-        re.I,
-    )
-    if whole:
-        for side in (0, 1):
-            have = [card for card in CHAINS[side] if card in game.hands[side]]
-            words = whole[side + 1]
-            assert game.to_go(side) == 3, text
-            assert have == (
-                [] if words == "none of it" else list(CHAINS[side]) if words == "all of it" else named(words)
-            ), text
-    assert not wanted or each or whole or apart or all(found) or _standing(text, game, turn), text
+    assert not wanted or each or apart or all(found) or _standing(text, game, turn), text
 
 
 def _stake(text: str, game: Played, side: int) -> bool:
@@ -295,24 +308,22 @@ def _stake(text: str, game: Played, side: int) -> bool:
         assert counted(short[1]) == togo, text
         return True
     found = re.search(
-        rf"{who} needed (.+?) and (?:held|had) (.+?)(?=, while|\. |: |; |, and|\.$|$)", text, re.I
+        rf"{who} (?:lacked (only )?([^,.;]+?)(?: to win)?|held (all that it needed(?: to win)?|the .+? to win with)|(had no card of its last chain))(?=, while|\.|;|$)",
+        text,
+        re.I,
     )
     if not found:
         return False
-    need, held = found[1], found[2]
-    assert togo <= 3, text
-    links = CHAINS[side][-togo:]
-    if need == "a whole chain":
-        assert togo == 3, text
+    assert 0 < togo <= 3, text
+    lacked = [card for card in CHAINS[side][-togo:] if card not in hand]
+    if found[2]:
+        assert named(found[2]) == lacked, text
+        assert bool(found[1]) == (len(lacked) == 1), text
+    elif found[3]:
+        assert not lacked, text
+        assert named(found[3]) == ([CHAINS[side][2]] if togo == 1 else []), text
     else:
-        assert named(need) == list(links), text
-    have = [card for card in links if card in hand]
-    if held in ("both", "it", "all of it"):
-        assert len(have) == togo, text
-    elif held in ("neither", "none", "none of it"):
-        assert not have, text
-    else:
-        assert have == named(held), text
+        assert len(lacked) == 3, text
     return True
 
 

@@ -68,7 +68,7 @@ def _struck(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier: int, tab
 
 
 @cache
-def _steps(ruleset: MaltaRuleset, sound: bool, crippled: bool, result: int) -> Steps:
+def steps(ruleset: MaltaRuleset, sound: bool, crippled: bool, result: int) -> Steps:
     """Return the possible effects of one hit on ships of one type. ``sound`` is True if the type has
     undamaged ships, ``crippled`` if it has damaged ships.
     """
@@ -208,7 +208,7 @@ class Chains:
                 continue
             elsewhere -= p
             n, d = ships[place]
-            for q, more, worse in _steps(self.ruleset, n > d, d > 0, result):
+            for q, more, worse in steps(self.ruleset, n > d, d > 0, result):
                 then = Types(n + more, d + worse)
                 moves.append((p * q, (*ships[:place], then, *ships[place + 1 :])))
         moves.append((elsewhere, ships))

@@ -279,7 +279,7 @@ class MaltaRuleset(Ruleset):
             "sail-on": Words("the journey goes on", told=_IN_THE_RULES),
             "end": "the game ends with that turn, after its check of the covering force",
         },
-        "The rulebook knows no earlier end, and warships can still be lost.",
+        "The rulebook does not mention an earlier end, and warships can still be lost.",
     )
     ends_when_all_lost = all_lost.says("end")
 

@@ -24,7 +24,7 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.games.malta_convoy.story.losses import grouped, lost_and_damaged, only_ships, with_last
 from printkit.games.malta_convoy.story.luck import stage_total
 from printkit.games.malta_convoy.story.options import moved_hits
-from printkit.games.malta_convoy.story.telling import VoyageWriter, attackers, turns_named
+from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers, got_through, turns_named
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import chances
@@ -204,16 +204,16 @@ def escape_sentence(
     kind, n = escaped.kind, escaped.hits
     name, lost = SHIP[SHIP_NAMES[kind]], LOSS[kind] + ALL_GONE
     ship = f"the {_only_or_last(turns, kind)} {name}"
-    went = f"{number(lost)} points would have gone with it, and “{band(points)}” with them"
+    went = f"{number(lost)} points, and “{band(points)}” with them"
     meeting = escaped.turns[-1].meeting
     if escaped.by_decoy:
         hits = "a hit" if n == 1 else f"{number(n)} hits"
-        text = f"The decoy saved {ship}: {escaped.when} it drew {hits} that would have sunk that ship onto others; without the decoy {went}."
+        text = f"The decoy saved {ship}: {escaped.when} it drew {hits} that would have sunk that ship onto others. Without the decoy it would have cost {went}."
     else:
         who = attackers(meeting) if meeting else "the enemy"
         again = "again" if n == 1 else "again and again"
         chance = chances((1 - HIT_AGAIN / 6) ** n)
-        text = f"{capital(escaped.when)} {who} hit {ship}, already damaged, {again}, and it stayed afloat{' each time' * (n > 1)}, at {chance}; {went}."
+        text = f"{capital(escaped.when)} {who} hit {ship}, already damaged, {again}, and it stayed afloat{' each time' * (n > 1)}, at {chance}. Its loss would have cost {went}."
     values = {"kind": SHIP_NAMES[kind], "hits": n, "lost": lost, "decoy": escaped.by_decoy}
     lines = [line for turn in escaped.turns for line in turn.lines]
     return writer.cited("escaped", text, values, lines)
@@ -239,14 +239,16 @@ def brief(writer: VoyageWriter, turn: TurnAccount) -> str:
         return "nobody came"
     lost, hurt = lost_and_damaged(turn)
     only = only_ships(turn.before.voyage.fleet)
-    who, one = attackers(meeting), meeting.size == 1
-    back = (meeting.size or 0) - (meeting.through or 0)
-    if meeting.ones and meeting.through and turn.change > 0:
-        return f"{who} came, and {number(back)} {'was' if back == 1 else 'were'} turned back"
+    who, one = got_through(meeting), meeting.size == 1
+    came = f"{who} got through and" if meeting.some_back else who
+    if meeting.ones and meeting.some_back and turn.change > 0:
+        back = (meeting.size or 0) - (meeting.through or 0)
+        which = f"{number(back)} of {number(meeting.size or 0)} {FORCE[meeting.enemy.name if meeting.enemy else '']}"
+        return f"{which} {'was' if back == 1 else 'were'} turned back"
     if lost or hurt:
         keys = writer.cripples.lost_on(turn.number) if lost else ()
         which = with_last(grouped(lost or hurt, only=only, keys=keys), turn.before.voyage.fleet)
-        return f"{who} {'sank' if lost else 'damaged'} {which}"
+        return f"{came} {'sank' if lost else 'damaged'} {which}"
     if not meeting.through:
         return f"{who} {'was' if one else 'were both' if meeting.size == 2 else 'were all'} turned back"
-    return f"{who} did no harm"
+    return f"{came} did no harm"

@@ -1,13 +1,15 @@
-"""Says in words what one kind of roll brought in a turn, and how likely that was."""
+"""Says in words what the rolls of a turn brought, and how likely that was."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from printkit.games.malta_convoy.play.expect import targets
 from printkit.games.malta_convoy.rules.attacks import attack_result
+from printkit.games.malta_convoy.rules.contact import force_size, strength_of
 from printkit.games.malta_convoy.rules.tables import (
     CARGO,
     CARRIER,
@@ -29,80 +31,102 @@ from printkit.games.malta_convoy.story.losses import ORDER, wasted
 from printkit.games.malta_convoy.story.telling import FORCE, small_chance
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
 from printkit.report.story import count, listed, number
-from printkit.report.words.phrases import ROUTINE, chances, times
+from printkit.report.words.phrases import ROUTINE, times
 
 _SIDES = 6
+_PAIR = 2
 _COMMON = 0.4
 """The report says on which type of ship the hits fell if the chance (0 to 1) of so many hits on it was at most this."""
 _ESCORTS = (CRUISER, DESTROYER)
 
 
-def rolled(turn: TurnAccount, stage: int) -> str:
-    """Return a clause about the roll in one stage of a turn, with its chance: ``the force die was a 6, at one
+class Cast(NamedTuple):
+    """What one kind of roll brought: a clause, and the chance (0 to 1) of all that it states. The chance is None if the clause states
+    none."""
+
+    text: str
+    chance: float | None = None
+    bare: bool = False
+    """True if the clause only lists the ships that were hit. It is left out beside another."""
+
+
+def rolled(turn: TurnAccount, stages: Sequence[int]) -> str:
+    """Return clauses about the rolls in some stages of a turn, with the chance of all of them together: ``as many as six came, at one
     chance in six``.
 
-    ``stage`` is an index of :data:`~printkit.games.malta_convoy.story.turns.STAGES` that the turn reached.
+    ``stages`` are indices of :data:`~printkit.games.malta_convoy.story.turns.STAGES` that the turn reached.
     """
+    casts = [_cast(turn, stage) for stage in stages]
+    casts = [cast for cast in casts if not cast.bare] or casts
+    known = [cast.chance for cast in casts if cast.chance is not None]
+    chance = math.prod(known)
+    if len(known) < len(casts):
+        return ", and ".join(f"{cast.text}{_at(cast.chance)}" for cast in casts)
+    joint = ", and " if any("," in cast.text for cast in casts) else " and "
+    together = "together " * (len(casts) > 1)
+    odds = f", {together}at {small_chance(chance)}" if chance < ROUTINE else ""
+    return f"{joint.join(cast.text for cast in casts)}{odds}"
+
+
+def _cast(turn: TurnAccount, stage: int) -> Cast:
     meeting = turn.meeting
     if stage == 0 or meeting is None or meeting.enemy is None:
         return _contact(turn)
-    tell: Sequence[Callable[[TurnAccount, MeetingAccount], str]] = (
+    tell: Sequence[Callable[[TurnAccount, MeetingAccount], Cast]] = (
         _enemy, _force, _interceptions, _attacks, _targets,
     )  # fmt: skip
     return tell[stage - 1](turn, meeting)
 
 
-def _at(chance: float, of: str = "") -> str:
+def _at(chance: float | None) -> str:
     """Return a chance as the end of a clause: ``, at one chance in six``. It is empty for a result that was
     to be expected."""
-    return "" if chance >= ROUTINE else f", at {small_chance(chance)}{of}"
+    return "" if chance is None or chance >= ROUTINE else f", at {small_chance(chance)}"
 
 
-def _contact(turn: TurnAccount) -> str:
-    """Return a clause with the chance of a contact. It mentions the plane that raised this chance."""
+def _contact(turn: TurnAccount) -> Cast:
+    """Return a clause about the contact. It mentions the plane that raised its chance."""
     if turn.meeting is None:
-        return f"no contact came, where one had {chances(turn.chance)}"
-    if turn.before.pending == NEXT_ROLL[RECON]:
-        return (
-            f"the plane of turn {turn.number - 1} had raised the chance of a contact to {_share(turn.chance)}"
-        )
-    return f"the contact came at {chances(turn.chance)}"
+        return Cast("no contact came", 1 - turn.chance)
+    plane = turn.before.pending == NEXT_ROLL[RECON]
+    after = f" after the plane of turn {turn.number - 1}" if plane else ""
+    return Cast(f"a contact came{after}", turn.chance)
 
 
-def _share(chance: float) -> str:
-    """Return a chance in words as a share: ``two in three``."""
-    return (
-        chances(chance).replace(" chances", "").replace(" chance", "", 1)
-        if " in " in chances(chance)
-        else chances(chance)
-    )
-
-
-def _enemy(turn: TurnAccount, meeting: MeetingAccount) -> str:
+def _enemy(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     assert meeting.enemy is not None
     faces = sum(enemy == meeting.enemy for enemy in ENEMIES[1:])
-    return f"the enemy die brought {FORCE[meeting.enemy.name]}{_at(faces / _SIDES)}"
+    return Cast(f"the enemy die brought {FORCE[meeting.enemy.name]}", faces / _SIDES)
 
 
-def _force(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    die, many = meeting.force_die, turn.luck[2] < 0
-    chance = (_SIDES + 1 - die if many else die) / _SIDES
-    extreme = die == (_SIDES if many else 1)
-    return f"the force die was a {die}{_at(chance, '' if extreme else ' for so many' if many else ' for so few')}"
+def _force(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
+    """Return a clause about the number of attackers. Several results of the force die may give the same number, because a force is never
+    smaller than one."""
+    assert meeting.enemy is not None
+    size, many = (
+        force_size(strength_of(turn.row, meeting.enemy, turn.in_force, meeting.force_die)),
+        turn.luck[2] < 0,
+    )
+    sizes = [
+        force_size(strength_of(turn.row, meeting.enemy, turn.in_force, die)) for die in range(1, _SIDES + 1)
+    ]
+    chance = sum(each >= size if many else each <= size for each in sizes) / _SIDES
+    much = "as many as " if many else "only "
+    return Cast(f"{much}{number(size)} came", chance)
 
 
-def _interceptions(turn: TurnAccount, meeting: MeetingAccount) -> str:
+def _interceptions(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     n, ones = len(meeting.dice), meeting.ones
     if not n:
-        return "nothing was left to intercept them"
+        return Cast("nothing was left to intercept them")
     thrown = count(n, "interception die", "interception dice")
     if not ones:
         none = "the one interception die showed no 1" if n == 1 else f"not one of {thrown} showed a 1"
-        return f"{none}{_at(_at_most(0, [1 / _SIDES] * n))}"
+        return Cast(none, _at_most(0, [1 / _SIDES] * n))
     good = turn.luck[3] > 0
     chance = (_at_least if good else _at_most)(ones, [1 / _SIDES] * n)
     only = "only " * (not good)
-    return f"{only}{_of(ones, n)} interception {'die' if n == 1 else 'dice'} showed a 1{_at(chance)}"
+    return Cast(f"{only}{_of(ones, n)} interception {'die' if n == 1 else 'dice'} showed a 1", chance)
 
 
 def _of(k: int, n: int) -> str:
@@ -113,7 +137,7 @@ def _of(k: int, n: int) -> str:
     return "the one" if n == 1 else "both" if n == 2 else f"all {number(n)}"
 
 
-def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> str:
+def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     """Return a clause about the attack dice: how many hit and, if the number that hit to sink a ship is less likely, that number, too. The
     chance is that of everything that the clause states."""
     assert meeting.enemy is not None
@@ -121,27 +145,38 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> str:
     modifier = meeting.enemy.attack + turn.in_force.attack
     results = [attack_result(die + modifier) for die in range(1, _SIDES + 1)]
     each, each_sinks = (_SIDES - results.count(MISS)) / _SIDES, results.count(DESTROYED) / _SIDES
-    tail = _at_least if turn.luck[4] < 0 else _at_most
+    bad = turn.luck[4] < 0
+    tail = _at_least if bad else _at_most
     of_hits, of_sinkings = tail(hit, [each] * n), tail(sank, [each_sinks] * n)
-    dice = "die" if n == 1 else "dice"
-    told = (
-        f"{_of(hit, n)} attack {dice} hit"
-        if hit
-        else f"{'the attack die' if n == 1 else f'all {number(n)} attack dice'} missed"
-    )
-    if not hit or of_hits <= of_sinkings:
-        return f"{told}{_at(of_hits)}"
-    sinking = "and all" if sank == hit and hit > 1 else "but none" if not sank else number(sank)
+    if not hit:
+        missed = "the attack die missed" if n == 1 else f"all {number(n)} attack dice missed"
+        return Cast(missed, of_hits)
     if n == 1:
-        return f"the one attack die hit{' to sink' * sank}{_at(of_sinkings)}"
-    counts = range(hit, n + 1) if tail is _at_least else range(hit + 1)
+        if sank:
+            return Cast("the one attack die hit to sink", each_sinks)
+        return (
+            Cast("the one attack die hit", each)
+            if bad
+            else Cast("the one attack die hit, but not to sink", each - each_sinks)
+        )
+    told = f"{_of(hit, n)} attack dice hit"
+    if of_hits <= of_sinkings:
+        return Cast(told, of_hits)
+    sinking = (
+        f"and {'both' if hit == _PAIR else 'all'}"
+        if sank == hit and hit > 1
+        else "but none"
+        if not sank
+        else number(sank)
+    )
+    counts = range(hit, n + 1) if bad else range(hit + 1)
     of_both = math.fsum(
         _numbers([each] * n)[hits] * tail(sank, [each_sinks / each] * hits) for hits in counts
     )
-    return f"{told}, {sinking} to sink{_at(of_both)}"
+    return Cast(f"{told}, {sinking} to sink", of_both)
 
 
-def _targets(turn: TurnAccount, meeting: MeetingAccount) -> str:
+def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     """Return a clause about the ships that the hits struck: the most costly ships if the dice were bad,
     otherwise the warships that were hit instead.
     """
@@ -155,23 +190,23 @@ def _targets(turn: TurnAccount, meeting: MeetingAccount) -> str:
     }
     most = max(weights, key=lambda kind: weights[kind])
     if most == CARGO and (passed := _passed_on(turn, meeting)):
-        return passed
+        return Cast(passed)
     n = kinds.count(SHIP_NAMES[most])
-    odds = _at_least(n, [each[most] for each in chance])
-    if weights[most] <= 0 or odds > _COMMON:
+    odds = _fell(turn, meeting, [most], n)
+    if weights[most] <= 0 or odds is None or odds > _COMMON:
         return _all_hit(turn, meeting, kinds)
     ship = SHIP[SHIP_NAMES[most]]
-    return f"{_hits(n, len(kinds))} fell on {_whole(turn, most) if n == 1 else f'{ship}s'}{_at(odds)}"
+    return Cast(f"{_hits(n, len(kinds))} fell on {_whole(turn, most) if n == 1 else f'{ship}s'}", odds)
 
 
-def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> str:
+def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> Cast:
     """Return a clause about all ships that were hit on a turn. It is used if no type of ship was hit
     unusually often."""
     fleet = turn.before.voyage.fleet
     again = [hit for hit in meeting.hits if hit.result == DAMAGED and hit.what == "lost"]
     if len(again) == 1 and fleet.damaged[SHIP_NAMES.index(again[0].kind)]:
-        return f"the hit on a damaged {SHIP[again[0].kind]} sank it{_at(HIT_AGAIN / _SIDES)}"
-    return f"the hits found {listed(kinds_hit(kinds))}"
+        return Cast(f"the hit on a damaged {SHIP[again[0].kind]} sank it", HIT_AGAIN / _SIDES)
+    return Cast(f"the hits found {listed(kinds_hit(kinds))}", bare=True)
 
 
 def _whole(turn: TurnAccount, kind: int) -> str:
@@ -183,17 +218,16 @@ def _hits(k: int, n: int) -> str:
     return "the one hit" if n == 1 else "both hits" if k == n == 2 else f"{_of(k, n)} hits"
 
 
-def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> str:
+def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> Cast:
     """Return a clause about the hits on cruisers and destroyers. If there were none, it says what the hits
     struck."""
     names = [SHIP_NAMES[kind] for kind in _ESCORTS]
     cheap = [kind for kind in kinds if kind in names]
     if not cheap:
-        return wasted([turn]) or f"the hits found {listed(kinds_hit(kinds))}"
+        return Cast(wasted([turn]) or f"the hits found {listed(kinds_hit(kinds))}")
     on = [kind for kind in _ESCORTS if SHIP_NAMES[kind] in cheap]
-    chance = [math.fsum(each[kind] for kind in on) for each in _target_chances(turn, meeting)]
     ships = _whole(turn, on[0]) if len(cheap) == 1 else listed([f"{SHIP[SHIP_NAMES[kind]]}s" for kind in on])
-    return f"{_hits(len(cheap), len(kinds))} fell on {ships}{_at(_at_least(len(cheap), chance))}"
+    return Cast(f"{_hits(len(cheap), len(kinds))} fell on {ships}", _fell(turn, meeting, on, len(cheap)))
 
 
 def _passed_on(turn: TurnAccount, meeting: MeetingAccount) -> str:
@@ -224,6 +258,18 @@ def _target_chances(turn: TurnAccount, meeting: MeetingAccount) -> list[tuple[fl
     afloat = fleets(turn, meeting, turn.in_force)[: len(meeting.hits)]
     masks = [sum(1 << kind for kind in range(5) if fleet.afloat[kind]) for fleet in afloat]
     return [targets(turn.before.voyage.ruleset, mask, turn.in_force.target) for mask in masks]
+
+
+def _fell(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[int], k: int) -> float | None:
+    """Return the chance that at least ``k`` of the hits of a turn fall on ships of these types. None if ships that sink in the turn could
+    change it."""
+    n, afloat = len(meeting.hits), turn.before.voyage.fleet.afloat
+    passed_on = CARGO in kinds and 0 < afloat[CARRIER] < n
+    if passed_on or (k > 1 and min(afloat[kind] for kind in kinds) < n):
+        return None
+    there = sum(1 << kind for kind in range(5) if afloat[kind])
+    share = targets(turn.before.voyage.ruleset, there, turn.in_force.target)
+    return _at_least(k, [math.fsum(share[kind] for kind in kinds)] * n)
 
 
 def _at_least(k: int, each: Sequence[float]) -> float:

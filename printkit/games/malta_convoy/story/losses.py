@@ -129,14 +129,14 @@ def kind_of(key: str) -> str:
     return key.rstrip("0123456789")
 
 
-def struck(turn: TurnAccount, cripples: Cripples | None = None) -> str:
-    """Return a verb phrase for what the attackers of a turn did. With ``cripples``, damaged ships keep their invented names from turn to
-    turn.
+def struck(turn: TurnAccount, cripples: Cripples | None = None, first: Sequence[str] = ()) -> str:
+    """Return a verb phrase for what the attackers of a turn did, after the verb phrases ``first``. With ``cripples``, damaged ships keep
+    their invented names from turn to turn.
     """
     meeting = turn.meeting
     if meeting is None or not meeting.attacks:
         return "did nothing"
-    return strikes(meeting, turn.before.voyage.fleet, cripples, turn.after.voyage.fleet, turn.number)
+    return strikes(meeting, turn.before.voyage.fleet, cripples, turn.after.voyage.fleet, turn.number, first)
 
 
 class _HitShips(NamedTuple):
@@ -197,6 +197,7 @@ def lost_and_damaged(turn: TurnAccount) -> tuple[list[str], list[str]]:
 
 def strikes(
     meeting: MeetingAccount, before: Fleet, cripples: Cripples | None = None, after: Fleet | None = None, turn: int = 0,
+    first: Sequence[str] = (),
 ) -> str:  # fmt: skip
     """Return a verb phrase for what the attackers of one contact did: ``sank a tanker and damaged two cargo ships``.
 
@@ -214,7 +215,7 @@ def strikes(
     left = dict(cripples.left()) if cripples else {}
     parts = _result_phrases([h for h in hits if h.kind != "nothing"], before, cripples, after, turn)
     parts += again_afloat(hits, before, cripples, left)
-    return listed(parts) or "hit where no ship was left"
+    return listed([*first, *(parts or ["hit where no ship was left"])])
 
 
 def again_afloat(

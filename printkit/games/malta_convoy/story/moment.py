@@ -23,20 +23,17 @@ from printkit.games.malta_convoy.story.decided import (
     brief,
     escape,
     interceptions_won,
-    rose_for_good,
 )
 from printkit.games.malta_convoy.story.losses import NAME_LIST, grouped, kind_of, lost_and_damaged, only_ships
 from printkit.games.malta_convoy.story.luck import stage_total
 from printkit.games.malta_convoy.story.options import cost_a_ship, moved_hits
-from printkit.games.malta_convoy.story.telling import VoyageWriter
+from printkit.games.malta_convoy.story.stakes import Stakes, danger, hung_on, missing
+from printkit.games.malta_convoy.story.telling import VoyageWriter, got_through
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, known_as, listed, number
+from printkit.report.words.phrases import chances
 
-_WEIGHTY = 4.0
-"""A turn can have decided the score, instead of interceptions or turns without an attack, only if the score
-changed in it by at least this many points, or by this many points more than expected.
-"""
 _QUIET = 4.0
 """The report says that turns without an attack decided the score only if they gained at least this many
 points more than average turns.
@@ -44,13 +41,14 @@ points more than average turns.
 _FEWER = 1.5
 """The report says that turns without an attack decided the score only if contacts were at least this many
 fewer than expected."""
-_NARROWLY = 3
-"""The report says how many points were missing for the next higher rating, if there were at most this many.
-"""
-_MUCH, _MUCH_NARROWLY = 0.75, 0.6
-"""The turn on which a rating was lost counts as decisive only if it cost at least this share of what the
-costliest turn cost. The second value applies if only a few points were missing for the rating.
-"""
+_STRONG, _WEIGHTY = 0.2, 3
+"""A turn decided the game if it moved the chance (0 to 1) of a rating by at least ``_STRONG``. Without a danger that was survived, the
+score must have crossed the limit of a rating, or have changed by at least ``_WEIGHTY`` points."""
+_PAIR = 2
+_CERTAIN = 0.97
+"""From this chance (0 to 1) on, a danger is called all but certain."""
+_DANGER = 0.15
+"""A danger that the convoy survived is told as such if the chance (0 to 1) of the loss was at least this."""
 
 
 class Cause(Enum):
@@ -73,6 +71,8 @@ class DecisiveMoment(NamedTuple):
     neither, the turn whose change of the score differed most from the expected change. None if no enemy came.
     """
     escaped: Escape | None = None
+    line: float | None = None
+    """The score at which the rating begins that hung on the turn; None if none did."""
 
 
 def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> DecisiveMoment:
@@ -85,26 +85,22 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
     escaped = escape(turns, final.voyage)
     if escaped is not None and (fell is None or not missing(points)):
         return DecisiveMoment(Cause.ESCAPE, escaped.turns[0], escaped)
-    turn = weightier(turns, fell) if fell is not None else (_rose(turns) or swing)
-    if turn is not None and fell is not None and (missing(points) or _weighty(turn)):
-        return DecisiveMoment(Cause.TURN, turn)
+    hung = hung_on(turns, points)
+    if hung is not None and (missing(points) or hung.move >= _STRONG) and _tellable(turns, hung):
+        return DecisiveMoment(Cause.TURN, hung.turn, line=hung.line)
     if _unfound(turns, swing):
-        return DecisiveMoment(Cause.FEW_CONTACTS, turn)
+        return DecisiveMoment(Cause.FEW_CONTACTS, swing)
     if interceptions_won(turns, final.voyage):
-        return DecisiveMoment(Cause.INTERCEPTIONS, turn)
-    return DecisiveMoment(Cause.NOTHING if turn is None else Cause.TURN, turn)
+        return DecisiveMoment(Cause.INTERCEPTIONS, swing)
+    return DecisiveMoment(Cause.NOTHING if swing is None else Cause.TURN, swing)
 
 
-def _rose(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn with a contact on which the score rose to its final rating and stayed there; None if
-    there is none."""
-    rose = rose_for_good(turns)
-    return rose if rose is not None and rose.meeting is not None and rose.settled else None
-
-
-def _weighty(turn: TurnAccount) -> bool:
-    """Return True if the score changed much in a turn, or much more than was expected."""
-    return max(abs(turn.change), abs(turn.total_luck)) >= _WEIGHTY
+def _tellable(turns: Sequence[TurnAccount], hung: Stakes) -> bool:
+    """Return True if it shows on the turn that a rating hung on it: the score crossed the limit of a rating or changed much, or a danger
+    was survived."""
+    turn = hung.turn
+    weighty = abs(turn.change) >= _WEIGHTY or crossed(turns, turn) is not None
+    return survived(turn, hung.line) or weighty
 
 
 def _unfound(turns: Sequence[TurnAccount], swing: TurnAccount | None) -> bool:
@@ -117,23 +113,6 @@ def _unfound(turns: Sequence[TurnAccount], swing: TurnAccount | None) -> bool:
     lucky = math.fsum(t.total_luck for t in turns) > 0
     gained = [stage_total(turns, stage) for stage in range(len(STAGES))]
     return lucky and fewer >= _FEWER and worth > max(_QUIET, 2 * most) and gained[0] == max(gained)
-
-
-def missing(points: float) -> int:
-    """Return how many points were missing for the next higher rating. Return 0 if many were missing, or not a
-    whole number."""
-    line = min((each.least for each in BANDS if each.least > points), default=math.inf)
-    short = line - points
-    return round(short) if short <= _NARROWLY and short == round(short) else 0
-
-
-def weightier(turns: Sequence[TurnAccount], fell: TurnAccount) -> TurnAccount:
-    """Return the turn that cost most points, if it cost much more than the turn ``fell``. Otherwise return
-    ``fell``."""
-    met = [turn for turn in turns if turn.settled and turn.meeting is not None]
-    turn = min(met, key=lambda each: (each.change, each.total_luck))
-    part = _MUCH_NARROWLY if missing(score(turns[-1].after.voyage)) else _MUCH
-    return turn if fell.change > part * turn.change else fell
 
 
 def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
@@ -153,24 +132,64 @@ def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 # -- the first paragraph -------------------------------------------------------------------------------------------------
 
 
-def moment_sentences(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return the sentences about the turn that decided the score: the attackers, what they did, the rating
-    that was lost, and what had made the losses possible.
-    """
-    length, lines = turns[-1].after.voyage.length, [*turn.lines, *turns[-1].lines]
-    left = length - turn.number
-    values: dict[str, object] = {"turn": turn.number, "did": turn.change}
-    told = brief(writer, turn)
-    if narrow := _narrowly(turns, turn):
-        text = f"{narrow}. {capital(told)}."
+def moment_sentences(
+    writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float | None
+) -> str:
+    """Return the sentences about the turn that decided the score: what was at stake, the attackers and what they did, and the rating that
+    was lost or kept. ``line`` is the score at which the rating begins that hung on the turn."""
+    values: dict[str, object] = {"turn": turn.number, "did": turn.change, "line": line}
+    if line is not None and survived(turn, line):
+        text = _survived(turns, turn, line)
+    elif narrow := _narrowly(turns, turn):
+        text = f"{narrow}. {capital(brief(writer, turn))}."
     else:
-        of = (
-            f" of {length}," if turn.after.voyage.length != length
-            else f", with {count(left, 'turn')} to go," if left else ", the last,"
-        )  # fmt: skip
-        text = f"On turn {turn.number}{of} {told}{_meant(turns, turn)}."
-    parts = [writer.write_more("moment", text, values, turn, (), lines)]
-    parts += [_made_possible(writer, turns, turn), _on_the_detour(writer, turns, turn)]
+        text = f"{_when(turns, turn)} {brief(writer, turn)}{_meant(turns, turn)}."
+    return writer.write_more("moment", text, values, turn, (), [*turn.lines, *turns[-1].lines])
+
+
+def _when(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a phrase that says on which turn something happened, and how many turns were left."""
+    length = turns[-1].after.voyage.length
+    left = length - turn.number
+    of = (
+        f" of {length}," if turn.after.voyage.length != length
+        else f", with {count(left, 'turn')} to go," if left else ", the last,"
+    )  # fmt: skip
+    return f"On turn {turn.number}{of}"
+
+
+def survived(turn: TurnAccount, line: float) -> bool:
+    """Return True if the score was not taken below ``line`` by the attackers of a turn, though that was likely enough to be told."""
+    return danger(turn, line) >= _DANGER
+
+
+def _survived(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
+    """Return the sentences about a danger that the convoy survived: the score, how likely the attackers were to take it below the limit of
+    a rating, and what they did instead."""
+    meeting = turn.meeting
+    assert meeting is not None
+    one = meeting.through == 1
+    who = f"{got_through(meeting)} got through"
+    points = score(turn.before.voyage) + turn.after.voyage.interceptions - turn.before.voyage.interceptions
+    over, which = points - line, rating(line)
+    margin = f"{number(round(over))} more than {which} takes" if over else f"just enough for {which}"
+    lost, hurt = lost_and_damaged(turn)
+    found = grouped(lost or hurt, only=only_ships(turn.before.voyage.fleet))
+    they = "It" if one else "They"
+    did = (
+        f"but {'sank' if lost else 'damaged'} no more than {found}" if lost or hurt
+        else "but did no harm" if meeting.struck
+        else "but missed" if one else f"but {'both' if meeting.through == _PAIR else 'all'} missed"
+    )  # fmt: skip
+    chance = danger(turn, line)
+    odds = f"had {chances(chance)}" if chance < _CERTAIN else f"{'was' if one else 'were'} all but certain"
+    when = f"On turn {turn.number}" if turn is not turns[-1] else _when(turns, turn)
+    return f"{when} {who} at {points:g} points, {margin}. {they} {odds} to undo that, {did}."
+
+
+def causes(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return the sentences about what had made the losses of a turn possible."""
+    parts = [_made_possible(writer, turns, turn), _on_the_detour(writer, turns, turn)]
     return " ".join(part for part in parts if part)
 
 
@@ -213,7 +232,13 @@ def _meant(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     which = rating(over.line)
     if not over.down:
         until = f" until turn {over.back}" if over.back else ""
-        return f", which put {which} within reach{until}" if until else f", and {which} was won for good"
+        if until:
+            return f", which put {which} within reach{until}"
+        return (
+            f", and the score never fell below {over.line:g} again"
+            if turn is not turns[-1]
+            else f", which brought {which}"
+        )
     lost, _ = lost_and_damaged(turn)
     if over.back:
         return f", and {which} was lost until turn {over.back}"
@@ -264,7 +289,7 @@ def counted_quiet(turns: Sequence[TurnAccount]) -> tuple[str, Mapping[str, objec
         math.fsum(turn.chance for turn in rolled),
     )
     found = f"on only {number(contacts)} of" if contacts else "on none of"
-    text = f"the enemy found the convoy {found} {count(len(rolled), 'turn')}, where {due:.1f} contacts were to be expected"
+    text = f"the enemy found the convoy {found} {count(len(rolled), 'hostile turn')}, where {due:.1f} contacts were to be expected"
     return text, {"met": contacts, "rolled": len(rolled), "due": due}
 
 

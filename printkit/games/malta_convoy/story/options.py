@@ -33,8 +33,6 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.games.malta_convoy.story.turns import MeetingAccount, Taken, TurnAccount, fleets
 from printkit.report.story import count, listed, number
 
-_NEAR = 11
-"""When a decoy is sent out with this many turns to go or fewer, the report mentions them."""
 _SHORT = 2
 """The report adds "only" to the duration of an option if it lasts at most this many turns."""
 _VALUABLE = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
@@ -47,12 +45,10 @@ def _runs_to_the_end(taken: Taken, turn: TurnAccount) -> bool:
 def option_done(taken: Taken, turn: TurnAccount, when: str = "") -> str:
     """Return a verb phrase for what the convoy did when it took an option, and for how long: ``split up for
     only two turns``."""
-    left = turn.after.voyage.length - turn.number
     time = "for the rest of the journey" if _runs_to_the_end(taken, turn) else _time(taken.duration)
-    near = f" with {number(left)} turns to go," if 1 < left <= _NEAR else ""
     return {
         "evade": f"turned away{when} {time}, at the price of {number(taken.extra or 1)} more at sea",
-        "decoy": f"sent out a dummy convoy as a decoy{when}{f',{near}' * bool(near)} {time}",
+        "decoy": f"sent out a dummy convoy as a decoy{when} {time}",
         "split": f"split up{when} {time}",
         "screen": f"sent warships out ahead as a screen{when} {time}",
     }[taken.name]

@@ -28,16 +28,16 @@ rulings."""
 _LONG_END = 4
 """The sentence about the arrival mentions the last turns without an attack if there were at least this many.
 """
-_STRONG, _THIN = 6.0, 3.5
-"""The report calls an escort strong if it has at least the first number of warships for each merchant ship,
-and thin if it has at most the second number."""
+_STRONG, _THIN = 75, 35
+"""The report calls an escort strong if it has at least the first number of cruisers and destroyers together, more than usual of both, and
+thin if it has at most the second number, fewer than usual of both."""
 _MANY_CARRIERS = 3
 """The sentence about the departure begins with the escort instead of the merchant ships if the convoy has
 this number of carriers."""
 
 
 def departure(state: State) -> str:
-    """Return the sentence about the departure: the ships, the strength of the escort, and the planned length
+    """Return the sentences about the departure: the ships, the strength of the escort, and the planned length
     of the journey."""
     voyage = state.voyage
     afloat = voyage.fleet.afloat
@@ -48,36 +48,28 @@ def departure(state: State) -> str:
         for name, kind in (("cruisers", CRUISER), ("destroyers", DESTROYER))
         if afloat[kind]
     ]
-    rest.sort(
-        key=lambda each: each.startswith(("as many", "only"))
-    )  # so that the words speak of one type only
+    rest.sort(key=lambda each: each.startswith("only"))  # so that the word speaks of one type only
     strength = _strength(afloat)
-    escort = (
-        f"{carriers} and {strength}{listed(rest).replace('only ', '')}"
-        if strength
-        else listed([carriers, *rest])
-    )
-    deviation = _deviation("length", voyage.length)
-    way = "short " if deviation < -1 else "long " if deviation > 1 else ""
+    escort = f"{carriers} and {strength}{listed(rest)}" if strength else listed([carriers, *rest])
     turns = count(voyage.length, "turn")
-    if way:
-        safe = f", {_safe(voyage.friendly)} in friendly waters" if voyage.friendly else ""
-        return f"{capital(merchants)} left Gibraltar for a {way}journey of {turns}{safe}, with {escort}."
-    begins = _safe(voyage.friendly) if voyage.friendly else "none"
-    waters = f"{begins} of {turns} lay in friendly waters"
-    if afloat[CARRIER] == _MANY_CARRIERS:
-        return f"{capital(escort)} escorted {merchants} out of Gibraltar; {waters}."
-    return f"{capital(merchants)} left Gibraltar with {escort}; {waters}."
+    deviation = _deviation("length", voyage.length)
+    way = "a short journey" if deviation < -1 else "a long journey" if deviation > 1 else "a journey"
+    safe = f", {_safe(voyage.friendly)} in friendly waters" if voyage.friendly else ""
+    journey = f"{way} of {turns}{safe}"
+    if afloat[CARRIER] and (afloat[CARRIER] == _MANY_CARRIERS or merchants[0].isdigit()):
+        return f"{capital(escort)} escorted {merchants} out of Gibraltar for {journey}."
+    return f"{capital(merchants)} left Gibraltar for {journey}, with {escort}."
 
 
 def _strength(afloat: Sequence[int]) -> str:
-    """Return words that call the escort strong or thin, by the number of its warships for each merchant ship.
-    They are empty if the escort is neither."""
-    warships, merchants = afloat[CRUISER] + afloat[DESTROYER], afloat[CARGO] + afloat[TANKER]
-    if not warships or not merchants:
-        return ""
-    each = warships / merchants
-    return "a strong escort of " if each >= _STRONG else "a thin escort of " if each <= _THIN else ""
+    """Return words that call the escort strong or thin, by the number of its cruisers and destroyers. They are empty if neither fits, or
+    if there are unusually few of one type only."""
+    warships = afloat[CRUISER] + afloat[DESTROYER]
+    usual = [_USUAL[name][0] for name in ("cruisers", "destroyers")]
+    above = [n > mean for n, mean in zip((afloat[CRUISER], afloat[DESTROYER]), usual, strict=True)]
+    if warships >= _STRONG and all(above):
+        return "a strong escort of "
+    return "a thin escort of " if 0 < warships <= _THIN and not any(above) else ""
 
 
 def _safe(friendly: int) -> str:

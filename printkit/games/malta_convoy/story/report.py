@@ -29,16 +29,18 @@ from printkit.games.malta_convoy.story.luck import luck
 from printkit.games.malta_convoy.story.moment import (
     Cause,
     DecisiveMoment,
+    causes,
     counted_quiet,
     decided,
-    missing,
     moment_sentences,
     rating,
+    survived,
 )
 from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.pictures import pictures
 from printkit.games.malta_convoy.story.ports import arrival, departure
 from printkit.games.malta_convoy.story.review import review
+from printkit.games.malta_convoy.story.stakes import missing
 from printkit.games.malta_convoy.story.stretch import (
     TurnToTell,
     has_own_passage,
@@ -55,6 +57,8 @@ from printkit.report.story import NAMED, Fact, Passage, Quote, Story, capital, c
 from printkit.report.words.phrases import cite
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, span, stretches
 
+_SHORT_MOMENT = 24
+"""If the sentences about what decided the game have more words than this, the first paragraph leaves out the losses of the escort."""
 _TYPES = 2
 """Maximum number of ship types that the headline lists. If there are more, the headline gives the number of
 ships and the most valuable type."""
@@ -104,7 +108,10 @@ def _headline(record: Record, turns: Sequence[TurnAccount], final: State, decisi
             moment = escape_in_brief(turns, escaped)
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
             short = missing(points)
-            moment = _toll_in_brief(turn, short) if short else _enemy_in_brief(turn)
+            if decision.line is not None and survived(turn, decision.line):
+                moment = _survived_in_brief(turn)
+            else:
+                moment = _toll_in_brief(turn, short) if short else _enemy_in_brief(turn)
     margin = _margin(points)
     joint = moment.replace(",", ";", 1) if margin else moment
     return NAMED.sub("", f"{band(points)}: {points:g} points{margin}{joint}")
@@ -140,7 +147,9 @@ def _contacts_in_brief(turns: Sequence[TurnAccount]) -> str:
     rolled = [turn for turn in turns if turn.row]
     contacts = sum(turn.meeting is not None for turn in rolled)
     return (
-        f", found on only {number(contacts)} of {count(len(rolled), 'turn')}" if contacts else ", never found"
+        f", found on only {number(contacts)} of {count(len(rolled), 'hostile turn')}"
+        if contacts
+        else ", never found"
     )
 
 
@@ -171,6 +180,24 @@ def _enemy_in_brief(turn: TurnAccount) -> str:
     return f", {who} {fate} on turn {turn.number}"
 
 
+def _survived_in_brief(turn: TurnAccount) -> str:
+    """Return a clause for the headline about a danger that the convoy survived."""
+    meeting = turn.meeting
+    assert meeting is not None
+    assert meeting.enemy is not None
+    one, name = meeting.through == meeting.size == 1, meeting.enemy.name
+    who = LONE[name] if one else FORCE[name]
+    lost, hurt = lost_and_damaged(turn)
+    if lost or hurt:
+        what = _in_brief(lost or hurt, only_ships(turn.before.voyage.fleet))
+        return f", {who} {'sink' if lost else 'damage'}{'s' * one} only {what} on turn {turn.number}"
+    return (
+        f", {who} {'does' if one else 'do'} no harm on turn {turn.number}"
+        if meeting.struck
+        else f", {who} miss{'es' * one} on turn {turn.number}"
+    )
+
+
 def _in_brief(kinds: Sequence[str], only: Collection[str]) -> str:
     """Return ships in few words for the headline: ``a tanker and a cruiser``. If they are of many types:
     ``five ships, a carrier among them,``.
@@ -191,21 +218,27 @@ def _lede(
     """Return the first paragraph of the report: what decided the score, which ships reached Malta, and what
     the journey cost.
     """
+    found = "" if not record.finished else _decided_by(writer, turns, final, decision)
     seldom = counted_quiet(turns) if record.finished and decision.cause is Cause.FEW_CONTACTS else None
-    arrived = _verdict(record, start, final, writer, seldom, [n for t in turns for n in t.lines])
-    if not record.finished:
-        return arrived
+    long = len(NAMED.sub("", found).split()) > _SHORT_MOMENT
+    arrived = _verdict(record, start, final, writer, seldom, [n for t in turns for n in t.lines], brief=long)
+    return f"{found} {arrived}".strip()
+
+
+def _decided_by(
+    writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment
+) -> str:
+    """Return the sentences about what decided a finished game. They are empty if the convoy was seldom found, which is told with the ships
+    that arrived."""
     match decision:
-        case DecisiveMoment(Cause.FEW_CONTACTS, TurnAccount() as turn) if turn.meeting is not None:
-            return f"{arrived} {moment_sentences(writer, turns, turn)}"
         case DecisiveMoment(Cause.INTERCEPTIONS, turn):
-            return f"{interceptions_sentences(writer, turns, turn)} {arrived}"
+            return interceptions_sentences(writer, turns, turn)
         case DecisiveMoment(Cause.ESCAPE, escaped=Escape() as escaped):
-            return f"{escape_sentence(writer, turns, escaped, score(final.voyage))} {arrived}"
+            return escape_sentence(writer, turns, escaped, score(final.voyage))
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
-            parts = [moment_sentences(writer, turns, turn), arrived]
-            return " ".join(part for part in (*parts, spared_sentence(writer, turns)) if part)
-    return arrived
+            parts = [moment_sentences(writer, turns, turn, decision.line), spared_sentence(writer, turns)]
+            return " ".join(part for part in parts if part)
+    return ""
 
 
 def _sailed(voyage: Voyage) -> str:
@@ -225,9 +258,10 @@ def _safe(voyage: Voyage) -> str:
 
 def _verdict(
     record: Record, start: State, final: State, writer: VoyageWriter, seldom: tuple[str, Mapping[str, object]] | None,
-    lines: Sequence[int],
+    lines: Sequence[int], *, brief: bool,
 ) -> str:  # fmt: skip
-    """Return the sentence that says which merchant ships reached Malta, and which ships the escort lost.
+    """Return the sentence that says which merchant ships reached Malta, and which ships the escort lost; the escort is left out if it
+    should be ``brief``.
 
     ``seldom`` says how seldom the convoy was found; it is given if that mattered most.
     """
@@ -245,7 +279,7 @@ def _verdict(
         _of(cargo, sailed[CARGO], SHIP["cargo"]), _of(tankers, sailed[TANKER], SHIP["tankers"])
     )
     escort = ships((0, 0, *fleet.lost[2:]))
-    told = f"; the escort lost {escort}" if any(fleet.lost[2:]) else "; no warship was lost"
+    told = "" if brief else f"; the escort lost {escort}" if any(fleet.lost[2:]) else "; no warship was lost"
     if seldom is not None:
         arrived = f"{arrived}, for {seldom[0]}"
     unharmed = "; no ship was lost" if seldom else ", and no ship was lost"
@@ -307,7 +341,9 @@ def _passages(
         if turn is not None:
             if has_own_passage(turn, decisive):
                 yield from _reported(writer, waiting)
-                yield _turn(writer, turn, quiet)
+                passage = _turn(writer, turn, quiet)
+                why = causes(writer, turns, turn) if turn is decisive else ""
+                yield passage._replace(text=f"{passage.text} {why}".rstrip())
                 waiting = []
             else:
                 waiting.append(TurnToTell(turn, tuple(quiet)))

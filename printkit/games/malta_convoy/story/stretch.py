@@ -7,26 +7,30 @@ Such a passage ends before a turn that changed the score much, at the halfway ma
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, auto
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import score
-from printkit.games.malta_convoy.rules.tables import CARGO, CARRIER, MISS, TANKER, band, floor
+from printkit.games.malta_convoy.rules.tables import CARGO, CARRIER, MISS, SHIP, TANKER, band, floor
 from printkit.games.malta_convoy.story.losses import struck, wasted
 from printkit.games.malta_convoy.story.options import option_done
-from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers, planes
+from printkit.games.malta_convoy.story.telling import (
+    FORCE,
+    VoyageWriter,
+    attackers,
+    got_through,
+    planes,
+    turns_named,
+)
 from printkit.games.malta_convoy.story.turns import TurnAccount
-from printkit.report.story import capital, number
-from printkit.report.words.phrases import run_on
+from printkit.report.story import capital, listed, number
 
 _COSTLY: Final = 4
 """A turn gets a passage of its own if at least this many points were lost in it."""
 _MOST: Final = 6
 """Maximum number of attacks in one passage. Further attacks begin a new passage."""
-_TURNED_BACK: Final = 2
-"""If some attackers got through, the passage mentions those turned back only if there were at least this
-many."""
-_TOGETHER: Final = 2
-"""Maximum number of attacks in one sentence."""
+_PAIR: Final = 2
 _CLIMB, _STEEP = 3, 5
 """A passage gives the score before and after its turns if the score rose by at least this many points. The
 first number applies if the score reached a higher rating, the second if it did not.
@@ -89,7 +93,7 @@ def stretch_text(writer: VoyageWriter, group: Sequence[TurnToTell]) -> str:
         turn, cover = each.turn, each.turn.covering
         before = each.quiet
         if turn.option is not None:
-            told += [*_attacks(writer, attacks), run_on([_option(writer, each), writer.effect(turn)])]
+            told += [*_attacks(writer, attacks), _option(writer, each), writer.effect(turn)]
             attacks, before = [], ()
         if turn.meeting is not None:
             attacks.append(TurnToTell(turn, before))
@@ -109,8 +113,11 @@ def _option(writer: VoyageWriter, taking: TurnToTell) -> str:
     turn, taken = taking.turn, taking.turn.option
     assert taken is not None
     seen = planes(taking.quiet)[-1:] == (turn.number - 1,)
-    lead = f"seen by a plane on turn {turn.number - 1}, " if seen else ""
     done = option_done(taken, turn, f" on turn {turn.number}")
+    plane = (
+        f"plane of turn {turn.number - 1} " if taken.name == "decoy" else f"plane on turn {turn.number - 1}, "
+    )
+    lead = f"{'after the' if taken.name == 'decoy' else 'seen by a'} {plane}" if seen else ""
     after = writer.quiet_under(turn, taken) if turn.row and turn.meeting is None else ""
     if taken.name == "evade" and writer.effect(turn):
         after = ""
@@ -126,98 +133,102 @@ def _option(writer: VoyageWriter, taking: TurnToTell) -> str:
 
 
 def _attacks(writer: VoyageWriter, attacks: Sequence[TurnToTell]) -> list[str]:
-    """Return sentences about attacks, in the order of the turns. Each sentence covers two attacks, and is
+    """Return sentences about attacks, in the order of the turns. Harmless attacks in a row share a sentence; any other attack has its own,
     followed by a sentence about the hits that a decoy drew away.
     """
-    told = []
-    for start in range(0, len(attacks), _TOGETHER):
-        pair = attacks[start : start + _TOGETHER]
-        turns = [each.turn for each in pair]
-        lead = writer.opened(pair[0].quiet, turns[0])
-        harmless = "" if lead else _harmless(turns)
-        clauses = (
-            [harmless]
-            if harmless
-            else [
-                _attack(writer, turn, lead * (turn is turns[0]), before)
-                for before, turn in zip([None, *turns], turns, strict=False)
-            ]
-        )
-        drawn = writer.decoyed([(turn, turn.meeting) for turn in turns if turn.meeting is not None])
-        text = f"{capital(_joined(clauses))}.{f' {drawn}' * bool(drawn)}"
-        lines = [n for each in pair for n in each.turn.lines]
-        quiet = pair[0].quiet if lead else ()
-        values = {"turns": tuple(turn.number for turn in turns)}
-        told.append(writer.write_more("attacks", text, values, turns[0], quiet, lines))
+    told: list[str] = []
+    earlier: TurnAccount | None = None
+    for harm, group in groupby(attacks, key=lambda each: _harm(each.turn)):
+        harmless = list(group)
+        alike = [harmless] if harm is not _Harm.DONE and len(harmless) > 1 else [[each] for each in harmless]
+        for together in alike:
+            told.append(_sentence(writer, together, harm, earlier))
+            earlier = together[-1].turn
     return told
 
 
-def _harmless(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about two attacks with the same harmless result: ``two Italian aircraft on turn 13 and
-    a lone U-boat on turn 14 did no harm``. It is empty for any other two attacks.
-    """
-    met = [
-        (turn, turn.meeting) for turn in turns if turn.meeting is not None and turn.meeting.enemy is not None
-    ]
-    if len(met) != _TOGETHER:
-        return ""
-    if all(not meeting.through for _, meeting in met):
-        did = (
-            "were all turned back"
-            if sum(meeting.size or 0 for _, meeting in met) > _TOGETHER
-            else "were both turned back"
-        )
-    elif all(
-        meeting.through == meeting.size and all(r == MISS for r in meeting.results) for _, meeting in met
-    ):
-        did = "did no harm"
-    else:
-        return ""
-    (first, one), (second, other) = met
-    if one.enemy == other.enemy:
-        both = f"{number((one.size or 0) + (other.size or 0))} {FORCE[one.enemy.name if one.enemy else '']}"
-        return f"on turns {first.number} and {second.number} {both} {did}"
-    return f"{attackers(one)} on turn {first.number} and {attackers(other)} on turn {second.number} {did}"
+def _sentence(
+    writer: VoyageWriter, attacks: Sequence[TurnToTell], harm: _Harm, earlier: TurnAccount | None
+) -> str:
+    """Return the sentence about one attack or about several harmless ones. ``earlier`` is the attack told before it in the same
+    passage."""
+    turns, first = [each.turn for each in attacks], attacks[0]
+    lead = writer.opened(first.quiet, first.turn) if len(attacks) == 1 else ""
+    text = _all_harmless(turns, harm) if len(attacks) > 1 else _attack(writer, first.turn, lead, earlier)
+    drawn = writer.decoyed([(turn, turn.meeting) for turn in turns if turn.meeting is not None])
+    lines = [n for turn in turns for n in turn.lines]
+    values = {"turns": tuple(turn.number for turn in turns), "earlier": earlier.number if earlier else 0}
+    whole = f"{capital(text)}.{f' {drawn}' * bool(drawn)}"
+    return writer.write_more("attacks", whole, values, turns[0], first.quiet if lead else (), lines)
 
 
-def _joined(clauses: Sequence[str]) -> str:
-    """Return the clauses about attacks as one text. They are joined with a semicolon if one of them contains
-    a semicolon."""
-    return ("; " if any(";" in clause for clause in clauses) else ", and ").join(clauses)
+class _Harm(Enum):
+    """What an attack did to the convoy: nothing because all attackers were turned back, nothing because all got through and missed, or
+    anything else."""
+
+    TURNED_BACK = auto()
+    MISSED = auto()
+    DONE = auto()
 
 
-def _attack(writer: VoyageWriter, turn: TurnAccount, lead: str, before: TurnAccount | None) -> str:
-    """Return a clause about one attack: the turn, the attackers, how many of them were turned back, and the
-    ships that were hit.
+def _harm(turn: TurnAccount) -> _Harm:
+    meeting = turn.meeting
+    assert meeting is not None
+    if not meeting.through:
+        return _Harm.TURNED_BACK
+    missed = all(result == MISS for result in meeting.results)
+    return _Harm.MISSED if missed and meeting.through == meeting.size else _Harm.DONE
 
-    ``lead`` says what went before the first attack: ``after three quiet turns,``. ``before`` is the attack
-    described earlier in the same sentence.
+
+def _all_harmless(turns: Sequence[TurnAccount], harm: _Harm) -> str:
+    """Return a clause about attacks with the same harmless result: ``two Italian aircraft on turn 13 and a lone U-boat on turn 14
+    missed``."""
+    met = [(turn.number, turn.meeting) for turn in turns if turn.meeting is not None]
+    size = sum(meeting.size or 0 for _, meeting in met)
+    every = "both" if size == _PAIR else "all"
+    did = f"were {every} turned back" if harm is _Harm.TURNED_BACK else f"{every} missed"
+    enemies = {meeting.enemy.name for _, meeting in met if meeting.enemy is not None}
+    if len(enemies) == 1:
+        return f"{number(size)} {FORCE[enemies.pop()]}, on {turns_named([n for n, _ in met])}, {did}"
+    return f"{listed([f'{attackers(meeting)} on turn {n}' for n, meeting in met])} {did}"
+
+
+def _attack(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAccount | None) -> str:
+    """Return a clause about one attack: the turn, the attackers, how many of them got through, and the ships that were hit.
+
+    ``lead`` says what went before: ``after three quiet turns,``. ``earlier`` is the attack told before.
     """
     meeting = turn.meeting
     assert meeting is not None
-    size, through = meeting.size or 0, meeting.through or 0
-    who = attackers(meeting)
-    if size == 1 and before is not None and before.meeting is not None and who == attackers(before.meeting):
-        who = "another"
-    begun = f"{lead}{who} came on turn {turn.number} and" if lead else f"on turn {turn.number} {who}"
-    if not through:
-        every = "was" if size == 1 else "were both" if size == 2 else "were all"
-        return f"{begun} {every} turned back"
-    back = size - through
-    told_back = back if back >= _TURNED_BACK else 0
-    turned = f", {number(back)} of them turned back," if told_back else ""
-    if told_back and lead:
-        turned, begun = (
-            "",
-            f"{lead}{who} came on turn {turn.number}; {number(back)} {'was' if back == 1 else 'were'} turned back, the {'other' if through == 1 else 'others'}",
-        )
-    if all(result == MISS for result in meeting.results):
-        told = f"{begun}{turned} did no harm"
+    who, some = got_through(meeting), meeting.some_back
+    if meeting.size == 1 and earlier is not None and earlier.meeting is not None:
+        who = "another" if who == attackers(earlier.meeting) else who
+    when = (
+        "the same turn" if turn.option is not None
+        else "the next turn" if earlier is not None and earlier.number == turn.number - 1
+        else f"on turn {turn.number}"
+    )  # fmt: skip
+    if lead:
+        who = f"{lead}{attackers(meeting)} came on turn {turn.number}"
+        who += f"; {'one' if meeting.through == 1 else number(meeting.through or 0)} got through" * some
+    joint = " and" if lead or some else ""
+    if not meeting.through:
+        every = "was" if meeting.size == 1 else "were both" if meeting.size == _PAIR else "were all"
+        told = f"{who}{joint} {every} turned back"
+    elif all(result == MISS for result in meeting.results) and some and not lead:
+        back = (meeting.size or 0) - (meeting.through or 0)
+        turned = f"{number(back)} {'was' if back == 1 else 'were'} turned back"
+        told, when = f"of {attackers(meeting)} {when}, {turned} and {number(meeting.through or 0)} missed", ""
+    elif all(result == MISS for result in meeting.results):
+        told = f"{who}{joint} missed"
     else:
-        told = f"{begun}{turned} {struck(turn, writer.cripples)}"
+        told = f"{who}{' and' * bool(lead)} {struck(turn, writer.cripples, ['got through'] * (some and not lead))}"
+        fell = wasted([turn]) if any(hit.kind in SHIP for hit in meeting.hits) else ""
+        told = f"{told}{f', and {fell}' * bool(fell)}"
+        told = told if lead else f"{when}{',' * when.endswith('turn')} {told}"
+        when = ""
     writer.cripples.settle(turn.after.voyage.fleet)
-    fell = wasted([turn]) if "hit where" not in told else ""
-    return f"{told}{f', and {fell}' * bool(fell)}"
+    return told if lead else f"{told} {when}".strip()
 
 
 def _climbed(writer: VoyageWriter, attacked: Sequence[TurnAccount]) -> str:

@@ -65,6 +65,8 @@ _QUIET_LEAD = 3
 many."""
 _SLIGHT = 0.03
 """A chance (0 to 1) below this value is written as ``one chance in 40`` instead of a simple fraction."""
+_ROUND = 100
+"""Above this number, ``n`` in ``one chance in n`` is rounded to two figures."""
 _MANY = 2
 """The report says that the merchant ships were not hit if at least this many other ships were lost in the
 turn."""
@@ -105,6 +107,14 @@ def attackers(meeting: MeetingAccount, *, more: bool = False) -> str:
         if meeting.size is not None
         else FORCE[meeting.enemy.name]
     )
+
+
+def got_through(meeting: MeetingAccount) -> str:
+    """Return the attackers that were not turned back in words: ``three of four German aircraft``. If none was turned back, or all were, it
+    is the whole force: ``four German aircraft``."""
+    if meeting.enemy is None or not meeting.some_back:
+        return attackers(meeting)
+    return f"{number(meeting.through or 0)} of {number(meeting.size or 0)} {FORCE[meeting.enemy.name]}"
 
 
 class VoyageWriter:
@@ -209,14 +219,12 @@ class VoyageWriter:
             parts.append(self._option(turn.option, turn, quiet))
             quiet = ()
         effect = self.effect(turn)
-        if effect and meeting is None:
-            parts = [run_on([*parts, effect])]
         if meeting is not None:
             parts.append(self._meeting(turn, meeting, quiet))
             if len(NAMED.sub("", " ".join(parts)).split()) <= _SHORT_ENOUGH:
                 parts = [run_on(parts)]
             quiet = ()
-        if effect and meeting is not None:
+        if effect:
             parts.append(effect)
         if cover is not None and cover.dice:
             told = self.covering(cover, turn, quiet)
@@ -435,7 +443,8 @@ class VoyageWriter:
         rest = so_far if left or so_far else "; from there on the convoy had no carrier"
         escort = ships((0, 0, 0, *cover.returned[CRUISER:]))
         took = f" with {escort}" if any(cover.returned[CRUISER:]) else ""
-        text = f"{where} {who} turned for home{took}{rest}"
+        odds = f", at {chances(0.5**carriers)}" if back == carriers > 1 else ""
+        text = f"{where} {who} turned for home{took}{odds}{rest}"
         return self.write("cover-left", f"{capital(text)}.", {"escort": escort}, turn, quiet)
 
 
@@ -469,7 +478,10 @@ def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
 
 def small_chance(chance: float) -> str:
     """Return a chance in words. A very small chance is written as ``one chance in 40``."""
-    return f"one chance in {round(1 / chance)}" if 0 < chance < _SLIGHT else chances(chance)
+    if not 0 < chance < _SLIGHT:
+        return chances(chance)
+    n = round(1 / chance)
+    return f"one chance in {round(n, 2 - len(str(n))) if n > _ROUND else n}"
 
 
 def _after(n: int, *, more: bool, quiet: bool) -> str:

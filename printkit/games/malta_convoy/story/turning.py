@@ -12,7 +12,7 @@ from printkit.games.malta_convoy.story.dice import rolled
 from printkit.games.malta_convoy.story.losses import grouped, lost_and_damaged, only_ships, with_last
 from printkit.games.malta_convoy.story.moment import crossed, rating
 from printkit.games.malta_convoy.story.telling import VoyageWriter
-from printkit.games.malta_convoy.story.turns import TurnAccount
+from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.lab.ledger import turning
 from printkit.report.story import Picture, TurningPoint, capital, number, signed, sparkline
 
@@ -26,6 +26,8 @@ _MOST, _BESIDE = 2, 0.5
 """Maximum number of kinds of roll that a turning point names as causes. The second kind is named only if its
 effect is at least ``_BESIDE`` times that of the first.
 """
+_RAISES = STAGES.index("interception")
+"""The stage of a turn whose rolls raise the score. Those of the stages after it lower the score."""
 _CLOSE = 5
 """The report says how far the score was from the limit of a rating, if the distance was at most this many
 points."""
@@ -35,7 +37,8 @@ _MOST_POINTS = 3
 """Maximum number of turning points in a report."""
 TURNING_NOTE = (
     "A turn counts by what it did to the score against what such a turn does on average: the exact mean over every "
-    "roll that it could have had, for the convoy, the modifiers and the option as they stood at its start."
+    "roll that it could have had, for the convoy, the modifiers and the option as they stood at its start. The turn of the "
+    "first paragraph is the one that moved the chance of the rating most."
 )
 
 
@@ -70,11 +73,8 @@ def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) 
     before and after, and how far it was from a rating.
     """
     before, after = score(turn.before.voyage), score(turn.after.voyage)
-    clauses = [rolled(turn, stage) for stage in sorted(_weightiest(turn))] or [
-        "no single roll did much of it"
-    ]
-    joint = ", and " if any("," in each for each in clauses) else " and "
-    dice, cost, became = joint.join(clauses), _cost(turn), _became(turns, turn)
+    dice = rolled(turn, _weightiest(turn)) or "no single roll did much of it"
+    cost, became = _cost(turn), _became(turns, turn)
     if cost and len(f"{dice} {cost} {became}".split()) > _LONGEST:
         text = f"{capital(dice)}. {capital(cost)}{became}."
     else:
@@ -114,14 +114,22 @@ def _cost(turn: TurnAccount) -> str:
 
 
 def _weightiest(turn: TurnAccount) -> list[int]:
-    """Return the stages of a turn whose rolls the report names as causes, at most :data:`_MOST` of them.
+    """Return the stages of a turn whose rolls the report names as causes, at most :data:`_MOST` of them, in the order of play.
 
-    Stages with little luck are left out.
+    Only an interception raises the score, so it is named if the score rose, and only attack and target dice lower it. Stages with little
+    luck are left out.
     """
     behind = [
         stage
         for stage, part in enumerate(turn.luck)
         if abs(part) >= _LEAST_PART and (part < 0) == (turn.total_luck < 0)
     ]
+    if turn.change > 0:
+        behind = [stage for stage in behind if stage >= _RAISES]
+    elif turn.change < 0:
+        behind = [stage for stage in behind if stage > _RAISES] or behind
     behind.sort(key=lambda stage: -abs(turn.luck[stage]))
-    return [stage for stage in behind[:_MOST] if abs(turn.luck[stage]) >= abs(turn.luck[behind[0]]) * _BESIDE]
+    heaviest = [
+        stage for stage in behind[:_MOST] if abs(turn.luck[stage]) >= abs(turn.luck[behind[0]]) * _BESIDE
+    ]
+    return sorted({*heaviest, *([_RAISES] if turn.change > 0 else [])})

@@ -69,6 +69,11 @@ class MeetingAccount(NamedTuple):
         return self.dice.count(1)
 
     @property
+    def some_back(self) -> bool:
+        """Return True if some attackers were turned back, and some were not."""
+        return 0 < (self.through or 0) < (self.size or 0)
+
+    @property
     def struck(self) -> int:
         """Return how many attackers hit a ship."""
         return sum(result != MISS for result in self.results)

@@ -15,7 +15,7 @@ from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import SPEEDS
 from printkit.games.ssn.rules.fit import tolerance_for
 from printkit.games.ssn.rules.geometry import Pose, distance, normal
-from printkit.games.ssn.rules.maneuver import place_points
+from printkit.games.ssn.rules.maneuver import layer_to_be, place_points
 from printkit.games.ssn.rules.paths import figure
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import (
@@ -115,13 +115,15 @@ def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
 
 def _in_the_other_layer(state: State) -> State:
     """Return the state with the submarine moved to the other layer (shallow or deep). The detection point at its
-    position is moved as well.
+    position is moved as well, and so is the one ahead of it unless a marker orders another layer for it.
     """
-    sub, points = state.sub, state.points
-    present = points[PRESENT]
+    sub = state.sub._replace(deep=not state.sub.deep)
+    past, present, future = state.points
     if present is not None:
-        points = (points[PAST], present._replace(deep=not sub.deep), points[2])
-    return state._replace(sub=sub._replace(deep=not sub.deep), points=points)
+        present = present._replace(deep=sub.deep)
+    if future is not None:
+        future = future._replace(deep=layer_to_be(sub))
+    return state._replace(sub=sub, points=(past, present, future))
 
 
 def _move_submarine(state: State, pose: Pose) -> State:

@@ -87,8 +87,8 @@ def _candidates(asked: Asked) -> Iterator[Offer]:
     if silent:
         verb = NOTATION.by_name[asked.label]
         assert isinstance(verb, DecisionVerb)
-        by_figures = f"by the figures {heard or 'nobody'}" if asked.label == "detected" else ""
-        yield Offer("", help=by_figures or verb.silence)
+        computed = f"as computed: {heard or 'heard by nobody'}" if asked.label == "detected" else ""
+        yield Offer("", help=computed or verb.silence)
 
 
 def _reports(value: Hashable) -> Hashable:
@@ -218,6 +218,11 @@ _CALLED = {
     "ffs": "frigates",
     "lhd": "the LHD",
     "nearest": "nearest frigate",
+    "lhd-kills": "kills on the LHD",
+    "detected": "heard by",
+    "path": "type the legs",
+    "path hold": "hold: no move",
+    "move": "type where the maneuver ends",
     **{name: name.upper() for name in (*SHIP_NAMES[:LHD], *HELO_NAMES)},
 }
 _SHEET = ("torps", "lhd-kills", "ff-kills", "speed", "nearest")

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from printkit.games.ssn.paper.pictures import HUNTED
 from printkit.games.ssn.rules.rulings import SsnRuleset
+from printkit.games.ssn.rules.state import HELO_NAMES, SHIP_NAMES, TORPEDOES
 from printkit.press.pieces import (
     CardScene,
     CounterSet,
@@ -39,6 +41,32 @@ _SCENE = CardScene(
     7,
 )
 
+_ENVELOPE = Envelope(
+    "envelope",
+    "Envelope",
+    CardScene(
+        (
+            ShownSymbol("lhd", 66, right=-30),
+            ShownSymbol("frigate", 44, right=38),
+            ShownSymbol("helicopter", 22, Level.ALOFT, 20, 3),
+            ShownSymbol("prop-sound", 34, Level.BELOW, 26, 26),
+            ShownSymbol("prop-torpedo", 22, Level.BELOW, -34, 10, mirrored=True),
+            ShownSymbol("nuclear-boat", 64, Level.BELOW, 34, -14, mirrored=True),
+        ),
+        0.68,
+        Light.DAY,
+        7,
+    ),
+    (
+        f"*{len(SHIP_NAMES)}* ships: U Unalerted, A Alerted on the back. *{len(SHIP_NAMES)}* wrecks: W.",
+        f"*1* submarine, *{len(HELO_NAMES)}* helos, *12* detection points: S Shallow, D Deep. Chevrons are the speed.",
+        f"*{TORPEDOES}* torpedoes T1 to T{TORPEDOES} of the submarine, *2* of the surface side, S1 and S2; KILL on their backs.",
+        "*1* marker DIVE, with RISE on its back. *2* markers TURN and SSN for the control board.",
+        "*2* zone templates, *2* turn cards, *1* step stick, the aid cards.",
+    ),
+)
+_APART = 2.5  # mm between range strips, so that no cut touches two of them
+
 
 def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
     """Return the components under these rulings and house values, in printing order."""
@@ -56,8 +84,8 @@ def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the patrol fills"),
         Part("pad", "Score pad", partial(_pad, ruleset), again="when it is full"),
         Part("cover", "Cover sheet", (_cover(ruleset),)),
-        Part("proof", "Proof page", (Proof(),)),
-        Part("envelope", "Envelope", (Envelope("envelope", "Envelope", _SCENE),)),
+        Part("proof", "Proof page", (Proof(HUNTED),)),
+        Part("envelope", "Envelope", (_ENVELOPE,)),
     )
 
 
@@ -84,14 +112,13 @@ def _cover(ruleset: SsnRuleset) -> Cover:
 
 def _counters(ruleset: SsnRuleset) -> tuple[CounterSet | ToolSet, ...]:
     from printkit.games.ssn.paper.counters import board_markers, counters, wrecks
-    from printkit.games.ssn.paper.rulers import joining, zone_templates
+    from printkit.games.ssn.paper.rulers import zone_templates
 
     return (
         counters(ruleset),
         board_markers(),
         ToolSet("zones", "zone templates", zone_templates()),
         wrecks(ruleset),
-        ToolSet("joining", "how the strips join", (joining(),)),
     )
 
 
@@ -103,12 +130,19 @@ def _tools(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
 
 def _rulers(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
     from printkit.games.ssn.paper.board import control_board
-    from printkit.games.ssn.paper.rulers import range_strips, step_stick
+    from printkit.games.ssn.paper.rulers import joining, range_strips, step_stick
     from printkit.games.ssn.paper.tents import tents
 
     return (
-        ToolSet("rulers", "Range strips and step stick", (*range_strips(ruleset), step_stick())),
-        ToolSet("board", "Control board, tents", (control_board(ruleset), *tents()), alone=True),
+        ToolSet(
+            "rulers",
+            "Range strips and step stick",
+            (*range_strips(ruleset), step_stick(), joining()),
+            apart=_APART,
+        ),
+        ToolSet(
+            "board", "Control board, tents", (control_board(ruleset), *tents()), alone=True, landscape=True
+        ),
     )
 
 

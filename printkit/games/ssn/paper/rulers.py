@@ -45,7 +45,7 @@ STICK: Final = (5.0, 0.5)
 TEMPLATE_HEIGHT: Final = 0.75
 _MARGIN = 0.15
 _ARC_STEPS = 24
-_BAND_TOP, _BAND_HEIGHT = 9.2, 4.0
+_BAND_TOP, _BAND_HEIGHT = 8.5, 4.0
 _TICKS: Final = {0.25: 1.8, 0.5: 2.8, 1.0: 4.0}
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _INCH = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
@@ -54,11 +54,11 @@ _CUT = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.0, 0.8))
 _ZONE = Style(stroke=Ink.TEAL, weight=Weight.RULE, fill=Ink.TEAL, pattern=Pattern.HATCH)
 _NO_ZONE = Style(stroke=Ink.TEAL, weight=Weight.RULE)
 _DEAF = "no zone: only a Deep listener hears"
-_DEAF_SIZE = 9.5
+_DEAF_SIZE = 9.0
 _POINTER = Style(fill=Ink.VERMILION, kept=True)
 _SOLID = Style(fill=Ink.INK, kept=True)
-_NUMBER_AT = 8.3
-_WORDS_AT = 17.0
+_NUMBER_AT = 7.8
+_WORDS_AT = 16.4
 _STICK_WORDS_AT = 11.5  # baseline in mm of the step stick's name, below the numbers
 
 
@@ -137,7 +137,7 @@ def _gap_mark(low: float, high: float) -> Iterator[Item]:
     half = 0.72 * len(_DEAF)
     yield Line(left + 1.0, y, middle - half - 2.0, y, _NO_ZONE)
     yield Line(middle + half + 2.0, y, right - 1.0, y, _NO_ZONE)
-    yield Text(middle, y + 1.1, _DEAF, Font.HEAD, _DEAF_SIZE, Ink.SLATE, Anchor.MIDDLE)
+    yield Text(middle, y + 1.0, _DEAF, Font.HEAD, _DEAF_SIZE, Ink.SLATE, Anchor.MIDDLE)
 
 
 def _plate(words: str, inches: float) -> Iterator[Item]:
@@ -176,9 +176,7 @@ def _named_mark(at: float, name: str, length: float) -> Iterator[Item]:
         yield Polygon(((x, top - 0.1), (x - 0.8, top + 1.1), (x + 0.8, top + 1.1)), _POINTER)
     if at % 1:
         yield Line(x, 0, x, _TICKS[1.0], _BOLD)
-    yield Text(
-        x, _WORDS_AT + 0.4, name, Font.NAME, 10.0, Ink.NAVY, Anchor.MIDDLE if at < length else Anchor.END
-    )
+    yield Text(x, _WORDS_AT, name, Font.NAME, 10.0, Ink.NAVY, Anchor.MIDDLE if at < length else Anchor.END)
 
 
 def _joints(n: int, tabbed: bool) -> Iterator[Item]:
@@ -186,7 +184,7 @@ def _joints(n: int, tabbed: bool) -> Iterator[Item]:
     height = HEIGHT * MM_PER_INCH
     x = (0.28 if n else 0.5) * MM_PER_INCH
     own = 0.75 * MM_PER_INCH if n else x
-    yield Text(own, _WORDS_AT + 0.4, LETTERS[n], Font.TITLE, 13, Ink.NAVY, Anchor.MIDDLE)
+    yield Text(own, _WORDS_AT + 0.2, LETTERS[n], Font.TITLE, 13, Ink.NAVY, Anchor.MIDDLE)
     if n:
         yield from _joint(JOINTS[n - 1], 0.3 * MM_PER_INCH)
     if tabbed:
@@ -253,37 +251,36 @@ def _template(near: float, far: float) -> Tool:
     return Tool(f"Zone {near:g}-{far:g}", width, height, items)
 
 
-_JOIN_WIDE: Final = 120.0
-_JOIN_TALL: Final = 27.0
+_JOIN_WIDE: Final = 76.2
+_JOIN_TALL: Final = 22.8
 
 
 def joining() -> Tool:
     """Return a card that shows how to join the range strips: each tab goes under the next strip, so that
     equal letters meet.
     """
-    items: list[Item] = [Text(3, 6.4, "How the strips join", Font.TITLE, 13, Ink.NAVY)]
-    said = "Glue each tab under the next strip: letter lies on letter, edge meets edge."
-    items.append(Text(_JOIN_WIDE - 3, 6.2, said, Font.HEAD, 8.5, Ink.SLATE, Anchor.END))
-    wide, tall, apart = 24.0, 7.5, 5.0
-    arrow = 17.0 + tall + 1.8
+    items: list[Item] = [Text(3, 6.0, "How the strips join", Font.TITLE, 11, Ink.NAVY)]
+    said = "Glue each tab under the next strip: letter on letter, edge on edge."
+    items.append(Text(3, _JOIN_TALL - 2.6, said, Font.HEAD, 8.5, Ink.SLATE))
+    wide, tall, apart = 14.2, 6.4, 4.4
     for n, letter in enumerate(LETTERS):
-        x, y = 4.0 + n * (wide + apart), 17.0 - 1.6 * (n % 2)
+        x, y = 3.0 + n * (wide + apart), 9.2
         if n < len(LETTERS) - 1:
-            items.append(Rect(x + wide, y, apart, tall, _CUT))
-            items.append(Line(x + wide + 0.8, arrow, x + wide + apart + 3.2, arrow, _INCH))
-            head = x + wide + apart + 3.6
+            middle, head = y + tall / 2, x + wide + apart
+            items.append(Rect(x + wide, y, apart - 1.4, tall, _CUT))
+            items.append(Line(x + wide + 0.6, middle, head - 1.0, middle, _INCH))
             items.append(
-                Polygon(((head, arrow), (head - 1.4, arrow - 0.8), (head - 1.4, arrow + 0.8)), _SOLID)
+                Polygon(((head, middle), (head - 1.4, middle - 0.9), (head - 1.4, middle + 0.9)), _SOLID)
             )
         items.append(Rect(x, y, wide, tall, Style(stroke=Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER)))
         items += [
-            Line(x + at * wide / 8, y, x + at * wide / 8, y + (2.2 if at % 4 else 3.2), _EDGE)
+            Line(x + at * wide / 8, y, x + at * wide / 8, y + (1.4 if at % 4 else 2.0), _EDGE)
             for at in range(1, 8)
         ]
-        items.append(Text(x + wide / 2, y + 6.4, letter, Font.TITLE, 12, Ink.NAVY, Anchor.MIDDLE))
-        for joint, where in ((n - 1, x + 2.4), (n, x + wide - 2.4)):
+        items.append(Text(x + wide / 2, y + 5.6, letter, Font.TITLE, 10, Ink.NAVY, Anchor.MIDDLE))
+        for joint, where in ((n - 1, x + 2.0), (n, x + wide - 2.0)):
             if 0 <= joint < len(JOINTS):
-                items.append(Text(where, y + 6.2, JOINTS[joint], Font.NAME, 9.0, anchor=Anchor.MIDDLE))
+                items.append(Text(where, y + 5.5, JOINTS[joint], Font.NAME, 8.0, anchor=Anchor.MIDDLE))
     return Tool("How the strips join", _JOIN_WIDE, _JOIN_TALL, tuple(items))
 
 

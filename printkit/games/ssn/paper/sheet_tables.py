@@ -113,7 +113,7 @@ def _needed(total: int, *, odds: bool) -> str:
     if total >= NEVER:
         return "never"
     said = f"{max(total, 2)}"
-    return f"{said}  ({percent(reach(total))})" if odds else said
+    return f"{said} · {percent(reach(total))}" if odds else said
 
 
 def who_listens(ruleset: SsnRuleset) -> Notes:

@@ -23,12 +23,12 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
         StartPanel(
             "One submarine, one landing force",
             f"You have {TORPEDOES} torpedoes. {hits} kills destroy the LHD; then every frigate must be more than {ESCAPE_RANGE:g} inches away.",
-            CardScene((_S("lhd", 46, right=-16), _S("frigate", 22, right=30), _S("nuclear-boat", 54, Level.BELOW, 8, -8, mirrored=True)), 0.66, Light.DAY, 3),
+            CardScene((_S("lhd", 38, right=-18), _S("frigate", 22, right=30), _S("nuclear-boat", 54, Level.BELOW, 8, -8, mirrored=True)), 0.66, Light.DAY, 3),
         ),
         StartPanel(
             "Fire first, then maneuver",
             "Alerted or not, ships cannot see you: they hunt three detection points, of which you are one. Speed and turns are measured with the tools.",
-            CardScene((_S("prop-torpedo", 28, Level.BELOW, -10, 2), _S("nuclear-boat", 46, Level.BELOW, -22, -9), _S("frigate", 36, right=20)), 0.72, Light.DUSK, 4),
+            CardScene((_S("prop-torpedo", 26, Level.BELOW, 10, 4), _S("nuclear-boat", 46, Level.BELOW, -22, -9), _S("frigate", 36, right=20)), 0.72, Light.DUSK, 4),
         ),
         StartPanel(
             "They listen",

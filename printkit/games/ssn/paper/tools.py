@@ -49,6 +49,11 @@ _LIMIT = Style(stroke=Ink.INK, weight=Weight.HEAVY)
 _FINE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _DASHED = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.2, 0.9))
 _GHOST = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.6, 0.8))
+_FRAME = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)
+_PLATE = Style(fill=Ink.PAPER)
+_FRAME_IN = 1.3  # mm from the trim to the frame
+_BOW = 0.2  # inches from a ghost's bow to where its sides begin
+_BOW_LINE = Style(stroke=Ink.NAVY, weight=Weight.RULE)
 _DOT = Style(fill=Ink.INK, kept=True)
 _HOW = ("Slide the card under the", "counter until it covers its", "dashed outline, bow to 0°.", "Hold the card; put the dot",
         "on a mark’s end, the keel", "along the mark, the bow", "at its tick. That inch is", "part of the move.")  # fmt: skip
@@ -120,6 +125,9 @@ def _tool(ruleset: SsnRuleset, card: _Card) -> Tool:
     for length, beam in card.ghosts:
         x, y = card.mm(-beam / 2, length / 2)
         items.append(Rect(x, y, beam * MM_PER_INCH, length * MM_PER_INCH, _GHOST))
+        sides = ((side * beam / 2, length / 2 - _BOW) for side in (-1, 1))
+        port, starboard = (card.mm(*corner) for corner in sides)
+        items.append(Polygon((port, card.mm(0, length / 2), starboard), _BOW_LINE, closed=False))
     items += _keel_and_ahead(card)
     for angle in marks(card.limit):
         for side in (-1, 1):
@@ -127,7 +135,8 @@ def _tool(ruleset: SsnRuleset, card: _Card) -> Tool:
     items.append(Circle(*card.mm(0, 0), 0.5, _DOT))
     items += _words(card, arc=ruleset.turns_in_arcs)
     width, height = card.width * MM_PER_INCH, card.height * MM_PER_INCH
-    clipped = Group(tuple(items), clip=Rect(0, 0, width, height))
+    frame = Rect(_FRAME_IN, _FRAME_IN, width - 2 * _FRAME_IN, height - 2 * _FRAME_IN, _FRAME, 1.6)
+    clipped = Group((frame, *items), clip=Rect(0, 0, width, height))
     return Tool(card.name, width, height, (clipped,))
 
 
@@ -189,6 +198,7 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
         yield _line(card, tip, (tip[0] + run * u[0], tip[1] + run * u[1]), _DASHED)
     x, y = card.mm(tip[0] + (max(run, 0) + 0.1) * u[0], tip[1] + (max(run, 0) + 0.1) * u[1])
     strong = Font.NAME if style is _LIMIT else Font.HEAD
+    yield Rect(x - 3.0, y - 1.9, 6.0, 3.4, _PLATE)
     yield Text(x, y + 1.0, f"{abs(angle):g}°", strong, 9.5, anchor=Anchor.MIDDLE)
 
 
@@ -209,8 +219,8 @@ def _words(card: _Card, *, arc: bool) -> Iterator[Item]:
     for n, line in enumerate(card.words):
         yield Text(left, top + 8.6 + 3.4 * n, line, Font.HEAD, 8.5)
     cite = rb.CMP_3 if card.name == "SHARP" else rb.CMP_4
-    yield Text(left, card.height * MM_PER_INCH - 2.4, f"{cite} · {rb.MAN_5}", Font.HEAD, 7.5, Ink.SLATE)
+    yield Text(left, card.height * MM_PER_INCH - 3.0, f"{cite} · {rb.MAN_5}", Font.HEAD, 7.5, Ink.SLATE)
     for n, said in enumerate(_HOW):
         # With turns in arcs, the dashed line shows the new heading at the end of the arc.
         line = said.replace("along the mark", "along the dashes") if arc else said
-        yield Text(right - 23.7, top - 1.4 + 3.4 * n, line, Font.HEAD, 8.0)
+        yield Text(right - 24.3, top - 1.4 + 3.4 * n, line, Font.HEAD, 8.0)

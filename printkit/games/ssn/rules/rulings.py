@@ -147,7 +147,7 @@ class SsnRuleset(Ruleset):
             "centre": Words("from the listener's dot", "dot"),
             "edge": Words("from the listener's outline", "outline"),
         },
-        "Measuring from the dot gives one point for each listener.",
+        "The dot is one definite point of each listener.",
     )
     zones_from_edge = cz_origin.says("edge")
     dp_cz_part = EitherOr[Literal["any-part"], Literal["centre"]](
@@ -158,7 +158,7 @@ class SsnRuleset(Ruleset):
             "any-part": Words("when any part of it is in the zone", "by any part", told=_IN_THE_RULES),
             "centre": Words("when its dot is in the zone", "a lone DP by its dot, the SSN by any part"),
         },
-        "The rulebook names ships and the submarine; detection points are treated in the same way.",
+        "The rulebook mentions only ships and the submarine. By default, detection points follow the same rule.",
     )
     torp_cz = EitherOr[Literal["applies"], Literal["exempt"]](
         "torp-cz",
@@ -383,7 +383,7 @@ class SsnRuleset(Ruleset):
             "mover": Words("the ship that would run into the other", "it stops", told=_IN_THE_RULES),
             "both": Words("both ships", "both stop"),
         },
-        "Stopping only one ship changes the least, and ships whose moves are fixed cannot evade one another.",
+        "Stopping only one of two ships changes the least. Their moves are fixed, so neither can turn aside.",
     )
     wreck_avoidance = EitherOr[Literal["search"], Literal["stop"]](
         "wreck-avoidance",

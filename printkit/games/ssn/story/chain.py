@@ -22,10 +22,11 @@ from printkit.games.ssn.rules.state import (
     State,
     live_frigates,
     nearest_frigate,
+    range_to,
 )
 from printkit.games.ssn.story.deciding import by_pips, narrow
-from printkit.games.ssn.story.hearing import given_away, one_short, roll_phrase
-from printkit.games.ssn.story.pieces import inches, named, odds, torpedoes
+from printkit.games.ssn.story.hearing import given_away, nearly_away, one_short, roll_phrase, too_near
+from printkit.games.ssn.story.pieces import inches, named, odds, rolled, torpedoes
 from printkit.games.ssn.story.salvo import kills_wanted
 from printkit.games.ssn.story.turning import kills_chances
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
@@ -35,8 +36,8 @@ from printkit.table.words import ordinal
 _PAIR: Final = 2
 _CLOSE: Final = 0.45
 """If the submarine ended at most this many inches beyond the escape range, the report says how close the escape was."""
-Link = Literal["lead-shots", "lead-away", "lead-lost", "lead-failed"]
-"""Kind of sentence in the first paragraph: the torpedoes at the landing ship (LHD), the escape, the loss of
+Link = Literal["lead-shots", "lead-near", "lead-away", "lead-lost", "lead-failed"]
+"""Kind of sentence in the first paragraph: the torpedoes at the landing ship (LHD), an escape that failed by a hair, the escape, the loss of
 the submarine, or its failure to sink the LHD.
 """
 
@@ -92,13 +93,17 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
         yield LeadSentence("lead-failed", text, tuple(turns), needed)
         return
     if salvos:
-        text = f"{capital(_shots(salvos, turns))}."
+        lost_later = final.result == SUNK and salvos[-1].sank and len(salvos) > 1
+        text = f"{_sank_first(salvos[-1]) if lost_later else capital(_shots(salvos, turns))}."
         yield LeadSentence("lead-shots", text, tuple(each.turn for each in salvos), needed)
     if final.result == WIN:
         least = tuple(turn.stakes.least for turn in chased(turns) if turn.stakes)
         yield LeadSentence("lead-away", f"{capital(_away(turns, final))}.", tuple(turns), least)
     elif final.result == SUNK and turns[-1].answers:
-        yield LeadSentence("lead-lost", _lost(turns, final), (turns[-1],))
+        nearly = nearly_away(turns)
+        if nearly is not None:
+            yield LeadSentence("lead-near", _nearly(nearly), (nearly,))
+        yield LeadSentence("lead-lost", _lost(turns, final, briefly=nearly is not None), (turns[-1],))
     elif final.result == OUT_OF_TORPEDOES:
         yield LeadSentence("lead-failed", f"{capital(_failed(turns, final))}.", tuple(turns))
 
@@ -130,7 +135,10 @@ def _shots(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount]) -> str:
     likely = _at_least(last.shots, min(last.wanted, len(last.shots)))
     chance = odds(likely)
     if len(salvos) > 1:
-        return f"{_earlier(salvos[:-1])}, so that {_stake(last, f', at {chance}' if likely else '')}: {on} {_did(last)}"
+        to_sink = "" if last.sank or last.wanted > len(last.shots) else " to sink it"
+        return (
+            f"{_earlier(salvos[:-1])}, and {on}{f', at {chance}{to_sink}' if likely else ''}, {_ended(last)}"
+        )
     if last.wanted == 1 and likely:
         return f"one more kill would sink the LHD, and {own} had {chance} to make it: {on} {_did(last)}"
     if last.sank:
@@ -140,28 +148,49 @@ def _shots(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount]) -> str:
     return f"{on} {own} {_harm(last.shots)}"
 
 
+def _sank_first(last: LhdSalvo) -> str:
+    """Return the sentence about the landing ship (LHD) that was sunk before the submarine was lost. The loss decided the game, so the sentence is
+    short: the turning points give the chance of the torpedoes."""
+    left, on = last.turn.after.sub.torpedoes, f"on turn {last.turn.number}"
+    if left:
+        pip = " but not a pip" if any(shot.sunk and narrow(shot) for shot in last.shots) else ""
+        return f"{capital(on)}, with {torpedoes(left)}{pip} to spare, the submarine sank the LHD"
+    if last.shots[-1].sunk and last.wanted == 1:
+        return f"With its last torpedo, {on}, the submarine sank the LHD"
+    return f"{capital(on)} the submarine sank the LHD with its last {torpedoes(len(last.shots))}"
+
+
 def _earlier(salvos: Sequence[LhdSalvo]) -> str:
     """Return a clause about all salvos at the landing ship (LHD) except the last one."""
-    first = salvos[0]
-    if len(salvos) == 1:
-        return f"on turn {first.turn.number} {which(first)} of the submarine {_harm(first.shots)}"
-    shots = [shot for each in salvos for shot in each.shots]
-    did = "damaged the LHD" if any(each.kills for each in salvos) else "done the LHD no harm"
-    return f"by turn {salvos[-1].turn.number} {torpedoes(len(shots))} of the submarine had {did}"
+    kinds = {shot.outcome for each in salvos for shot in each.shots}
+    did = (
+        "damaged the LHD"
+        if any(each.kills for each in salvos)
+        else "missed the LHD"
+        if kinds == {"missed"}
+        else "did the LHD no harm"
+    )
+    on = f"{'on' if len(salvos) == 1 else 'by'} turn {salvos[-1].turn.number}"
+    fired = torpedoes(sum(len(each.shots) for each in salvos))
+    damaged = f"one of {fired}" if did.startswith("damaged") and not fired.startswith("one ") else fired
+    return f"{on} the submarine {did} with {damaged}"
 
 
-def _stake(last: LhdSalvo, chance: str) -> str:
-    """Return a clause that says how many kills the last salvo needed, with the probability: ``the last two
-    had both to kill, at one chance in four``.
-    """
-    those = which(last).removesuffix(" torpedoes").removesuffix(" torpedo")
-    if last.wanted == 1:
-        return f"one more kill was wanted of {those}{chance}"
-    if len(last.shots) < last.wanted:
-        return f"two kills were wanted, of which {those} could make one{chance}"
-    if "last" in those:
-        return f"{those} had both to kill{chance}"
-    return f"two kills were wanted of {those}{chance}"
+def _ended(last: LhdSalvo) -> str:
+    """Return a clause about the result of the last salvo: ``its last two torpedoes missed``, ``it sank it with a torpedo to spare``."""
+    shots, left = last.shots, last.turn.after.sub.torpedoes
+    kinds = {shot.outcome for shot in shots}
+    its = which(last).replace("the ", "its ", 1)
+    if last.sank:
+        if last.wanted == _PAIR:
+            return f"{its} both struck and sank it"
+        spare = f", with {torpedoes(left)} to spare" if left else ""
+        if len(shots) == 1:
+            return f"{its} sank it{spare}"
+        return f"the {'second' if shots[-1].sunk else 'first'} of {its} sank it{spare}"
+    if last.kills:
+        return f"{its} only damaged it"
+    return f"{its} missed" if kinds == {"missed"} else f"{its} did no damage"
 
 
 def _harm(shots: Sequence[TorpedoShot]) -> str:
@@ -309,19 +338,37 @@ def _shaken(fired: Sequence[TorpedoShot]) -> str:
 # -- the loss --------------------------------------------------------------------------------------------------------
 
 
-def _lost(turns: Sequence[TurnAccount], final: State) -> str:
+def _nearly(turn: TurnAccount) -> str:
+    """Return the sentence about the turn on which a frigate was a little too near for the escape."""
+    near = too_near(turn)
+    assert near is not None
+    ended = inches(range_to(turn.after, near))
+    return f"On turn {turn.number} nobody heard the submarine, but {named(SHIP_NAMES[near])} ended {ended} away, where more than {ESCAPE_RANGE:g}\u2033 wins."
+
+
+def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) -> str:
     """Return the sentence about the turn on which the submarine was sunk: what it still needed, the roll that gave it away, and which piece
-    sank it. The last passage tells the torpedoes."""
+    sank it. The last passage tells the torpedoes. ``briefly``: leave out what it still needed, which the sentence before has said."""
     turn = turns[-1]
     stakes, down = turn.stakes, lhd_lost(turns)
     assert stakes is not None
-    gave = f"{roll_phrase(turn)} {given_away(turn)}"
+    roll = rolled(turn.totals) if briefly else roll_phrase(turn)
+    gave = f"{roll} {given_away(turn)}"
     if down is None:
         gave = gave.replace("gave it away", "gave the submarine away").replace(
             "where it ", "where the submarine ", 1
         )
     found = f", at {odds(stakes.heard)}" if 0 < stakes.heard < 1 else ""
-    return f"{_needed(turn, down)} {gave}{found}, and {named(turn.answers[-1].shooter)} sank it."
+    opening = f"On turn {turn.number}" if briefly else _needed(turn, down)
+    return f"{opening} {gave}{found}, and {_killer(turns, turn.answers[-1].shooter)} sank it."
+
+
+def _killer(turns: Sequence[TurnAccount], name: str) -> str:
+    """Return the piece that sank the submarine, in words. For a helicopter that the first alarm called up long before, they say when it took off."""
+    up = next((turn.number for turn in turns[:-1] if name in turn.launched), 0)
+    if not up or lhd_lost(turns) is not None:
+        return named(name)
+    return f"{named(name)}, up since turn {up},"
 
 
 def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:

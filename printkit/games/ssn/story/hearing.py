@@ -46,6 +46,8 @@ _HAIR: Final = 0.6
 """Distance in inches. If the submarine is short of the escape range by at most this, the report says "a hair
 too near".
 """
+NARROW: Final = 0.5
+"""Distance in inches. If an escape failed by less than this, the first paragraph and the headline say so."""
 _NEAR: Final = 2
 _VERY_NEAR: Final = 7.0
 """Range in inches. If the submarine comes this near to a frigate, the report names the frigate."""
@@ -177,7 +179,7 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
         )
         return f"{quietly}{risk}"  # the game was over, and where it moved is of no matter
     if stakes.sunk >= _DEADLY:
-        return f"{moved}, {_missed(turn, risk=False)}; heard, it would have had {odds(1 - stakes.sunk / stakes.heard)} to live"
+        return f"{moved}, {_missed(turn, risk=False)}; if heard, it would have had {odds(1 - stakes.sunk / stakes.heard)} to live"
     return f"{moved}, {quietly}"
 
 
@@ -209,8 +211,8 @@ def one_short(turn: TurnAccount) -> bool:
 
 
 def heard(turn: TurnAccount) -> str:
-    """Return clauses that name the pieces that heard the submarine. They also say if the roll was only just
-    enough, and if nobody fired.
+    """Return clauses that name the pieces that heard the submarine, and those that only heard where it had been or was heading, but fired. They
+    also say if the roll was only just enough, and if nobody fired.
     """
     stakes = turn.stakes
     assert stakes is not None
@@ -218,7 +220,8 @@ def heard(turn: TurnAccount) -> str:
     who = together(near or [name for name, _ in turn.heard])
     what = "it" if near else elsewhere(turn, [(name, set(found)) for name, found in turn.heard])
     bare = turn.before.ruleset.one_detection_roll and len(turn.totals) == 1 and turn.totals[0] == stakes.least
-    others = [(name, set(found)) for name, found in turn.heard if near and name not in near]
+    fired = {shot.shooter for shot in turn.answers}
+    others = [(name, set(found)) for name, found in turn.heard if near and name not in near and name in fired]
     track = (
         f", while {together([name for name, _ in others])} only heard {elsewhere(turn, others)}"
         if others
@@ -297,19 +300,43 @@ def launches(turns: Sequence[TurnAccount]) -> str:
     return "".join(f", {helos(turn.launched)} taking off at the end of turn {turn.number}" for turn in told)
 
 
-def short_of_escape(turn: TurnAccount) -> str:
-    """Return a clause that says that a frigate was still too near for an escape. It is empty if none was too
+def too_near(turn: TurnAccount) -> int | None:
+    """Return the frigate that was too near for an escape on a turn after the landing ship (LHD) was sunk. It is None if none was too
     near, or if the submarine could not have escaped for another reason, such as being heard.
     """
     state = turn.after
     if lhd_afloat(state) or state.result or turn.heard or not state.ruleset.escapes_at_the_end_of_a_turn:
-        return ""
+        return None
     near = min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
-    if near is None or range_to(state, near) > ESCAPE_RANGE:
+    return near if near is not None and range_to(state, near) <= ESCAPE_RANGE else None
+
+
+def nearly_away(turns: Sequence[TurnAccount]) -> TurnAccount | None:
+    """Return the turn on which the submarine, unheard, was closest to an escape that a frigate prevented by less than half an inch. It
+    is None if there was no such turn."""
+    found = [
+        (range_to(turn.after, near), turn.number, turn)
+        for turn in turns
+        if turn.whole
+        and (near := too_near(turn)) is not None
+        and ESCAPE_RANGE - range_to(turn.after, near) < NARROW
+    ]
+    return max(found)[2] if found else None
+
+
+def short_of_escape(turn: TurnAccount, *, again: bool = False) -> str:
+    """Return a clause that says that a frigate was still too near for an escape. It is empty if none was too
+    near, or if the submarine could not have escaped for another reason, such as being heard. ``again``: the report has already said what
+    an escape takes.
+    """
+    state, near = turn.after, too_near(turn)
+    if near is None:
         return ""
+    if again:
+        return f"; {named(SHIP_NAMES[near])} ended {inches(range_to(state, near))} away, too near again"
     short = ESCAPE_RANGE - range_to(state, near)
     if short > _FAR_SHORT:
-        return f"; but the escape takes more than {ESCAPE_RANGE:g}\u2033 from every frigate, and {named(SHIP_NAMES[near])} ended within {inches(range_to(state, near))}"
+        return f". The escape takes more than {ESCAPE_RANGE:g}\u2033 from every frigate, and {named(SHIP_NAMES[near])} ended {inches(range_to(state, near))} away"
     ended = f"ended {inches(range_to(state, near))} from the submarine"
     if short < _HAIR:
         return f"; but {named(SHIP_NAMES[near])} {ended}, a hair too near for an escape beyond {ESCAPE_RANGE:g}\u2033"

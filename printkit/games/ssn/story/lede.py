@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from printkit.games.ssn.rules.state import (
     CONVOY_AWAY,
     CORNERED,
+    ESCAPE_RANGE,
     KILLS_NEEDED,
     LHD,
     OFF_TABLE,
@@ -20,10 +21,11 @@ from printkit.games.ssn.rules.state import (
     State,
     lhd_afloat,
     names,
+    nearest_frigate,
     wrecks,
 )
 from printkit.games.ssn.story.chain import LhdSalvo, chased, to_spare, which
-from printkit.games.ssn.story.hearing import one_short
+from printkit.games.ssn.story.hearing import nearly_away, one_short
 from printkit.games.ssn.story.pieces import clear, inches, named, torpedoes
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.journal.course import Record
@@ -38,7 +40,7 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
         return f"Victory: {_sank(turns)}the submarine {_gone(turns, final)}"
     killer = next((shot for turn in turns for shot in turn.answers if shot.sunk), None)
     if final.result == SUNK and killer is not None:
-        return f"Defeat: {_lost_to(killer, turns, final)}"
+        return f"Defeat{'' if nearly_away(turns) else ':'} {_lost_to(killer, turns, final)}"
     if final.result == OUT_OF_TORPEDOES and turns:
         return f"Defeat: {_last_torpedoes(turns)}"
     return {
@@ -85,6 +87,9 @@ def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) ->
     1 the submarine a turn later``.
     """
     by, down = named(killer.shooter), lhd_lost(turns)
+    if down is not None and (nearly := nearly_away(turns)):
+        short = inches(ESCAPE_RANGE - nearest_frigate(nearly.after))
+        return f"by {short}: the LHD sunk on turn {down.number}, the escape missed on turn {nearly.number}, the submarine lost on turn {killer.turn}"
     if down is not None:
         since = killer.turn - down.number
         when = (

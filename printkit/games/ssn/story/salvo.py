@@ -11,7 +11,7 @@ from typing import Final
 from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, SHIP_NAMES
 from printkit.games.ssn.story.pieces import each_named, inches, least_of, named, torpedoes
 from printkit.games.ssn.story.turns import Outcome, TorpedoShot, TurnAccount
-from printkit.report.story import listed, number
+from printkit.report.story import capital, listed, number
 
 _ORDINAL = ("the first", "the second", "the third", "the fourth")
 _REFOUND: Final = "found again"
@@ -161,7 +161,9 @@ def return_fire(shots: Sequence[TorpedoShot]) -> str:
         return clauses[0].replace("the ", "all ", 1).replace(" of ", " torpedoes of ", 1)
     many = len(shots) >= _COUNTED and len(clauses) > 1
     opening = f"{'in all ' if len(shots) > 12 else ''}{torpedoes(len(shots))} came back: " if many else ""
-    return f"{opening}{'; '.join(clauses)}"
+    if not many:
+        return f"{opening}{'; '.join(clauses)}"
+    return f"{opening}{'. '.join([clauses[0], *map(capital, clauses[1:])])}"
 
 
 def _common_outcome(own: Sequence[TorpedoShot]) -> Outcome | None:

@@ -27,10 +27,12 @@ from printkit.games.ssn.story.hearing import (
     heard,
     launches,
     maneuver,
+    nearly_away,
     nobody,
     one_short,
     scares,
     short_of_escape,
+    too_near,
     took_off,
     turned,
 )
@@ -142,7 +144,10 @@ class DeckLog:
             told = [self.quiet(quiet)] if quiet else []
             return " ".join(part for part in [*told, cite(untold(turn.doubts), turn.doubts)] if part)
         on = self._runs_on(turn, quiet)
-        parts = list(self._attack(turn, quiet, runs_on=on)) if turn.attacks else []
+        before: list[str] = []
+        if quiet and too_near(quiet[-1]) is not None:
+            before, quiet = [self._fled(quiet)], ()
+        parts = before + (list(self._attack(turn, quiet, runs_on=on)) if turn.attacks else [])
         parts += self._detection(turn, () if turn.attacks else quiet, runs_on=on)
         if turn.answers:
             parts += self.answers(turn, runs_on=_one_shooter(turn) and turn.stakes is not None)
@@ -168,6 +173,19 @@ class DeckLog:
         text = f"The submarine went {_turns(turns)} {_how(turns)}{_unheard_odds(turns)}{ended} on course {sub.pose.h:03.0f}."
         return self.write("quiet", text, _quiet_values(turns), lines, turns[-1].number)
 
+    def _fled(self, turns: Sequence[TurnAccount]) -> str:
+        """Return the sentence about uneventful turns after the landing ship (LHD) was sunk, at the end of which a frigate was too near for
+        an escape. If a frigate was only a little too near on one of them, the sentence names that turn."""
+        lines = [n for turn in turns for n in turn.lines]
+        nearly = nearly_away(turns)
+        told = nearly or turns[-1]
+        short = short_of_escape(told, again=self._escape_told and nearly is None)
+        if told is not turns[-1]:
+            short = short.replace("; but ", f"; but on turn {told.number} ")
+        self._escape_told = True
+        text = f"The submarine fled {_turns(turns, ' more')} {_how(turns)}{_unheard_odds(turns)}{scares(turns)}{short}."
+        return self.write("fled", text, _quiet_values(turns), lines, told.number)
+
     def away(self, flight: Sequence[TurnAccount], turns: Sequence[TurnAccount], lines: Iterable[int]) -> str:
         """Return the sentence about the uneventful last turns in which the submarine escaped and won."""
         final = flight[-1].after
@@ -186,7 +204,7 @@ class DeckLog:
         else:
             needed = "" if self._escape_told else f", where it needed more than {ESCAPE_RANGE:g}\u2033"
             ended = f"took {whom} {clear(final)}{by_the_edge(final)}"
-            ended += "" if "a hair more" in ended else needed
+            ended += "" if "a hair more" in ended or by_the_edge(final) else needed
         text = f"{capital(again + went)}{ended}."
         told = [*(n for turn in flight for n in turn.lines), *lines]
         return self.write(
@@ -270,7 +288,7 @@ class DeckLog:
         else:
             start, told = self._lead(quiet)
             moved = nobody(turn, self._finished and turn.alerted)
-            short = short_of_escape(turn)
+            short = short_of_escape(turn, again=self._escape_told)
             self._escape_told |= bool(short)
             text, kind = f"{start}{moved}{short}{took_off(turn)}", "unheard"
         lines = [n for each in (*told, turn) for n in each.lines]

@@ -236,13 +236,23 @@ def _alarm(moment: TurningMoment) -> str:
 
 
 def _lost(moment: TurningMoment) -> str:
-    """Return the sentence about the turn in which the submarine was sunk: which pieces could sink it, its chance to live once it was heard,
-    and the die that sealed its fate.
+    """Return the sentences about the turn in which the submarine was sunk: which pieces could sink it, its chance to live once it was heard,
+    and the die that sealed its fate. The last passage tells the torpedoes.
     """
     stakes = moment.turn.stakes
     assert stakes is not None
-    live = f"heard, it had {odds(1 - stakes.sunk / stakes.heard)} to live: " if stakes.heard else ""
-    return f"{_risk(moment)}; {live}{answered(moment.turn)}."
+    if not stakes.heard:
+        return f"{_risk(moment)}."
+    return f"{_risk(moment)}. Heard, it had {odds(1 - stakes.sunk / stakes.heard)} to live; {_fatal_die(moment.turn)}."
+
+
+def _fatal_die(turn: TurnAccount) -> str:
+    """Return a clause about the die that failed to evade the last hit, and how many hits were evaded before."""
+    *before, last = [shot for shot in turn.answers if shot.hit]
+    needed, rolled_ = with_article(str(least_of(last.evasion))), with_article(str(last.die))
+    if not before:
+        return f"{needed} was needed against {named(last.shooter)}’s one hit, and {rolled_} was rolled"
+    return f"{count(len(before), 'hit')} {'was' if len(before) == 1 else 'were'} evaded, and then {rolled_} was rolled where {needed} was needed"
 
 
 def _answer(moment: TurningMoment) -> str:

@@ -132,7 +132,11 @@ def _matches_answer(value: object, said: list[str]) -> bool:
 
 # -- texts ---------------------------------------------------------------------------------------------------------------
 
-_ASKS = {"reply": "A reply", "play": "The play", "answer": "An answer to the attack"}
+_ASKS = {
+    "reply": "Is there a reply?",
+    "play": "Which card is played or discarded?",
+    "answer": "Do the escorts answer the attack?",
+}
 """The first words of each question that several verbs can answer, by the question's label."""
 
 
@@ -140,7 +144,7 @@ def told(name: str, value: Hashable) -> str | None:
     """Return a reported result in words for the companion, for example that a U-boat is sunk. The text is
     empty if nothing happened, or if the score sheet shows the result anyway.
     """
-    names = " and ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    names = " and ".join(map(_whole_name, value if isinstance(value, tuple) else (value,)))
     if name in ("detected", "undetected", "damaged", "sunk"):
         verb = f"{'are' if isinstance(value, tuple) and len(value) > 1 else 'is'} {name}"
         return f"{names} {verb}" if names else ""
@@ -151,11 +155,20 @@ def told(name: str, value: Hashable) -> str | None:
     return f"the carrier is {value}" if name == "carrier" else ""
 
 
+def _whole_name(value: Hashable) -> str:
+    """Return what players call a card on the table; for a contact, its boat, because the contact itself is never hit.
+    Any other value is returned as it is written.
+    """
+    called = _CALLED.get(str(value), str(value))
+    return f"the boat of {called}" if called.startswith(_KINDS["c"]) else called
+
+
 _KINDS = {"c": "contact", "u": "boat", "e": "escort", "p": "pulled card", "s": "screen escort"}
 """The kind of a card on the table, by the first letter of its log name."""
 _CALLED = {
-    "uboat": "U-boats", "escort": "escorts", "ships": "ships sunk", **ACTION_WORDS,
-    **{f"{letter}{n}": f"{kind} {letter}{n}" for letter, kind in _KINDS.items() for n in range(1, 53)},
+    "uboat": "U-boats", "escort": "escorts", "ships": "ships sunk", "contact": "sight the convoy", "to-deck": "into the deck", "end-round": "end the round", "reveal": "turn up", "at-large": "at large, on",
+    **ACTION_WORDS,
+    **{f"{letter}{n}": f"{kind} {n}" for letter, kind in _KINDS.items() for n in range(1, 53)},
 }  # fmt: skip
 """The players' words for sides, totals, actions and cards on the table, by their names in a log, such as
 ``escort`` or ``c1``.

@@ -148,13 +148,12 @@ class BoatList:
             yield BoatEvent("ordered", turn, boat, move=move)
         elif isinstance(play, Play) and who == ESCORT and move.verb == "routing":
             yield BoatEvent("routing", turn, self._of(play.on, turn), move=move)
-        elif isinstance(play, Play) and who == ESCORT and play.on == AT_LARGE and play.pulled:
+        elif isinstance(play, Play) and who == ESCORT and play.target == AT_LARGE and play.pulled:
             self._new(play.pulled, turn.round)
 
 
 class BoatNames:
-    """Chooses the words for each U-boat in the report: ``a novice boat (*U 7101*)`` at the first mention in
-    a round, then ``*U 7101*``.
+    """Chooses the words for each U-boat in the report: ``a novice boat (*U 7101*)`` at the first mention, then ``*U 7101*``.
 
     Without invented names it is ``the novice boat``, or ``the second novice boat`` if the round has several. A boat keeps its
     invented name through all rounds. A boat whose card was never turned up has none.
@@ -184,12 +183,13 @@ class BoatNames:
         word = self.word(boat) if named else "boat"
         key = self._key(boat) if named else f"n{boat.place}"
         introduced, last = self._introduced.setdefault(word, []), self._rounds.get(key, number)
+        is_known = key in self._rounds
         self._rounds[key] = number
         if key in introduced:
             return f"{self.short(boat)}{since}" if named else f"the boat{since}"
         introduced.append(key)
-        if last < number and named:
-            before = f", already met in round {last}," if met and not older else since
+        if is_known and named:
+            before = f", already met in round {last}," if met and not older and last < number else since
             return f"{known_as(self._kind(boat), key, with_article(word))}{before}"
         name = known_as(self._kind(boat), key) if named else ""
         return f"{with_article(word)}{name}{since}"
@@ -225,7 +225,7 @@ class BoatNames:
         """Return the short name of a U-boat already mentioned in this round; introduce any other U-boat.
         ``number``: the round.
         """
-        return self.short(boat) if self.known(boat) else self.introduce(boat, number)
+        return self.short(boat) if self.known(boat) else self.introduce(boat, number, met=False)
 
     def short(self, boat: LedBoat) -> str:
         """Return the name of a U-boat that has already been introduced, without its grade."""

@@ -11,8 +11,8 @@ from printkit.games.tonnage_war.story.facts import TurnFacts, points
 from printkit.report.story import count, number
 from printkit.report.words.phrases import Voice, times
 
-_OPEN: Final = 6
-"""Largest lead in points before the last round with which the report still calls the game open."""
+_SEVERAL: Final = 3
+"""The ending says how many attacks on the convoy got through if there were at least this many."""
 
 
 def stopped_and_fired(turns: Sequence[TurnFacts]) -> tuple[int, int]:
@@ -31,17 +31,21 @@ def stopped_and_fired(turns: Sequence[TurnFacts]) -> tuple[int, int]:
     return len(met - shot), len(salvos)
 
 
-def turned_back(stopped: int, fired: int) -> str:
-    """Return words for the attacks on the convoy that escorts stopped: ``three of five attacks on the convoy
-    turned back``.
+def came_of_it(turns: Sequence[TurnFacts]) -> str:
+    """Return a clause with the number of the U-boats' attacks on the convoy that got through, if there were several: ``; two of their six attacks
+    in the game got through``.
     """
-    some = f"{number(stopped)} of {number(stopped + fired)}" if fired else f"all {number(stopped)}"
-    return f"{some} attacks on the convoy turned back"
+    stopped, fired = stopped_and_fired(turns)
+    if any(turn.doubts for turn in turns) or stopped + fired < _SEVERAL:
+        return ""
+    if not stopped:
+        return f"; all their {number(fired)} attacks in the game got through"
+    return f"; {number(fired) if fired else 'none'} of their {number(stopped + fired)} attacks in the game got through"
 
 
 def last_round(said: Voice, turns: Sequence[TurnFacts], final: State) -> str:
     """Return the sentence about the last round of a finished game: what the side behind tried, and by how much it fell short. Empty if the
-    game ended level, if the lead changed hands in the round, or if it was too large before it.
+    game ended level, or if the lead changed hands in the round.
     """
     played = [turn for turn in turns if turn.round == ROUNDS]
     uboat, escort = points(final)
@@ -51,15 +55,15 @@ def last_round(said: Voice, turns: Sequence[TurnFacts], final: State) -> str:
     begins = points(played[0].before)
     if (begins[UBOAT] - begins[ESCORT]) * (uboat - escort) <= 0:
         return ""  # the lead changed hands in it, which the fights tell
-    if abs(begins[UBOAT] - begins[ESCORT]) > _OPEN:
-        return ""
     scored = (uboat, escort)[behind] - begins[behind]
     values = {
         "round": ROUNDS, "behind": "uboat" if behind == UBOAT else "escort", "scored": scored, "short": abs(uboat - escort),
     }  # fmt: skip
     did = _boats(played, scored) if behind == UBOAT else _escorts(played, scored)
-    text = f"{did} {count(abs(uboat - escort), 'point')} short."
-    lines = tuple(dict.fromkeys(n for turn in played for n in turn.lines))
+    game = came_of_it(turns) if behind == UBOAT else ""
+    text = f"{did} {count(abs(uboat - escort), 'point')} short{game}."
+    cited = turns if game else played
+    lines = tuple(dict.fromkeys(n for turn in cited for n in turn.lines))
     return said.write("last-round", text, values, at=played[-1].number, lines=lines)
 
 

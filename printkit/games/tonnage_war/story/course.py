@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, ROUNDS, UBOAT
-from printkit.games.tonnage_war.rules.state import CONTINUES, State, turns_left
+from printkit.games.tonnage_war.rules.state import CONTINUES, Piece, State, turns_left
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.luck_chances import come_through
@@ -31,8 +31,10 @@ changed little.
 MOST: Final = 3
 _MIGHT: Final = 0.6
 """Weight of the chance that hung on an attack which escorts stopped, compared with a change that happened."""
-_FAIR: Final = 0.15
+_FAIR: Final = 0.05
 """A boat that escorts found and did not hit had a fair chance to come through if the chance that none finds her was at least this."""
+_OPEN: Final = 10.0
+"""Smallest chance to win, in per cent, that the side that lost by a fight must have had for the fight to be the decisive moment."""
 _SHARE: Final = 0.25
 """A turning point has at least this share of the weight of the decisive moment."""
 _FAR, _SOME = 15.0, 10.0
@@ -46,23 +48,49 @@ decisive.
 
 
 class DecidingFight(NamedTuple):
-    """A turn, or the turns of one continued hunt, with the U-boats' chance to win in per cent, before
-    (``was``) and after (``now``).
+    """A turn, the turns of one continued hunt, or the turns of a stand, with the U-boats' chance to win in per cent, before (``was``)
+    and after (``now``). In a stand, escorts stop an attack that could not miss on each of several consecutive turns.
 
-    ``would`` is the chance that they would have had after it if escorts had not stopped an attack that could not miss (``stopped``); None
-    if there was no such attack.
+    ``stopped`` are the hunts that stopped attacks that could not miss, ``would`` is the chance that the U-boats would have had if all of
+    these attacks had gone through; None if there was none.
     """
 
     turns: tuple[TurnFacts, ...]
     was: float
     now: float
-    stopped: Fight | None = None
+    stopped: tuple[Fight, ...] = ()
     would: float | None = None
 
     @property
     def turn(self) -> TurnFacts:
         """Return the first turn of the fight."""
         return self.turns[0]
+
+    @property
+    def largest(self) -> Fight:
+        """Return the hunt that stopped the attack with most rolls."""
+        return max(self.stopped, key=sure_rolls)
+
+    @property
+    def at_stake(self) -> int:
+        """Return the number of hits that the U-boats lost because escorts stopped attacks that could not miss."""
+        return sum(map(sure_rolls, self.stopped))
+
+    def hunts_of(self, boat: Piece) -> list[tuple[TurnFacts, Fight]]:
+        """Return the hunts of a U-boat in these turns, each with its turn."""
+        return [
+            (turn, fight) for turn in self.turns for fight in turn.fights
+            if (fight.hunt.boat.handle, fight.hunt.boat.card) == (boat.handle, boat.card)
+        ]  # fmt: skip
+
+    @property
+    def salvos(self) -> list[SalvoFacts]:
+        """Return the attacks that sank ships; if escorts stopped others, only those of the same turns."""
+        turns = [
+            turn for turn in self.turns
+            if not self.is_stop or any(fight in turn.fights for fight in self.stopped)
+        ]  # fmt: skip
+        return [salvo for turn in turns for salvo in turn.salvos if salvo.ships]
 
     @property
     def swing(self) -> float:
@@ -184,7 +212,7 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
     """Return the fights on which much of the chance to win hung, or that brought many points, in chronological order."""
     return tuple(
         d
-        for d in map(_fight, _engagements(turns))
+        for d in _fights(turns)
         if d.worth_telling and d.weight[0] and (abs(d.stake) >= LEAST or d.points >= NOTABLE_POINTS)
     )
 
@@ -198,23 +226,39 @@ def turning(decided: Sequence[DecidingFight], most: DecisiveFight | None) -> tup
     return tuple(sorted(largest, key=lambda d: d.at))
 
 
+def _fights(turns: Sequence[TurnFacts]) -> list[DecidingFight]:
+    """Return the fights of a game in chronological order. Attacks that escorts stopped on consecutive turns are one fight."""
+    found: list[DecidingFight] = []
+    for part in _engagements(turns):
+        made = _fight(part)
+        if found and found[-1].stopped and made.stopped and made.at - found[-1].at == 1 == _stops_from(made):
+            made = _fight((*found.pop().turns, *part))
+        found.append(made)
+    return found
+
+
+def _stops_from(each: DecidingFight) -> int:
+    """Return the place, from 1, of the first turn of a fight in which an attack was stopped."""
+    return next(
+        n for n, turn in enumerate(each.turns, 1) if any(fight in turn.fights for fight in each.stopped)
+    )
+
+
 def _fight(part: tuple[TurnFacts, ...]) -> DecidingFight:
-    """Return the turns of a fight with the chances before and after it, and the chance if the largest attack that escorts stopped in it had
-    gone through.
+    """Return the turns of a fight with the chances before and after it, and the chance if the attacks that escorts stopped in it had gone
+    through.
     """
     was, now = chance(part[0].before), chance(part[-1].after)
     shot = {
         (piece.handle, piece.card) for turn in part for salvo in turn.salvos for piece in [salvo.attack.boat]
     }
-    stopped = [
+    stopped = tuple(
         fight for turn in part for fight in turn.fights
-        if _could_have_gone_through(fight) and sure_rolls(fight, least=1)
+        if _could_have_gone_through(fight) and sure_rolls(fight)
         and (fight.hunt.boat.handle, fight.hunt.boat.card) not in shot
-    ]  # fmt: skip
-    if not stopped:
-        return DecidingFight(part, was, now)
-    most = max(stopped, key=lambda fight: sure_rolls(fight, least=1))
-    return DecidingFight(part, was, now, most, _if_it_had_gone_through(part[-1].after, most))
+    )  # fmt: skip
+    made = DecidingFight(part, was, now, stopped)
+    return made._replace(would=_if_they_had_gone_through(made)) if stopped else made
 
 
 def _could_have_gone_through(fight: Fight) -> bool:
@@ -226,9 +270,12 @@ def _could_have_gone_through(fight: Fight) -> bool:
     return result.sunk or result.damaged or float(through[0]) >= _FAIR
 
 
-def _if_it_had_gone_through(after: State, fight: Fight) -> float:
-    """Return the U-boats' chance to win if the attack that escorts stopped in a fight had hit with every roll and the boat were afloat."""
-    more = sure_rolls(fight, least=1) + fight.points[ESCORT] - fight.points[UBOAT]
+def _if_they_had_gone_through(each: DecidingFight) -> float:
+    """Return the U-boats' chance to win if the attacks that escorts stopped in a fight had hit with every roll and the boats were afloat."""
+    more = each.at_stake
+    for boat in {fight.hunt.boat for fight in each.stopped}:
+        more += sum(fight.points[ESCORT] - fight.points[UBOAT] for _, fight in each.hunts_of(boat))
+    after = each.turns[-1].after
     if over(after):
         uboat, escort = after.scores
         lead = uboat - escort + more
@@ -273,13 +320,26 @@ def decisive(
     if uboat == escort:
         return max(decided, key=lambda each: each.weight, default=None)
     sign = 1 if uboat > escort else -1
-    won = [each for each in decided if each.stake * sign > 0]
+    won = [
+        each for each in decided if each.stake * sign > 0 and _was_open(each, UBOAT if sign > 0 else ESCORT)
+    ]
     return max(won, key=lambda each: (round(_lasting(each, turns, sign)), each.weight), default=None)
 
 
+def _was_open(each: DecidingFight, winner: int) -> bool:
+    """Return True if the loser of the game still had a chance to win before a fight, or would have had one if his attacks had gone through."""
+    return _loser(each.base, winner) >= _OPEN
+
+
+def _loser(chance_: float, winner: int) -> float:
+    """Return the chance to win of the side that lost the game, from that of the U-boats."""
+    return 100 - chance_ if winner == UBOAT else chance_
+
+
 def heaviest(turns: Sequence[TurnFacts], side: int) -> DecidingFight | None:
-    """Return the fight in which a side scored most points; the first one if several are equal."""
-    return max(map(_fight, _engagements(turns)), key=lambda each: each.gained(side), default=None)
+    """Return the fight of a game that was still open in which the winner scored most points; the first one if several are equal."""
+    fights = [each for each in _fights(turns) if _was_open(each, side)]
+    return max(fights, key=lambda each: each.gained(side), default=None)
 
 
 def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> float:
@@ -315,7 +375,9 @@ def moment(
     if uboat == escort:
         return None
     side = UBOAT if uboat > escort else ESCORT
-    most = max((each for each in decided if each.helps(side)), key=lambda each: each.weight, default=None)
+    helped = [each for each in decided if each.helps(side) and _was_open(each, side)]
+    rest = [each for each in _fights(turns) if each.points and each.helps(side) and _was_open(each, side)]
+    most = max(helped or rest, key=lambda each: each.weight, default=None)
     heavy = heaviest(turns, side)
     gained = most.gained(side) if most is not None else 0
     is_heavier = heavy is not None and heavy.gained(side) > max(gained, NOTABLE_POINTS - 1)

@@ -1,13 +1,13 @@
-"""Write the sentences about one hunt (escorts attacking a U-boat), from its first turn to its last.
+"""Write the sentences about one hunt (escorts attacking a U-boat), from its first dice to its last.
 
-Turns in which every attack missed are summed up in one clause. A turn with a hit gets a clause of its own.
+Turns in which every attack missed are summed up in one sentence. A turn with a hit gets a sentence of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from printkit.games.tonnage_war.rules.data import EVADE, FLAK
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
@@ -18,19 +18,16 @@ from printkit.games.tonnage_war.story.fights import (
     attacks_missed,
     each_of,
     evaded,
+    found_by,
     gave_away,
+    hit_of,
     missing_her,
     result,
 )
 from printkit.games.tonnage_war.story.outcomes import outcome, strike_rolls
-from printkit.games.tonnage_war.story.telling import after_the_same_escort, group
+from printkit.games.tonnage_war.story.telling import group
 from printkit.report.story import begun, number
 from printkit.report.words.phrases import times
-
-_SENTENCE: Final = 190
-"""Number of characters after which a sentence about a hunt ends, so that the next clause begins a new
-sentence.
-"""
 
 
 class HuntTurn(NamedTuple):
@@ -41,7 +38,7 @@ class HuntTurn(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """Successive turns of a hunt that the report describes in one clause.
+    """Successive turns of a hunt that the report describes in one sentence.
 
     ``vain``: nobody was hit in them. ``change`` is a clause about escorts that joined or left at the beginning.
     """
@@ -51,45 +48,13 @@ class _Part(NamedTuple):
     change: str
 
 
-def exchange(opening: str, hunts: Sequence[HuntTurn], leads: Sequence[str]) -> str:
-    """Return the sentences about one hunt of a U-boat.
-
-    ``opening`` is the first clause, which says who came upon the boat. ``leads`` holds, for each turn, a clause about the change of
-    the lead, or an empty text.
+def exchange(hunts: Sequence[HuntTurn], named: int) -> Iterator[str]:
+    """Yield the sentences about the dice of one hunt of a U-boat, without their full stops. ``named`` is the turn that the sentence before
+    them has named.
     """
-    text, vain = opening, False
-    done = 0
     for place, part in enumerate(_parts(hunts)):
-        clause = _clause(part, first=not place, last=hunts[done - 1].number if done else 0)
-        lead = "".join(leads[done : done + len(part.turns)])
-        done += len(part.turns)
-        start = text.rpartition(". ")[2]
-        if (
-            place
-            and vain
-            and not part.vain
-            and ";" not in start
-            and ", but " not in start
-            and len(start) + len(clause) < _SENTENCE
-        ):
-            joint = ", but "
-        elif not place and clause.startswith("but "):
-            joint, clause = (
-                (", ", clause)
-                if ", but " not in start
-                else (
-                    (", ", "without a hit")
-                    if clause == "but the attack missed"
-                    else (". ", begun(clause.removeprefix("but ")))
-                )
-            )
-        elif place and len(start) + len(clause) >= _SENTENCE:
-            joint, clause = ". ", begun(clause)
-        else:
-            joint = "; " if place or part.vain or ": " in clause else ": "
-        text = f"{text}{joint}{clause}{lead}"
-        vain = part.vain
-    return text
+        yield begun(_clause(part, first=not place, last=named))
+        named = part.turns[-1].number
 
 
 def vain(fight: Fight) -> bool:
@@ -105,7 +70,7 @@ def vain(fight: Fight) -> bool:
 
 
 def _parts(hunts: Sequence[HuntTurn]) -> list[_Part]:
-    """Return the turns of a hunt in groups; each group is described in one clause. A new group begins if
+    """Return the turns of a hunt in groups; each group is described in one sentence. A new group begins if
     escorts join or leave, or if they lose the U-boat.
     """
     found: list[_Part] = []
@@ -124,40 +89,39 @@ def _parts(hunts: Sequence[HuntTurn]) -> list[_Part]:
 
 
 def _change(fight: Fight, before: Fight) -> str:
-    """Return a clause about escorts that joined or left the hunt since the turn before: ``a regular ship
-    joined in``; empty if there were none.
+    """Return a clause about escorts that joined or left the hunt since the turn before: ``a regular ship joined in``; empty if there were
+    none, or if the sentence says that they found or hit the boat.
     """
     earlier = {(piece.handle, piece.card) for piece in before.hunt.group}
+    hit = hit_of(fight)
+    named = (*found_by(fight)[:1], *(hit.cards if hit is not None else ()))
     new = tuple(piece for piece in fight.hunt.group if (piece.handle, piece.card) not in earlier)
     stayed = len(fight.hunt.group) - len(new)
+    if any(piece.card in named for piece in new):
+        return ""
     if new:
         return f"{group(fight, new)} {'joined in' if stayed else 'took over the hunt'}"
     return f"{each_of(fight)} went on alone" if stayed < len(earlier) else ""
 
 
 def _clause(part: _Part, *, first: bool, last: int) -> str:
-    """Return the clause about one group of turns in a hunt. ``last``: number of the turn before the group."""
+    """Return the sentence about one group of turns in a hunt. ``last``: the turn that the sentence before it has named."""
     begins = part.turns[0]
-    when = "" if first else "before the turn was out" if begins.number == last else f"on turn {begins.number}"
+    fight = begins.fight
+    same = begins.number == last
     if len(part.turns) > 1:
         return _summed_up(part, first=first)
-    fight = begins.fight
     if not part.vain:
         told = result(fight)
-        if part.change:
-            if part.change.endswith("joined in") and (rest := after_the_same_escort(told, part.change)):
-                return f"{when} {part.change} and{rest}"
-            plain = ";" not in told and ", and " not in told
-            return f"{when} {part.change}{', and' if plain else ':'} {told}"
-        return f"{when} {told}".strip()
-    told = _missed(fight, again=not first and not part.change)
-    if part.change:
-        plain = told.startswith(("but ", "and "))
-        return f"{when} {part.change}{', ' if plain else '; '}{told}"
-    told = told if first else f"{when} {told.removeprefix('but ').removeprefix('and ')}"
-    if begins.number == last:
-        told = told.replace(f"out {attacks_missed(fight)}", f"out {_more(fight)}")
-    return told
+    else:
+        told = _missed(fight, again=not first and not part.change, more=same and not first)
+    when = f"on turn {begins.number} "
+    if same:
+        when = "" if first else "before the turn was out "
+    if not part.change:
+        return f"{when}{told}"
+    joint = f". {begun(told)}" if fight.reply.verb else f", and {told}"
+    return f"{when}{part.change}{joint}"
 
 
 def _more(fight: Fight) -> str:
@@ -167,9 +131,9 @@ def _more(fight: Fight) -> str:
     return f"{number(n)} more attack{'s' * (n != 1)} missed{said.partition('missed')[2]}" if said else said
 
 
-def _missed(fight: Fight, *, again: bool) -> str:
-    """Return a clause about one turn of a hunt in which all attacks missed: ``but both attacks missed, the
-    closer by one``.
+def _missed(fight: Fight, *, again: bool, more: bool) -> str:
+    """Return a clause about one turn of a hunt in which all attacks missed: ``both attacks missed, the closer by one``. ``again``: the boat
+    was hunted by the same escorts on the turn before; ``more``: she was hunted on the same turn.
     """
     fight_result = outcome(fight)
     weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
@@ -177,27 +141,23 @@ def _missed(fight: Fight, *, again: bool) -> str:
     if not fight_result.found or fight_result.unseen:
         told = missing_her(fight, fight_result)
         if again and not away and fight_result.shot is None:
-            n = len(fight.hunt.group)
-            told = told.replace(
-                {1: "it did not find", 2: "neither found"}.get(n, "none of the "),
-                {1: "it lost", 2: "both lost"}.get(n, "none of the "),
-            )
+            told = {1: "it lost her", 2: "both lost her"}.get(len(fight.hunt.group), told)
         told = f"{away}, and {told}" if away else told
         if gave_away(fight, fight_result):
             return f"{told}: her torpedoes missed {aim(fight, fight_result)}, and {attacks_missed(fight)}"
         if fight_result.shot is not None:
-            return f"{told}; unseen, she fired torpedoes that missed {aim(fight, fight_result)}"
-        return told if away else f"but {told}"
-    attacks = attacks_missed(fight) or "nobody was left to attack her"
+            return f"{told}. Unseen, she fired torpedoes that missed {aim(fight, fight_result)}"
+        return told
+    attacks = (_more(fight) if more else attacks_missed(fight)) or "nobody was left to attack her"
     if fight_result.shot is not None:
-        return f"her {weapon} missed {aim(fight, fight_result)}, and {attacks}{' too' if attacks.endswith('missed') else ''}"
+        return f"her {weapon} missed {aim(fight, fight_result)}, and {attacks}"
     if away:
         return f"{away} and was found, but {attacks}"
-    return f"but {attacks}"
+    return attacks
 
 
 def _summed_up(part: _Part, *, first: bool) -> str:
-    """Return one clause about several turns of a hunt in which all attacks missed.
+    """Return one sentence about several turns of a hunt in which all attacks missed.
 
     Example: ``they hunted her until turn 12 and found her every time, but all nine attacks missed``.
     """
@@ -212,15 +172,7 @@ def _summed_up(part: _Part, *, first: bool) -> str:
     )
     they = "it" if len(fights[-1].hunt.group) == 1 else "they"
     numbers = [each.number for each in part.turns]
-    when = (
-        f"until turn {numbers[-1]}"
-        if first
-        else f"on turns {numbers[0]} and {numbers[1]}"
-        if n == 2
-        else f"on turns {numbers[0]}–{numbers[-1]}"
-    )
-    if part.change:
-        when = f"on turn {numbers[0]} {part.change}"
+    when = f"on turns {numbers[0]} and {numbers[1]}" if n == 2 else f"on turns {numbers[0]}–{numbers[-1]}"
     missed = {0: "nobody was left to attack her", 1: "the one attack missed", 2: "both attacks missed"}.get(
         strikes, f"all {number(strikes)} attacks missed"
     )
@@ -230,16 +182,16 @@ def _summed_up(part: _Part, *, first: bool) -> str:
     else:
         told = f"found her {finds}, but {missed}{near}"
     if part.change:
-        text = f"{when} and stayed until turn {numbers[-1]}; {they} {told}"
+        text = f"on turn {numbers[0]} {part.change} and stayed until turn {numbers[-1]}. {begun(they)} {told}"
     elif first:
-        text = f"{they} hunted her {when} and {told}"
+        text = f"{they} hunted her until turn {numbers[-1]} and {told}"
     else:
         text = f"{when} {they} {told}"
     return text + _answers(fights)
 
 
 def _answers(fights: Sequence[Fight]) -> str:
-    """Return a clause about the U-boat's replies in turns without a hit: ``; her flak missed four times``."""
+    """Return a sentence about the U-boat's replies in turns without a hit, to be added to another: ``. Her flak missed four times``."""
     told: list[str] = []
     shots = [fight.reply.verb for fight in fights if fight.shot is not None]
     for verb, together in groupby(sorted(shots)):
@@ -248,4 +200,4 @@ def _answers(fights: Sequence[Fight]) -> str:
         told.append(f"her {weapon} missed {'too' if n == 1 and not told else times(n)}")
     if n := sum(fight.reply.verb == EVADE for fight in fights):
         told.append(f"she turned away {times(n)}")
-    return f"; {', and '.join(told)}" if told else ""
+    return f". {begun(', and '.join(told))}" if told else ""

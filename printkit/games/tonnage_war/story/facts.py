@@ -58,6 +58,10 @@ class Fight:
     points: Points = (0, 0)
     over: bool = False
     """True if the log records the hunt to its end."""
+    laid: int = 0
+    """Number of the turn in which the escorts played the card for this hunt; the dice are rolled on the next turn, or on the same one if
+    it is the round's last.
+    """
 
     @property
     def blank(self) -> bool:

@@ -5,7 +5,8 @@ and the attack that hit.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from fractions import Fraction
+from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, EVADE, FLAK, GUNS, HFDF
@@ -18,7 +19,6 @@ from printkit.games.tonnage_war.story.luck_chances import (
     come_through,
     number_of,
     shot_number,
-    shot_odds,
     units_of,
 )
 from printkit.games.tonnage_war.story.outcomes import (
@@ -58,47 +58,21 @@ def the_unit(fight: Fight, name: str) -> str:
     return escort_known_as(ruleset, units[name], _graded(fight, name))
 
 
-def arrival(fight: Fight, turn: int, *, same: bool, whom: str, hunted: bool) -> str:
-    """Return the clause about how escorts came upon a U-boat: ``on turn 4 an ace ship went for her``.
-
-    ``same``: the sentence has just named the turn. ``hunted``: the boat was hunted before in this round.
-    """
+def arrival(fight: Fight, whom: str, *, hunted: bool) -> str:
+    """Return the clause about how escorts came upon a U-boat: ``an ace ship went for her``. ``hunted``: the same has been told before."""
     who = group(fight)
-    when = "" if same else f"on turn {turn} "
     if fight.hunt.origin == ANSWERS:
-        goal = "carrier" if fight.attack is not None and fight.attack.carrier else "convoy"
-        return f"{when}{who} stood between {whom} and the {goal}"
+        return f"{who} {'was' if len(fight.hunt.group) == 1 else 'were'} in {'her' if whom == 'her' else 'the'} way"
     if fight.hunt.origin == ON_PULLED:
-        return f"{when}{who} on patrol came upon {whom}"
+        return f"{who} on patrol came upon {whom}"
     if fight.hunt.kind == HFDF:
-        return f"{when}bearings {'again ' if hunted else ''}brought {who} down on {whom}"
+        return f"bearings {'again ' if hunted else ''}brought {who} down on {whom}"
     if fight.hunt.kind == GUNS:
-        return f"{when}{who} went for {whom}"
-    return f"{when}{who} {'again ' if hunted else ''}caught {whom} from the air"
+        return f"{who} went for {whom}"
+    return f"{who} {'again ' if hunted else ''}caught {whom} from the air"
 
 
 # -- results -------------------------------------------------------------------------------------------------------------
-
-
-def plain(fight: Fight) -> bool:
-    """Return True if the U-boat neither replied nor was hit, so that no clause about the hunt's result is
-    needed.
-    """
-    fight_result = outcome(fight)
-    return (
-        fight.over
-        and not fight.reply.verb
-        and not (fight_result.sunk or fight_result.damaged or fight_result.rammed)
-    )
-
-
-def kept_off(fight: Fight) -> bool:
-    """Return True if escorts detected an attacking U-boat and all their attack rolls missed by far, and
-    nothing else happened.
-    """
-    margins = [each.margin for each in strike_rolls(fight)]
-    wide = bool(margins) and min(margins) > NEAR
-    return fight.attack is not None and plain(fight) and len(finders(fight)) > 0 and wide
 
 
 def result(fight: Fight) -> str:
@@ -124,8 +98,10 @@ def result(fight: Fight) -> str:
     )
     told = [_found(fight, fight_result)] if named or fight_result.unseen or not fight_result.found else []
     told = _with_blows(fight, fight_result, told, shot, attacks, named=named)
-    text = (": " if gave_away(fight, fight_result) else "; ").join(told)
-    return f"{away}, {'but' if fight_result.found else 'and'} {text}" if away else text
+    told = [f"{away}, {'but' if fight_result.found else 'and'} {told[0]}", *told[1:]] if away else told
+    if gave_away(fight, fight_result):
+        return ": ".join(told)
+    return (", " if fight_result.shot in (None, MISSED) else ", but ").join(told)
 
 
 def _with_blows(
@@ -140,6 +116,8 @@ def _with_blows(
     alone = aim(fight, fight_result, named=named) == "it" and not named
     hit = fight_result.sunk or fight_result.damaged
     missed_its_hitter = fight_result.shot == MISSED and hitter == fight_result.target
+    if missed_its_hitter and named and attacks.startswith(who):
+        return [*told, f"{shot}, and it{attacks.removeprefix(who)}"]
     if missed_its_hitter and attacks.startswith(who) and not alone:
         return [*told, f"{shot}, which{attacks.removeprefix(who)}"]
     if attacks and shot:
@@ -169,10 +147,10 @@ def _found_and_hit(fight: Fight, fight_result: FightResult) -> str | None:
     if fight_result.rammed:
         if fight_result.rammed != (decisive.name,) or not fight_result.sunk:
             return None
-        return f"{the_unit(fight, decisive.name)} found, rammed and sank her and was damaged itself{_odds(fight, fight_result)}"
+        return f"{the_unit(fight, decisive.name)} found, rammed and sank her and was damaged itself"
     gunfire = " by gunfire" if decisive.blow.rule is rb.GUNFIRE else ""
     done = f"sank her{gunfire}" if fight_result.sunk else "damaged her"
-    return f"{the_unit(fight, decisive.name)} found and {done}{_odds(fight, fight_result)}"
+    return f"{the_unit(fight, decisive.name)} found and {done}"
 
 
 def evaded(fight: Fight, fight_result: FightResult) -> str:
@@ -185,14 +163,12 @@ def evaded(fight: Fight, fight_result: FightResult) -> str:
 
 
 def missing_her(fight: Fight, fight_result: FightResult) -> str:
-    """Return a clause that says that no escort found the U-boat: ``neither found her``. The odds are added
-    if they were small.
-    """
+    """Return a clause that says that no escort found the U-boat: ``neither found her``."""
     none = {1: "it did not find her", 2: "neither found her"}
     told = none.get(len(fight.detects), f"none of the {number(len(fight.detects))} found her")
     if gave_away(fight, fight_result):
         return f"{told} until she fired"
-    return told + ("" if fight_result.found else _odds(fight, fight_result))
+    return told
 
 
 def gave_away(fight: Fight, fight_result: FightResult) -> bool:
@@ -221,14 +197,11 @@ def _shot(fight: Fight, fight_result: FightResult, *, named: bool) -> Iterator[s
         return
     weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
     verb = "missed" if fight_result.shot == MISSED else shot_word(fight, past=True)
-    shot = shot_odds(fight.state.ruleset, shot_number(fight, boat, seen(fight)))
-    hits = odds(float(shot[fight_result.shot])).replace("chance", "shot")
-    chance = "" if fight_result.shot == MISSED else f" ({hits})"
     unseen = fight_result.unseen and weapon == "torpedoes" and not gave_away(fight, fight_result)
     start = "unseen, she fired torpedoes that" if unseen else f"her {weapon}"
     verb, _, down = verb.partition(" ")
     target = aim(fight, fight_result, named=named)
-    yield f"{start} {verb} {target}{f' {down}' if down else ''}{chance}"
+    yield f"{start} {verb} {target}{f' {down}' if down else ''}"
 
 
 def aim(fight: Fight, fight_result: FightResult, *, named: bool = False) -> str:
@@ -252,61 +225,55 @@ def _hitter(fight: Fight, fight_result: FightResult) -> str:
     return sank[0] if sank and fight_result.sunk else ""
 
 
-def hitting_escort(fight: Fight) -> str:
-    """Return words for the escort whose attack sank or damaged the U-boat: ``a regular ship``, ``an ace
-    aircraft``; for gunfire ``a regular ship’s guns``. Empty if several attacks hit.
+class Hit(NamedTuple):
+    """The escorts that sank or damaged a U-boat: their cards, the verb, words to put after the boat, and a clause about the damage that they
+    took.
     """
-    name = _hitter(fight, outcome(fight))
-    card = _card(fight, name)
-    if not name or card == UNKNOWN:
-        return ""
-    by = with_article(grade_word(fight.state.ruleset, ESCORT, card))
-    strikes = [each for each in strike_rolls(fight) if each.name == name]
-    blow = strikes[0].blow
-    return f"{by}’s guns" if blow.rule is rb.GUNFIRE and not blow.rams else by
+
+    cards: tuple[int, ...]
+    verb: str
+    how: str = ""
+    cost: str = ""
 
 
-def sunk_by(fight: Fight) -> str:
-    """Return the beginning of a sentence for the first paragraph: the escorts that sank or damaged the boat, and the verb: ``an ace ship
-    (*Foxtail*) rammed and sank``. All escorts whose hits together sank the boat are named. Empty if a card is unknown.
-    """
-    fight_result = outcome(fight)
-    name = _hitter(fight, fight_result)
-    rams = _rammed_and_sank(fight, fight_result)
-    hits = tuple(each.name for each in strike_rolls(fight) if each.blow.effect == DAMAGE)
-    hitters = rams or ((name,) if name else hits if fight_result.sunk else ())
-    if not hitters or UNKNOWN in (_card(fight, each) for each in hitters):
-        return ""
-    who = [introduced(fight, each) for each in hitters]
-    return f"{listed(who)} {'rammed and ' if rams else ''}{'sank' if fight_result.sunk else 'damaged'}"
-
-
-def hit_by(fight: Fight, boat: str) -> tuple[str, str]:
-    """Return who sank or damaged a boat, and how: ``*Foxtail*`` and ``rammed and sank a novice boat and was damaged itself``. Both are empty if
-    nothing was hit, if an escort that did not sink her was damaged in ramming her, or if a card is unknown.
-    """
+def hit_of(fight: Fight) -> Hit | None:
+    """Return the escorts that sank or damaged a U-boat; None if nothing was hit, or if a card is unknown."""
     fight_result = outcome(fight)
     rams = _rammed_and_sank(fight, fight_result)
-    if not (fight_result.sunk or fight_result.damaged) or set(fight_result.rammed) - set(rams):
-        return "", ""
+    if not (fight_result.sunk or fight_result.damaged):
+        return None
     rolls = strike_rolls(fight)
-    hits = tuple(each.name for each in rolls if each.blow.effect == DAMAGE)
     name = _hitter(fight, fight_result)
-    hitters = rams or ((name,) if name else hits)
-    if not hitters or UNKNOWN in (_card(fight, each) for each in hitters):
-        return "", ""
-    who = listed([escort_name(fight.state.ruleset, _card(fight, each)) for each in hitters])
+    hitters = rams or ((name,) if name else tuple(each.name for each in rolls if each.blow.effect == DAMAGE))
+    found = tuple(_card(fight, each) for each in hitters)
+    if not found or UNKNOWN in found:
+        return None
     if rams:
-        return (
-            who,
-            f"rammed and sank {boat} and {'was damaged itself' if len(rams) == 1 else 'were damaged themselves'}",
-        )
+        themselves = "was damaged itself" if len(rams) == 1 else "were damaged themselves"
+        return Hit(found, "rammed and sank", cost=f", and {themselves}")
     if fight_result.damaged:
-        return who, f"damaged {boat}"
+        return Hit(found, "damaged")
     if not name:
-        return who, f"{'finished off' if fight.hunt.condition.damaged else 'together sank'} {boat}"
+        return Hit(found, "finished off" if fight.hunt.condition.damaged else "together sank")
     sank = next(each for each in rolls if each.name == name and each.blow.effect == SINK)
-    return who, f"sank {boat}{' by gunfire' if sank.blow.rule is rb.GUNFIRE else ''}"
+    return Hit(found, "sank", " by gunfire" if sank.blow.rule is rb.GUNFIRE else "")
+
+
+def found_by(fight: Fight) -> tuple[int, ...]:
+    """Return the cards of the escorts that found a U-boat; empty if one is unknown."""
+    found = tuple(_card(fight, name) for name in finders(fight))
+    return () if UNKNOWN in found else found
+
+
+def stoppers(fight: Fight) -> tuple[int, ...]:
+    """Return the cards of the escorts that stopped a boat: those that hit her, otherwise those that found her; empty if one is unknown."""
+    hit = hit_of(fight)
+    return hit.cards if hit is not None else found_by(fight)
+
+
+def escorts(fight: Fight, held: Sequence[int]) -> str:
+    """Return the names of some escorts in a list; without names, their grades."""
+    return listed([escort_name(fight.state.ruleset, card) for card in held])
 
 
 def introduced(fight: Fight, name: str) -> str:
@@ -317,14 +284,6 @@ def introduced(fight: Fight, name: str) -> str:
     if card == UNKNOWN:
         return "an escort"
     return with_article(grade_word(ruleset, ESCORT, card)) + escort_known_as(ruleset, card, "")
-
-
-def target_of(fight: Fight) -> str:
-    """Return words for the escort at which the U-boat fired: ``an ace aircraft``; ``an escort`` if its card
-    is unknown.
-    """
-    card = _card(fight, outcome(fight).target)
-    return with_article(grade_word(fight.state.ruleset, ESCORT, card)) if card != UNKNOWN else "an escort"
 
 
 def each_of(fight: Fight) -> str:
@@ -396,59 +355,31 @@ def attacks_missed(fight: Fight) -> str:
 
 def _hit(fight: Fight, fight_result: FightResult, rolls: Sequence[StrikeRoll]) -> str:
     """Return the clause about the attack that damaged or sank the U-boat."""
-    tail = _odds(fight, fight_result)
     hitter = _hitter(fight, fight_result)
     hits = [each for each in rolls if each.blow.effect == DAMAGE]
     if fight_result.damaged:
-        return (
-            f"{_who(fight, fight_result, hitter)} damaged her{tail}" if hitter else f"she was damaged{tail}"
-        )
+        return f"{_who(fight, fight_result, hitter)} damaged her" if hitter else "she was damaged"
     if not hitter:
         if fight.hunt.condition.damaged and hits:
-            return f"{_who(fight, fight_result, hits[0].name)} sank her with a second hit{tail}"
-        return f"{number(len(hits))} hits sank her{tail}" if len(hits) > 1 else f"she was sunk{tail}"
+            return f"{_who(fight, fight_result, hits[0].name)} sank her with a second hit"
+        return f"{number(len(hits))} hits sank her" if len(hits) > 1 else "she was sunk"
     who = _who(fight, fight_result, hitter)
     sank = next(each for each in rolls if each.name == hitter and each.blow.effect == SINK)
     if rams := _rammed_and_sank(fight, fight_result):
         themselves = "was damaged itself" if len(rams) == 1 else "were damaged themselves"
-        return (
-            f"{listed([the_unit(fight, name) for name in rams])} rammed and sank her and {themselves}{tail}"
-        )
+        return f"{listed([the_unit(fight, name) for name in rams])} rammed and sank her and {themselves}"
     others = sum(each.blow.effect == SINK for each in rolls) - 1
     more = f", as {'another attack' if others == 1 else f'{number(others)} other attacks'} would have done"
-    return (
-        f"{who} sank her{' by gunfire' if sank.blow.rule is rb.GUNFIRE else ''}{tail}{more if others else ''}"
-    )
-
-
-def _odds(fight: Fight, fight_result: FightResult) -> str:
-    """Return the odds of a hunt's result in brackets, if they were small; otherwise empty text.
-
-    Examples: `` (one chance in ten)`` that nobody found the boat, `` (one chance in ten of sinking her)`` that she was sunk.
-    """
-    chance = _rare_chance(fight, fight_result)
-    what = " of sinking her" if fight_result.sunk else ""
-    return f" ({chance}{what})" if chance else ""
-
-
-def _rare_chance(fight: Fight, fight_result: FightResult) -> str:
-    """Return the odds that the U-boat would be sunk, or would not be found, if that happened although the
-    odds were small; otherwise empty text.
-    """
-    through = come_through(fight) if fight.over and not fight.blank else None
-    if through is None:
-        return ""
-    missed, safe = (float(each) for each in through)
-    chance = 1 - safe if fight_result.sunk else missed if not fight_result.found else 1.0
-    return odds(chance) if 0 < chance <= RARE else ""
+    return f"{who} sank her{' by gunfire' if sank.blow.rule is rb.GUNFIRE else ''}{more if others else ''}"
 
 
 def chance_of_sinking(fight: Fight) -> str:
     """Return the odds that these escorts would sink the U-boat, if they did so although the odds were small;
     otherwise empty text.
     """
-    fight_result = outcome(fight)
-    return _rare_chance(fight, fight_result) if fight_result.sunk else ""
+    through = come_through(fight) if fight.over and outcome(fight).sunk else None
+    chance = 1 - float(through[1]) if through is not None else 1.0
+    return odds(chance) if chance <= RARE else ""
 
 
 def odds_of_the_group(fight: Fight) -> str:
@@ -466,9 +397,21 @@ def odds_of_the_group(fight: Fight) -> str:
     return f", at {odds(1 - safe)}{f' for the {number(n)} that hunted her' if n > 1 else ''}"
 
 
-def found_with(fight: Fight, whom: str) -> str:
-    """Return the search roll that found a boat, with the odds of the group: ``the ace aircraft needed 3 or more to find her and rolled a 7, at nine
-    chances in ten``. Empty if no escort found her by a roll that could fail, or if a card is unknown.
+class Find(NamedTuple):
+    """The search roll that found a boat: the escort's log name and card, the roll, the lowest roll that finds her, and the probability that no escort
+    finds her.
+    """
+
+    name: str
+    card: int
+    roll: int
+    least: int
+    missed: Fraction
+
+
+def found_on(fight: Fight, first: Sequence[int] = ()) -> Find | None:
+    """Return the first search roll that found a boat, if possible one by an escort whose card is in ``first``; None if no escort found her by a
+    roll that could fail, or if a card is unknown.
     """
     boat, units, through = (
         fight.state.ruleset.boat(fight.hunt.boat.card),
@@ -477,15 +420,35 @@ def found_with(fight: Fight, whom: str) -> str:
     )
     found = finders(fight)
     if boat is None or not found or through is None:
-        return ""
-    name = found[0]
+        return None
+    name = next((each for each in found if _card(fight, each) in first), found[0])
     roll = next(roll for each, roll in fight.detects if each == name)
     least = number_of(fight, units[name], boat) + 1
     if least <= 1 or not 0 < through[0] < 1:
+        return None
+    return Find(name, _card(fight, name), roll, least, through[0])
+
+
+def found_with(fight: Fight, whom: str) -> str:
+    """Return the search roll that found a boat, with her odds: ``the ace aircraft found her with a 7, where 3 was enough; she had one chance in
+    ten of slipping past it``. Empty if no escort found her by a roll that could fail, or if a card is unknown.
+    """
+    find = found_on(fight)
+    if find is None:
         return ""
-    n, chance = len(units), odds(1 - float(through[0]))
-    group_ = f" for the {number(n)} together" if n > 1 else ""
-    return f"{_in_full(fight, name)} needed {least} or more to find {whom} and rolled {with_article(str(roll))}, at {chance}{group_}"
+    name, roll, least, missed = find.name, find.roll, find.least, find.missed
+    return f"{_in_full(fight, name)} found {whom} with {with_article(str(roll))}, {_enough_to_find(roll, least)}; {slipping(fight, missed)}"
+
+
+def slipping(fight: Fight, missed: Fraction) -> str:
+    """Return a clause with the odds that no escort would have found a boat: ``she had one chance in ten of slipping past both``."""
+    units = units_of(fight)
+    them = "it" if len(units) == 1 else "both" if len(units) == 2 else f"all {number(len(units))}"
+    return f"she had {odds(float(missed))} of slipping past {them}"
+
+
+def _enough_to_find(roll: int, least: int) -> str:
+    return f"where {least} was enough" if roll > least else "the lowest that would do"
 
 
 # -- roll by roll --------------------------------------------------------------------------------------------------------
@@ -512,7 +475,7 @@ def important_rolls(fight: Fight, whom: str) -> str:
         target, roll = fight.shot
         most = shot_number(fight, boat, seen(fight))
         weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
-        whose = f"her {weapon}" if told else f"the {weapon} of {whom}"
+        whose = f"her {weapon}" if told or whom == "her" else f"the {weapon} of {whom}"
         told.append(f"{whose} hit {_in_full(fight, target)} with {_enough(roll, most)}")
     rolls = [each for each in strike_rolls(fight) if each.blow.effect != NOTHING]
     if fight_result.sunk and (hitter := _hitter(fight, fight_result)):
@@ -522,10 +485,20 @@ def important_rolls(fight: Fight, whom: str) -> str:
         crippled = bool(fight.hunt.condition.damaged)  # then any hit sinks her
         sank = each.blow.effect == SINK and not crippled
         most = highest_roll(fight, units[each.name], spent, *((SINK,) if sank else (DAMAGE, SINK)))
-        did = "finished off" if crippled else "sank" if sank else "hit"
-        told.append(
-            f"{_in_full(fight, each.name)} {did} {'her' if told else whom} with {_enough(each.roll, most)}"
-        )
+        whom_, unit = "her" if told else whom, _in_full(fight, each.name)
+        enough = _enough(each.roll, most)
+        if crippled:
+            told.append(f"{unit} finished {whom_} off with {enough}")
+            continue
+        guns = " by gunfire" if sank and each.blow.rule is rb.GUNFIRE and not each.blow.rams else ""
+        rams = sank and each.blow.rams
+        did = "sank " if sank else "hit "
+        if len(fight.detects) > 1 and finders(fight) == (each.name,):
+            found = "found" if whom_ == "her" else f"found {whom_}"
+            did, whom_ = f"alone {found}{', rammed and ' if rams else ' and '}{did}", "her"
+        elif rams:
+            did = "rammed and sank "
+        told.append(f"{unit} {did}{whom_}{guns} with {enough}")
     return "; ".join(told)
 
 
@@ -545,8 +518,7 @@ def _in_full(fight: Fight, name: str) -> str:
     grade alone.
     """
     card = _card(fight, name)
-    grade = f"the {grade_word(fight.state.ruleset, ESCORT, card)}"
-    return escort_known_as(fight.state.ruleset, card, _graded(fight, name), grade)
+    return escort_known_as(fight.state.ruleset, card, _graded(fight, name))
 
 
 def _graded(fight: Fight, name: str) -> str:

@@ -4,35 +4,36 @@ boats that were hit.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from enum import Enum
 from typing import Final, Literal, NamedTuple
 
 from printkit.games.tonnage_war.rules.state import ANSWERS, ON_PULLED
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
-from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames
+from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames, LedBoat
 from printkit.games.tonnage_war.story.exchanges import vain
-from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import hit_by
+from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
+from printkit.games.tonnage_war.story.fights import Hit, escorts, found_by, hit_of
 from printkit.games.tonnage_war.story.lives import Life, lines_of
 from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.salvos import (
+    Unmet,
     attack_cards,
     attack_name,
+    attack_of,
     drawn_by_blanks,
-    lacked_an_attack,
-    missed_out,
     sure_rolls,
     why_unmet,
+    would_have_made,
 )
-from printkit.games.tonnage_war.story.telling import escort_name, group
-from printkit.report.story import begun, count, listed, nameable, number
+from printkit.report.story import begun, count, listed, nameable, number, with_article
 from printkit.report.words.phrases import Voice, led
 from printkit.table import UNKNOWN
 
 Kind = Literal["kept", "fell", "hits"]
 STRAGGLER: Final = "attack on a straggler"
-PATROL: Final = "on patrol"
-GOING_IN: Final = " as she was going in"
+_MOST: Final = {"kept": 3, "fell": 2, "hits": 2}
+"""Largest number of encounters in a sentence, by kind."""
 _NEAR: Final = 5
 """Encounters of one kind stand in one sentence if at most this many turns lie between them."""
 
@@ -57,9 +58,9 @@ def brief(life: Life) -> Brief | None:
         return Brief("fell", life, salvos[0]) if is_alone else None
     if hits:
         event, fight = hits[-1]
-        return Brief("hits", life, event) if len(hits) == 1 and hit_by(fight, "her")[0] else None
+        return Brief("hits", life, event) if len(hits) == 1 and _is_told_by_its_hit(fight) else None
     met = [(event, fight) for event, fight in hunts if fight.attack is not None]
-    if met and vain(met[0][1]) and outcome(met[0][1]).found:
+    if met and vain(met[0][1]) and found_by(met[0][1]):
         return Brief("kept", life, met[0][0])
     return None
 
@@ -69,6 +70,12 @@ def _is_plain(fight: Fight) -> bool:
     known = fight.hunt.boat.card != UNKNOWN and all(piece.card != UNKNOWN for piece in fight.hunt.group)
     carrier = fight.attack is not None and fight.attack.carrier
     return fight.over and known and not carrier and outcome(fight).shot in (None, MISSED)
+
+
+def _is_told_by_its_hit(fight: Fight) -> bool:
+    """Return True if the escorts that hit a boat are known, and no other escort was damaged in ramming her."""
+    hit = hit_of(fight)
+    return hit is not None and (not outcome(fight).rammed or bool(hit.cost))
 
 
 def _lone_ship(event: BoatEvent) -> bool:
@@ -84,15 +91,22 @@ def _lone_ship(event: BoatEvent) -> bool:
 
 
 class Grouped:
-    """Writes a sentence for each kind of smaller encounter. ``bluffs`` are the turns in which escorts answered a blank."""
+    """Writes a sentence for each kind of smaller encounter. ``bluffs`` are the turns in which escorts answered a blank; ``told`` identifies
+    the attacks, and the hunts that stopped attacks, of which the turning points say how they came about.
+    """
 
-    def __init__(self, said: Voice, names: BoatNames, bluffs: Sequence[TurnFacts]) -> None:
+    def __init__(
+        self, said: Voice, names: BoatNames, bluffs: Sequence[TurnFacts], told: Collection[int]
+    ) -> None:
         self._said = said
         self._names = names
         self._bluffs = bluffs
+        self._told = told
 
-    def sentences(self, found: Sequence[Brief]) -> list[str]:
-        """Return the sentences about some encounters of one round, each with a citation of its log lines."""
+    def sentences(self, found: Sequence[Brief], *, alone: bool) -> list[str]:
+        """Return the sentences about some encounters of one round, each with a citation of its log lines. ``alone``: the heading names their
+        only turn.
+        """
         groups: list[list[Brief]] = []
         for each in sorted(found, key=lambda each: each.event.number):
             near = [
@@ -100,13 +114,12 @@ class Grouped:
                 for some in groups
                 if some[-1].kind == each.kind and each.event.number - some[-1].event.number <= _NEAR
             ]
-            if near:
+            if near and len(near[-1]) < _MOST[each.kind]:
                 near[-1].append(each)
             else:
                 groups.append([each])
         told: list[str] = []
         last = 0
-        alone = len({each.event.number for each in found}) == 1
         for some in groups:
             text = self._written(some, alone=alone)
             if told and some[0].event.number < last:
@@ -137,21 +150,31 @@ class Grouped:
 
     def _kept(self, some: Sequence[Brief], *, alone: bool) -> str:
         """Return a sentence about attacks that escorts turned back without a hit."""
-        fights = [each.event.engagement for each in some if isinstance(each.event.engagement, Fight)]
-        boats = [each.life.boat for each in some if each.life.boat is not None]
-        named = self._names.all_of(boats, some[0].event.round)
-        when = "" if alone else f" {_on_turns(some)}"
-        if len(some) == 1:
-            return f"{group(fights[0])} turned back {named}{when}{missed_out(fights[0], points(fights[0].state))}"
-        hunters = [[piece.card for piece in fight.hunt.group] for fight in fights]
-        common = [card for card in hunters[0] if all(card in each for each in hunters)]
-        names = listed([escort_name(fights[0].state.ruleset, card) for card in common])
-        others = ", alone or with others," if any(len(each) > len(common) for each in hunters) else ""
-        who = f"{names}{others}" if common else "escorts"
-        most = max(range(len(some)), key=lambda place: sure_rolls(fights[place], least=1))
-        away = missed_out(fights[most], points(fights[most].state))
-        text = f"{who} turned back {named}{when}"
-        return f"{text}; {self._names.short(boats[most])} was{away.removeprefix(',')}" if away else text
+        clauses: list[str] = []
+        lost = self._lost(some)
+        attack = attack_of(some[0].event.engagement) if isinstance(some[0].event.engagement, Fight) else ""
+        for who, part in _by_finders(some):
+            boats = [each.life.boat for each in part if each.life.boat is not None]
+            when = "" if alone else f" {_on_turns(part)}"
+            with_ = f" as she went in with {with_article(attack)}" if len(some) == 1 and not lost else ""
+            clauses.append(f"{who} turned back {self._names.all_of(boats, part[0].event.round)}{when}{with_}")
+        text = listed(clauses)
+        if not lost:
+            return text
+        _, fight, boat = max(lost, key=lambda each: each[0])
+        attack = attack_of(fight)
+        what = f"her {attack}" if len(some) == 1 else f"the {attack} of {self._names.short(boat)}"
+        return f"{text}; {what} would have made it {would_have_made(fight)}"
+
+    def _lost(self, some: Sequence[Brief]) -> list[tuple[int, Fight, LedBoat]]:
+        """Return the attacks of which the sentence says what score they would have made: their rolls, the hunts that stopped them, and the
+        boats.
+        """
+        return [
+            (sure_rolls(fight), fight, boat) for each in some
+            if isinstance(fight := each.event.engagement, Fight) and (boat := each.life.boat) is not None
+            and id(fight) not in self._told and would_have_made(fight)
+        ]  # fmt: skip
 
     def _fell(self, some: Sequence[Brief], *, alone: bool) -> str:
         """Return a sentence about merchant ships that were sunk one at a time by boats that no escort met."""
@@ -167,71 +190,130 @@ class Grouped:
             when = "" if alone else f" on turn {each.event.number}"
             clause = f"{self._boat(each)} {what}{nameable('ship')}{when}"
             causes.setdefault(self._cause(each.event, salvo), []).append(clause)
-        return "; ".join(
-            f"{cause}{': ' if cause.startswith('the escorts') else ', ' if cause else ''}{listed(clauses)}"
-            for cause, clauses in causes.items()
-        )
+        return "; ".join(f"{cause}{listed(clauses)}" for cause, clauses in causes.items())
 
     def _cause(self, event: BoatEvent, salvo: SalvoFacts) -> str:
-        """Return a clause that says why no escort met a boat; empty if the log does not say."""
-        if lacked_an_attack(event.turn, salvo):
-            return f"the escorts had no attack card left{drawn_by_blanks(event.turn, self._bluffs)}"
+        """Return a clause that says why no escort met a boat, with its punctuation; empty if the log does not say."""
+        if id(salvo) in self._told:
+            return ""
         why = why_unmet(event.turn, salvo)
-        if why.endswith("let her come"):
+        if why is Unmet.NO_CARD:
+            return f"the escorts had no attack card left{drawn_by_blanks(event.turn, self._bluffs)}: "
+        if why is Unmet.LET_COME:
             held = attack_cards(event.turn, salvo)
-            return (
-                f"the escorts held {count(held, 'attack card')} and played none"
-                if held
-                else "the escorts played no attack card"
-            )
-        return why.removeprefix(", ")
+            if held:
+                return f"the escorts held {count(held, 'attack card')} and played none: "
+            return "the escorts played no attack card: "
+        return f"{why.value.removeprefix(', ')}, " if why.value else ""
 
     def _hits(self, some: Sequence[Brief], *, alone: bool) -> str:
         """Return a sentence about boats that escorts sank or damaged."""
-        by_hitter: list[tuple[str, list[str]]] = []
-        last_verb = ""
+        told: list[tuple[tuple[int, ...], str, list[Brief]]] = []
         for each in some:
-            fight = each.event.engagement
+            hit = _hit(each)
+            last = told[-1] if told else None
+            if last is not None and hit == _hit(last[2][-1]) and not (hit.how or hit.cost):
+                last[2].append(each)
+            else:
+                told.append((hit.cards, hit.verb, [each]))
+        clauses = []
+        before: tuple[int, ...] = ()
+        for cards_, verb, part in told:
+            fight = part[0].event.engagement
             assert isinstance(fight, Fight)
-            who, did = hit_by(fight, self._boat(each))
-            if not by_hitter or by_hitter[-1][0] != who:
-                by_hitter.append((who, []))
-            verb = did.partition(" ")[0]
-            if by_hitter[-1][1] and verb == last_verb and verb != "rammed":
-                did = did.removeprefix(f"{verb} ")
-            last_verb = verb
-            by_hitter[-1][1].append(f"{did}{'' if alone else f' on turn {each.event.number}'}")
-        clauses = [f"{who} {listed(did)}" for who, did in by_hitter]
-        text = listed(clauses) if all(len(did) == 1 for _, did in by_hitter) else "; ".join(clauses)
-        contexts = [_context(each) for each in some]
-        if len(some) == 1:
-            if contexts[0] == PATROL:
-                return f"{PATROL} {text}"
-            return f"{text}{contexts[0]}"
-        n = number(len(some))
-        lead = ""
-        if all("reported" in context for context in contexts):
-            lead = f"{n} boats paid for reporting the convoy: "
-        elif set(contexts) == {PATROL}:
-            lead = f"patrols found {n} boats: "
-        elif set(contexts) == {GOING_IN}:
-            lead = f"{n} boats were hit on their way in: "
-        return f"{lead}{text}"
+            who = "" if cards_ == before else f"{escorts(fight, cards_)} "
+            boats = [each.life.boat for each in part if each.life.boat is not None]
+            when = "" if alone else f" {_on_turns(part)}"
+            named = self._names.all_of(boats, part[0].event.round)
+            hit = _hit(part[0])
+            after = _after(part[0]) if len(some) == 1 else ""
+            clauses.append(f"{who}{verb} {named}{hit.how}{when}{after}{hit.cost}")
+            before = cards_
+        joint = "; " if any(_hit(each).cost for each in some) else ""
+        return _led_by(some, joint.join(clauses) if joint else listed(clauses))
 
 
-def _context(each: Brief) -> str:
-    """Return words that say how escorts came upon a boat: after her report, on patrol, or on her way in; otherwise empty."""
+def _led_by(some: Sequence[Brief], text: str) -> str:
+    """Return a sentence about boats that were hit, with words that say how escorts came upon them."""
+    met = {_met(each) for each in some}
+    n, how = len(some), met.pop() if len(met) == 1 else Met.OTHERWISE
+    if how is Met.ON_PATROL:
+        return f"on patrol {text}" if n == 1 else f"patrols found {number(n)} boats: {text}"
+    if n > 1 and how is Met.GOING_IN:
+        return f"{number(n)} boats were hit on their way in: {text}"
+    if n > 1 and how is Met.REPORTED:
+        return f"{number(n)} boats paid for reporting the convoy: {text}"
+    return text
+
+
+def _after(each: Brief) -> str:
+    """Return words to put after the only boat of a sentence that say how escorts came upon her; empty if something before her says it."""
+    how = _met(each)
+    if how is Met.GOING_IN:
+        assert isinstance(each.event.engagement, Fight)
+        return f" as she went in with {with_article(attack_of(each.event.engagement))}"
+    if how is Met.REPORTED:
+        after = each.event.number - _reports(each)[-1]
+        if not after:
+            return ", as soon as she had reported the convoy"
+        return f", {'a turn' if after == 1 else count(after, 'turn')} after she had reported the convoy"
+    return ""
+
+
+def _hit(each: Brief) -> Hit:
+    """Return the escorts that hit the boat of an encounter."""
+    assert isinstance(each.event.engagement, Fight)
+    hit = hit_of(each.event.engagement)
+    assert hit is not None
+    return hit
+
+
+def _by_finders(some: Sequence[Brief]) -> list[tuple[str, list[Brief]]]:
+    """Return encounters with the escorts that found the boats. Those that one escort found, alone or with others, stand together if it had a
+    part in all of them.
+    """
+    found: list[tuple[set[int], list[Brief]]] = []
+    for each in some:
+        assert isinstance(each.event.engagement, Fight)
+        cards_ = set(found_by(each.event.engagement))
+        if found and found[-1][0] & cards_:
+            found[-1] = (found[-1][0] & cards_, [*found[-1][1], each])
+        else:
+            found.append((cards_, [each]))
+    told = []
+    for common, part in found:
+        fights = [each.event.engagement for each in part if isinstance(each.event.engagement, Fight)]
+        in_order = [card for card in found_by(fights[0]) if card in common]
+        helped = any(len(found_by(fight)) > len(common) for fight in fights)
+        told.append((f"{escorts(fights[0], in_order)}{', alone or with others,' if helped else ''}", part))
+    return told
+
+
+class Met(Enum):
+    """How escorts came upon a boat."""
+
+    ON_PATROL = "on patrol"
+    GOING_IN = "on her way in"
+    REPORTED = "after her report"
+    OTHERWISE = "otherwise"
+
+
+def _met(each: Brief) -> Met:
+    """Return how escorts came upon the boat of an encounter."""
     fight = each.event.engagement
     assert isinstance(fight, Fight)
     if fight.hunt.origin == ON_PULLED:
-        return PATROL
+        return Met.ON_PATROL
     if fight.hunt.origin == ANSWERS:
-        return GOING_IN
-    reported = [event.number for event in each.life.events if event.kind == "contact"]
-    if not reported or any(event.kind == "ordered" for event in each.life.events):
-        return ""
-    after = each.event.number - reported[-1]
-    return f", {'a turn' if after == 1 else count(after, 'turn')} after she had reported the convoy"
+        return Met.GOING_IN
+    if not _reports(each) or any(event.kind == "ordered" for event in each.life.events):
+        return Met.OTHERWISE
+    return Met.REPORTED
+
+
+def _reports(each: Brief) -> list[int]:
+    """Return the turns in which the boat of an encounter reported the convoy."""
+    return [event.number for event in each.life.events if event.kind == "contact"]
 
 
 def _on_turns(some: Sequence[Brief]) -> str:

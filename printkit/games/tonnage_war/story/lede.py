@@ -2,36 +2,133 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.log.pair import DRAW, FIRST, GameScore, verdict
-from printkit.games.tonnage_war.rules.data import ESCORT, GUNS, UBOAT
+from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, BoatNames
-from printkit.games.tonnage_war.story.chapters import in_brief, in_short
-from printkit.games.tonnage_war.story.closing import stopped_and_fired, turned_back
 from printkit.games.tonnage_war.story.course import DecidingFight, DecisiveFight
-from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import chance_of_sinking, sunk_by
+from printkit.games.tonnage_war.story.facts import Account, Fight, Points, SalvoFacts, TurnFacts, points
+from printkit.games.tonnage_war.story.fights import (
+    Hit,
+    chance_of_sinking,
+    escorts,
+    found_by,
+    hit_of,
+    introduced,
+    shot_word,
+    stoppers,
+)
 from printkit.games.tonnage_war.story.outcomes import outcome
-from printkit.games.tonnage_war.story.rounds import losses, reached, score
-from printkit.games.tonnage_war.story.salvos import came_through, hunted_first, sure_rolls
-from printkit.games.tonnage_war.story.telling import cards, group, standing, with_grades
+from printkit.games.tonnage_war.story.rounds import reached, score
+from printkit.games.tonnage_war.story.salvos import (
+    aim,
+    attack_of,
+    came_through,
+    hunted_first,
+    ships_alone,
+    sure_rolls,
+)
+from printkit.games.tonnage_war.story.telling import cards, escort_name, standing
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import Voice, plain
 from printkit.report.words.weave import ends_at
 
-_SEVERAL_RUNS = 3
-"""The first paragraph says how many attacks on the convoy were turned back if there were at least this many."""
+_PRESENT: Final = {
+    "sank": "sink", "damaged": "damage", "rammed and sank": "ram and sink", "together sank": "together sink", "finished off": "finish off",
+    "turned back": "turn back", "shot down": "shoot down",
+}  # fmt: skip
+"""Verbs of the first paragraph in the present tense of the headline."""
 
 
-def headline(record: Record, made: Account, most: DecisiveFight | None, final: State, said: Voice) -> str:
+_FAR: Final = 10
+"""Lead in points with which a side finished far ahead."""
+_SEVERAL, _MANY = 2, 3
+"""The first paragraph names the escort that sank most boats if it sank at least this many. The second applies if more than boats were sunk."""
+
+
+class _Deed(NamedTuple):
+    """What happened to one boat in the decisive moment: her events in it that counted, and the hits of escorts on her with their turns."""
+
+    events: tuple[BoatEvent, ...]
+    hits: tuple[tuple[int, Fight, Hit], ...]
+    stopped: Fight | None
+    salvo: SalvoFacts | None
+
+    @property
+    def before(self) -> Points:
+        """Return the score before the turn of the first of these events."""
+        return points(self.events[0].turn.before)
+
+    @property
+    def after(self) -> Points:
+        """Return the score that these events alone made of the score before them."""
+        made = [engagement.points for event in self.events if (engagement := event.engagement) is not None]
+        return self.before[UBOAT] + sum(u for u, _ in made), self.before[ESCORT] + sum(e for _, e in made)
+
+    @property
+    def alone(self) -> bool:
+        """Return True if nothing else changed the score in these turns, and if only one side scored."""
+        is_one = self.before[UBOAT] == self.after[UBOAT] or self.before[ESCORT] == self.after[ESCORT]
+        return is_one and self.after == points(self.events[-1].turn.after)
+
+    @property
+    def by_the_boat(self) -> bool:
+        """Return True if the boat's own shots brought more points than the hits on her."""
+        u, e = (after - before for after, before in zip(self.after, self.before, strict=True))
+        return u > e
+
+
+def _deed(most: DecisiveFight, fleet: BoatList) -> _Deed | None:
+    """Return what happened to the boat that the decisive moment is about: of those whose attacks escorts stopped the one with most rolls, or
+    else the one whose hunts and attacks brought most points. None if nothing counted.
+    """
+    each = most.fight
+    events = [
+        event
+        for event in fleet.events(each.turns)
+        if event.engagement is not None and not event.engagement.blank
+    ]
+    stopped = each.largest if each.is_stop else None
+    scored = [event for event in events if event.scored]
+    if stopped is not None:
+        boat = next(event.boat for event in events if event.engagement is stopped)
+    elif scored:
+        boats = {id(event.boat): event.boat for event in scored}
+        worth = {
+            key: sum(
+                sum(event.engagement.points) for event in scored if id(event.boat) == key and event.engagement
+            )
+            for key in boats
+        }
+        boat = boats[max(worth, key=lambda key: worth[key])]
+    else:
+        return None
+    own = tuple(
+        event for event in events if event.boat is boat and (event.scored or event.engagement is stopped)
+    )
+    hits = tuple(
+        (event.number, event.engagement, hit)
+        for event in own
+        if isinstance(event.engagement, Fight) and (hit := hit_of(event.engagement)) is not None
+    )
+    salvo = next((event.engagement for event in own if isinstance(event.engagement, SalvoFacts)), None)
+    return _Deed(own, hits, stopped, salvo)
+
+
+def headline(
+    record: Record, made: Account, fleet: BoatList, most: DecisiveFight | None, final: State, said: Voice
+) -> str:
     """Return the headline of the report: the score, and the decisive moment in a few words."""
     uboat, escort = final.scores
     if not record.finished:
         return f"Unfinished {reached(record)}: {score(final)}"
-    brief = _in_brief(made, most, said) if most is not None else ""
+    brief = _in_brief(most, fleet, said) if most is not None else ""
     told = f": {brief}" if brief else ""
     if uboat == escort:
         return f"Even at {uboat}–{escort}{told}"
@@ -39,187 +136,273 @@ def headline(record: Record, made: Account, most: DecisiveFight | None, final: S
     return f"{ahead} ahead {max(uboat, escort)}–{min(uboat, escort)}{told}"
 
 
-def _in_brief(made: Account, most: DecisiveFight, said: Voice) -> str:
-    """Return the decisive moment for the headline: ``an ace with four certain hits before her sunk in round 1``; empty if nothing happened in
-    it that could be said in a few words.
+def _in_brief(most: DecisiveFight, fleet: BoatList, said: Voice) -> str:
+    """Return the decisive moment for the headline: ``an ace ship rams and sinks the regular boat about to take the lead in round 1``; empty
+    if nothing happened in it that could be said in a few words.
     """
-    each = most.fight
+    each, deed = most.fight, _deed(most, fleet)
+    if deed is None:
+        return ""
     number_ = each.turn.round
-    main = main_engagement(each)
-    if each.is_stop and each.stopped is not None:
-        boat = cards(each.stopped.state.ruleset, UBOAT, [each.stopped.hunt.boat.card])
-        boat = f"{boat} boat" if boat == "an ace" else boat
-        text = (
-            f"{boat} with {_certain(each.stopped)} before her {_fate(each, each.stopped)} in round {number_}"
-        )
-    elif isinstance(main, SalvoFacts) and hunted_first(each.turns, main) and main.ships:
-        boat = cards(main.state.ruleset, UBOAT, [main.attack.boat.card])
-        ships = count(main.ships, "merchant ship")
-        text = f"{boat} slips past the escorts and sinks {ships} in round {number_}"
+    if len(each.stopped) > 1 and each.is_stop:
+        common = _common(each)
+        who = f"one {_graded(each.largest, common)}" if len(common) == 1 else "the escorts"
+        text = f"{who} {'stops' if len(common) == 1 else 'stop'} {number(each.at_stake)} certain hits in round {number_}"
     else:
-        lost = next((losses(r) for r in made.rounds if r.number == number_), (0, 0, 0))
-        brief = in_brief(main, lost) if main is not None else ""
-        chance = chance_of_sinking(main) if isinstance(main, Fight) else ""
-        text = f"{brief} in round {number_}{f', with {chance}' if chance else ''}" if brief else ""
+        text = _deed_in_brief(each, deed)
+        text = f"{text} in round {number_}" if text else ""
+        last = deed.hits[-1][1] if deed.hits and deed.stopped is None and not deed.by_the_boat else None
+        if text and last is not None and (chance := chance_of_sinking(last)):
+            text = f"{text}, at {chance}"
     if not text:
         return ""
-    values = {"round": number_, "stopped": each.stopped if each.is_stop else None}
+    values = {
+        "round": number_, "stopped": each.stopped if each.is_stop else (), "before": deed.before, "after": deed.after,
+        "deeds": tuple(engagement for _, engagement in each.engagements), "turns": tuple(turn.number for turn in each.turns),
+    }  # fmt: skip
     return plain(said.write("headline", text, values, at=each.turn.number, lines=each.lines))
 
 
-def main_engagement(each: DecidingFight) -> Fight | SalvoFacts | None:
-    """Return the engagement of a fight that brought most points; None if none brought any."""
-    scored = [engagement for _, engagement in each.engagements if any(engagement.points)]
-    return max(scored, key=lambda engagement: sum(engagement.points), default=None)
+def _deed_in_brief(each: DecidingFight, deed: _Deed) -> str:
+    """Return what happened to one boat in the words of a headline."""
+    fight, salvo = next(((fight, hit) for _, fight, hit in reversed(deed.hits)), None), deed.salvo
+    if salvo is not None:
+        boat = _boat_word(salvo.state, salvo.attack.boat.card, "a")
+        if salvo.attack.carrier:
+            return f"{boat} {'damages' if salvo.result == 'damaged' else 'sinks'} the carrier"
+        past = "slips past the escorts and " if hunted_first(each.turns, salvo) else ""
+        return f"{boat} {past}sinks {ships_alone(salvo)}{_change(deed)}"
+    if deed.stopped is not None:
+        state, card = deed.stopped.state, deed.stopped.hunt.boat.card
+        ours, theirs = points(state)
+        boat = f"{_boat_word(state, card, 'the')} about to {aim(ours - theirs, each.at_stake, standing(ours + each.at_stake, theirs))}"
+        if fight is None:
+            return f"{_does(deed.stopped, found_by(deed.stopped), 'turned back')} {boat}"
+        return f"{_does(fight[0], fight[1].cards, fight[1].verb)} {boat}"
+    if fight is None or deed.by_the_boat:
+        return _shot_in_brief(deed)
+    boat = _boat_word(fight[0].state, fight[0].hunt.boat.card, "a")
+    return f"{_does(fight[0], fight[1].cards, fight[1].verb)} {boat}{_change(deed)}"
 
 
-def _certain(fight: Fight) -> str:
-    """Return the hits that an attack which could not miss would have made: ``four certain hits``."""
-    return count(sure_rolls(fight, least=1), "certain hit")
+def _shot_in_brief(deed: _Deed) -> str:
+    """Return the hit of a boat's own shot in the words of a headline; empty if she hit nothing."""
+    for event in deed.events:
+        fight = event.engagement
+        if isinstance(fight, Fight) and outcome(fight).shot not in (None, MISSED):
+            boat = _boat_word(fight.state, fight.hunt.boat.card, "a")
+            verb = _PRESENT[shot_word(fight, past=True)]
+            target = next((p.card for p in fight.hunt.group if p.handle == outcome(fight).target), -1)
+            if target >= 0 and boat:
+                first, _, down = verb.partition(" ")
+                return f"{boat} {first}s {cards(fight.state.ruleset, ESCORT, [target])}{f' {down}' if down else ''}"
+    return ""
 
 
-def _fate(each: DecidingFight, stopped: Fight) -> str:
-    """Return what became of a boat that escorts stopped: ``sunk``, ``damaged`` or ``turned back``."""
-    results = [outcome(fight) for fight in _hunts_of(each, stopped)]
-    if any(result.sunk for result in results):
-        return "sunk"
-    return "damaged" if any(result.damaged for result in results) else "turned back"
+def _boat_word(state: State, card: int, article: str) -> str:
+    """Return a boat's grade for the headline: ``a regular boat``, ``the ace``."""
+    word = cards(state.ruleset, UBOAT, [card]) if card >= 0 else "a boat"
+    return word if article == "a" else f"the {word.partition(' ')[2]}"
 
 
-def _hunts_of(each: DecidingFight, stopped: Fight) -> list[Fight]:
-    """Return the hunts of a stopped boat in the turns of a fight."""
-    boat = stopped.hunt.boat
-    return [
-        fight for turn in each.turns for fight in turn.fights
-        if (fight.hunt.boat.handle, fight.hunt.boat.card) == (boat.handle, boat.card)
-    ]  # fmt: skip
+def _graded(fight: Fight, held: Sequence[int]) -> str:
+    """Return the grades of some escorts without an article at the beginning: ``ace ship``."""
+    return cards(fight.state.ruleset, ESCORT, held).partition(" ")[2]
+
+
+def _does(fight: Fight, held: Sequence[int], verb: str) -> str:
+    """Return some escorts and what they do: ``an ace ship rams and sinks``."""
+    if not held:
+        return f"escorts {_PRESENT[verb]}"
+    present = _PRESENT[verb]
+    if len(held) == 1:
+        present = " and ".join(_third(each) for each in present.split(" and "))
+    return f"{cards(fight.state.ruleset, ESCORT, held)} {present}"
+
+
+def _third(verb: str) -> str:
+    """Return a verb in the third person: ``finishes off``."""
+    first, _, more = verb.partition(" ")
+    ending = "es" if first.endswith("sh") else "s"
+    return f"{first}{ending}{f' {more}' if more else ''}"
+
+
+def _change(deed: _Deed) -> str:
+    """Return what happened to the score: `` and breaks the tie``; the score if the same side led as before. Empty if something else
+    changed it, too.
+    """
+    if not deed.alone:
+        return ""
+    was, now = deed.before[UBOAT] - deed.before[ESCORT], deed.after[UBOAT] - deed.after[ESCORT]
+    verb = "s" if not deed.hits or len(deed.hits[-1][2].cards) == 1 else ""
+    if now == 0 != was:
+        return f" and level{verb} the score"
+    if was == 0 != now:
+        return (
+            f" and break{verb} the tie at {deed.before[0]}–{deed.before[1]}"
+            if any(deed.before)
+            else f" and open{verb} the score"
+        )
+    if was * now < 0:
+        return f" and take{verb} the lead"
+    return f" and make{verb} it {standing(*deed.after)}"
+
+
+def _common(each: DecidingFight) -> list[int]:
+    """Return the escorts that stopped every attack that was stopped in a fight."""
+    found = [stoppers(fight) for fight in each.stopped]
+    return [card for card in found[0] if all(card in some for some in found)]
 
 
 # -- the first paragraph -----------------------------------------------------------------------------------------------
 
 
 def lede(
-    record: Record, made: Account, fleet: BoatList, most: DecisiveFight | None, final: State, said: Voice
+    record: Record, made: Account, fleet: BoatList, most: DecisiveFight | None, names: BoatNames, said: Voice
 ) -> str:
     """Return the first paragraph of the report: the decisive moment, then the score, the losses and the pair of games."""
+    final = record.final
+    assert isinstance(final, State)
     lines = (made.turns[-1].lines if made.turns else ()) or ends_at(record)
     uboat, escort = points(final)
-    values = {"scores": (uboat, escort), "ships": final.ships, "sunk": final.sunk}
+    values: dict[str, object] = {"scores": (uboat, escort), "ships": final.ships, "sunk": final.sunk}
     if not record.finished:
         open_damage = ", damage in an engagement that is not over included" if any(final.open_points) else ""
         text = f"{capital(_losses(final))} so far, {reached(record)}; the U-boats have {uboat}, the escorts {escort}{open_damage}."
         return " ".join(
             part for part in (said.write("standing", text, values, lines=lines), _pair(record, final)) if part
         )
-    told = _moment(said, most, made.turns, fleet) if most is not None else ""
-    if uboat == escort:
-        text = f"The game ended level, {uboat}–{escort}: {_losses(final)}."
+    told = _moment(said, most, made.turns, fleet, names) if most is not None else ""
+    if most is not None:
+        last = most.fight.turns[-1]
+        values |= {"made": points(last.after), "moment": (last.round, last.number)}
+    only_boats = not final.ships and not final.sunk[1]
+    by, n = _most_sunk_by(made.turns, _SEVERAL if only_boats else _MANY) if escort > uboat else ("", 0)
+    values["by"] = by, n
+    lost = f"{_losses(final)}{f', {number(n)} boats by {by}' if n else ''}"
+    deed = _deed(most, fleet) if most is not None else None
+    if told and deed is not None and deed.alone and deed.before != deed.after == (uboat, escort):
+        text = f"That was the final score: {lost}."
+    elif uboat == escort:
+        text = f"The game ended level, {uboat}–{escort}: {lost}."
     else:
-        ahead = "U-boats" if uboat > escort else "escorts"
-        text = (
-            f"{_led(most, ahead)} finished ahead with {count(max(uboat, escort), 'point')} to "
-            f"{number(min(uboat, escort)) if min(uboat, escort) else 'none'}{_turned_back(made.turns)}: {_losses(final)}."
-        )
-        if most is not None:
-            last = most.fight.turns[-1]
-            values |= {"made": points(last.after), "moment": (last.round, last.number)}
+        far = "far " if abs(uboat - escort) >= _FAR else ""
+        text = f"The {_led(made.turns, most, UBOAT if uboat > escort else ESCORT)}finished {far}ahead, {max(uboat, escort)}–{min(uboat, escort)}: {lost}."
     result = said.write("result", text, values, lines=lines)
     return " ".join(part for part in (told, result, _pair(record, final)) if part)
 
 
-def _led(most: DecisiveFight | None, ahead: str) -> str:
-    """Return the beginning of the sentence with the final score: the score that the decisive moment made, and that its side led to the end."""
-    if most is None:
-        return f"The {ahead}"
-    before, after = points(most.fight.turn.before), points(most.fight.turns[-1].after)
-    made = "It stayed at" if before == after else "Instead it was" if most.fight.is_stop else "That made it"
-    leads = f"to the {ahead}" in standing(*after)
-    if not leads:
-        return f"{made} {standing(*after)}, and the {ahead}"
-    return f"{made} {standing(*after)}, who{' led to the end and' if most.kept else ''}"
+def _led(turns: Sequence[TurnFacts], most: DecisiveFight | None, side: int) -> str:
+    """Return the side that won, and how it had led: ``escorts were never behind and ``, ``escorts led to the end and ``."""
+    ahead, sign = ("U-boats", 1) if side == UBOAT else ("escorts", -1)
+    leads = [
+        sign * (uboat - escort)
+        for turn in turns
+        for uboat, escort in (points(turn.before), points(turn.after), turn.after.scores)
+    ]
+    if min(leads) >= 0:
+        later = [
+            sign * (uboat - escort)
+            for turn in turns
+            if turn.round > 1
+            for uboat, escort in (points(turn.before), turn.before.scores)
+        ]
+        return f"{ahead} {'led from the first round on' if later and min(later) > 0 else 'were never behind'} and "
+    has_led = (
+        most is not None and most.kept and f"to the {ahead}" in standing(*points(most.fight.turns[-1].after))
+    )
+    return f"{ahead} led to the end and " if has_led else f"{ahead} "
 
 
-def _moment(said: Voice, most: DecisiveFight, turns: Sequence[TurnFacts], fleet: BoatList) -> str:
-    """Return the sentence that tells the decisive moment: the score before it, what was at stake, and what happened."""
-    each = most.fight
-    names = BoatNames(each.turn.before.ruleset)
-    main = main_engagement(each)
-    first = next((event.turn for event in fleet.events(each.turns) if event.scored), each.turn)
-    if each.is_stop and each.stopped is not None:
-        what = _stopped(each, each.stopped, fleet, names)
-        first = _event_of(each, each.stopped, fleet).turn
-    elif isinstance(main, SalvoFacts) and not main.attack.carrier:
-        boat = _named(each, main, fleet, names)
-        first = _event_of(each, main, fleet).turn
-        what = came_through(first, main, turns, boat)
-    else:
-        what = _hits(each, fleet, names)
+def _most_sunk_by(turns: Sequence[TurnFacts], least: int) -> tuple[str, int]:
+    """Return the escort that alone sank most boats, and how many; empty if none sank ``least``, or if two escorts sank equally many."""
+    found = Counter[int]()
+    ruleset = None
+    for turn in turns:
+        for fight in turn.fights:
+            hit = hit_of(fight)
+            if hit is not None and outcome(fight).sunk and len(hit.cards) == 1:
+                found[hit.cards[0]] += 1
+                ruleset = fight.state.ruleset
+    first, second = [*found.most_common(2), (0, 0), (0, 0)][:2]
+    if ruleset is None or first[1] < least or first[1] == second[1]:
+        return "", 0
+    return escort_name(ruleset, first[0]), first[1]
+
+
+def _moment(
+    said: Voice, most: DecisiveFight, turns: Sequence[TurnFacts], fleet: BoatList, names: BoatNames
+) -> str:
+    """Return the sentence that names the decisive moment: when, the score before it, and what happened."""
+    each, deed = most.fight, _deed(most, fleet)
+    if deed is None:
+        return ""
+    what, first, last = _what_happened(each, deed, turns, names)
     if not what:
         return ""
     values: dict[str, object] = {
-        "round": each.turn.round, "before": points(each.turn.before), "after": points(each.turns[-1].after),
+        "round": each.turn.round, "before": deed.before, "after": deed.after, "turns": tuple(turn.number for turn in each.turns),
         "deeds": tuple(engagement for _, engagement in each.engagements), "chance": (each.base, each.now),
-        "kept": most.kept, "decided": most.decided,
+        "kept": most.kept, "decided": most.decided, "stopped": each.stopped if each.is_stop else (),
     }  # fmt: skip
-    what = with_grades(what)
-    text = f"On turn {first.number} of round {first.round}, at {score(first.before)}, {what}."
+    when = f"turn {first}" if first == last else f"turns {first} {'to' if last - first > 1 else 'and'} {last}"
+    text = f"On {when} of round {each.turn.round}, at {standing(*deed.before)}, {what}."
     return said.write("moment", text, values, at=each.turn.number, lines=each.lines)
 
 
-def _event_of(each: DecidingFight, engagement: Fight | SalvoFacts, fleet: BoatList) -> BoatEvent:
-    return next(event for event in fleet.events(each.turns) if event.engagement is engagement)
+def _what_happened(
+    each: DecidingFight, deed: _Deed, turns: Sequence[TurnFacts], names: BoatNames
+) -> tuple[str, int, int]:
+    """Return a clause about the decisive moment, with its first and last turn."""
+    event = deed.events[0]
+    boat = names.introduce(event.boat, event.round) if event.boat is not None else "a boat"
+    made = "" if deed.before == deed.after or not deed.alone else f": {standing(*deed.after)}"
+    if deed.stopped is not None:
+        return _stop(each, deed, deed.stopped, boat)
+    if deed.salvo is not None and not deed.salvo.attack.carrier:
+        fired = next(event for event in deed.events if event.engagement is deed.salvo)
+        return f"{came_through(fired.turn, deed.salvo, turns, boat)}{made}", fired.number, fired.number
+    if deed.salvo is not None:
+        return (
+            f"{boat} {'damaged' if deed.salvo.result == 'damaged' else 'sank'} the carrier{made}",
+            event.number,
+            event.number,
+        )
+    if deed.hits and not deed.by_the_boat:
+        did = [
+            f"{'' if place and hit.cards == deed.hits[place - 1][2].cards else f'{escorts(fight, hit.cards)} '}{hit.verb}"
+            for place, (_, fight, hit) in enumerate(deed.hits)
+        ]
+        return f"{listed(did)} {boat}{made}", deed.hits[0][0], deed.hits[-1][0]
+    return _by_her_shot(deed, boat, made), event.number, deed.events[-1].number
 
 
-def _named(each: DecidingFight, engagement: Fight | SalvoFacts, fleet: BoatList, names: BoatNames) -> str:
-    """Return what to call the boat of an engagement where the first paragraph mentions it."""
-    event = _event_of(each, engagement, fleet)
-    return names.introduce(event.boat, event.round) if event.boat is not None else "a boat"
-
-
-def _stopped(each: DecidingFight, stopped: Fight, fleet: BoatList, names: BoatNames) -> str:
-    """Return a clause about an attack that could not miss and that escorts stopped."""
-    boat = _named(each, stopped, fleet, names)
+def _stop(each: DecidingFight, deed: _Deed, stopped: Fight, boat: str) -> tuple[str, int, int]:
+    """Return a clause about attacks that escorts stopped, with its first and last turn. ``stopped`` is the largest of them, ``boat`` its boat."""
+    if len(each.stopped) > 1:
+        common = _common(each)
+        who = escorts(stopped, common) if len(common) == 1 else "the escorts"
+        uboat, escort = points(each.stopped[0].state)
+        would = standing(uboat + each.at_stake, escort)
+        turns = [turn.number for turn in each.turns if any(fight in turn.fights for fight in each.stopped)]
+        text = f"{who} stopped {number(len(each.stopped))} boats whose attacks would have made it {would}"
+        return text, turns[0], turns[-1]
     uboat, escort = points(stopped.state)
-    would = standing(uboat + sure_rolls(stopped, least=1), escort)
-    hunts = _hunts_of(each, stopped)
-    hit = next((fight for fight in hunts if outcome(fight).sunk or outcome(fight).damaged), None)
-    start = f"{boat} had {_certain(stopped)} before her, enough for {would}, when"
-    if hit is None:
-        return f"{start} {group(stopped)} kept her from the convoy"
-    by = sunk_by(hit)
-    done = f"{by} her" if by else f"she was {'sunk' if outcome(hit).sunk else 'damaged'}"
-    turns = {id(fight): turn.number for turn in each.turns for fight in turn.fights}
-    if hit is not stopped:
-        return f"{start} {group(stopped)} kept her from the convoy, and on turn {turns[id(hit)]} {done}"
-    last = hunts[-1]
-    later = "" if hit is last or not outcome(last).sunk else f", and she was sunk on turn {turns[id(last)]}"
-    return f"{start} {done}{later}"
+    whose = f"{boat} whose {attack_of(stopped)} would have made it {standing(uboat + sure_rolls(stopped), escort)}"
+    if deed.hits:
+        turn, fight, hit = deed.hits[-1]
+        return f"{escorts(fight, hit.cards)} {hit.verb} {whose}", turn, turn
+    turn = deed.events[0].number
+    return f"{escorts(stopped, found_by(stopped)) or 'escorts'} turned back {whose}", turn, turn
 
 
-def _hits(each: DecidingFight, fleet: BoatList, names: BoatNames) -> str:
-    """Return the hunts and attacks of a fight that brought points, in a clause each."""
-    told: list[str] = []
-    number_ = 0
-    for event in fleet.events(each.turns):
-        if event.scored and event.boat is not None and event.engagement is not None:
-            name = names.called(event.boat, event.round)
-            if short := in_short(event, name):
-                told.append(
-                    short if event.number == number_ or not told else f"on turn {event.number} {short}"
-                )
-                number_ = event.number
-    return "; ".join(told)
-
-
-def _turned_back(turns: Sequence[TurnFacts]) -> str:
-    """Return a clause with the attacks on the convoy that escorts turned back, or that all came through, if there were several."""
-    stopped, fired = stopped_and_fired(turns)
-    runs = sum(side == UBOAT and move.verb == GUNS for turn in turns for side, move in turn.plays)
-    if any(turn.doubts for turn in turns) or stopped + fired < _SEVERAL_RUNS:
-        return ""
-    if not stopped:
-        return f", all {number(fired)} attacks on the convoy through" if runs == fired else ""
-    return f", {turned_back(stopped, fired)}"
+def _by_her_shot(deed: _Deed, boat: str, made: str) -> str:
+    """Return a clause about the hit of a boat's own shot; empty if she hit nothing."""
+    for event in deed.events:
+        fight = event.engagement
+        if isinstance(fight, Fight) and outcome(fight).shot not in (None, MISSED):
+            return f"{boat} {shot_word(fight, past=True)} {introduced(fight, outcome(fight).target)}{made}"
+    return ""
 
 
 def _sunk(final: State) -> list[str]:
@@ -231,13 +414,7 @@ def _sunk(final: State) -> list[str]:
 def _losses(final: State) -> str:
     sunk = _sunk(final)
     verb = "was" if final.ships + sum(final.sunk) == 1 else "were"
-    text = f"{listed(sunk)} {verb} sunk" if sunk else "nothing was sunk"
-    hurt = [
-        count(n, what)
-        for side, what in ((UBOAT, "U-boat"), (ESCORT, "escort"))
-        if (n := sum(s.side == side and s.word == "damaged" and not s.tactical for s in final.sightings))
-    ]
-    return f"{text}, {listed(hurt)} damaged" if hurt else text
+    return f"{listed(sunk)} {verb} sunk" if sunk else "nothing was sunk"
 
 
 def _pair(record: Record, final: State) -> str:

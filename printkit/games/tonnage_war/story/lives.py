@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat, continues_hunt
-from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts, points
+from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 
 LifeKind = Literal["boat", "shadow", "blank", "order"]
 """What a U-boat did in a round; a blank laid instead of a U-boat counts too.
@@ -118,22 +118,3 @@ def _kind(life: Life) -> LifeKind:
     if any(is_blank(event) for event in life.events):
         return "blank"
     return "boat" if any(event.engagement is not None for event in life.events) else "shadow"
-
-
-class Scoring:
-    """Finds both scores after each hunt and attack in a number of turns."""
-
-    def __init__(self, turns: Sequence[TurnFacts]) -> None:
-        self._after: dict[int, Points] = {}
-        for turn in turns:
-            uboat, escort = points(turn.before)
-            for engagement in turn.engagements:
-                uboat, escort = uboat + engagement.points[0], escort + engagement.points[1]
-                self._after[id(engagement)] = uboat, escort
-
-    def after(self, engagements: Sequence[Fight | SalvoFacts]) -> Points:
-        """Return the scores after the last of these hunts and attacks that scored points; if none scored,
-        after the last of them.
-        """
-        scored = [engagement for engagement in engagements if any(engagement.points)] or engagements
-        return self._after[id(scored[-1])]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
-from printkit.games.tonnage_war.story.boats import BoatList
+from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.course import DecidingFight, deciding, moment, turning
 from printkit.games.tonnage_war.story.facts import Account
 from printkit.games.tonnage_war.story.lede import headline, lede
@@ -17,7 +17,7 @@ from printkit.games.tonnage_war.story.pictures import pictures
 from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import reached, rounds, score
 from printkit.games.tonnage_war.story.tables import tables
-from printkit.games.tonnage_war.story.telling import NAMES, escorts_introduced, voice
+from printkit.games.tonnage_war.story.telling import NAMES, escorts_introduced, voice, with_grades
 from printkit.games.tonnage_war.story.turning import TURNING_NOTE, turning_point
 from printkit.games.tonnage_war.story.turns import account
 from printkit.journal.course import Record
@@ -35,14 +35,18 @@ def story(record: Record) -> Story:
     fleet, decided = BoatList(made), deciding(made.turns)
     most = moment(decided, made.turns, final) if record.finished else None
     points = turning(decided, most)
-    first = lede(record, made, fleet, most, final, said)
-    passages = tuple(escorts_introduced(_passages(record, made, start, final, fleet, said, points)))
+    names, met = BoatNames(start.ruleset), set[str]()
+    first = with_grades(lede(record, made, fleet, most, names, said), met)
+    passages = tuple(
+        escorts_introduced(_passages(record, made, start, final, fleet, names, said, points), met)
+    )
+    told = [turning_point(said, each, made.turns, fleet, names) for each in points]
     return Story(
-        headline=headline(record, made, most, final, said),
+        headline=headline(record, made, fleet, most, final, said),
         verdict=first,
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(turning_point(said, each, made.turns, fleet) for each in points),
+        turning_points=tuple(each._replace(text=with_grades(each.text, met)) for each in told),
         turning_note=TURNING_NOTE,
         decisions=review(record, made.turns),
         names=NAMES,
@@ -93,6 +97,7 @@ def _passages(
     start: State,
     final: State,
     fleet: BoatList,
+    names: BoatNames,
     said: Voice,
     points_: Sequence[DecidingFight],
 ) -> Iterator[Passage | Quote]:
@@ -105,7 +110,7 @@ def _passages(
             "Position", said.say("position", facts, lines=record.sections[0].lines or (1,)), score(start)
         )
     yield from opening_words(record)
-    yield from rounds(said, made, fleet, points_)
+    yield from rounds(said, made, fleet, names, points_)
     if not record.finished:
         facts = {"reached": reached(record), "pending": _pending(final)}
         lines = record.last.lines or record.sections[0].lines or (1,)

@@ -14,18 +14,18 @@ from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.turn import over
-from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
+from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import Chapters
 from printkit.games.tonnage_war.story.closing import last_round
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.grouped import Brief, brief, in_runs
-from printkit.games.tonnage_war.story.lives import Life, Scoring, lives
+from printkit.games.tonnage_war.story.lives import Life, lives
 from printkit.games.tonnage_war.story.salvos import attack_name, bluffs
 from printkit.games.tonnage_war.story.telling import cards, standing
 from printkit.journal.course import Record
 from printkit.report.story import Passage, Quote, begun, count, listed, untold, with_article
-from printkit.report.words.phrases import Voice, cite, led, plain
+from printkit.report.words.phrases import Voice, cite, led
 from printkit.report.words.weave import quoted
 
 _CLOSE: Final = 2
@@ -57,18 +57,31 @@ def reached(record: Record) -> str:
 
 
 def rounds(
-    said: Voice, made: Account, fleet: BoatList, points_: Sequence[DecidingFight] = ()
+    said: Voice, made: Account, fleet: BoatList, names: BoatNames, points_: Sequence[DecidingFight] = ()
 ) -> Iterator[Passage | Quote]:
     """Yield the passages of every round, and the player's remarks. ``points_`` are the report's turning points."""
     if not made.turns:
         return
-    names = BoatNames(made.turns[0].before.ruleset)
-    turning = {id(engagement) for each in points_ for _, engagement in each.engagements}
-    chapters = Chapters(said, names, Scoring(made.turns), bluffs(made.turns), turning)
+    told = {id(fight) for each in points_ if each.is_stop for fight in each.stopped}
+    told |= {id(salvo) for each in points_ for salvo in each.salvos}
+    chapters = Chapters(said, names, bluffs(made.turns), _first_contact(made, fleet), told)
     before: Round | None = None
     for each in made.rounds:
-        yield from _round(said, each, fleet, chapters, before, made.tracks)
+        yield from _round(said, each, fleet, chapters, before, made.tracks, made.turns)
         before = each
+
+
+def _first_contact(made: Account, fleet: BoatList) -> BoatEvent | None:
+    """Return the first contact with the convoy; None if there was none, or if the log begins with one."""
+    found = [event for event in fleet.events(made.turns) if event.kind == "contact"]
+    return (
+        found[0]
+        if found
+        and found[0].boat is not None
+        and not any(track.older for track in made.tracks)
+        and not found[0].boat.carrier
+        else None
+    )
 
 
 def _round(
@@ -78,6 +91,7 @@ def _round(
     chapters: Chapters,
     before: Round | None,
     tracks: Sequence[ContactTrack],
+    turns: Sequence[TurnFacts],
 ) -> Iterator[Passage | Quote]:
     events = fleet.events(each.turns)
     told = list(_Telling(said, each, chapters, lives(events)).passages())
@@ -101,11 +115,25 @@ def _round(
         and not any(turn.doubts for turn in each.turns)
     ):
         unused = list(_unused(said, each, tracks))
-        ending = "" if unused else last_round(said, each.turns, each.turns[-1].after)
+        ending = "" if unused else last_round(said, turns, each.turns[-1].after)
         yield from unused or ([Passage("The end", ending, score(each.turns[-1].after))] if ending else [])
     if each.early:
         lines = each.turns[-1].lines if each.turns else (1,)
         yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
+
+
+class _Run:
+    """Boats that are told one after the other: several smaller encounters, or a single boat. ``first`` and ``last`` are the turns that are
+    told, ``begins`` is the first turn of the boats.
+    """
+
+    def __init__(self, run: Sequence[tuple[Life, Brief | None]]) -> None:
+        self.lives = [life for life, _ in run]
+        self.briefs = [each for _, each in run if each is not None]
+        told = [each.event.number for each in self.briefs]
+        self.begins = min(life.first for life in self.lives)
+        self.first = min(told) if told else self.begins
+        self.last = max(told) if told else max(life.last for life in self.lives)
 
 
 class _Telling:
@@ -125,38 +153,43 @@ class _Telling:
         rules, in chronological order.
         """
         remarks = [turn for turn in self._round.turns if turn.remarks or turn.doubts]
-        runs = list(in_runs([(life, self._brief(life)) for life in self._reported]))
-        for place, run in enumerate(runs):
-            while remarks and remarks[0].number < min(life.first for life, _ in run):
+        stretches: list[list[_Run]] = []
+        for run in map(_Run, in_runs([(life, self._brief(life)) for life in self._reported])):
+            if stretches and run.first <= max(each.last for each in stretches[-1]):
+                stretches[-1].append(run)
+            else:
+                stretches.append([run])
+        for stretch in stretches:
+            while remarks and remarks[0].number < min(run.begins for run in stretch):
                 yield from self._aside(remarks.pop(0))
-            earlier = max((life.last for some in runs[:place] for life, _ in some), default=0)
-            later = min((life.opening.number for some in runs[place + 1 :] for life, _ in some), default=99)
-            yield self._passage([life for life, _ in run], [each for _, each in run if each], earlier, later)
+            yield self._passage(stretch)
         yield from self._rest()
         for turn in remarks:
             yield from self._aside(turn)
 
     def _brief(self, life: Life) -> Brief | None:
-        """Return a boat's part in the round for a clause; None if it is a turning point or needs sentences of its own."""
-        is_told = any(id(event.engagement) in self._chapters.turning for event in life.events)
-        return None if is_told or any(turn.doubts for turn in self._round.turns) else brief(life)
+        """Return a boat's part in the round for a clause; None if it needs sentences of its own."""
+        return None if any(turn.doubts for turn in self._round.turns) else brief(life)
 
-    def _passage(self, told: Sequence[Life], some: Sequence[Brief], earlier: int, later: int) -> Passage:
-        """Return the passage about one boat, or about several smaller encounters. The heading gives the first and the last turn of the events in
-        it.
-
-        The score follows unless a later passage still tells one of these turns. ``earlier`` and ``later`` are the last turn told before it and
-        the first one told after it.
+    def _passage(self, stretch: Sequence[_Run]) -> Passage:
+        """Return the passage about boats whose turns overlap. The heading gives the first and the last turn of the events in it; the score is
+        that after the last.
         """
-        first, *more = self._chapters.grouped.sentences(some) if some else self._chapters.sentences(told[0])
-        starts, last = min(life.first for life in told), max(life.last for life in told)
-        if some:
-            starts, last = min(e.event.number for e in some), max(e.event.number for e in some)
-        if starts < earlier and not plain(first).startswith("On turn"):
-            first = led("Meanwhile", first, ())
-        when = f"Turn {starts}" if starts == last else f"Turns {starts}–{last}"
+        first, last = min(run.first for run in stretch), max(run.last for run in stretch)
+        told: list[str] = []
+        earlier = 0
+        for run in stretch:
+            if run.briefs:
+                sentences = self._chapters.grouped.sentences(run.briefs, alone=first == last)
+            else:
+                sentences = self._chapters.sentences(run.lives[0])
+            if run.first < earlier:
+                sentences = [led("Meanwhile", sentences[0], ()), *sentences[1:]]
+            earlier = max(earlier, run.last)
+            told += sentences
+        when = f"Turn {first}" if first == last else f"Turns {first}–{last}"
         ends = next(turn for turn in self._round.turns if turn.number == last)
-        return Passage(when, " ".join([first, *more]), "" if later <= last else score(ends.after))
+        return Passage(when, " ".join(told), score(ends.after))
 
     def _rest(self) -> Iterator[Passage]:
         """Yield the passage about a round in which nothing was hit and no U-boat attacked."""
@@ -204,7 +237,7 @@ def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterato
     told = [_lost(lost), f"The U-boats, {behind}{text}."]
     if not values["cards"]:
         at_the_end = "level" if uboat == escort else f"{behind} at the end"
-        told = [f"The U-boats{text}, and were {at_the_end}.", _lost(lost) if len(lost) > 1 else ""]
+        told = [f"The U-boats{text}, and were {at_the_end}."]
     values |= {
         "round": each.number, "behind": escort - uboat, "lost": tuple((track.how == "routed", track.ends[1]) for track in lost),
     }  # fmt: skip
@@ -234,7 +267,7 @@ def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[st
             "turns": tuple(turn.number for turn, _ in thrown),
             "cards": tuple(card for _, card in thrown),
         }
-    if behind > _CLOSE and not (lost and waiting):
+    if behind > _CLOSE:
         return None
     last = _last_attack(each, attacks)
     if not 0 < last <= min((track.ends[1] for track in lost), default=last):
@@ -388,14 +421,11 @@ def _means(each: Round, behind: int) -> str:
         return ""
     if not attacks:
         return " and were dealt no attack card" if behind else ", and the U-boats were dealt no attack card"
-    rolls = [ruleset.uboat_card(card).rolls for card in attacks]
-    best = max(attacks, key=lambda card: ruleset.uboat_card(card).rolls)
     held = _by_name(ruleset, attacks)
     if not behind:
         return f", and the U-boats were dealt {held}"
-    if max(rolls) >= behind > 1:
-        return f", and {with_article(attack_name(ruleset, best))} that they were dealt could make them all"
-    return f" and were dealt {'only ' if sum(rolls) < behind else ''}{held}"
+    rolls = sum(ruleset.uboat_card(card).rolls for card in attacks)
+    return f" and were dealt {'only ' if rolls < behind else ''}{held}"
 
 
 def _by_name(ruleset: TonnageRuleset, attacks: Iterable[int]) -> str:

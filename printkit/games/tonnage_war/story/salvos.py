@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from fractions import Fraction
 from math import comb
 from typing import Final
@@ -14,10 +15,10 @@ from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS, ESCORT_SHIP
-from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts
+from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import RARE
 from printkit.games.tonnage_war.story.telling import group, odds, standing
-from printkit.report.story import count, listed, nameable, number
+from printkit.report.story import count, listed, nameable, number, with_article
 from printkit.table import UNKNOWN
 
 _CLOSE: Final = 2
@@ -66,29 +67,22 @@ def rare_hits(salvo: SalvoFacts) -> str:
     return odds(chance) if chance <= RARE else ""
 
 
-def salvo_clause(salvo: SalvoFacts) -> str:
-    """Return a clause about the result of an attack, in which ``she`` and ``her`` stand for the U-boat."""
+def salvo_clause(salvo: SalvoFacts, she: str = "she ") -> str:
+    """Return a clause about the result of an attack, in which ``she`` (or the subject of the clause before it) and ``her`` stand for the
+    U-boat.
+    """
     if salvo.attack.carrier:
         done = salvo.result in ("damaged", "sunk")
         return (
-            f"she attacked the carrier and {'damaged' if salvo.result == 'damaged' else 'sank'} it"
+            f"{she}{'damaged' if salvo.result == 'damaged' else 'sank'} the carrier"
             if done
-            else "she attacked the carrier in vain"
+            else f"{she}attacked the carrier in vain"
         )
-    n = len(salvo.rolls)
+    n, hit = len(salvo.rolls), hits(salvo)
     if not salvo.ships and not salvo.rescue:
-        return (
-            f"her {count(n, 'attack roll')} missed"
-            if n == 1
-            else f"{'both' if n == 2 else f'all {number(n)}'} her attack rolls missed"
-        )
-    boat, ruleset = salvo.state.ruleset.boat(salvo.attack.boat.card), salvo.state.ruleset
-    if (
-        boat is not None
-        and target_number(ruleset, boat, ruleset.uboat_card(salvo.attack.card)) >= ruleset.convoy_sides
-    ):
-        return f"{ships_sunk(salvo)} went down"
-    return f"{_hits(salvo, n)}, and {ships_sunk(salvo)} went down"
+        return f"{she}missed with her {'only roll' if n == 1 else 'two rolls' if n == 2 else f'{number(n)} rolls'}"
+    some = f"with {number(hit)} of her {number(n)} rolls " if 0 < hit < n else ""
+    return f"{some}{she}sank {ships_sunk(salvo)}"
 
 
 def ships_sunk(salvo: SalvoFacts) -> str:
@@ -98,25 +92,6 @@ def ships_sunk(salvo: SalvoFacts) -> str:
     if salvo.ships:
         return count(salvo.ships, "merchant ship") + nameable("ship", salvo.ships) + _rescue(salvo)
     return "the rescue ship" if salvo.rescue else ""
-
-
-def _hits(salvo: SalvoFacts, n: int) -> str:
-    """Return a clause with the number of rolls that hit and the number they needed. The odds are added if
-    they were small.
-    """
-    ruleset = salvo.state.ruleset
-    boat = ruleset.boat(salvo.attack.boat.card)
-    if boat is None:
-        return f"she got in her {count(n, 'roll')}"
-    needed = target_number(ruleset, boat, ruleset.uboat_card(salvo.attack.card))
-    some = f"{number(hits(salvo))} or more: " if hits(salvo) < n else ""
-    rare = f" ({some}{chance})" if (chance := rare_hits(salvo)) else ""
-    at = f"at {needed} or less"
-    if n == 1:
-        return f"her one roll hit {at}{rare}"
-    if hits(salvo) >= n:
-        return f"{'both' if n == 2 else f'all {number(n)}'} of her rolls hit {at}{rare}"
-    return f"{number(hits(salvo))} of her {number(n)} rolls hit {at}{rare}"
 
 
 def _rescue(salvo: SalvoFacts) -> str:
@@ -130,35 +105,43 @@ def _rescue(salvo: SalvoFacts) -> str:
     return ", the rescue ship," if salvo.ships == 1 else ", the rescue ship among them,"
 
 
-def missed_out(fight: Fight, before: Points) -> str:
-    """Return a clause with the score that a stopped attack would have led to: ``, two certain hits away from
-    8–7 to the escorts``. Empty if its rolls could have missed, or if it had one roll and the score was not
-    close.
-
-    ``before`` is the score before it.
+def would_have_made(fight: Fight) -> str:
+    """Return the score that an attack which escorts stopped would have made: ``4–0 to the U-boats``. Empty if its rolls could have missed,
+    or if it had one roll and the score was not close.
     """
-    rolls = sure_rolls(fight, least=1)
-    if rolls == 1 and abs(before[UBOAT] + rolls - before[ESCORT]) > _CLOSE:
+    rolls, (uboat, escort) = sure_rolls(fight), points(fight.state)
+    if not rolls or (rolls == 1 and abs(uboat + rolls - escort) > _CLOSE):
         return ""
-    score = standing(before[UBOAT] + rolls, before[ESCORT])
     more = " at least" if fight.state.rescue.kind == ESCORT_SHIP else ""
-    return f", {count(rolls, 'certain hit')} away from {score}{more}" if rolls else ""
+    return f"{standing(uboat + rolls, escort)}{more}"
 
 
-def sure_rolls(fight: Fight, least: int = 2) -> int:
-    """Return how many rolls against the convoy a U-boat lost because escorts stopped its attack. 0 if there
-    were fewer than ``least``, or if any of them could have missed.
+def aim(lead: int, hits_: int, would: str) -> str:
+    """Return what an attack was to do to the score: ``take the lead at 4–2``. ``lead``: that of the U-boats before it; ``would``: the score
+    that its hits would have made.
     """
+    if lead + hits_ == 0:
+        return f"draw level at {would}"
+    if not lead:
+        return f"go ahead {would.partition(' ')[0]}"
+    if lead < 0 < lead + hits_:
+        return f"take the lead at {would.partition(' ')[0]}"
+    return f"make it {would}"
+
+
+def attack_of(fight: Fight) -> str:
+    """Return the name of the attack with which a hunted boat was going in: ``beam attack``; empty if she had no order to attack."""
+    return attack_name(fight.state.ruleset, fight.attack.card) if fight.attack is not None else ""
+
+
+def sure_rolls(fight: Fight) -> int:
+    """Return how many rolls against the convoy a U-boat lost because escorts stopped its attack; 0 if any of them could have missed."""
     ruleset, attack = fight.state.ruleset, fight.attack
     boat = ruleset.boat(fight.hunt.boat.card)
     if attack is None or attack.carrier or boat is None:
         return 0
     card = ruleset.uboat_card(attack.card)
-    return (
-        card.rolls
-        if card.rolls >= least and target_number(ruleset, boat, card) >= ruleset.convoy_sides
-        else 0
-    )
+    return card.rolls if target_number(ruleset, boat, card) >= ruleset.convoy_sides else 0
 
 
 def bluffs(turns: Sequence[TurnFacts]) -> list[TurnFacts]:
@@ -181,28 +164,32 @@ def bluffs(turns: Sequence[TurnFacts]) -> list[TurnFacts]:
     return found
 
 
-def why_unmet(turn: TurnFacts, salvo: SalvoFacts) -> str:
-    """Return a clause that says why no escort tried to stop the attacking U-boat: the escorts had no
-    suitable card, or they made another play.
-    """
+class Unmet(Enum):
+    """Why no escort tried to stop an attacking U-boat: the escorts had no suitable card, or what they did instead. The value is a clause."""
+
+    UNKNOWN = ""
+    NO_CARD = ", and the escorts had no attack card to meet her with"
+    ROUTING = ", while the escorts chose to turn away from a contact"
+    PATROL = ", while the escorts sent out a patrol"
+    CONTACT = ", while the escorts chose to go after a contact"
+    HUNT = ", while the escorts went on with a hunt"
+    LET_COME = ", and the escorts let her come"
+
+
+def why_unmet(turn: TurnFacts, salvo: SalvoFacts) -> Unmet:
+    """Return why no escort tried to stop the attacking U-boat."""
     move = next((move for side, move in reversed(turn.plays) if side == ESCORT), None)
     ordered = any(move.verb == GUNS for side, move in turn.plays if side == UBOAT)
     if move is None or not ordered:
-        return ""
+        return Unmet.UNKNOWN
     play = move.value if isinstance(move.value, Play) else None
     if lacked_an_attack(turn, salvo):
-        return ", and the escorts had no attack card to meet her with"
+        return Unmet.NO_CARD
     if move.verb == ROUTING and play is not None and play.on != salvo.attack.boat.handle:
-        return ", while the escorts chose to turn away from a contact"
+        return Unmet.ROUTING
     if move.verb in (HFDF, AIR) and play is not None:
-        return (
-            ", while the escorts sent out a patrol"
-            if play.target == AT_LARGE
-            else ", while the escorts chose to go after a contact"
-        )
-    if move.verb == CONTINUE:
-        return ", while the escorts went on with a hunt"
-    return ", and the escorts let her come" if move.verb == DISCARD else ""
+        return Unmet.PATROL if play.target == AT_LARGE else Unmet.CONTACT
+    return {CONTINUE: Unmet.HUNT, DISCARD: Unmet.LET_COME}.get(move.verb, Unmet.UNKNOWN)
 
 
 def lacked_an_attack(turn: TurnFacts, salvo: SalvoFacts) -> bool:
@@ -224,18 +211,18 @@ def came_through(turn: TurnFacts, salvo: SalvoFacts, turns: Sequence[TurnFacts],
     """Return a clause that says what let an attack through to the convoy and what it sank: ``the escorts had no attack card left, for a blank
     had drawn one on turn 2, and a regular boat sank two merchant ships``. ``turns`` are those of the whole game.
     """
-    ships = ships_alone(salvo)
+    ships, attack = ships_alone(salvo), with_article(attack_name(salvo.state.ruleset, salvo.attack.card))
     if hunts := hunted_first(turns, salvo):
         they = "it" if len(hunts[0].hunt.group) == 1 else "they"
-        return f"only {group(hunts[0])} stood between {boat} and the convoy; {they} did not find her, and she sank {ships}"
+        return f"only {group(hunts[0])} stood between {boat} and the convoy; {they} did not find her, and she sank {ships} with {attack}"
     why = why_unmet(turn, salvo)
-    if lacked_an_attack(turn, salvo):
-        return f"the escorts had no attack card left{drawn_by_blanks(turn, bluffs(turns))}, and {boat} sank {ships}"
-    if why.endswith("let her come"):
+    if why is Unmet.NO_CARD:
+        return f"the escorts had no attack card left{drawn_by_blanks(turn, bluffs(turns))}, and {boat} sank {ships} with {attack}"
+    if why is Unmet.LET_COME:
         held = attack_cards(turn, salvo)
         had = f"held {count(held, 'attack card')} and " if held else ""
-        return f"the escorts {had}let {boat} come: she sank {ships}"
-    return f"{boat} sank {ships}{why}"
+        return f"the escorts {had}let {boat} come: she sank {ships} with {attack}"
+    return f"{boat} sank {ships} with {attack}{why.value}"
 
 
 def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:

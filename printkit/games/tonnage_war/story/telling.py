@@ -17,6 +17,7 @@ from printkit.report.story import (
     Names,
     Passage,
     Quote,
+    capital,
     count,
     known_as,
     listed,
@@ -128,37 +129,27 @@ def escort_name(ruleset: TonnageRuleset, card: int) -> str:
     return escort_known_as(ruleset, card, with_article(grade_word(ruleset, ESCORT, card)))
 
 
-def after_the_same_escort(text: str, before: str) -> str:
-    """Return the rest of ``text`` after the escort's name with which it begins, if ``before`` begins with
-    the same escort's name and contains no other; otherwise empty text.
-    """
-    first, known = _SINGLE.match(text), _SINGLE.findall(before)
-    same = (
-        first is not None and len(known) == 1 and before.startswith(f"\ue000{first['kind']}={first['key']}|")
-    )
-    return text[first.end() :] if first is not None and same else ""
-
-
-def escorts_introduced(passages: Iterable[Passage | Quote]) -> Iterator[Passage | Quote]:
+def escorts_introduced(passages: Iterable[Passage | Quote], met: set[str]) -> Iterator[Passage | Quote]:
     """Yield the passages with each escort ship's grade added before its name at the first mention; later,
-    the name stands alone.
+    the name stands alone. ``met`` are those mentioned before the passages; theirs are added.
     """
-    met: set[str] = set()
     for each in passages:
         yield each._replace(text=with_grades(each.text, met)) if isinstance(each, Passage) else each
 
 
-def with_grades(text: str, met: set[str] | None = None) -> str:
+def with_grades(text: str, met: set[str]) -> str:
     """Return a text with each escort's grade before its name where it is first mentioned. ``met`` are those mentioned before; the text's are
     added.
     """
-    met = set() if met is None else met
 
     def single(found: re.Match[str]) -> str:
         if found["key"] in met:
             return found[0]
         met.add(found["key"])
-        return f"{found['words']}{known_as(found['kind'], found['key'])}"
+        words = found["words"]
+        the, _, grade = words.partition(" ")
+        words = {"the": with_article(grade), "The": capital(with_article(grade))}.get(the, words)
+        return f"{words}{known_as(found['kind'], found['key'])}"
 
     def either(found: re.Match[str]) -> str:
         pair = [found["first"], found["second"]]

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
+from printkit.games.tonnage_war.rules.data import FLAK
 from printkit.games.tonnage_war.rules.escort_attacks import NOTHING
+from printkit.games.tonnage_war.rules.state import ANSWERS, ON_PULLED
+from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, BoatNames
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import found_with, important_rolls, odds_of_the_group
-from printkit.games.tonnage_war.story.outcomes import strike_rolls
-from printkit.games.tonnage_war.story.pictures import inset
-from printkit.games.tonnage_war.story.salvos import (
-    came_through,
-    hunted_first,
-    salvo_rolls,
-    sure_rolls,
+from printkit.games.tonnage_war.story.fights import (
+    escorts,
+    found_by,
+    found_on,
+    found_with,
+    important_rolls,
+    odds_of_the_group,
+    slipping,
 )
-from printkit.games.tonnage_war.story.telling import group, standing, with_grades
-from printkit.report.story import TurningPoint, begun, count
+from printkit.games.tonnage_war.story.luck_chances import units_of
+from printkit.games.tonnage_war.story.outcomes import outcome, strike_rolls
+from printkit.games.tonnage_war.story.pictures import inset
+from printkit.games.tonnage_war.story.salvos import aim, attack_of, came_through, hunted_first, salvo_rolls
+from printkit.games.tonnage_war.story.telling import odds, standing
+from printkit.report.story import TurningPoint, begun, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, percentage_points, run_on
 
 TURNING_NOTE = (
@@ -28,18 +36,20 @@ TURNING_NOTE = (
 )
 
 
+_CERTAIN = 99.5
+"""Chance to win, in per cent, that is told as certain."""
+
+
 def turning_point(
-    said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList
+    said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList, names: BoatNames
 ) -> TurningPoint:
-    """Return a turning point of the report."""
-    names = BoatNames(each.turn.before.ruleset)
+    """Return a turning point of the report: what was at stake or what led to it, the dice with their odds, and what they meant. ``names`` knows
+    the boats that the story has introduced.
+    """
     stakes = list(_stakes(said, each, turns, fleet, names))
-    dice = _by_the_dice(said, each, fleet, names, of_one=len(stakes) == 1 or each.is_stop)
-    meaning = [_balance(said, each), _chance(said, each)]
-    told = [*stakes, run_on([dice, *meaning])]
-    if each.is_stop and len(stakes) > 1:  # other attacks came through while escorts stopped this one
-        told = [stakes[0], dice, run_on([*stakes[1:], *meaning])]
-    text = " ".join(filter(None, told))
+    told = [*stakes, *_by_the_dice(said, each, fleet, names, of_one=len(stakes) == 1)]
+    last = run_on([told.pop() if told else "", _balance(said, each)], by=": ")
+    text = " ".join(filter(None, [*told, last]))
     moved = round(each.now) - round(each.was)
     swing = (
         f"{percentage_points(round(each.base) - round(each.now)).lstrip('+')} at stake"
@@ -52,61 +62,184 @@ def turning_point(
 def _stakes(
     said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList, names: BoatNames
 ) -> Iterator[str]:
-    """Yield a sentence about what was at stake: the hits of an attack that escorts stopped, or why an attack came through to the convoy."""
-    for event in sorted(fleet.events(each.turns), key=lambda event: event.engagement is not each.stopped):
+    """Yield the sentences about what was at stake or what led to the fight: the attacks that escorts stopped, why an attack came through to
+    the convoy, or how escorts came upon a boat that they hit.
+    """
+    if each.is_stop:
+        yield _at_stake(said, each, fleet, names)
+    for event in fleet.events(each.turns):
         engagement = event.engagement
         if event.boat is None or engagement is None or engagement.blank:
             continue
         values: dict[str, object] = {"round": event.round, "turn": event.number, "deed": engagement}
-        text = ""
-        if engagement is each.stopped and each.is_stop:
-            rolls = sure_rolls(each.stopped, least=1)
-            uboat, escort = points(each.stopped.state)
-            text = (
-                f"{names.introduce(event.boat, event.round)} had {count(rolls, 'certain hit')} before her, enough for "
-                f"{standing(uboat + rolls, escort)}, and {group(each.stopped)} in her way"
-            )
-        elif isinstance(engagement, SalvoFacts) and engagement.ships:
-            boat = names.introduce(event.boat, event.round)
+        if isinstance(engagement, SalvoFacts) and engagement in each.salvos:
+            boat = names.called(event.boat, event.round)
             text = came_through(event.turn, engagement, turns, boat)
-        if text:
-            text = with_grades(text)
             yield said.write("stake", f"{begun(text)}.", values, at=event.number, lines=event.turn.lines)
 
 
-def _chance(said: Voice, each: DecidingFight) -> str:
-    """Return a sentence with the U-boats' chance to win before and after a fight, and with what it would have been."""
-    was, now, would = round(each.was), round(each.now), round(each.base)
+def _at_stake(said: Voice, each: DecidingFight, fleet: BoatList, names: BoatNames) -> str:
+    """Return a sentence about the attacks that escorts stopped: the boats and the escorts, the hits that could not miss, and the score and the
+    chance to win that they would have made.
+    """
+    events = [event for event in fleet.events(each.turns) if event.engagement in each.stopped]
+    boats = [event.boat for event in events if event.boat is not None]
+    uboat, escort = points(each.stopped[0].state)
+    would = standing(uboat + each.at_stake, escort)
     values = {
-        "was": was,
-        "now": now,
-        "round": each.turn.round,
-        "turn": each.turn.number,
-        "would": would if each.is_stop else None,
-    }
-    moved = (
-        f"{'rose' if now > was else 'fell'} from {was}\u00a0% to {now}\u00a0%"
-        if was != now
-        else f"stayed at {now}\u00a0%"
+        "round": each.turn.round, "turn": events[0].number, "deed": each.stopped, "turns": tuple(event.number for event in events),
+        "would": round(each.base), "now": round(each.now),
+    }  # fmt: skip
+    named = names.all_of(boats, each.turn.round)
+    if len(each.stopped) == 1:
+        hits = (
+            f", {count(each.at_stake, 'hit')} that could not miss"
+            if each.at_stake > 1
+            else ", which could not miss"
+        )
+        how = f"against {_hunters(each.stopped[0])} with {with_article(attack_of(each.stopped[0]))}{hits}"
+    else:
+        together = "together" if len({event.number for event in events}) == 1 else "one after the other"
+        how = f"{together} with {count(each.at_stake, 'hit')} that could not miss"
+    chance = (
+        f", with a chance to win of {round(each.base)}\u00a0%"
+        if each.base < _CERTAIN
+        else " and win the game"
     )
-    text = f"The U-boats’ chance to win {moved}"
-    if each.is_stop:
-        text = f"The U-boats’ chance to win, {would}\u00a0% with those hits, {moved}"
-    return said.write("chance", f"{text}.", values, at=each.turn.number, lines=each.lines)
+    text = f"{named} went in {how}, to {aim(uboat - escort, each.at_stake, would)}{chance}"
+    return said.write("stake", f"{begun(text)}.", values, at=events[0].number, lines=each.lines)
+
+
+def _hunters(fight: Fight) -> str:
+    """Return the number of escorts that hunted a boat, in words: ``one aircraft``, ``two ships``, ``three escorts``."""
+    units = [unit for _, unit in units_of(fight)]
+    if all(unit.surface for unit in units):
+        return count(len(units), "ship")
+    return f"{number(len(units))} {'escorts' if any(unit.surface for unit in units) else 'aircraft'}"
+
+
+def _led_to(event: BoatEvent, fight: Fight, boat: str) -> tuple[str, tuple[TurnFacts, ...]]:
+    """Return how escorts came upon a boat that they hit, to be put before the roll, with the turns that it rests on: ``*U 7101* reported the
+    convoy on turn 7, and on turn 9``. Empty for a hunt that goes on from the turn before, or if the log does not say.
+    """
+    assert event.boat is not None
+    report = next((each for each in event.boat.events if each.kind == "contact"), None)
+    if fight.hunt.origin == ANSWERS:
+        ordered = next((each for each in event.boat.events if each.kind == "ordered"), event)
+        return f"{boat} went in with {with_article(attack_of(fight))} on turn {fight.laid}, and", (
+            ordered.turn,
+            event.turn,
+        )
+    if fight.hunt.origin == ON_PULLED:
+        return f"{boat} ran into a patrol on turn {event.number}, and", (event.turn,)
+    if report is None:
+        return "", (event.turn,)
+    if report.round != event.round:
+        since = f"{boat} had been in contact since round {report.round}, and on turn {event.number}"
+        return since, (report.turn, event.turn)
+    later = event.number - report.number
+    when = "at once" if not later else "a turn later" if later == 1 else f"on turn {event.number}"
+    weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
+    missed = f" her {weapon} missed, and" if outcome(fight).shot == MISSED else ""
+    return f"{boat} reported the convoy on turn {report.number}, and {when}{missed}", (
+        report.turn,
+        event.turn,
+    )
 
 
 def _balance(said: Voice, each: DecidingFight) -> str:
     """Return a sentence with the score that a fight made; empty if nothing was scored in it."""
     before, after = points(each.turn.before), points(each.turns[-1].after)
-    if before == after:
+    scored = [engagement for _, engagement in each.engagements if any(engagement.points)]
+    if before == after or len({id(engagement) for engagement in scored}) > 1:
         return ""
-    text = f"That made it {standing(*after)}"
+    text = standing(*after)
     if any(each.turns[-1].after.open_points):
         text += ", damage in a hunt that is not over included"
     values = {
         "round": each.turn.round, "before": before, "after": after, "turns": tuple(turn.number for turn in each.turns),
     }  # fmt: skip
     return said.write("balance", f"{text}.", values, at=each.turn.number, lines=each.lines)
+
+
+def _by_the_dice(
+    said: Voice, each: DecidingFight, fleet: BoatList, names: BoatNames, *, of_one: bool
+) -> Iterator[str]:
+    """Yield a sentence for each hunt or attack of a fight with its important rolls, the numbers needed and their odds; if nothing was hit, the
+    last one says how many attacks of escorts missed. ``of_one``: the sentence before them was about one boat.
+
+    Yields nothing if a boat's card is unknown.
+    """
+    fights = [e for _, e in each.engagements if isinstance(e, Fight)]
+    if any(fight.state.ruleset.boat(fight.hunt.boat.card) is None for fight in fights):
+        return
+    rolls = [roll for fight in fights for roll in strike_rolls(fight)]
+    is_vain = not each.is_stop and bool(rolls) and all(roll.blow.effect == NOTHING for roll in rolls)
+    missed = f"; {count(len(rolls), 'attack')} missed" if is_vain else ""
+    finds = _found_in_turn(said, each)
+    if finds:
+        yield finds
+    told = list(_clauses(each, fleet, names, of_one=of_one, without_stops=bool(finds)))
+    for place, (event, words, turns) in enumerate(told):
+        others = missed if place == len(told) - 1 else ""
+        values = {
+            "round": each.turn.round, "turns": tuple(turn.number for turn in each.turns), "deeds": (event.engagement,),
+        }  # fmt: skip
+        lines = each.lines if others else tuple(n for turn in turns for n in turn.lines)
+        yield said.write("dice", f"{begun(words)}{others}.", values, at=event.number, lines=lines)
+
+
+def _clauses(
+    each: DecidingFight, fleet: BoatList, names: BoatNames, *, of_one: bool, without_stops: bool
+) -> Iterator[tuple[BoatEvent, str, tuple[TurnFacts, ...]]]:
+    """Yield the hunts and attacks of a fight whose dice count, each with a clause about its important rolls and the turns that the clause rests
+    on. ``without_stops``: the attacks that escorts stopped have been told.
+    """
+    events = [
+        event for event in _with_dice(each, fleet) if not (without_stops and event.engagement in each.stopped)
+    ]
+    boats = [event.boat for event in events if event.boat is not None]
+    last = boats[0] if of_one and len(each.stopped) < 2 and all(boat is boats[0] for boat in boats) else None
+    for event in events:
+        engagement, boat = event.engagement, event.boat
+        is_stopped = each.is_stop and engagement in each.stopped
+        # A boat that no sentence names must not count as introduced.
+        if boat is None or engagement is None or not _rolls(engagement, "", stopped=is_stopped):
+            continue
+        led, rests = "", tuple[TurnFacts, ...]((event.turn,))
+        if boat is not last and isinstance(engagement, Fight) and event.scored and not is_stopped:
+            led, rests = _led_to(event, engagement, names.called(boat, event.round))
+        name = "her" if boat is last or led else names.called(boat, event.round)
+        words = _rolls(engagement, name, stopped=is_stopped)
+        yield event, f"{led} {words}" if led else words, rests
+        last = boat
+
+
+def _found_in_turn(said: Voice, each: DecidingFight) -> str:
+    """Return a sentence with the search rolls of one escort that found several boats one after the other, and the odds that all would be found.
+    Empty if it was not one escort, or if a boat was hit.
+    """
+    found = [found_by(fight) for fight in each.stopped]
+    common = [card for card in found[0] if all(card in some for some in found)] if found else []
+    finds = [found_on(fight, common) for fight in each.stopped]
+    if not each.is_stop or len(finds) < 2 or any(any(fight.points) for fight in each.stopped):
+        return ""
+    if None in finds or len({find.card for find in finds if find is not None}) > 1:
+        return ""
+    known = [find for find in finds if find is not None]
+    least = [str(find.least) for find in known]
+    needed = f"{least[0]} or more" if len(set(least)) == 1 else f"{listed(least)} or more"
+    all_of_them = "both" if len(known) == 2 else f"all {number(len(known))}"
+    chance = odds(math.prod(float(1 - find.missed) for find in known))
+    who = escorts(each.stopped[0], [known[0].card])
+    text = (
+        f"{who} needed {needed} to find them and rolled {listed([str(find.roll) for find in known])}. "
+        f"The chance that {all_of_them} would be found was {chance.removeprefix('an ')}."
+    )
+    values = {
+        "round": each.turn.round, "turns": tuple(turn.number for turn in each.turns), "deeds": each.stopped,
+    }  # fmt: skip
+    return said.write("dice", begun(text), values, at=each.turn.number, lines=each.lines)
 
 
 def _rolls(engagement: Fight | SalvoFacts, whom: str, *, stopped: bool) -> str:
@@ -118,42 +251,10 @@ def _rolls(engagement: Fight | SalvoFacts, whom: str, *, stopped: bool) -> str:
     told = important_rolls(engagement, whom)
     if not told and stopped:
         return found_with(engagement, whom)
+    find = found_on(engagement) if stopped and not outcome(engagement).sunk else None
+    if told and find is not None:
+        return f"{told}; {slipping(engagement, find.missed)}"
     return f"{told}{odds_of_the_group(engagement)}" if told else ""
-
-
-def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList, names: BoatNames, *, of_one: bool) -> str:
-    """Return a sentence with the important rolls of a fight, the numbers needed and their odds, or, if nothing was hit, how many attacks of
-    escorts missed. ``of_one``: the sentence before it was about one boat.
-
-    Empty if a boat's card is unknown.
-    """
-    fights = [e for _, e in each.engagements if isinstance(e, Fight)]
-    if any(fight.state.ruleset.boat(fight.hunt.boat.card) is None for fight in fights):
-        return ""
-    told: list[str] = []
-    deeds: list[Fight | SalvoFacts] = []
-    for event in _with_dice(each, fleet):
-        engagement, boat = event.engagement, event.boat
-        if boat is None or engagement is None:
-            continue
-        stopped = engagement is each.stopped and each.is_stop
-        # A boat that no sentence names must not count as introduced.
-        is_named = names.known(boat) or _rolls(engagement, "", stopped=stopped)
-        name = "her" if of_one and not told and names.known(boat) else ""
-        name = name or (names.called(boat, event.round) if is_named else "")
-        if words := _rolls(engagement, name, stopped=stopped):
-            told.append(words)
-            deeds.append(engagement)
-    if not told:
-        return ""
-    rolls = [roll for fight in fights for roll in strike_rolls(fight)]
-    values = {
-        "round": each.turn.round, "turns": tuple(turn.number for turn in each.turns), "deeds": tuple(deeds),
-    }  # fmt: skip
-    hit = any(roll.blow.effect != NOTHING for roll in rolls)
-    others = f"; {count(len(rolls), 'attack')} missed" if rolls and not hit else ""
-    text = f"{begun('; '.join(told))}{others}."
-    return said.write("dice", text, values, at=each.turn.number, lines=each.lines)
 
 
 def _with_dice(each: DecidingFight, fleet: BoatList) -> Iterator[BoatEvent]:
@@ -169,6 +270,6 @@ def _with_dice(each: DecidingFight, fleet: BoatList) -> Iterator[BoatEvent]:
     ]
     scored = any(event.scored for event in events)
     for event in events:
-        is_stopped = event.engagement is each.stopped and each.is_stop
-        if not scored or event.scored or is_stopped or event.engagement in let_through:
+        is_stopped = each.is_stop and event.engagement in each.stopped
+        if (not scored and not each.is_stop) or event.scored or is_stopped or event.engagement in let_through:
             yield event

@@ -260,6 +260,8 @@ class _TurnReader(EventReader):
         assert hunt is not None
         if hunt.card not in self.fights:
             made = Fight(state, hunt, self.reply, state.attack if hunt.origin == ANSWERS else None)
+            has_played = any(side == ESCORT for side, _ in self.turn.plays)
+            made.laid = self.turn.number if has_played else self.turn.number - 1
             self.fights[hunt.card] = made
             self.turn.happened.append(made)
             self.reply = NO_REPLY

@@ -27,13 +27,20 @@ def flipped(state: State, act: Act, table: Table) -> State:
 
 def escort_without_miss(state: State, act: Act, table: Table) -> State:
     """Return the state after an encounter with an escort that a log records although no attack missed."""
-    return meet_escort(state, table, rb.ESCORT, missed=True)
+    return _with_ship_of(state, meet_escort(state, table, rb.ESCORT, missed=True))
 
 
 def ship_shown(state: State, act: Act, table: Table) -> State:
     """Return the state after an encounter with a ship that a log turns up from the deck although no queen was
     sunk."""
-    return meet(turn_up(state, table), table, OPPORTUNITY)
+    return _with_ship_of(state, meet(turn_up(state, table), table, OPPORTUNITY))
+
+
+def _with_ship_of(before: State, after: State) -> State:
+    """Return the state after a surplus encounter. A ship that was in sight before it, such as a jack whose
+    sinking is not written, is still there.
+    """
+    return after if before.ship == UNKNOWN else after._replace(ship=before.ship, how=before.how)
 
 
 def estimated(state: State, act: Act, table: Table) -> State:

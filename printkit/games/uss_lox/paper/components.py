@@ -29,7 +29,7 @@ _COVER = Cover(
             ShownSymbol("destroyer", 40, right=-66, rise=2),
             ShownSymbol("tanker", 62, right=52, rise=0),
             ShownSymbol("merchantman", 96, right=-18, rise=-12, state=Plight.SMOKING),
-            ShownSymbol("prop-periscope", 44, right=58, rise=-54),
+            ShownSymbol("prop-periscope", 42, right=56, rise=-46),
         ),
         0.56,
         Light.MOON,

@@ -12,12 +12,11 @@ from printkit.drawing import Ink
 from printkit.games.uss_lox.paper.pictures import joker_picture, ship_picture
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Suit, Tool
-from printkit.table.rules import Rule
 
 
 class _Ship(NamedTuple):
-    """The ship that all cards of one rank represent: the rank, the ship's name and silhouette, and the drawn
-    length of the ship in mm."""
+    """The ship that all cards of one rank represent: the rank, how it is spoken, the ship's name and silhouette,
+    and the drawn length of the ship in mm, which grows with its tonnage."""
 
     rank: str
     code: str
@@ -28,19 +27,19 @@ class _Ship(NamedTuple):
 
 
 _SHIPS = (
-    _Ship("A", "A", "an ace", "Trawler", "trawler", 44),
-    _Ship("2", "2", "a two", "Coaster", "coaster", 48),
-    _Ship("3", "3", "a three", "Coastal tanker", "coastal-tanker", 52),
-    _Ship("4", "4", "a four", "Small freighter", "small-freighter", 54),
-    _Ship("5", "5", "a five", "Collier", "collier", 58),
-    _Ship("6", "6", "a six", "Freighter", "merchantman", 60),
-    _Ship("7", "7", "a seven", "Tanker", "tanker", 64),
-    _Ship("8", "8", "an eight", "Cargo ship", "cargo-ship", 64),
-    _Ship("9", "9", "a nine", "Fleet tanker", "fleet-tanker", 68),
-    _Ship("10", "T", "a ten", "Passenger liner", "liner", 72),
-    _Ship("J", "J", "a jack", "Straggler", "straggler", 50),
-    _Ship("Q", "Q", "a queen", "Troopship", "troopship", 74),
-    _Ship("K", "K", "a king", "Heavy cruiser", "cruiser", 74),
+    _Ship("A", "A", "an ace", "Trawler", "trawler", 34),
+    _Ship("2", "2", "a 2", "Coaster", "coaster", 38),
+    _Ship("3", "3", "a 3", "Coastal tanker", "coastal-tanker", 43),
+    _Ship("4", "4", "a 4", "Small freighter", "small-freighter", 47),
+    _Ship("5", "5", "a 5", "Collier", "collier", 53),
+    _Ship("6", "6", "a 6", "Freighter", "merchantman", 58),
+    _Ship("7", "7", "a 7", "Tanker", "tanker", 64),
+    _Ship("8", "8", "an 8", "Cargo ship", "cargo-ship", 70),
+    _Ship("9", "9", "a 9", "Fleet tanker", "fleet-tanker", 78),
+    _Ship("10", "T", "a 10", "Passenger liner", "liner", 88),
+    _Ship("J", "J", "a jack", "Straggler", "straggler", 52),
+    _Ship("Q", "Q", "a queen", "Troopship", "troopship", 92),
+    _Ship("K", "K", "a king", "Heavy cruiser", "cruiser", 94),
 )
 _SUITS = (
     ("S", Suit.SPADES, "spades"),
@@ -56,6 +55,7 @@ _WEATHER = {
 }
 _JACK, _QUEEN, _KING = 11, 12, 13
 _FIFTEEN = 15
+_PICTURE = 34.0  # mm; height of every picture, so that tons and price stand at one height on all cards
 
 BACK = Back("lox", "USS Lox", BackPattern.WAVES, Ink.NAVY, "fleet-boat")
 
@@ -70,10 +70,6 @@ def lox_deck(aids: tuple[Tool, ...] = ()) -> Deck:
 
 def _value(rank: int) -> int:
     return min(rank, 10)
-
-
-def _cite(*rules: Rule) -> str:
-    return "  ".join(rule.id for rule in rules)
 
 
 def _card(rank: int, ship: _Ship, code: str, suit: Suit, of: str) -> Card:
@@ -95,26 +91,27 @@ def _card(rank: int, ship: _Ship, code: str, suit: Suit, of: str) -> Card:
         when=when,
         cite=cite,
         ink=Ink.NAVY,
+        tallest=_PICTURE,
     )
 
 
 def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
-    """Return three texts for a card of this rank: its effect, when the effect applies, and the IDs of the
-    rules."""
+    """Return three texts for a card of this rank: its effect, when the effect applies, and the ID of the
+    rule."""
     if rank == _JACK:
         return (
-            "The deck gun sinks it at once, ship or escort: no torpedo is spent.",
+            "The deck gun sinks it, ship or escort: no torpedo spent.",
             f"Fired at {of}: his nob, a hit.",
-            _cite(rb.DECK_GUN, rb.CRIB_NOB),
+            rb.DECK_GUN.id,
         )
-    effect = f"One torpedo that sinks it: {_single(rank, ship, of)}."
+    effect = f"One torpedo sinks it: {_single(rank, ship, of)}."
     if rank == _QUEEN:
         when = "Queen ships: when it is sunk, another ship may be turned up."
-        return effect, when, _cite(rb.HIT, rb.QUEEN_SHIP)
+        return effect, when, rb.QUEEN_SHIP.id
     if rank == _KING:
         when = "King ships: an escort from the first. Take damage or fight."
-        return effect, when, _cite(rb.HIT, rb.KING_SHIP)
-    return effect, "", _cite(rb.DECISION, rb.HIT, rb.ESCORT)
+        return effect, when, rb.KING_SHIP.id
+    return effect, "", rb.HIT.id
 
 
 def _single(rank: int, ship: _Ship, of: str) -> str:
@@ -124,7 +121,7 @@ def _single(rank: int, ship: _Ship, of: str) -> str:
     rest = _FIFTEEN - _value(rank)
     found = [ship.spoken]
     if rest == 10:
-        found += ["a ten", "any face card"]
+        found += [_SHIPS[9].spoken, "any face card"]
     elif rest < 10:
         found.append(_SHIPS[rest - 1].spoken)
     if rest != 10:
@@ -143,6 +140,7 @@ def _joker(number: int) -> Card:
         headline="joker",
         effect="Among the ocean cards: no ship; an escort comes at once. In a spread: the whole attack misses.",
         when="Only with jokers in the pack.",
-        cite=_cite(rb.JOKER_FLIPPED, rb.JOKER_SPREAD),
+        cite=rb.JOKER_FLIPPED.id,
+        tallest=_PICTURE,
         ink=Ink.NAVY,
     )

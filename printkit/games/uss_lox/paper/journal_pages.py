@@ -18,16 +18,6 @@ _SCENE = CardScene(
     Light.DUSK,
     27,
 )
-_NIGHT = CardScene(
-    (
-        ShownSymbol("destroyer", 36, right=56, rise=1, mirrored=True),
-        ShownSymbol("merchantman", 26, right=6, rise=2, state=Plight.BURNING),
-        ShownSymbol("fleet-boat", 74, right=-40, rise=-12, mirrored=True),
-    ),
-    0.5,
-    Light.MOON,
-    28,
-)
 
 
 def journal(ruleset: LoxRuleset) -> Sheet:
@@ -35,6 +25,5 @@ def journal(ruleset: LoxRuleset) -> Sheet:
     the captain's notes. If the rulings allow a second patrol, the rows are for that patrol."""
     # The second patrol needs the whole page.
     picture = () if ruleset.second_patrol_allowed else (Illustration(_SCENE, 30.0, 34.0),)
-    below = Illustration(_NIGHT, most=60.0)
-    blocks = (*picture, Stack(further(ruleset), _GAP), *rulings_box(ruleset), below)
+    blocks = (*picture, Stack(further(ruleset), _GAP), *rulings_box(ruleset))
     return Sheet("journal", "Journal", blocks)

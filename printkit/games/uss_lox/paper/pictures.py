@@ -16,6 +16,8 @@ _LIGHTS: Final = {
 }
 _ESCORTED: Final = Suit.HEARTS
 _WARSHIPS: Final = ("cruiser",)
+_SMALL: Final = 56
+"""Length in mm below which a ship leaves room for another in the distance."""
 _S = ShownSymbol
 _BELOW = Level.BELOW
 SUPPLY: Final = CardScene(
@@ -114,7 +116,7 @@ def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene
         vessel,
         length,
         Level.AFLOAT,
-        side * (-1 - max(0.0, (length - 46) * 0.34)),
+        side * (-1 - max(0.0, (length - 46) * 0.36)),
         -5.5 if light is not Light.STORM else -2.5,
         mirrored=mirrored,
         state=Plight.SMOKING if light is Light.DAY and vessel not in _WARSHIPS else Plight.WHOLE,
@@ -124,6 +126,8 @@ def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene
         shown = (main, escort)
     elif light is Light.DAY:
         shown = (gulls, main)
+    if length < _SMALL and light is not Light.STORM:
+        shown = (ShownSymbol("merchantman", 17, right=side * 12, rise=0, state=Plight.GHOST), *shown)
     return CardScene(shown, 0.46, light, seed=rank * 4 + list(_LIGHTS).index(suit))
 
 

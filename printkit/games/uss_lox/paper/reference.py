@@ -1,17 +1,21 @@
-"""The reference sheet of USS Lox: the card combinations that sink a ship, the probabilities that a captain
+"""The reference sheet of USS Lox: which torpedoes score with each ship, the probabilities that a captain
 needs, and the report at the end of a patrol."""
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
+
 from printkit.games.uss_lox.paper import sheet_odds as odds
 from printkit.games.uss_lox.paper.pictures import HOMEWARD
-from printkit.games.uss_lox.paper.sheet_tables import RANK_NAMES, combinations_panel, escort_facts, yardsticks
+from printkit.games.uss_lox.paper.sheet_tables import RANK_NAMES, escort_facts, yardsticks
 from printkit.games.uss_lox.play.chances import sunk
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.bands import BANDS
+from printkit.games.uss_lox.rules.cribbage import FIFTEEN, RUN, combinations
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
 from printkit.press.blocks import (
+    Align,
     Columns,
     Facts,
     Grid,
@@ -25,19 +29,60 @@ from printkit.press.blocks import (
     rulings_box,
 )
 from printkit.press.pieces import Sheet
-from printkit.table.cards import JACK
+from printkit.table.cards import JACK, card
 
 _GAP = 6.0
+_TEN = "10+"
 
 
 def reference_sheet(ruleset: LoxRuleset) -> Sheet:
-    """Return the reference sheet: the card combinations that sink a ship, and the probabilities that a
-    captain needs. The rules themselves are on the sheet "How to play"."""
-    left = Stack((combinations_panel(ruleset), _escort(ruleset)), _GAP)
-    right = Stack((_odds(ruleset), _report(ruleset)), _GAP)
-    notes = Panel("Notes, house rules", (Lines("reference.notes", 2, 8),))
+    """Return the reference sheet: which torpedoes score with each ship, and the probabilities that a captain
+    needs. The combinations themselves are on the patrol sheet, the rules on the sheet "How to play"."""
+    tables = Columns((_odds(ruleset), Stack((_escort(ruleset), _report(ruleset)), _GAP)))
+    notes = Panel("Notes, house rules", (Lines("reference.notes", 2, 4),))
     picture = Illustration(HOMEWARD, most=90.0)
-    return Sheet("reference", "Reference", (Columns((left, right)), *rulings_box(ruleset), notes, picture))
+    blocks = (_scoring(ruleset), tables, *rulings_box(ruleset), notes, picture)
+    return Sheet("reference", "Reference", blocks)
+
+
+def _scoring(ruleset: LoxRuleset) -> Panel:
+    """Return a table of the torpedoes that score with each ship: one that makes fifteen with it, two that make
+    fifteen with it, and two that make a run with it."""
+    rows: list[tuple[str, ...]] = []
+    for rank, name in enumerate(RANK_NAMES, 1):
+        if rank == JACK and ruleset.gun_sinks_jack_escort:
+            rows.append((name, "deck gun", "", ""))
+        else:
+            rows.append(
+                (name, *(_fellows(rank, what, n) for what, n in ((FIFTEEN, 1), (FIFTEEN, 2), (RUN, 2))))
+            )
+    heads = ("ship", "fifteen with one", "fifteen with two", "run with two")
+    flush = ", a flush" if ruleset.flush_counts else ""
+    note = (
+        f"{_TEN}: a ten or a face card. Besides: any card of the ship’s rank, and the jack of its suit. "
+        f"Three torpedoes: fifteens and runs of four cards{flush}."
+    )
+    table = Grid(heads, tuple(rows), (Align.LEFT,) * 4, (0.5, 1.1, 3.0, 2.4))
+    return Panel(
+        "Torpedoes that score with a ship",
+        (table, Notes((note,), quiet=True)),
+        cite(rb.CRIB_15, rb.CRIB_RUN, rb.CRIB_PAIR, rb.CRIB_NOB),
+        gap=1.0,
+    )
+
+
+def _fellows(ship: int, name: str, count: int) -> str:
+    """Return the ranks of ``count`` torpedoes that make this combination with a ship of rank ``ship``, where fewer
+    do not, as text: ``A·6, 2·5, 3·4``. Tens and face cards are one rank in a fifteen; the ship's own rank is
+    left out, because it makes a pair."""
+    names = (*RANK_NAMES[:9], _TEN) if name == FIFTEEN else RANK_NAMES
+    found: list[str] = []
+    for ranks in combinations_with_replacement(range(1, len(names) + 1), count):
+        target, spread = card(ship, 0), [card(rank, suit) for suit, rank in enumerate(ranks, 1)]
+        fewer = count > 1 and any(name in combinations(target, [each]) for each in spread)
+        if not fewer and ship not in ranks and name in combinations(target, spread, with_ship=True):
+            found.append("·".join(names[rank - 1] for rank in ranks))
+    return ", ".join(found) or "–"
 
 
 def _odds(ruleset: LoxRuleset) -> Panel:

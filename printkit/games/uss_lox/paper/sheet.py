@@ -148,7 +148,7 @@ def _report(stem: str) -> Panel:
 # --- what the journal goes on with
 
 
-_NOTES = 11
+_NOTES = 17
 """Maximum number of lines for the captain's notes on a page of the journal."""
 
 
@@ -196,13 +196,22 @@ _ADRIFT = (
     ("C2", "prop-wake"),
     ("C3", "prop-fish"),
 )
-"""The drawing in each cell of the ocean mat, as pairs: the name of the cell, and the name of its drawing."""
+"""The drawing in each cell of the ocean mat, as pairs: the name of the cell, and the name of its drawing. One sea chart
+lies under all nine.
+"""
 
 
 def _ocean(row: str) -> tuple[Space, ...]:
     """Return the cells in one row of the ocean mat. They have the same names as in a log."""
     return tuple(
-        Space("ocean, face down", number=cell, ornament=drawn) for cell, drawn in _ADRIFT if cell[0] == row
+        Space(
+            "ocean, face down",
+            number=cell,
+            ornament=drawn,
+            part=(int(cell[1]) - 2, ord(row) - ord("B")),
+        )
+        for cell, drawn in _ADRIFT
+        if cell[0] == row
     )
 
 
@@ -216,8 +225,17 @@ def _fight() -> tuple[Space, ...]:
     spread = "pass, or fire one to three torpedoes, side by side"
     escort = "no score: the deck’s top card; pay, or attack her"
     return (
-        Space("spread", spread, 2, icon="icon-torpedo", number="2 · 3", leads=True, scene=SPREAD),
-        Space("escort", escort, number="4b", leads=True, scene=ESCORT),
+        Space(
+            "spread",
+            spread,
+            2,
+            icon="icon-torpedo",
+            number="2 · 3",
+            leads=True,
+            leads_if="no score",
+            scene=SPREAD,
+        ),
+        Space("escort", escort, number="4b", leads=True, leads_if="paid", scene=ESCORT),
         Space("discard", "passed, missed, fired", icon="icon-discard", number="2a", scene=ADRIFT),
     )
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.run_silent import meet_escort
-from printkit.games.uss_lox.rules.sinking import OPPORTUNITY, Source, deck_gun, sink
+from printkit.games.uss_lox.rules.sinking import OPPORTUNITY, Source, deck_gun, no_reward, sink
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, PASSED, SUNK, State
 from printkit.games.uss_lox.rules.torpedoes import fire, no_such_spread
 from printkit.table import UNKNOWN, Move, Refusal, Table, card_name
@@ -89,7 +89,10 @@ def _why_jack(state: State, move: Move, name: str) -> Refusal:
         return Refusal(
             rb.DECK_GUN, reason, expected, help="the ruling jack-decision=choose lets a captain pass it"
         )
-    return Refusal(rb.DECK_GUN, f"{name} is a jack: the deck gun sinks it, without a torpedo", expected)
+    undue = no_reward(state, move, expected)  # the jack is sunk without a word
+    return undue or Refusal(
+        rb.DECK_GUN, f"{name} is a jack: the deck gun sinks it, without a torpedo", expected
+    )
 
 
 def _expected(state: State) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.patrol_report import home
+from printkit.games.uss_lox.rules.sinking import no_reward
 from printkit.games.uss_lox.rules.state import IN_PORT, OCEAN_EMPTY, PASSED, SUPPLY_OUT, State
 from printkit.table import Move, Refusal, Table
 
@@ -37,20 +38,8 @@ def _go_on(state: State) -> State:
 
 def _why(state: State, move: Move) -> Refusal:
     expected = "`continue` or `port`"
-    if move.verb in ("opportunity", "no-opportunity"):
-        reason = (
-            "no queen was sunk that shows another ship"
-            if state.deck
-            else "the deck is empty: no ship is left to turn up"
-        )
-        return Refusal(rb.QUEEN_SHIP, reason, expected)
-    if move.verb == "estimate":
-        reason = (
-            "no face card was sunk that is estimated"
-            if state.deck
-            else "the deck is empty: no card is left for an estimate"
-        )
-        return Refusal(rb.FACE_ESTIMATE, reason, expected)
+    if (refusal := no_reward(state, move, expected)) is not None:
+        return refusal
     if move.verb in ("escape", "attack"):
         return Refusal(rb.CONFUSION, "there is no escort: the encounter is over", expected)
     return Refusal(rb.DEBRIEF, "the encounter is over: the captain goes on or returns to port", expected)

@@ -34,6 +34,7 @@ def encounter(state: State, table: Table) -> State:
         state = opportunity(state, table)
         if state.ship != UNKNOWN:
             state = meet(state, table, OPPORTUNITY)
+        state = table.now(state)  # the figures written before the debrief count a ship that was passed
     return state
 
 

@@ -270,8 +270,8 @@ KING_SHIP: Final = Rule(
     "LOX-ADV-KING-1",
     "King ships",
     "A king that is turned up in the ocean is an escort: it cannot be passed or attacked as a ship. "
-    "The captain takes the damage (10 torpedoes) or attacks the king. If the attack misses, the boat "
-    "is lost.",
+    "The captain pays for the damage (10 torpedoes) or attacks the king. If the attack misses, the "
+    "boat is lost.",
 )
 KING_SUNK: Final = Rule(
     "LOX-ADV-KING-2",

@@ -112,9 +112,9 @@ class LoxRuleset(Ruleset):
         "May a spread be empty (“up to three”)?",
         {
             "no": "No: a spread has at least one torpedo.",
-            "yes": "Yes: an empty spread always misses.",
+            "yes": "Yes: an attack without torpedoes always misses.",
         },
-        "An attack without torpedoes would be a pass that brings an escort.",
+        "Firing no torpedo would be a pass that brings an escort.",
     )
     may_fire_zero = fire_zero.says("yes")
     combo_scope = EitherOr[Literal["any"], Literal["with-ship"]](
@@ -159,8 +159,8 @@ class LoxRuleset(Ruleset):
             "deck-bottom": Words("Face down under the deck.", "under the deck"),
             "discard": Words("Face down on the discard pile.", "to the discard"),
         },
-        "“The deck” means the cards that were set aside. If the payment went under the supply, escaping "
-        "would cost nothing.",
+        "“The deck” means the cards that were set aside. If the cards paid were put back into the supply, "
+        "escaping would cost nothing.",
     )
     escape_cards_go_under_deck = escape_cards.says("deck-bottom")
     escape_short = EitherOr[Literal["lost"], Literal["illegal-if-attack-possible"]](
@@ -203,7 +203,7 @@ class LoxRuleset(Ruleset):
             "ends": "The boat goes home: a win.",
             "continue": "The boat may sail on. Without torpedoes, the boat can sink jacks and has to let other ships pass.",
         },
-        "The rulebook's paragraph on the order of a turn ends the game at this point.",
+        "According to the rulebook's paragraph on turn order, the game ends when the torpedoes run out.",
     )
     sails_on_without_supply = supply_out.says("continue")
     debrief_after_pass = YesNo(
@@ -282,7 +282,7 @@ class LoxRuleset(Ruleset):
         "Which sunk queens lead to another ship?",
         {
             "any": "All queens: as ships of the ocean, escorts or opportunity ships.",
-            "not-escorts": "Queens that were ships of the ocean or opportunity ships.",
+            "not-escorts": "Only queens that were ships of the ocean or opportunity ships, not escorts.",
             "ocean-only": "Only queens that were ships of the ocean.",
         },
         "Step 3b applies to all sunk queens, so several opportunity ships can follow one another.",

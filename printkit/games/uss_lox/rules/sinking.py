@@ -88,6 +88,26 @@ def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
             assert_never(never)
 
 
+def no_reward(state: State, move: Move, expected: str) -> Refusal | None:
+    """Return why a move that only the right sunk ship allows, an opportunity ship or an estimate, is not
+    allowed after a ship that does not allow it; None for any other move."""
+    if move.verb in ("opportunity", "no-opportunity"):
+        reason = (
+            "no queen was sunk that shows another ship"
+            if state.deck
+            else "the deck is empty: no ship is left to turn up"
+        )
+        return Refusal(rb.QUEEN_SHIP, reason, expected)
+    if move.verb == "estimate":
+        reason = (
+            "no face card was sunk that is estimated"
+            if state.deck
+            else "the deck is empty: no card is left for an estimate"
+        )
+        return Refusal(rb.FACE_ESTIMATE, reason, expected)
+    return None
+
+
 def _why_estimate(move: Move) -> Refusal:
     if move.verb in ("opportunity", "no-opportunity"):
         return Refusal(

@@ -1,34 +1,36 @@
-"""Finds the attack that decided a patrol of USS Lox, and describes the decisive moment in full for the first
-paragraph."""
+"""Finds the moment that decided a patrol of USS Lox, and describes it for the first paragraph."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from printkit.games.uss_lox.rules.bands import BANDS, band
+from printkit.games.uss_lox.rules.bands import BANDS, TANG, Band, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
-from printkit.games.uss_lox.rules.state import TONS
-from printkit.games.uss_lox.story.clauses import fraction, ship, torpedoes
-from printkit.games.uss_lox.story.names import name, ranks, tons
-from printkit.games.uss_lox.story.scoring import result
+from printkit.games.uss_lox.rules.state import KING_DAMAGE, LOST, TONS, State
+from printkit.games.uss_lox.story.clauses import ship, shot_at_odds, the_last, torpedoes
+from printkit.games.uss_lox.story.names import name, tons
+from printkit.games.uss_lox.story.scoring import counted_combinations
 from printkit.games.uss_lox.story.turning import (
     TurningStep,
     aboard_at,
     escort_after,
+    fatal,
     happened,
     helpless,
     misjudged,
     rounded,
     steps,
     sunk_before,
+    weight,
 )
 from printkit.games.uss_lox.story.turns import (
     AT_ESCORTS,
     AT_SHIPS,
     ESCORT,
     ESCORTS,
+    ESTIMATES,
     FINAL,
     JUDGEMENT,
     SHIPS,
@@ -39,56 +41,103 @@ from printkit.games.uss_lox.story.turns import (
 from printkit.report.story import capital, count, number, with_article
 from printkit.report.words.phrases import lowered
 
-_NO_CONTEST: Final = 0.9
-"""If the chance of a hit (0 to 1) was at least this, the report does not say that an attack on an escort put
-the boat at risk."""
-SHARE: Final = 0.5
-"""An attack decided a patrol only if it raised the expected tonnage by at least this share of the largest gain of the patrol."""
-_TITLES: Final = tuple(each.title for each in BANDS[:2])
-"""The two highest titles of a patrol. The report says which sinking won one of them."""
+TITLES: Final = BANDS[:2]
+"""The two highest titles of a patrol. The report says which sinking won one of them, and how narrowly one was missed."""
+NEAR: Final = 2 * TONS
+"""The report says how many tons were missing for a title if there were at most this many."""
+
+_LEAST_GAIN: Final = 3.0
+"""If no shot of a good patrol gained at least this much, in thousands of tons, a jack that won a title decided it."""
+_CLOSE: Final = -1.0
+"""A decision to let a ship pass can have decided a patrol only if a shot was worth at most this much less, in thousands of tons."""
 
 
-def hung(encounters: Sequence[Encounter], share: float = SHARE) -> TurningStep | None:
-    """Return the successful attack with the most at stake; None if there is none. The preference is: an
-    escort whose sinking won the title, an escort with half of the tonnage at stake, a ship whose sinking won
-    the title, any other escort. Of several, the last is returned. An attack that raised the expected tonnage
-    by less than ``share`` of the largest gain of the patrol does not count."""
-    gains = [step for step in steps(encounters) if step.swing > 0]
-    most = max((step.swing for step in gains), default=0.0)
-    hits = [step for step in gains if _spread_hit(step) and step.swing >= share * most]
-    total = encounters[-1].after.points
-    won = [step for step in hits if title_won(step) == band(total * TONS)]
-    fights = [step for step in hits if step.contact is not None and step.contact.role in FINAL]
-    risked = [step for step in fights if _risked(step)]
-    for found in (
-        [s for s in won if s in fights],
-        [s for s in risked if 2 * _risked(s) >= total],
-        won,
-        risked,
-    ):
-        if found:
-            return found[-1]
-    return None
+def per_patrol(final: State) -> float:
+    """Return the mean tonnage per patrol, the score by which games are compared."""
+    return final.points * TONS / final.patrol
 
 
-def _spread_hit(step: TurningStep) -> bool:
-    """Return True if the expected tonnage changed because torpedoes hit."""
+def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep | None:
+    """Return the change of the expected tonnage that decided the game.
+
+    For a lost boat, it is the change by which it was lost. If a title was missed by one ship, it is the decision to let such a ship pass that came closest to a shot, or
+    the miss that cost most. Otherwise it is, of a good patrol, the shot that gained most, and of a poor one, the shot or the decision that lost most;
+    a shot that missed counts together with the escort that it brought.
+    """
+    if final.status == LOST:
+        return fatal(encounters)
+    every = list(steps(encounters))
+    if short := _refused_title(every, final) or _missed_title(every, final):
+        return short
+    shots = [step for step in every if _by_shot(step)]
+    jacks = [step for step in every if step.cause == SHIPS and step.contact and step.contact.action == "gun"]
+    title_jacks = [step for step in jacks if title_won(step)]
+    good = per_patrol(final) > TANG.tons
+    if good and (gains := [step for step in shots if weight(step) > 0]):
+        best = max(gains, key=weight)
+        return title_jacks[-1] if title_jacks and weight(best) < _LEAST_GAIN else best
+    poor = [*shots, *(step for step in every if step.cause in (JUDGEMENT, ESTIMATES))]
+    if losses := [step for step in poor if weight(step) < 0]:
+        return min(losses, key=weight)
+    return max([*shots, *jacks], key=weight, default=None)
+
+
+def _by_shot(step: TurningStep) -> bool:
+    """Return True if the expected tonnage changed because torpedoes hit or missed, or because an escort fell to the deck gun."""
     contact = step.contact
-    return (
-        step.cause in (AT_SHIPS, AT_ESCORTS)
-        and contact is not None
-        and contact.sunk
-        and contact.shot is not None
-    )
+    if contact is None:
+        return False
+    if step.cause == ESCORTS:
+        return contact.role == ESCORT and contact.action == "gun"
+    return step.cause in (AT_SHIPS, AT_ESCORTS) and contact.shot is not None
 
 
-def _risked(step: TurningStep) -> int:
-    """Return the sunk tonnage that was at stake when torpedoes were fired at an escort, in thousands of tons;
-    0 if a miss was hardly possible."""
-    contact = step.contact
-    if contact is None or contact.shot is None or contact.shot.chance >= _NO_CONTEST:
-        return 0
-    return sunk_before(step, contact)
+def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
+    """Return the decision to let a ship pass that came closest to a shot, if each such ship would have won the
+    title that the boat missed, and torpedoes came home. Return None if that is not so."""
+    passes = [
+        s for s in every if s.cause == JUDGEMENT and s.contact is not None and s.contact.action == "pass"
+    ]
+    missing = missing_for_title(final)
+    if final.patrol > 1 or not final.supply or missing > NEAR or per_patrol(final) <= TANG.tons:
+        return None
+    ships = [step.contact for step in passes if step.contact is not None]
+    if not ships or any(not 0 <= c.card < JOKER or VALUE[c.card] * TONS < missing for c in ships):
+        return None
+    closest = max(passes, key=_nearly_fired)
+    return closest if _nearly_fired(closest) >= _CLOSE else None
+
+
+def _nearly_fired(step: TurningStep) -> float:
+    """Return how much more a shot at a ship that was let pass was worth than waiting, in thousands of tons. It is
+    negative if waiting was worth more."""
+    return step.contact.shot_worth - step.contact.passed_worth if step.contact is not None else 0.0
+
+
+def _missed_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
+    """Return the most costly miss at a ship that would have won the title that the patrol narrowly missed. Return None if there was none."""
+    missing = missing_for_title(final)
+    misses = [
+        step
+        for step in every
+        if step.cause == AT_SHIPS and step.contact is not None and not step.contact.sunk
+        and weight(step) < 0 and VALUE[step.contact.card] * TONS >= missing
+    ]  # fmt: skip
+    if final.patrol > 1 or missing > NEAR or per_patrol(final) <= TANG.tons:
+        return None
+    return min(misses, key=weight, default=None)
+
+
+def missing_for_title(final: State) -> int:
+    """Return the number of tons missing for the next title. If the patrol has won the highest title, return
+    the whole tonnage."""
+    points = final.points * TONS
+    return min((each.least - points for each in TITLES if each.least > points), default=points)
+
+
+def next_title(final: State) -> Band:
+    """Return the lowest title for which the patrol's tonnage was too small."""
+    return min((each for each in TITLES if each.least > final.points * TONS), key=lambda each: each.least)
 
 
 def title_won(step: TurningStep) -> str:
@@ -99,22 +148,7 @@ def title_won(step: TurningStep) -> str:
         return ""
     loaded = sunk_before(step, contact)
     title = band((loaded + VALUE[contact.card]) * TONS)
-    return title if title in _TITLES and title != band(loaded * TONS) else ""
-
-
-def _title_won(step: TurningStep) -> str:
-    title = title_won(step)
-    return f", which made her {a_title(title)}" if title else ""
-
-
-def _short_of_title(step: TurningStep) -> str:
-    """Return words that say how many tons were missing for a title before a sinking won it. They are empty if
-    it won no title."""
-    title = title_won(step)
-    if not title or step.contact is None:
-        return ""
-    least = next(each.least for each in BANDS if each.title == title)
-    return f", {least - sunk_before(step, step.contact) * TONS:,} tons short of {a_title(title)},"
+    return title if title in [each.title for each in TITLES] and title != band(loaded * TONS) else ""
 
 
 def a_title(title: str) -> str:
@@ -123,72 +157,113 @@ def a_title(title: str) -> str:
 
 
 def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> str:
-    """Return the full account of the decisive moment: what was at stake, the odds, and what happened."""
+    """Return the account of the decisive moment: what was at stake, the chance, and what happened. ``when`` is empty for a
+    lost boat, whose last turn has been named."""
     contact = step.contact
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         if contact.role in FINAL:
-            return f"{when} {_brought_by(step, contact)}{_at_stake(step, contact, contact.shot)}"
-        if not contact.shot.hit:
-            return f"{when} {_a_miss(step, contact, contact.shot)}"
-        value = f" {tons(VALUE[contact.card])}" if not contact.estimated else ""
-        made = result(contact.shot.scored, contact.shot.cards, contact.card)
+            return _a_fight(step, contact, contact.shot, when)
         return (
-            f"{when}{_short_of_title(step)} {torpedoes(len(contact.shot.cards))} went at {ship(contact)}, at {fraction(contact.shot.chance)}. "
-            f"{capital(_had_it_missed(step, contact, contact.shot))}. {capital(made)}, and it sank{' with its' if value else ''}{value}{_title_won(step)}."
+            _a_hit(step, contact, contact.shot, when)
+            if contact.shot.hit
+            else _a_miss(step, contact, contact.shot, when)
         )
     if contact is not None and step.cause == SHIPS and contact.sunk and contact.shot is None:
-        return f"{when}, {_a_jack(step, contact, encounters)}"
+        return _a_jack(step, contact, when)
     if contact is not None and step.cause == ESCORTS and contact.role == ESCORT and contact.action == "gun":
         before = step.encounter.contacts[step.encounter.contacts.index(contact) - 1]
+        brought = f"a miss at {name(before.card)} brought" if before.shot else "a joker brought"
         had = aboard_at(step, contact)
-        brought = f"a miss at {name(before.card)} brought down" if before.shot else "a joker brought"
         return (
-            f"{when} {brought} an escort, with {torpedoes(had)} left to run or to fight with. But it was {name(contact.card)}, and "
-            f"jacks fall to the deck gun: {tons(VALUE[contact.card])} where the boat might have been lost."
+            f"{when} {brought} an escort, with {torpedoes(had) if had else 'nothing'} left to pay or to fight with. It was {name(contact.card)}, and jacks "
+            f"fall to the deck gun."
         )
+    if contact is not None and step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth:
+        return f"{when} {_a_refusal(step, contact)}"
     if contact is not None and step.cause == JUDGEMENT:
-        return f"{when} {_against_odds(step, contact)}"
-    text = happened(step, encounters)
+        return f"{when}, {_against_odds(step, contact)}" if when else _against_odds(step, contact)
+    text = happened(step)
     return f"{when}, {lowered(text)}" if contact is not None and when else text
 
 
-def _a_jack(step: TurningStep, contact: ContactAccount, encounters: Sequence[Encounter]) -> str:
-    """Return the sentence about a jack that was turned up as the decisive ship: the boat's tonnage and
-    torpedoes at that moment, and the total and the title that the jack brought.
-    """
-    before, loaded = step.encounter.before, sunk_before(step, contact)
-    earlier = encounters[: encounters.index(step.encounter)]
-    gone = sum(c.shot is not None and not c.shot.hit for each in earlier for c in each.contacts)
-    missed = f", {count(gone, 'spread')} missed" if gone else ""
-    ocean = before.ocean - 1
-    find = f"{count(ocean, 'ship')} still to find" if ocean else "no other ship left to find"
-    had = f"with {tons(loaded) if loaded else 'nothing'} sunk{missed}, {torpedoes(before.supply)} aboard and {find}"
-    if contact.estimated:
-        return f"{had}, the card that came up was {name(contact.card)}, and jacks fall to the deck gun, without a torpedo."
-    value = VALUE[contact.card]
-    title, total = band((loaded + value) * TONS), loaded + value
-    final = encounters[-1].after.points
-    made = (
-        f", {tons(total)} in all and the title “{title}”"
-        if title in _TITLES
-        and title != band(loaded * TONS)
-        and title == band(final * TONS)
-        and before.patrol == 1
-        else ", which doubled the patrol"
-        if loaded == value
-        else f", {tons(total)} in all"
-        if loaded and total != final
-        else ""
-    )
-    return f"{had}, the card that came up was {name(contact.card)}, and jacks fall to the deck gun: {tons(value)} without a torpedo{made}."
-
-
-def _had_it_missed(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
-    """Return a clause about what would have happened after a miss: how many torpedoes would have been left
-    for the escort, and how much sunk tonnage would have been at risk."""
+def _a_hit(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
+    """Return the sentences about torpedoes that hit a ship: the torpedoes left, the sunk tonnage at risk, and the chance."""
     left, loaded = aboard_at(step, contact) - len(shot.cards), sunk_before(step, contact)
-    lose = f", with {tons(loaded)} to lose" if loaded else ""
-    return f"a miss would have left {torpedoes(left) if left else 'nothing'} for the escort{lose}"
+    odds, title = shot_at_odds(shot.chance), title_won(step)
+    made = counted_combinations(shot.scored, shot.cards, contact.card)
+    fired = the_last(len(shot.cards)) if not left else torpedoes(len(shot.cards))
+    if title:
+        least = next(each.least for each in TITLES if each.title == title)
+        short = f"{when} *Lox* was {least - loaded * TONS:,} tons short of {a_title(title)}"
+        return f"{short}. She fired {fired} at {ship(contact)}, {odds}, and {made} sank it."
+    if not left and loaded:
+        return f"{when} *Lox* risked {tons(loaded)} and {fired} on {ship(contact)}, {odds}. {capital(made)} sank it."
+    if loaded and left < KING_DAMAGE:
+        return f"{when} *Lox* put {tons(loaded)} at risk for {ship(contact)}, {odds}, and {made} sank it."
+    return f"{when} *Lox* fired {fired} at {ship(contact)}, {odds}, and {made} sank it."
+
+
+def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
+    """Return the sentences about torpedoes fired at an escort or a king ship: what brought it, whether the boat
+    could have paid, and the chance. A miss loses the boat."""
+    had, cost, loaded = aboard_at(step, contact), price(contact.card), sunk_before(step, contact)
+    which = ship(contact) if shot.hit else name(contact.card)
+    it = f"the escort, {which}" if contact.role == ESCORT else f"{which}, a king ship"
+    place = step.encounter.contacts.index(contact)
+    before = step.encounter.contacts[place - 1] if place else None
+    missed = before is not None and before.shot is not None and not before.shot.hit
+    brought = f"a miss at {name(before.card)} brought {it}" if before and missed else f"*Lox* met {it}"
+    aboard = the_last(had) if had == len(shot.cards) else torpedoes(had)
+    if cost > had:
+        choice = f", too dear for {aboard}"
+    else:
+        choice = f", which asked {'all' if cost == had else f'{number(cost)} of the'} {torpedoes(had)} aboard"
+    odds, title = shot_at_odds(shot.chance), title_won(step)
+    if not shot.hit:
+        rest = "; *Lox* fired instead" if cost <= had else "; *Lox* had to fire"
+        return f"{when} {brought}{choice}{rest}, {odds}, and missed."
+    risk = f"With {tons(loaded)} to lose" if loaded else "With nothing sunk so far"
+    won = f" and was {a_title(title)}" if title else ""
+    return f"{when} {brought}{choice}. {risk} *Lox* sank it, {odds},{won}.".replace(",.", ".")
+
+
+def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
+    """Return the sentence about torpedoes that missed a ship, and what became of the escort that came."""
+    odds, it = shot_at_odds(shot.chance), name(contact.card)
+    last = f" with {the_last(len(shot.cards))}" if helpless(step) else ""
+    text = f"{when} *Lox* missed {it}{last}, {odds}"
+    escort = escort_after(step)
+    if escort is None or escort.card < 0:
+        return f"{text}."
+    came = name(escort.card)
+    if helpless(step):
+        return f"{text}, and had nothing left to pay or to fight the escort, {came}."
+    if escort.shot is not None:
+        end = "was sunk" if escort.shot.hit else "was missed as well"
+        return f"{text}. The escort, {came}, {end}."
+    if escort.action == "gun":
+        return f"{text}. The escort was {came}, which fell to the deck gun."
+    if not escort.paid:
+        return f"{text}, and the escort was {came}."
+    return f"{text}, and paid the escort {torpedoes(escort.paid)}."
+
+
+def _a_jack(step: TurningStep, contact: ContactAccount, when: str) -> str:
+    """Return the sentence about a jack that was turned up as the decisive ship."""
+    before, loaded = step.encounter.before, sunk_before(step, contact)
+    had = f"with {tons(loaded) if loaded else 'nothing'} sunk and {torpedoes(before.supply) if before.supply else 'no torpedo'} aboard"
+    won = f", and {a_title(title_won(step))}" if title_won(step) else ""
+    worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
+    return f"{when} {name(contact.card)} came up {had}, and jacks fall to the deck gun{worth}{won}."
+
+
+def _a_refusal(step: TurningStep, contact: ContactAccount) -> str:
+    """Return the sentence about a ship that was let pass: what a shot at it and what waiting promised."""
+    shot, waited = rounded(contact.shot_worth), rounded(contact.passed_worth)
+    return (
+        f"*Lox* let {name(contact.card)} go by with {torpedoes(aboard_at(step, contact))} aboard: a shot promised {shot:,} tons, "
+        f"waiting {waited:,}."
+    )
 
 
 def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
@@ -199,86 +274,12 @@ def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
     return misjudged(step, it)
 
 
-def _at_stake(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
-    """Return the sentences about torpedoes fired at an escort or a king ship. A miss would have lost the
-    boat."""
-    loaded, open_ = sunk_before(step, contact), step.encounter.before.estimates
-    had, cost = aboard_at(step, contact), price(contact.card)
-    which = ship(contact) if shot.hit else name(contact.card)
-    it = f"the escort, {which}," if contact.role == ESCORT else f"{which}, a king ship,"
-    more = f" and {count(open_, 'estimate')} open" if open_ else ""
-    stake = f" with {tons(loaded) if loaded else 'nothing'} sunk{more}" if shot.hit else ""
-    if cost <= had:
-        return _fire_or_pay(step, contact, shot, it, stake)
-    aboard = f"{'the last ' if had == len(shot.cards) else ''}{torpedoes(had)}"
-    choice = f"could not be bought off with {aboard} aboard. *Lox* had to sink it or be lost{stake}"
-    odds = (
-        f"at {fraction(shot.chance)}"
-        if shot.chance < _NO_CONTEST
-        else "with a spread that was all but sure to hit"
-    )
-    if not shot.hit:
-        return f"{it} {choice}, {odds}; {ranks(shot.cards)} scored nothing."
-    made = result(shot.scored, shot.cards, contact.card)
-    return f"{it} {choice}, {odds}: {made}, and {_and_sank(contact)}{_title_won(step)}."
-
-
-def _brought_by(step: TurningStep, contact: ContactAccount) -> str:
-    """Return a clause about the miss that brought an escort which was then sunk: ``*Lox* missed the nine of hearts, and ``. It is empty if no
-    miss brought it, or if the escort was not sunk."""
-    place = step.encounter.contacts.index(contact)
-    before = step.encounter.contacts[place - 1] if place else None
-    if before is None or before.shot is None or before.shot.hit or not contact.sunk:
+def let_go_for(encounters: Sequence[Encounter], missing: int) -> str:
+    """Return words that say that each ship that the boat let pass was large enough to win the title. They are
+    empty if the boat let no ship pass, or if one of these ships was too small."""
+    passed = [c for each in encounters for c in each.contacts if c.action == "pass" and 0 <= c.card < JOKER]
+    if not passed or min(VALUE[c.card] * TONS for c in passed) < missing:
         return ""
-    return f"*Lox* missed {name(before.card)}, and "
-
-
-def _and_sank(contact: ContactAccount) -> str:
-    """Return the clause that says that an escort or a king ship sank, with its tonnage if that is known."""
-    what = "the escort" if contact.role == ESCORT else "the king ship"
-    return f"{what} sank" if contact.estimated else f"{what} sank with its {tons(VALUE[contact.card])}"
-
-
-def _fire_or_pay(step: TurningStep, contact: ContactAccount, shot: SpreadShot, it: str, stake: str) -> str:
-    """Return the sentences about torpedoes fired at an escort although the boat could have paid for an
-    escape. They compare the expected tonnage after either choice. ``it`` is the escort, ``stake`` the tonnage
-    already sunk, in words."""
-    had, cost, ocean = aboard_at(step, contact), price(contact.card), step.encounter.before.ocean - 1
-    kept = f"for {count(ocean, 'ship')}" if ocean else "and no ship to find"
-    left = f"{number(had - cost)} {kept}" if had > cost else "none"
-    paying, firing = rounded(contact.escape_worth), rounded(step.before)
-    best = "rightly" if firing >= paying else "though paying was worth more"
-    fired = torpedoes(len(shot.cards))
-    choice = (
-        f"{it} asked {f'{number(cost)} of the' if cost < had else 'all'} {torpedoes(had)} aboard{',' if stake else ''}{stake}. Paying would have left {left}, worth {paying:,} tons "
-        f"on average; firing {fired}, at {fraction(shot.chance)}, was worth {firing:,}"
-    )
-    if shot.hit:
-        return f"{choice}, and *Lox* fired, {best}: {result(shot.scored, shot.cards, contact.card)}, and {_and_sank(contact)}{_title_won(step)}."
-    return f"{choice}, and *Lox* fired, {best}; {ranks(shot.cards)} scored nothing."
-
-
-def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
-    """Return the sentences about torpedoes that missed a ship, and about the escort that came."""
-    last = "the last " if helpless(step) else ""
-    text = (
-        f"*Lox* fired {last}{torpedoes(len(shot.cards))} at {name(contact.card)}, at {fraction(shot.chance)}"
-    )
-    nothing = f"{capital(ranks(shot.cards))} {'were spoiled by the joker' if any(c >= JOKER for c in shot.cards) else 'scored nothing'}"
-    escort = escort_after(step)
-    if escort is None or escort.card < 0:
-        return f"{text}. {nothing}."
-    had, it = aboard_at(step, escort), name(escort.card)
-    gone = "" if contact.estimated else f", {tons(VALUE[contact.card])} got away"
-    if escort.shot is not None:
-        end = "was sunk in its turn" if escort.shot.hit else "sank her"
-        return f"{text}. {nothing}{gone}, and the escort that came for it, {it}, {end}."
-    if helpless(step):
-        return f"{text}. {nothing}, and for the escort that came, {it}, there was nothing left to pay or to fight with."
-    if escort.action == "gun":
-        return f"{text}. {nothing}{gone}, but the escort was {it}, which fell to the deck gun."
-    if not escort.paid:
-        return f"{text}. {nothing}{gone}, and the escort was {it}."
-    left = had - escort.paid
-    rest = f"leaving {number(left)}" if left else "the last aboard"
-    return f"{text}. {nothing}{gone}, and the escort, {it}, took {torpedoes(escort.paid)} more, {rest}."
+    if len(passed) == 1:
+        return "the one ship that she let go by would have been enough"
+    return f"any of the {count(len(passed), 'ship')} that she let go by would have been enough"

@@ -9,19 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from printkit.games.uss_lox.rules.bands import BENCHMARKS, TANG
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
-from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.story.clauses import fraction, ship, the_last, torpedoes
-from printkit.games.uss_lox.story.names import name, tons
-from printkit.games.uss_lox.story.scoring import sunk_by
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD
+from printkit.games.uss_lox.story.clauses import ship, shot_at_odds, the_last, torpedoes
+from printkit.games.uss_lox.story.names import name, ranks, tons
+from printkit.games.uss_lox.story.scoring import grouped, sunk_by
 from printkit.games.uss_lox.story.turns import SHIP, ContactAccount, Encounter
-from printkit.report.story import NAMED, capital, count, listed, number
+from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import UNLIKELY, Voice, run_on
+from printkit.table.words import ordinal
 
-_SMALL, _BIG = 3, 10
-"""Limits for calling a ship small or big, in thousands of tons. A small ship has at most the first tonnage, a
-big ship at least the second."""
+_SMALL: Final = 3
+"""Largest tonnage of a small ship, in thousands of tons."""
 _PLAIN: Final = 7
 """Maximum tonnage of a small ship, in thousands of tons. If the boat let a small ship pass, the report names
 the ship for which it kept its torpedoes: a bigger one, or one that was easier to hit.
@@ -36,6 +35,7 @@ _EASIER: Final = 0.1
 least this."""
 _MOST: Final = 3
 """Maximum number of sunk ships in one sentence. More ships are divided among several sentences."""
+_PAIR: Final = 2
 
 
 class HitRun(NamedTuple):
@@ -90,14 +90,11 @@ def hit_run(encounters: Sequence[Encounter]) -> HitRun:
 
 
 def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
-    """Yield consecutive turns in parts, each for one sentence. A part ends with the third sunk ship, or with
-    the ship that takes the total past the average tonnage of USS *Tang*."""
+    """Yield consecutive turns in parts, each for one sentence. A part ends with the third sunk ship."""
     leg: list[Encounter] = []
     for encounter in encounters:
         leg.append(encounter)
-        passed = encounter.before.points * TONS <= TANG.tons < encounter.after.points * TONS
-        sunk = sum(is_hit(each) for each in leg)
-        if is_hit(encounter) and (passed or sunk == _MOST):
+        if sum(is_hit(each) for each in leg) == _MOST:
             yield leg
             leg = []
     if leg:
@@ -108,9 +105,9 @@ def hits_sentence(
     said: Voice, encounters: Sequence[Encounter], in_lede: ContactAccount | None = None, *, counts: bool
 ) -> str:
     """Return the sentence about ships sunk one after another. If ``counts`` is True, it also mentions
-    torpedoes left and benchmarks passed.
+    torpedoes left.
 
-    ``in_lede``: the ship whose sinking the first paragraph has described, so that it is only named here."""
+    ``in_lede``: the ship whose sinking the first paragraph has described with its chance."""
     run = hit_run(encounters)
     first, last = run.encounters[0], run.encounters[-1]
     lines = [n for each in run.encounters for n in each.contacts[0].lines]
@@ -118,11 +115,11 @@ def hits_sentence(
         "cards": [c.card for c in run.sunk], "sunk": len(run.sunk), "gunned": len(run.gunned), "passed": len(run.passed),
         "gained": run.gained, "before": first.before.points,
     }  # fmt: skip
-    text = _one(run, in_lede, counts=counts) if len(run.sunk) == 1 else _several(run, in_lede, counts=counts)
+    text = _one(run, in_lede) if len(run.sunk) == 1 else _several(run, in_lede)
     text = unrepeated(said, text)
-    return run_on(
-        [said.write("run", f"{_lead(first) if counts else ''}{text}", values, at=last.number, lines=lines)]
-    )
+    told = bool(said.facts) and said.facts[-1].kind == "dear"  # which has said how many torpedoes were left
+    lead = _lead(first) if counts and not told else ""
+    return run_on([said.write("run", f"{lead}{text}", values, at=last.number, lines=lines)])
 
 
 def unrepeated(said: Voice, text: str) -> str:
@@ -135,9 +132,12 @@ def unrepeated(said: Voice, text: str) -> str:
 
 
 def _lead(first: Encounter) -> str:
-    """Return the opening of a sentence about ships sunk one after another: how many torpedoes and ships were
-    left before. It is empty at the start of the patrol."""
-    return f"{stores(first.before.supply, first.before.ocean)}, " if first.before.points else ""
+    """Return the opening of a sentence about ships sunk one after another: the torpedoes left, if they are the last. Otherwise
+    it is empty."""
+    supply = first.before.supply
+    return (
+        f"{stores(supply, first.before.ocean)}, " if first.before.points and supply <= LARGEST_SPREAD else ""
+    )
 
 
 def stores(supply: int, ocean: int) -> str:
@@ -149,74 +149,47 @@ def stores(supply: int, ocean: int) -> str:
     return f"With {torpedoes(supply)} left for {ships}"
 
 
-def _one(run: HitRun, in_lede: ContactAccount | None, *, counts: bool) -> str:
+def _one(run: HitRun, in_lede: ContactAccount | None) -> str:
     """Return the clause about turns in which torpedoes sank exactly one ship and none missed. It first
     mentions ships that were let pass or sunk with the deck gun."""
     (contact,) = run.sunk
     shot = contact.shot
     assert shot is not None
-    clauses = _minor_clauses(run)
-    if contact is in_lede:
-        clauses.append(f"sank {ship(contact)}")
-        return f"*Lox* {listed(clauses)}{_mark(run) if counts else ''}"
-    all_ = "them" if run.encounters[0].before.points and _supply(run) == len(shot.cards) and counts else ""
-    clauses.append(f"fired {all_ or torpedoes(len(shot.cards))} at {ship(contact)}")
-    odds = f", at {fraction(shot.chance)}" if shot.chance < UNLIKELY else ""
-    made = sunk_by(shot.scored, shot.cards, contact.card, "it")
-    worth = f"and it sank with its {tons(VALUE[contact.card])}"
-    if run.gunned:
-        worth = (
-            f"and with {'that jack' if len(run.gunned) == 1 else 'those jacks'} it came to {tons(run.gained)}"
-        )
-    return f"*Lox* {listed(clauses)}{odds}: {made}, {worth}{_mark(run) if counts else ''}"
+    odds = f", {shot_at_odds(shot.chance)}" if contact is not in_lede and shot.chance < UNLIKELY else ""
+    clauses = [*_minor_clauses(run), f"sank {ship(contact)}"]
+    return f"*Lox* {listed(clauses)}{odds}: {sunk_by(shot.scored, shot.cards, contact.card, 'it')}"
 
 
-def _several(run: HitRun, in_lede: ContactAccount | None, *, counts: bool) -> str:
-    """Return the clause about two or more ships that torpedoes sank one after another: their number, their
-    tonnage, and the cards that sank each ship."""
-    n, turns = len(run.sunk), run.encounters[-1].number - run.encounters[0].number + 1
+def _several(run: HitRun, in_lede: ContactAccount | None) -> str:
+    """Return the clauses about two or more ships that torpedoes sank one after another: their names, their
+    tonnage, and the cards that sank one of them."""
+    turns = run.encounters[-1].number - run.encounters[0].number + 1
     same = len({VALUE[contact.card] for contact in run.sunk}) == 1 and not run.gunned
-    each = (
+    worth = (
         f"{tons(VALUE[run.sunk[0].card])} apiece" if same else f"{tons(run.gained)} in {number(turns)} turns"
     )
-    if run.gunned:
-        each = f"{tons(run.gained)} for the {number(n + len(run.gunned))} in {number(turns)} turns"
-    ways = [
-        sunk_by(c.shot.scored, c.shot.cards, c.card, ship(c))
-        for c in run.sunk
-        if c.shot is not None and c is not in_lede
-    ]
-    sank = (
-        f"{'; '.join(ways[:-1])}; and {ways[-1]}"
-        if any("," in NAMED.sub("", way) for way in ways)
-        else listed(ways)
-    )
-    clauses = _minor_clauses(run)
-    among = f", {ship(in_lede)} among them" if in_lede is not None and in_lede in run.sunk else ""
-    clauses.append(f"sank {count(n, 'ship')}{' with torpedoes' if run.gunned else ''}{among}")
-    return f"*Lox* {listed(clauses)}, {each}{_mark(run) if counts else ''}. {capital(sank)}"
+    told = min(run.sunk, key=lambda c: _remarkable(c, in_lede))
+    assert told.shot is not None
+    clauses = [*_minor_clauses(run), f"sank {_named(run.sunk)}"]
+    shots = [c.shot for c in run.sunk if c.shot is not None]
+    longest = told is not in_lede and told.shot.chance == min(shot.chance for shot in shots)
+    where = "the last" if told is run.sunk[-1] else f"the {ordinal(run.sunk.index(told) + 1)}"
+    way = f"The longest shot was {where}: " if longest else ""
+    way += sunk_by(told.shot.scored, told.shot.cards, told.card, name(told.card))
+    return f"*Lox* {listed(clauses)}, {worth}. {capital(way)}"
+
+
+def _remarkable(contact: ContactAccount, in_lede: ContactAccount | None) -> tuple[bool, float]:
+    """Return a key by which the ship whose sinking is told sorts first: the one of the first paragraph, or else the one with the smallest
+    chance of a hit."""
+    return contact is not in_lede, contact.shot.chance if contact.shot else 1.0
 
 
 def _minor_clauses(run: HitRun) -> list[str]:
     """Return clauses about ships that were let pass and about ships sunk with the deck gun. The subject of
     the clauses, the boat, is left out."""
     clauses = [let_go(run.passed, run.next_targets)] if run.passed else []
-    return clauses + ([f"sank {_named(run.gunned)} with the deck gun"] if run.gunned else [])
-
-
-def _supply(run: HitRun) -> int:
-    """Return the number of torpedoes aboard before the first of these turns."""
-    return run.encounters[0].before.supply
-
-
-def _mark(run: HitRun) -> str:
-    """Return a phrase about the patrol's total tonnage: the benchmark that it has now passed, or that this
-    was the first ship. Otherwise it is empty."""
-    before = run.encounters[0].before.points
-    passed = [each for each in BENCHMARKS[1:] if before * TONS <= each.tons < (before + run.gained) * TONS]
-    if passed:
-        return f", which took her past {passed[-1].name}’s {passed[-1].tons:,}"
-    return ", the first of the patrol" if not before and len(run.sunk) == 1 and not run.gunned else ""
+    return clauses + ([f"took {_named(run.gunned)} with the deck gun"] if run.gunned else [])
 
 
 def _named(ships: Sequence[ContactAccount]) -> str:
@@ -224,21 +197,17 @@ def _named(ships: Sequence[ContactAccount]) -> str:
 
 
 def letting(passed: Sequence[ContactAccount]) -> str:
-    """Return a phrase for ships that the boat let pass: ``two small ships``, ``the ten of clubs``, ``three
-    ships worth 14,000 tons``.
+    """Return a phrase for ships that the boat let pass: ``the ten of clubs``, ``a two and a seven``, ``three
+    ships, none above a six,``, ``three ships worth 14,000 tons``.
     """
     values = [VALUE[contact.card] for contact in passed]
     if len(passed) == 1:
-        small = (
-            ", a small ship,"
-            if values[0] <= _SMALL
-            else ", for all its tonnage,"
-            if values[0] >= _BIG
-            else ""
-        )
-        return f"{name(passed[0].card)}{small}"
-    kind = "small ships" if max(values) <= _SMALL else "big ships" if min(values) >= _BIG else "ships"
-    return f"{number(len(passed))} {kind} worth {tons(sum(values))}"
+        return name(passed[0].card)
+    if len(passed) == _PAIR:
+        return grouped(contact.card for contact in passed)
+    if max(values) <= _PLAIN:
+        return f"{number(len(passed))} ships, none above {ranks([max(passed, key=lambda c: VALUE[c.card]).card])},"
+    return f"{number(len(passed))} ships worth {tons(sum(values))}"
 
 
 def let_go(passed: Sequence[ContactAccount], next_targets: Sequence[ContactAccount | None] = ()) -> str:

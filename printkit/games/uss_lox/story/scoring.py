@@ -40,10 +40,19 @@ def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
     for cards, made in parts:
         by_cards.setdefault(cards, []).append(made)
     own = f" with its own {RANK_WORDS[RANK[ship]]}"
-    told = [f"{_grouped(cards)} made {_together(several, own)}" for cards, several in by_cards.items()]
+    told = [f"{grouped(cards)} made {_together(several, own)}" for cards, several in by_cards.items()]
     return ", and ".join(told).replace(
         f" with its own {RANK_WORDS[RANK[ship]]}", f" with the {RANK_WORDS[RANK[ship]]}"
     )
+
+
+def one_way(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
+    """Return one of the combinations that torpedo cards score, in words, as :func:`result` does: one that includes the ship's own card
+    is preferred."""
+    ways = [result([word], drawn, ship) for word in words]
+    own = f" with the {RANK_WORDS[RANK[ship]]}" if ship >= 0 else "?"
+    order = sorted(range(len(ways)), key=lambda n: (own not in ways[n], _PREFERENCE.index(words[n])))
+    return ways[order[0]] if ways else result(words, drawn, ship)
 
 
 def _together(made: Sequence[str], own: str) -> str:
@@ -94,7 +103,7 @@ def sunk_by(words: Sequence[str], drawn: Sequence[int], ship: int, it: str) -> s
         return f"{ranks(drawn)} scored{against}"
     _, (cards, made) = min(found, key=lambda each: (" own" not in each[1][1], _PREFERENCE.index(each[0])))
     with_it = " own" in made
-    return f"{_grouped(cards)} made {made.split(' with its own')[0]}{f' with {it}' if with_it else against}"
+    return f"{grouped(cards)} made {made.split(' with its own')[0]}{f' with {it}' if with_it else against}"
 
 
 def counted_combinations(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
@@ -139,11 +148,11 @@ def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
     (shared,) = set(alone[0]) & set(alone[1])
     others = tuple(card for cards in alone for card in cards if card != shared)
     first, second = (ranks([card]) for card in others)
-    whom = f"each of {_grouped(others)}" if first == second else f"{first} and with {second}"
+    whom = f"each of {grouped(others)}" if first == second else f"{first} and with {second}"
     return (shared,), f"fifteen twice, with {whom}"
 
 
-def _grouped(cards: Iterable[int]) -> str:
+def grouped(cards: Iterable[int]) -> str:
     """Return cards in words, with cards of the same rank counted together: ``a six and two fours``."""
     counts = Counter(RANK[card] for card in cards)
     return listed([

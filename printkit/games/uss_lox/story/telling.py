@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
@@ -34,6 +33,7 @@ from printkit.games.uss_lox.story.clauses import (
 from printkit.games.uss_lox.story.names import name, ranks, tons
 from printkit.games.uss_lox.story.runs import hits_sentence, is_hit, legs, let_go, letting, stores, unrepeated
 from printkit.games.uss_lox.story.scoring import result
+from printkit.games.uss_lox.story.turning import rounded
 from printkit.games.uss_lox.story.turns import (
     ESCORT,
     FINAL,
@@ -58,17 +58,9 @@ from printkit.report.words.phrases import (
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, quoted, span
 
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
-_NO_WAY_OUT: Final = re.compile(
-    r"could not be bought off with ((?:the last )?\w+)(?: torpedo(?:es)?)? aboard(?:, so that |\. )(.*?) had to sink it or (?:lose the boat|be lost)"
-)
-"""Pattern for words that say that the boat could not pay an escort. If they occur a second time in a report,
-other words replace them."""
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
-_FAR_MORE: Final = 0.25
-"""If a patrol brought home more than it had promised by a larger share than this, the report gives the promised tonnage."""
-_PRIZE, _MUCH = 7, 20
-"""The report says that a big ship was let pass if the ship had at least the first tonnage, and the tonnage
-already sunk was at least the second. Both are in thousands of tons."""
+_PRIZE: Final = 9
+"""Smallest tonnage of a ship, in thousands of tons, for which the report says why it was let pass."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _BIG, _SMALL, _FEW, _SURPRISE, _RICH = 10, 3, 4, 0.7, 2.0
 """Thresholds for the choice of words. ``_BIG`` and ``_SMALL`` are the smallest big ship and the largest small
@@ -113,7 +105,7 @@ def passages(
             pending = []
         yield from quoted(encounter.remarks)
         if encounter.ending:
-            yield from _ends(said, encounters, encounter, pending, last_passage, decisive)
+            yield from _ends(said, encounter, pending, last_passage, decisive)
         if encounter.ending or last_of_patrol:
             pending = []
         if encounter.after.patrol != encounter.patrol:
@@ -126,7 +118,6 @@ def passages(
 
 def _ends(
     said: Voice,
-    encounters: Sequence[Encounter],
     encounter: Encounter,
     pending: Sequence[Encounter],
     last_passage: Passage | None,
@@ -141,8 +132,7 @@ def _ends(
     if runs and not passed and _ends_as_usual(encounter):
         last_passage = runs.pop()
     yield from runs
-    promised = next(each.worth for each in encounters if each.patrol == encounter.patrol)
-    yield from _home(said, encounter, passed, promised, last_passage)
+    yield from _home(said, encounter, passed, last_passage)
 
 
 def _parted(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
@@ -162,9 +152,23 @@ def _flushed(said: Voice, pending: Sequence[Encounter], decisive: ContactAccount
 def _runs(said: Voice, hits: Sequence[Encounter], decisive: ContactAccount | None) -> Iterator[Passage]:
     """Yield the passages about ships sunk one after another, and about ships that were let pass between them."""
     for leg in legs(hits):
-        last = leg[-1]
-        text = hits_sentence(said, leg, decisive, counts=last.patrol == 1 and not last.before.estimates)
-        yield Passage(span(leg), text, f"{last.after.points * TONS:,}")
+        last, parts = leg[-1], []
+        for prize, group in groupby(leg, _spares_prize):
+            turns = list(group)
+            if prize:
+                parts.append(_refused(said, turns))
+            elif any(is_hit(each) for each in turns):
+                counts = last.patrol == 1 and not last.before.estimates
+                parts.append(hits_sentence(said, turns, decisive, counts=counts))
+            else:
+                parts += _sentences(said, turns)
+        yield Passage(span(leg), " ".join(parts), f"{last.after.points * TONS:,}")
+
+
+def _sentences(said: Voice, passed: Sequence[Encounter]) -> list[str]:
+    """Return the sentences about ships that were let pass or sunk with the deck gun."""
+    before, clauses = _minor_contacts(said, passed)
+    return [part for part in [*before, run_on([series(clauses)])] if part]
 
 
 def _stops(said: Voice, record: Record, final: State) -> Passage:
@@ -201,21 +205,42 @@ def _minor(encounter: Encounter) -> bool:
 
 
 def _spares_prize(encounter: Encounter) -> bool:
-    """Return True if the boat let a big ship pass because much tonnage was already sunk and a miss would have
-    left it few torpedoes."""
-    before = encounter.before
-    if not _minor(encounter) or encounter.contacts[0].action != "pass" or before.estimates:
+    """Return True if the boat let a big ship pass although it had torpedoes to fire at it."""
+    if not _minor(encounter) or encounter.contacts[0].action != "pass" or encounter.before.estimates:
         return False
     contact = encounter.contacts[0]
-    rich = contact.role == SHIP and VALUE[contact.card] >= _PRIZE and contact.spared > 0
-    few = before.supply - min(LARGEST_SPREAD, before.supply) <= _SMALL
-    return rich and few and before.points >= _MUCH and encounter.patrol == 1
+    return (
+        contact.role == SHIP
+        and VALUE[contact.card] >= _PRIZE
+        and contact.spared > 0
+        and encounter.patrol == 1
+    )
+
+
+def _refused(said: Voice, group: Sequence[Encounter]) -> str:
+    """Return the sentences about big ships that were let pass one after another: what a shot at the first and waiting promised,
+    and what a miss would have left."""
+    first, before = group[0].contacts[0], group[0].before
+    ships_ = [each.contacts[0] for each in group]
+    shot, waited = rounded(first.shot_worth), rounded(first.passed_worth)
+    which = f" at {name(first.card)}" if len(group) > 1 else ""
+    wait = "going home" if before.ocean == 1 else "waiting"
+    left = before.supply - min(LARGEST_SPREAD, before.supply)
+    text = (
+        f"With {the_last(before.supply) if before.supply <= LARGEST_SPREAD else f'{torpedoes(before.supply)} left'} *Lox* let {listed([name(each.card) for each in ships_])} go by"
+        f"{': a' if waited >= shot else ', although a'} shot{which} promised {shot:,} tons, {wait} {waited:,}."
+    )
+    if not any(fact.kind == "dear" for fact in said.facts) and before.points and left < KING_DAMAGE:
+        text += f" A miss would have left {torpedoes(left) if left else 'nothing'} for the escort, with {tons(before.points)} to lose."
+    values = {"cards": [each.card for each in ships_]}
+    return said.write(
+        "dear", text, values, at=group[-1].number, lines=[n for each in ships_ for n in each.lines]
+    )
 
 
 def _passes(said: Voice, passed: Sequence[Encounter]) -> Iterator[Passage]:
     if passed:
-        before, clauses = _minor_contacts(said, passed)
-        text = " ".join(part for part in [*before, run_on([series(clauses)])] if part)
+        text = " ".join(_sentences(said, passed))
         yield Passage(span(passed), text, f"{passed[-1].after.points * TONS:,}")
 
 
@@ -225,36 +250,28 @@ def _minor_contacts(
     """Return text about ships that were let pass or sunk with the deck gun, as two lists: finished sentences,
     and then clauses whose subject is *Lox*.
 
-    A big ship that was let pass because much tonnage was at risk has a sentence of its own. ``next_``: the ships at which the boat
+    Big ships that were let pass have sentences of their own. ``next_``: the ships at which the boat
     fired next.
     """
     sentences: list[str] = []
     clauses: list[str] = []
-    spared_prize = next((each for each in encounters if _spares_prize(each)), None)
     for kind, several in groupby(
-        encounters, lambda each: "dear" if each is spared_prize else each.contacts[0].action
+        encounters, lambda each: "dear" if _spares_prize(each) else each.contacts[0].action
     ):
         group = list(several)
+        if kind == "dear":
+            sentences += [*([run_on([series(clauses)])] if clauses else []), _refused(said, group)]
+            clauses = []
+            continue
         contacts = [each.contacts[0] for each in group]
         lines = [n for contact in contacts for n in contact.lines]
         boat = "" if clauses else "She " if sentences else "*Lox* "
         values = {"it": name(contacts[0].card), "cards": [contact.card for contact in contacts]}
-        if kind == "dear":
-            before = group[0].before
-            about = ClauseContact(contacts[0], before.supply, False, before.points, True)
-            who = "she" if clauses else "*Lox*"
-            text = f"{who} {CLAUSES['dear'](about)}"
-            sentence = said.write("dear", text, values, at=group[0].number, lines=lines)
-            sentences.append(run_on([series(clauses), sentence]))
-            clauses = []
-            continue
         if kind == "pass":
             text = unrepeated(said, f"{boat}{_let_pass(group, next_)}")
         else:
             ships_ = listed([ship(contact) for contact in contacts])
-            worth = tons(sum(VALUE[contact.card] for contact in contacts))
-            known = any("deck gun" in fact.text for fact in said.facts)
-            text = f"{boat}sank {ships_} with the deck gun{'' if known else f' for {worth}'}"
+            text = f"{boat}took {ships_} with the deck gun"
         clauses.append(said.write(kind, text, values, at=group[-1].number, lines=lines))
     return sentences, clauses
 
@@ -340,14 +357,13 @@ def _clause(said: Voice, encounter: Encounter, about: ClauseContact, continues: 
             "chance": shot.chance,
         }
     text = CLAUSES[kind](about)
-    if any(_NO_WAY_OUT.search(fact.text) for fact in said.facts):
-        text = _NO_WAY_OUT.sub(r"cost more than the \1 aboard, and \2 had the boat at stake", text)
     fired = [each for each in encounter.contacts if each.shot is not None]
     if kind == "ship-miss" and not about.odds and encounter.ending[:1] == ("lost",) and contact is fired[-1]:
         text += " and was lost"
     if kind in OF_THE_BOAT and not continues and contact.role != ESCORT:
         before = encounter.before
-        at_stake = kind == "ship-miss" and about.sunk and contact is encounter.contacts[0]
+        few = before.supply <= LARGEST_SPREAD or about.left < before.ocean
+        at_stake = kind == "ship-miss" and about.sunk and few and contact is encounter.contacts[0]
         if at_stake and not about.left:
             text = text.replace(f" with {the_last(before.supply)}", "")
         text = f"{stores(before.supply, before.ocean)}, *Lox* {text}" if at_stake else f"*Lox* {text}"
@@ -425,16 +441,17 @@ def _kind(encounter: Encounter, contact: ContactAccount) -> str:
     if action == "gun":
         return "estimate-gun" if contact.estimated else "gun"
     if action == "pass":
-        return "dear" if _spares_prize(encounter) else "pass"
+        return "pass"
     return "seen"
 
 
 def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactAccount | None) -> str:
-    """Return the sentence about the loss of the boat. It is empty if the boat was not lost, or if the first
-    paragraph has described the loss."""
+    """Return the sentence about the loss of the boat. It is empty if the boat was not lost, or if the
+    clause about its last shot has said so."""
     last = encounter.contacts[-1] if encounter.contacts else None
-    in_lede = any(each is decisive for each in encounter.contacts)
-    if encounter.ending[:1] != ("lost",) or in_lede:
+    fired = [each for each in encounter.contacts if each.shot is not None]
+    told = bool(fired) and fired[-1] is decisive
+    if encounter.ending[:1] != ("lost",) or told:
         return ""
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""
     tags = [_LOSSES.get(how, "missed"), *(["big-score"] if points >= _BIG else [])]
@@ -445,7 +462,7 @@ def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactAccou
 
 
 def _home(
-    said: Voice, encounter: Encounter, passed: Sequence[Encounter], promised: float, last: Passage | None
+    said: Voice, encounter: Encounter, passed: Sequence[Encounter], last: Passage | None
 ) -> Iterator[Passage]:
     """Yield the passage about a patrol's end. It also covers turns without a passage and the estimates.
 
@@ -460,9 +477,8 @@ def _home(
     values = {"total": tons(points), "unseen": unseen, "points": points}
     lines = [n for c in encounter.contacts for n in c.lines] or (1,)
     if _ends_as_usual(encounter):
-        text = _way_home(how, tons(points), after.supply, unseen, bool(passed))
-        if after.patrol == 1:
-            text += _against(points, promised)
+        hit = encounter.contacts[-1].sunk and encounter.contacts[-1].role == SHIP
+        text = _way_home(how, tons(points), after.supply, unseen, continues=bool(passed), hit=hit)
         clause = said.write("home", text, values, at=points, lines=lines)
         if passed:
             sentences, clauses = _minor_contacts(said, passed)
@@ -495,28 +511,24 @@ def _ends_as_usual(encounter: Encounter) -> bool:
     return bool(ordinary and after.points and after.patrol == encounter.patrol)
 
 
-def _way_home(how: str, total: str, supply: int, unseen: str, continues: bool) -> str:
+def _way_home(how: str, total: str, supply: int, unseen: str, *, continues: bool, hit: bool) -> str:
     """Return the clause that says how a patrol ended, for a boat that came home.
 
     ``continues``: the clause continues a sentence whose subject, *Lox*, is already there.
+    ``hit``: the last ship was sunk.
     """
     spare = f" and {torpedoes(supply)} to spare" if supply else ""
     if how == OCEAN_EMPTY:
-        begun = "" if continues else "the ocean was empty, and *Lox*"
+        begun = (
+            ""
+            if continues
+            else "that was the last ship, and *Lox*"
+            if hit
+            else "the ocean was empty, and *Lox*"
+        )
         return f"{begun} came home with {total}{spare}".strip()
     if how == SUPPLY_OUT:
         begun = "" if continues else "out of torpedoes *Lox*"
         return f"{begun} came home with {total}{unseen}".strip()
     begun = "" if continues else "*Lox*"
     return f"{begun} turned back to port with {total}{spare}{unseen}".strip()
-
-
-def _against(points: int, promised: float) -> str:
-    """Return a phrase that compares the tonnage brought home with the tonnage that was expected when the
-    patrol sailed."""
-    more = round((points - promised) * TONS, -2)
-    if more > _FAR_MORE * promised * TONS:
-        return f", where the patrol had promised {round(promised * TONS, -2):,.0f} when she sailed"
-    if not more:
-        return ", as much as the patrol had promised when she sailed"
-    return f", {abs(more):,.0f} tons {'more' if more > 0 else 'less'} than the patrol had promised when she sailed"

@@ -3,6 +3,7 @@ tonnage of the patrol most."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
@@ -10,8 +11,8 @@ from typing import Final, NamedTuple
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
-from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.story.clauses import fraction, ship, ship_again, torpedoes
+from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, TONS
+from printkit.games.uss_lox.story.clauses import ship, ship_again, shot_at_odds, the_last, torpedoes
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.scoring import counted_combinations
 from printkit.games.uss_lox.story.turns import (
@@ -20,33 +21,34 @@ from printkit.games.uss_lox.story.turns import (
     ESCORT,
     ESCORTS,
     ESTIMATES,
+    FINAL,
     JUDGEMENT,
     SHIP,
     SHIPS,
     ContactAccount,
     Encounter,
+    SpreadShot,
 )
 from printkit.report.story import (
     Picture,
     TurningPoint,
     capital,
-    count,
     listed,
     number,
     sparkline,
 )
-from printkit.report.words.phrases import Voice
+from printkit.report.words.phrases import Voice, lowered
 
 _LEAST: Final = 2.0
 """Smallest change of the expected tonnage that counts as a turning point, in thousands of tons."""
 _LEAST_SIGHTED: Final = 4.0
 """Smallest change of the expected tonnage, in thousands of tons, for which the sighting of an ordinary ship
 counts as a turning point."""
-_MOST, _PLAIN_HITS = 5, 2
-"""Maximum number of turning points, and maximum number of hits on ordinary ships among them. The smallest
-changes are left out."""
+_MOST, _PLAIN_HITS = 3, 1
+"""Maximum number of turns with turning points, and maximum number of turns among them in which an ordinary ship was
+hit and nothing else happened, besides the turn that decided the game. The smallest changes are left out."""
 _BIG: Final = 10
-"""Smallest tonnage of a ship that the report calls big, in thousands of tons."""
+"""Smallest tonnage of a ship, in thousands of tons, that a turning point names."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
 TURNING_NOTE = (
@@ -91,23 +93,42 @@ def steps(encounters: Sequence[Encounter]) -> Iterator[TurningStep]:
             worth = change.worth
 
 
-def deciding(encounters: Sequence[Encounter]) -> tuple[TurningStep, ...]:
-    """Return the largest changes of the expected tonnage, in the order of play. Several may belong to the
-    same turn.
-
-    Of the hits on ordinary ships, which resemble each other, only the largest are included.
-    """
+def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> tuple[TurningStep, ...]:
+    """Return the largest changes of the expected tonnage, in the order of play: those of a few turns, with the
+    one that decided the game among them."""
+    every = list(steps(encounters))
     found = [
         step
-        for step in steps(encounters)
-        if abs(step.swing) >= (_LEAST_SIGHTED if _in_sight(step) else _LEAST)
+        for step in every
+        if step == decisive or abs(step.swing) >= (_LEAST_SIGHTED if _in_sight(step) else _LEAST)
     ]
-    chosen: list[TurningStep] = []
-    for step in sorted(found, key=lambda step: -abs(step.swing)):
-        plain = sum(_plain_hit(each) for each in chosen)
-        if len(chosen) < _MOST and not (_plain_hit(step) and plain >= _PLAIN_HITS):
-            chosen.append(step)
+    if decisive is not None and decisive not in found:
+        found = sorted([*found, decisive], key=every.index)
+    fired = {id(step.encounter) for step in found if step.cause in (AT_SHIPS, AT_ESCORTS)}
+    found = [s for s in found if s == decisive or s.cause != ESCORTS or id(s.encounter) not in fired]
+    turns = {id(step.encounter): [s for s in found if s.encounter is step.encounter] for step in found}
+    chosen: list[TurningStep] = list(turns.pop(id(decisive.encounter))) if decisive is not None else []
+    kept, plain = int(decisive is not None), 0
+    for told in sorted(turns.values(), key=lambda told: -max(abs(weight(step)) for step in told)):
+        only_hit = all(_plain_hit(step) for step in told)
+        if kept < _MOST and not (only_hit and plain >= _PLAIN_HITS):
+            chosen += told
+            kept, plain = kept + 1, plain + only_hit
     return tuple(step for step in found if step in chosen)
+
+
+def weight(step: TurningStep) -> float:
+    """Return how much an event moved the expected tonnage, in thousands of tons. Torpedoes that missed a ship count
+    together with the escort that they brought, whether it was sunk or paid; the captain’s decisions do not count."""
+    escort = escort_after(step)
+    if escort is None or step.contact is None or step.contact.sunk:
+        return step.swing
+    met = [
+        each.swing
+        for each in steps([step.encounter])
+        if each.contact is escort and each.cause in (ESCORTS, AT_ESCORTS)
+    ]
+    return math.fsum([step.swing, *met])
 
 
 def _in_sight(step: TurningStep) -> bool:
@@ -120,17 +141,6 @@ def _in_sight(step: TurningStep) -> bool:
 def _plain_hit(step: TurningStep) -> bool:
     """Return True if the expected tonnage changed because torpedoes hit an ordinary ship."""
     return step.cause == AT_SHIPS and step.contact is not None and step.contact.sunk
-
-
-def deciding_step(found: Sequence[TurningStep], *, good: bool) -> TurningStep | None:
-    """Return the change of the expected tonnage that decided a patrol: the largest gain of a good patrol, or
-    the largest loss of a poor one."""
-    return largest([step for step in found if (step.swing > 0) == good]) or largest(found)
-
-
-def largest(found: Sequence[TurningStep]) -> TurningStep | None:
-    """Return the largest of these changes of the expected tonnage; None if there are no changes."""
-    return max(found, key=lambda step: abs(step.swing), default=None)
 
 
 def fatal(encounters: Sequence[Encounter]) -> TurningStep | None:
@@ -172,20 +182,13 @@ def turning_points(
 ) -> Iterator[TurningPoint]:
     """Yield the turning points of the report, one for each turn that has any.
 
-    ``decisive``: the change that the first paragraph has described."""
+    ``decisive``: the change that the first paragraph has described, with its chance."""
     several = bool(encounters) and encounters[-1].patrol > 1
     for encounter, group in groupby(found, key=attrgetter("encounter")):
         changes = list(group)
         texts = [
-            _moved(
-                said,
-                step,
-                encounters,
-                in_lede=step is decisive,
-                before=earlier,
-                last=step is changes[-1],
-            )
-            for earlier, step in zip((None, *changes), changes, strict=False)
+            _moved(said, step, encounters, first=step is changes[0], told=step == decisive)
+            for step in changes
         ]
         when = f"Turn {encounter.number}"
         yield TurningPoint(
@@ -202,7 +205,7 @@ def _parts(told: Sequence[TurningStep]) -> str:
     tons``."""
     figures = [_signed(rounded(step.after) - rounded(step.before)) for step in told]
     if len(told) == 1:
-        return f"{figures[0]} tons"
+        return f"{figures[0]} tons" if figures[0] != "0" else "no change"
     return ", ".join(f"{_cause(step)} {figure}" for step, figure in zip(told, figures, strict=True)) + " tons"
 
 
@@ -220,48 +223,127 @@ def _cause(step: TurningStep) -> str:
 
 
 def _moved(
-    said: Voice,
-    step: TurningStep,
-    encounters: Sequence[Encounter],
-    *,
-    in_lede: bool,
-    before: TurningStep | None,
-    last: bool,
+    said: Voice, step: TurningStep, encounters: Sequence[Encounter], *, first: bool, told: bool
 ) -> str:
-    """Return the sentence about one turning point: what happened, and the expected tonnage before and after
-    it.
+    """Return the sentence about one turning point: what happened, and two values of the expected tonnage.
 
-    ``before``: the change of the same turn that the report describes just before this one, if any. ``last``: no other change of the turn
-    follows in the report."""
+    ``first``: no other change of the turn has been described. ``told``: the first paragraph has given the chance of the shot."""
     was, now = rounded(step.before), rounded(step.after)
-    what = _in_short(step, encounters, in_lede=in_lede)
-    verb = "raised" if now > was else "cut"
-    shot = step.contact.shot if step.contact is not None else None
-    by_spread = shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS)
-    fought = shot is not None and step.cause == ESCORTS
-    joint = "" if by_spread or what.endswith(",") else ": that alone" if fought else ": that"
-    follows = before is not None and rounded(before.after) == was
-    amount = f"{'it' if before else 'what the patrol promised'} {'' if follows else f'from {was:,} '}to {now:,} tons"
-    if (gap := _hit_or_miss(step)) and not before:
-        text = f"{what} {gap}."
-    elif now:
-        text = f"{what}{joint} {verb} {amount}{_other_result(step)}{'' if in_lede else _price_of_a_miss(step, last=last)}."
+    contact = step.contact
+    if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
+        text = (_a_hit if contact.sunk else _a_miss)(contact, contact.shot, step, told=told)
+    elif contact is not None and contact.action == "pass" and step.cause == JUDGEMENT and told:
+        text = _a_refusal(contact, step)
+    elif contact is not None and contact.action == "gun":
+        text = _a_jack(contact, step, encounters)
     else:
-        how = f" lost the boat{_unfired(step)}" if by_spread else ""
-        text = f"{what}{how}; at that moment the patrol was worth {was:,} tons{_other_result(step)}."
+        text = f"{happened(step).rstrip('.')}: that {_promised(was, now, first=first)}."
     values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
     return said.write("turning", text, values, at=step.encounter.number, lines=step.lines)
 
 
-def _hit_or_miss(step: TurningStep) -> str:
-    """Return the end of a sentence about torpedoes that hit a ship: how much the patrol was then worth, how
-    much after a miss, and the difference. It is empty for other changes.
-    """
-    shot = step.contact.shot if step.contact is not None else None
-    if shot is None or step.cause != AT_SHIPS or not shot.hit or not 0 < shot.chance < 1:
-        return ""
-    now, missed = rounded(step.after), rounded((step.before - shot.chance * step.after) / (1 - shot.chance))
-    return f"meant {now - missed:,} tons between hit and miss: a patrol worth {now:,} or one worth {missed:,}"
+def _promised(was: int, now: int, *, first: bool = True) -> str:
+    """Return the words for a change of the expected tonnage: ``cut what the patrol promised from 28,500 to 20,700 tons``."""
+    if not now:
+        return f"lost a patrol worth {was:,} tons"
+    what = "what the patrol promised" if first else "it"
+    return f"{'raised' if now > was else 'cut'} {what} from {was:,} to {now:,} tons"
+
+
+def _odds(shot: SpreadShot, *, told: bool) -> str:
+    return "" if told else f", {shot_at_odds(shot.chance)},"
+
+
+def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
+    """Return the sentence about torpedoes that hit. It compares what the patrol was worth after the hit with its worth
+    after a miss or, at an escort, before the shot: a miss would have lost the boat."""
+    did = capital(counted_combinations(shot.scored, shot.cards, contact.card))
+    now = rounded(step.after)
+    if contact.role in FINAL or not 0 < shot.chance < 1:
+        what = "the escort" if contact.role == ESCORT else ship(contact)
+        return f"{did} that sank {what}{_odds(shot, told=told)} {_promised(rounded(step.before), now)}."
+    missed = rounded((step.before - shot.chance * step.after) / (1 - shot.chance))
+    known = ship_again(contact) if contact.role == SHIP else ship(contact)
+    left = aboard_at(step, contact) - len(shot.cards)
+    if not left:
+        return f"{did} that sank {known} with {the_last(len(shot.cards))}{_odds(shot, told=told)} made it {now:,} tons instead of {missed:,}."
+    if step.encounter.number == 1:
+        return f"The first shot of the patrol{_odds(shot, told=told)} lay between {now:,} tons and {missed:,}; {lowered(did)} sank {known}."
+    known += (
+        f" and its {tons(VALUE[contact.card])}"
+        if VALUE[contact.card] >= _BIG and not contact.estimated
+        else ""
+    )
+    kept = f", with {torpedoes(left)} for the escort," if left < KING_DAMAGE else ""
+    return f"{did} that sank {known}{_odds(shot, told=told)} promised {now:,} tons, where a miss{kept} left {missed:,}."
+
+
+def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
+    """Return the sentence about torpedoes that missed: what a hit would have promised, and what was left."""
+    it = "the escort" if contact.role == ESCORT else name(contact.card)
+    now, escort = rounded(step.after), escort_after(step)
+    if not shot.chance:
+        return f"The miss at {it} {_promised(rounded(step.before), now)}."
+    hit = rounded((step.before - (1 - shot.chance) * step.after) / shot.chance)
+    odds = _odds(shot, told=told)
+    if not now:
+        return f"A hit at {it}{odds} promised {hit:,} tons; the miss lost the boat{_unfired(step)}."
+    if escort is not None and escort.paid:
+        after = rounded(step.before + weight(step))
+        cost = f"an escort that took {torpedoes(escort.paid)}"
+        turned = (
+            f", and {cost} {'made it' if after > now else 'cut it to'} {after:,}"
+            if after != now
+            else f", and {cost} changed nothing"
+        )
+        return f"A hit at {it}{odds} promised {hit:,} tons; the miss left {now:,}{turned}."
+    if escort is not None and escort.shot is not None:
+        end = _end_of_escort(step, escort)
+        return f"The miss at {it}{odds} left {now:,} tons, where a hit promised {hit:,}; the escort {end}."
+    return f"A hit at {it}{odds} promised {hit:,} tons; the miss left {now:,}."
+
+
+def _end_of_escort(step: TurningStep, escort: ContactAccount) -> str:
+    """Return words for what became of the escort that a miss brought and at which the boat fired."""
+    assert escort.shot is not None
+    if escort.shot.hit:
+        return "more than made up for it" if weight(step) > 0 else "gave part of it back"
+    return "was too dear to pay" if price(escort.card) > aboard_at(step, escort) else "could have been paid"
+
+
+def _a_refusal(contact: ContactAccount, step: TurningStep) -> str:
+    """Return the sentence about a ship that was let pass: the chance of the shot that was not fired, and how much it would have been worth
+    more or less than waiting."""
+    more = rounded(contact.passed_worth) - rounded(contact.shot_worth)
+    return (
+        f"{capital(name(contact.card))} was {shot_at_odds(contact.spared)}; letting it go was worth {abs(more):,} tons "
+        f"{'more' if more >= 0 else 'less'} than firing."
+    )
+
+
+def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Encounter]) -> str:
+    """Return the sentence about a jack, which falls to the deck gun without a torpedo. It says what the turn
+    before had brought, or how few torpedoes were left."""
+    was, now, it = rounded(step.before), rounded(step.after), capital(name(contact.card))
+    change = f"from {was:,} to {now:,} tons"
+    place, left = encounters.index(step.encounter), step.encounter.before.supply
+    before = encounters[place - 1].contacts[-1] if place else None
+    earlier = [c for each in encounters[:place] for c in each.contacts if c.action == "gun"]
+    if contact.role == ESCORT:
+        return f"{it} for an escort cost no torpedo and {_promised(was, now)}."
+    if before is None:
+        return f"{it} came first and cost no torpedo: the promise went {change}."
+    if left <= LARGEST_SPREAD:
+        return f"With {torpedoes(left) if left else 'no torpedo'} left, {name(contact.card)} needed none and {_promised(was, now)}."
+    if before.role == ESCORT and not before.sunk:
+        return f"{it} made up for the miss of turn {encounters[place - 1].number}: the promise went {change}."
+    if before.sunk:
+        return f"{it} came right after a hit, cost no torpedo and {_promised(was, now)}."
+    if not any(c.shot is not None for each in encounters[:place] for c in each.contacts):
+        return f"{it} came before any torpedo was fired and {_promised(was, now)}."
+    if earlier:
+        return f"{it} was jack number {number(len(earlier) + 1)} and {_promised(was, now)}."
+    return f"{it} cost no torpedo and {_promised(was, now)}."
 
 
 def _unfired(step: TurningStep) -> str:
@@ -272,30 +354,6 @@ def _unfired(step: TurningStep) -> str:
         return ""
     left = aboard_at(step, step.contact) - len(shot.cards)
     return f" with {torpedoes(left)} unfired" if left > 0 else ""
-
-
-def _price_of_a_miss(step: TurningStep, *, last: bool) -> str:
-    """Return a clause about the escort that a miss brought: how many torpedoes were left to fight it or, if
-    ``last``, how many the boat paid to escape. It is empty if the boat did neither."""
-    escort = escort_after(step)
-    if escort is None or step.contact is None or step.contact.shot is None or step.contact.shot.hit:
-        return ""
-    if escort.shot is not None:
-        return f"; {torpedoes(aboard_at(step, escort))} {'was' if aboard_at(step, escort) == 1 else 'were'} left for the escort"
-    return f"; the escort was bought off with {torpedoes(escort.paid)}" if escort.paid and last else ""
-
-
-def _other_result(step: TurningStep) -> str:
-    """Return a clause about the expected tonnage if torpedoes that missed had hit, or torpedoes that hit had
-    missed. It is empty for other events."""
-    shot = step.contact.shot if step.contact is not None else None
-    if shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS) or not 0 < shot.chance < 1:
-        return ""
-    if shot.hit:
-        missed = rounded((step.before - shot.chance * step.after) / (1 - shot.chance))
-        return f"; a miss would have cut it to {missed:,}" if step.cause == AT_SHIPS else ""
-    hit = rounded((step.before - (1 - shot.chance) * step.after) / shot.chance)
-    return f", where a hit would have raised it to {hit:,}"
 
 
 def _inset(encounters: Sequence[Encounter], step: TurningStep) -> Picture:
@@ -316,17 +374,17 @@ def _signed(value: int) -> str:
     return f"{'+' if value > 0 else '−' if value < 0 else ''}{abs(value):,}"
 
 
-def happened(step: TurningStep, encounters: Sequence[Encounter]) -> str:
+def happened(step: TurningStep) -> str:
     """Return the sentence about a turning point that says which card the boat met, and what happened."""
     contact, cause = step.contact, step.cause
-    if contact is None:
+    if contact is None or cause == ESTIMATES:
         return _estimated(step)
     it = name(contact.card)
     if cause == SHIPS:
         if contact.card >= JOKER:
             return "A joker came up in place of a ship, and with it an escort."
         return (
-            f"{capital(it)} came in sight, {_prize(contact, _so_far(step, encounters))}."
+            f"{capital(it)} came in sight{_prize(contact)}."
             if contact.card >= 0
             else "An unseen card came up."
         )
@@ -334,8 +392,6 @@ def happened(step: TurningStep, encounters: Sequence[Encounter]) -> str:
         if contact.role != ESCORT:
             return f"{capital(it)} turned out a king ship."
         return f"The escort was {it}{_price_or_result(contact, aboard_at(step, contact))}."
-    if cause == ESTIMATES:
-        return _estimated(step)
     return capital(misjudged(step, it))
 
 
@@ -362,36 +418,12 @@ def aboard_at(step: TurningStep, contact: ContactAccount) -> int:
     return step.encounter.before.supply - sum(len(c.shot.cards) if c.shot else c.paid for c in before)
 
 
-def _so_far(step: TurningStep, encounters: Sequence[Encounter]) -> str:
-    """Return a phrase about the patrol before this turn: ships sunk, attacks that missed, and torpedoes left."""
-    before = [
-        each
-        for each in encounters
-        if each.patrol == step.encounter.patrol and each.number < step.encounter.number
-    ]
-    contacts = [contact for each in before for contact in each.contacts]
-    sunk = sum(contact.sunk for contact in contacts)
-    missed = sum(contact.shot is not None and not contact.shot.hit for contact in contacts)
-    left = step.encounter.before.supply
-    if not contacts:
-        return "as the first ship of the patrol"
-    done = [f"after {count(sunk, 'ship')} sunk" if sunk else "with nothing sunk so far"]
-    if missed:
-        done.append(f"{count(missed, 'spread')} missed")
-    if left <= LARGEST_SPREAD:
-        done.append(f"only {torpedoes(left)} left" if left else "no torpedo left")
-    return listed(done)
-
-
-def _prize(contact: ContactAccount, so_far: str) -> str:
+def _prize(contact: ContactAccount) -> str:
     """Return a phrase about a ship in sight: its tonnage, and what the boat then did about it."""
     worth = tons(VALUE[contact.card])
     if contact.shot is not None:
-        return f"{worth} for {torpedoes(len(contact.shot.cards))}, {so_far}"
-    if contact.action == "gun":
-        return f"{worth} for the deck gun, {so_far}"
-    went = ", and was let go" if contact.action == "pass" else ""
-    return f"a ship of {worth}, {so_far}{went}"
+        return f", {worth} for {torpedoes(len(contact.shot.cards))}"
+    return f", a ship of {worth}{', and was let go' if contact.action == 'pass' else ''}"
 
 
 def _price_or_result(contact: ContactAccount, had: int) -> str:
@@ -404,8 +436,6 @@ def _price_or_result(contact: ContactAccount, had: int) -> str:
             if cost > had
             else f", at a price of {number(cost)} with {number(had)} aboard"
         )
-    if contact.action == "gun":
-        return f": it fell to the deck gun, {tons(VALUE[contact.card])}"
     if contact.action == "escape" and not had:
         return ", with no torpedo left to pay or to fight with"
     if contact.action == "escape":
@@ -430,23 +460,3 @@ def _estimated(step: TurningStep) -> str:
     return (
         f"The {which}, good for {due} on average, {were} {listed([name(c) for c in cards])}: {tons(total)}."
     )
-
-
-def _in_short(step: TurningStep, encounters: Sequence[Encounter], *, in_lede: bool) -> str:
-    """Return a short account of a turning point. For torpedoes fired, it gives only the target and the odds.
-    If ``in_lede`` is True, it leaves out the tonnage, which the first paragraph gives."""
-    contact = step.contact
-    if in_lede and contact is not None and step.cause == SHIPS and contact.action == "gun":
-        return f"{capital(name(contact.card))}, {_so_far(step, encounters)},"
-    if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
-        return happened(step, encounters).rstrip(".")
-    known = ship_again(contact) if contact.role == SHIP else ship(contact)
-    what = "the escort" if contact.role == ESCORT else known if contact.sunk else name(contact.card)
-    so_far = _so_far(step, encounters) if contact.role != ESCORT else ""
-    opening = "" if not so_far or so_far.startswith("as ") else f"{so_far}, "
-    big = VALUE[contact.card] >= _BIG and contact.role != ESCORT and not (contact.estimated or in_lede)
-    did = f"{counted_combinations(contact.shot.scored, contact.shot.cards, contact.card)} that sank"
-    gained = f" and its {tons(VALUE[contact.card])}" if big and contact.shot.hit else ""
-    if not contact.shot.hit:
-        return capital(f"{opening}the miss at {what}, with {fraction(contact.shot.chance)} to hit,")
-    return capital(f"{opening}{did} {what}{gained}, at {fraction(contact.shot.chance)},")

@@ -74,6 +74,11 @@ class ContactAccount(NamedTuple):
     escape_worth: float = 0.0
     """Expected tonnage of the patrol if the boat pays for an escape from this escort or king ship, in
     thousands of tons."""
+    shot_worth: float = 0.0
+    """Expected tonnage of the patrol if the boat fires at this ship as many torpedoes as are best, in
+    thousands of tons; 0 if it has none."""
+    passed_worth: float = 0.0
+    """Expected tonnage of the patrol if the boat lets this ship pass, in thousands of tons."""
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -408,7 +413,10 @@ class _Reader(EventReader):
             self.contacts[-1] = self.contacts[-1]._replace(spared=max(odds.values()))
         options = {**self._options(contact, pool), done: worth}
         self.contacts[-1] = self.contacts[-1]._replace(
-            regret=max(options.values()) - worth, escape_worth=options.get("ran silent", 0.0)
+            regret=max(options.values()) - worth,
+            escape_worth=options.get("ran silent", 0.0),
+            shot_worth=max((options[fired] for fired in odds), default=0.0),
+            passed_worth=options.get("let it pass", 0.0),
         )
         self._chose(done, options, f"against {name(contact.card)}", odds)
 

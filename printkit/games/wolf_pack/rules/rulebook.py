@@ -59,8 +59,8 @@ ACT_1: Final = Rule(
 ACT_2: Final = Rule(
     "WOLF-ACT-2",
     "Whose cards",
-    "The wolf pack plays Periscope, Torpedo, Transport and Dive. The convoy plays Sonar, Depth "
-    "Charges, U-boat and Destroyer Sweep. Both sides play Cat and Mouse and Near Miss.",
+    "The wolf pack plays the cards Periscope, Torpedo, Transport and Dive. The convoy plays the cards "
+    "Sonar, Depth Charges, U-boat and Destroyer Sweep. Both sides play Cat and Mouse and Near Miss.",
 )
 ORDER: Final = Rule(
     "WOLF-ORDER", "In order", "A side may play only the next link of its chain: first, second, third."

@@ -37,7 +37,7 @@ class WolfRuleset(Ruleset):
             ),
             "alternate": "wolf draw, wolf action, convoy draw, convoy action",
         },
-        "The rulebook's text of this step is lost. In the steps that are preserved, the draws come before the actions, and the U-boats' action before the convoy's.",
+        "The rulebook's text of this step is lost. In the steps whose text survives, both sides draw first; then the U-boats act, then the convoy.",
     )
     in_a_row = EitherOr[Literal["waits"], Literal["consecutive"]](
         "in-a-row",

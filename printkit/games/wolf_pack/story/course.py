@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CONVOY, WOLF, Counts, add
+from printkit.games.wolf_pack.rules.deck import CHAINS, CONVOY, WOLF, Counts, add
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import Position, chance
 from printkit.games.wolf_pack.story.turns import Action, TurnAccount
@@ -54,6 +54,28 @@ class CourseStep(NamedTuple):
             if self.after.hands[self.side][kind] > self.before.hands[self.side][kind]
         ]
         return tuple(more) or self.drawn
+
+    @property
+    def served(self) -> tuple[int, tuple[int, ...]]:
+        """Return the chain for which this draw brought cards that the side lacked, and these cards in the order
+        of the chain.
+
+        The chain is 0 for the current one, 1 for the next, and so on. A card is left out if the side already held one for that
+        chain, or discarded it at once. Without such a card the result is ``(0, ())``.
+        """
+        chain, held = CHAINS[self.side], self.before.hands[self.side]
+        laid = self.before.chains[self.side]
+        for nth in range(self.before.goals[self.side]):
+            lacked = (
+                kind
+                for place, kind in enumerate(chain)
+                if held[kind] <= nth - (place < laid)
+                and kind in self.kept
+                and self.after.hands[self.side][kind]
+            )
+            if found := tuple(lacked):
+                return nth, found
+        return 0, ()
 
     @property
     def swing(self) -> float:

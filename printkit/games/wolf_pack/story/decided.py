@@ -10,10 +10,9 @@ from typing import Final, NamedTuple
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS
 from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.moments import (
-    at_odds,
+    Told,
     clause,
     important_steps,
-    kept_since,
     kills_with,
     missed,
     moved,
@@ -25,11 +24,10 @@ from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, link
 from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import capital, count
-from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LINKS: Final = 3
-_SHORT: Final = 20
+_SHORT: Final = 18
 """What followed from a turn is added to the sentence about the turn if that sentence has at most this many
 words."""
 _LONG: Final = 6
@@ -43,8 +41,15 @@ the turn was higher than this, in per cent."""
 _BEHIND: Final = 40
 """The report says that a turn turned the game if the winner's chance to win before the turn was lower than
 this, in per cent."""
+_EVEN: Final = 50
+"""The report says how far the winner's chance to win held only if that is at least this many per cent."""
 _SURE: Final = 95
 """If the winner's chance to win stayed at least this high, in per cent, the report does not say so."""
+
+
+_ROOM: Final = 27
+"""The first paragraph tells what followed from the turn that decided the game only if the sentence about the turn has at
+most this many words."""
 
 
 class Consequence(NamedTuple):
@@ -78,18 +83,18 @@ def _after(step: CourseStep, turns: Sequence[TurnAccount]) -> list[CourseStep]:
 
 
 def _chain_end(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the later play that completed or cleared the chain of the side that made this step. Return None
-    if the log has no such play."""
-    side = step.side
-    return next(
-        (
-            each
-            for each in _after(step, turns)
-            if each.action is not None
-            and (each.action.cleared[side] or (each.action.killed and each.side == side))
-        ),
-        None,
-    )
+    """Return the later play that completed or cleared the chain of the side that made this step. If the step
+    is a draw for a later chain, the kills before it are passed over. Return None if the log has no such play."""
+    side, nth = step.side, step.served[0] if step.action is None else 0
+    ends = [
+        each
+        for each in _after(step, turns)
+        if each.action is not None
+        and (each.action.cleared[side] or (each.action.killed and each.side == side))
+    ]
+    if any(each.turn > step.turn or (each.action and each.action.cleared[side]) for each in ends[:nth]):
+        return None
+    return next(iter(ends[nth:]), None)
 
 
 def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | None:
@@ -105,9 +110,7 @@ def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | N
     told = [each for each in important_steps(turn) if each.side == side]
     if (played := next((s for s in told if s.action and s.action.cleared[1 - side]), None)) is not None:
         return _held_up(played, turns)
-    clear = next(
-        (s for s in told if CLEARS[side] in s.drawn and s.after.ready(side) == s.before.ready(side)), None
-    )
+    clear = next((s for s in told if CLEARS[side] in s.drawn and (s.served[0] or not s.served[1])), None)
     if clear is not None and (kept := _kept(clear, turns)) is not None:
         return kept
     if action is not None and (action.killed or action.kind not in CHAINS[side]):
@@ -161,7 +164,7 @@ def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | No
             f"{ordinal(mine.after.kills[step.side])} {PREY[step.side]}",
         )
         used = mine.turn - step.turn <= _LINKS + 1
-        text = f"WHO used the time and {did} its {nth} on turn {mine.turn}"
+        text = f"WHO {did} its {nth} first, on turn {mine.turn}"
         text = text if used else f"WHO made the next kill, on turn {mine.turn}"
         return Consequence(step.side, text, mine.turn, mine.lines)
     if gap >= _LONG:
@@ -191,7 +194,7 @@ def _kept(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
 # -- the turning point -------------------------------------------------------------------------------------------------------
 
 
-class Told(NamedTuple):
+class PointText(NamedTuple):
     """The text of a turning point, and the numbers of the log lines that prove what the text says about later
     turns."""
 
@@ -199,22 +202,35 @@ class Told(NamedTuple):
     lines: tuple[int, ...]
 
 
-def point(turn: DecidingTurn, turns: Sequence[TurnAccount], by: Decisive | None) -> Told:
+def point(
+    turn: DecidingTurn,
+    turns: Sequence[TurnAccount],
+    by: Decisive | None,
+    *,
+    until: int = 0,
+    earlier: DecidingTurn | None = None,
+) -> PointText:
     """Return the text of a turning point: what was at stake, what happened in the turn, and what followed
     from it.
 
-    Of the turn that decided the game (``by``) it says how far the winner's chance held, if nothing else came of it.
+    If the turning point has a second turn (``until``), what followed in it is told with that turn, for which ``earlier`` is the first one.
+
+    Of the turn that decided the game (``by``) it says how far the winner's chance held, if nothing else came of it. The chance
+    of the card is left to the first paragraph.
     """
     later = outcome(turn, turns)
+    if later is not None and (0 < later.turn <= until or _ends(later, turns)):
+        later = None  # the second turn or the end of the story tells it
     alone = len({step.side for step in important_steps(turn)}) == 1
     kills = alone and later is not None and later.kill
-    text = f"{whole(turn, turns, brought=kills)}{moved(turn)}"
+    decided = by is not None and by.turn.turn == turn.turn
+    text = f"{whole(turn, turns, Told(kills, odds=decided), earlier=earlier)}{moved(turn)}"
     if later is None:
-        holds = by is not None and by.turn.turn == turn.turn < turns[-1].number and by.least < _SURE
-        if by is not None and holds:
+        holds = decided and turn.turn < turns[-1].number and not until
+        if by is not None and holds and _EVEN <= by.least < _SURE:
             text += f" {capital(WHO[by.side])}’s chance to win never fell below {by.least}\u00a0% again."
-        return Told(text, ())
-    return Told(_joined(text, later, turn.main.side if alone else -1), later.lines)
+        return PointText(text, ())
+    return PointText(_joined(text, later, turn.main.side if alone else -1), later.lines)
 
 
 def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
@@ -233,32 +249,43 @@ def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
 # -- the first paragraph and the headline --------------------------------------------------------------------------------------
 
 
-def brief(said: Voice, by: Decisive, turns: Sequence[TurnAccount]) -> str:
+class Brief(NamedTuple):
+    """The sentences of the first paragraph about the turn that decided the game, with their values and the log lines that prove them."""
+
+    text: str
+    values: dict[str, object]
+    lines: list[int]
+
+
+def brief(by: Decisive, turns: Sequence[TurnAccount]) -> Brief:
     """Return the sentences of the first paragraph about the turn that decided the game: the card, its odds,
     and what followed from it."""
     turn, step = by.turn, by.turn.main
     side = step.side
     later = outcome(turn, turns)
-    kept = kept_since(step, turns)
     last = turn.turn == turns[-1].number
     verb = "turned the game" if by.was < _BEHIND else "decided it" if by.was <= _AHEAD else "settled it"
     opener = "The last turn decided it" if last else f"Turn {turn.turn} {verb}"
-    values = {
+    values: dict[str, object] = {
         "turn": turn.turn, "steps": turn.steps, "side": by.side, "was": by.was, "later": later.turn if later else 0,
-        "kept": kept.turn if kept else 0,
     }  # fmt: skip
-    lines = [*turn.lines, *(later.lines if later else ()), *(kept.lines if kept else ())]
-    text = f"{opener}{_doings(turn, brought=later is not None and later.kill)}."
-    if later is not None:
+    lines = [*turn.lines, *(later.lines if later else ())]
+    if later is not None and _ends(later, turns):
+        later = None  # the sentence before has named the last turn
+    text = f"{opener}{_doings(turn, last=last, brought=later is not None and later.kill)}."
+    if later is not None and len(text.split()) <= _ROOM:
         text = _joined(text, later, side, apart=";")
-    if kept is not None:
-        text += f" {capital(WHO[side])} had kept {CARDS[CLEARS[side]].name} since turn {kept.turn}."
-    return said.write("decided", text, values, at=turn.turn, lines=lines)
+    return Brief(text, values, lines)
 
 
-def _doings(turn: DecidingTurn, *, brought: bool) -> str:
+def _ends(later: Consequence, turns: Sequence[TurnAccount]) -> bool:
+    """Return True if a consequence is the kill that ended the game."""
+    return later.kill and later.turn == turns[-1].number and turns[-1].after.winner == later.side
+
+
+def _doings(turn: DecidingTurn, *, last: bool, brought: bool) -> str:
     """Return text about what both sides did in the turn that decided the game. It begins with how close the
-    loser was to winning.
+    loser was to winning, except for the ``last`` turn, of which the sentence about the result says it.
 
     ``brought``: the kill that the winner's draw brought is told after it.
     """
@@ -270,7 +297,7 @@ def _doings(turn: DecidingTurn, *, brought: bool) -> str:
     if any(missed(each) for each in turn.steps if each.side == other):
         third = CHAINS[other][_LINKS - 1]
         return f": {WHO[other]} needed only {a_card(third)}, and {deed}; the {card(third)} did not come"
-    if step.before.to_go(other) == 1:
+    if step.before.to_go(other) == 1 and not last:
         return f", with {WHO[other]} one card from winning: {deed}"
     return f": {deed}"
 
@@ -280,12 +307,19 @@ def _deed(turn: DecidingTurn, *, brought: bool) -> str:
     four, and sank its third transport``."""
     mine = [step for step in important_steps(turn) if step.side == turn.main.side]
     wins = [step for step in mine if step.action and step.action.killed and not step.after.to_go(step.side)]
-    told = [step for step in mine if step not in wins] or wins
+    laid = [s for s in mine if s.action and s.action.kind in CHAINS[s.side] and not s.action.killed]
+    told = [s for s in mine if s not in wins and (s not in laid or s is turn.main)] or wins
+    if (
+        turn.main.action is not None and not turn.main.action.killed
+    ):  # a draw beside it is left to the turning points
+        told = [s for s in told if s.action is not None or any(played_when_drawn(e, s) for e in mine)] or told
     said: list[str] = []
     killed = any(kills_with(step, turn.main) for step in mine)
     for step in told:
         clears = any(played_when_drawn(each, step) for each in mine)
-        text = clause(step, "", main=step is turn.main, clears=clears, brought=brought or killed).strip()
+        text = clause(
+            step, "", main=step is turn.main, clears=clears, told=Told(brought or killed, price=True)
+        ).strip()
         said.append(with_pronoun(said[-1], text, step) if said else text)
     *firsts, last = said
     return f"{', '.join(firsts)}, and {last}" if firsts else last
@@ -340,14 +374,23 @@ def headline_of(by: Decisive) -> str:
         return f"{a_card(action.kind)} {decide} it {on}"
     best = arrival(step)
     come = "come" if a_card(best) == CARDS[best].name else "comes"
-    return f"{a_card(best)} {come} {on}{at_odds(step, (best,))}"
+    return f"{a_card(best)} {come} {on}{_threat(step)}"
+
+
+def _threat(step: CourseStep) -> str:
+    """Return a clause that says how close the opponent was to winning before a step, if it was one kill away."""
+    other = 1 - step.side
+    togo = step.before.to_go(other)
+    if togo > _LINKS:
+        return ""
+    if step.before.ready(other) == togo:
+        return f", with {WHO[other]} ready to win"
+    return f", with {WHO[other]} {'one card' if togo == 1 else 'one kill'} from winning"
 
 
 def arrival(step: CourseStep) -> int:
-    """Return the most useful card drawn in a step: the next card of the chain, otherwise another chain card
-    or a clear card."""
-    side = step.side
-    chain = CHAINS[side][step.before.chains[side] :]
-    lacked = [kind for kind in chain if kind in step.kept and not step.before.hands[side][kind]]
-    useful = [kind for kind in step.kept if kind in (*chain, CLEARS[side])]
-    return (*lacked, *useful, *step.kept)[0]
+    """Return the most useful card drawn in a step: a card that the chain lacked, otherwise a clear card or one
+    for a later chain."""
+    nth, lacked = step.served
+    clear = [kind for kind in step.kept if kind == CLEARS[step.side]]
+    return (*(() if nth else lacked), *clear, *lacked, *step.kept)[0]

@@ -49,6 +49,19 @@ class Wait(NamedTuple):
     thefts: tuple[tuple[int, int], ...] = ()
 
 
+class Loss(NamedTuple):
+    """A chain card that a harassment took from a side while its chain lay on the table, and that it laid later.
+
+    ``turn`` and ``by`` are the turn and the card of the harassment, ``kind`` is the card that it took. ``again`` is the turn in
+    which the side drew the next card of this kind.
+    """
+
+    turn: int
+    by: int
+    kind: int
+    again: int
+
+
 class Kill(NamedTuple):
     """A kill: a side completed its chain of cards and so destroyed a transport or a U-boat.
 
@@ -59,8 +72,9 @@ class Kill(NamedTuple):
     - ``fresh``: for each link, whether it was drawn in the turn in which it was played.
     - ``held``: all three links were in hand when the first was played. ``third_since_first``: the third link was in hand from then on.
     - ``wait``: the longest wait for a link, if it was long enough to mention.
-    - ``kept``: the links in hand since the side's previous chain was completed or cleared; None if unknown.
+    - ``kept``: the links in hand since the deal, or since the side's previous chain was completed or cleared; None if unknown.
     - ``drawn_links``: the other links with the turn in which each was drawn, in that order.
+    - ``losses``: the last cards of a kind that harassments took while the chain was begun and incomplete.
     """
 
     turn: int
@@ -78,6 +92,7 @@ class Kill(NamedTuple):
     wait: Wait | None = None
     kept: tuple[int, ...] | None = None
     drawn_links: tuple[tuple[int, int], ...] = ()
+    losses: tuple[Loss, ...] = ()
 
     @property
     def straight(self) -> bool:
@@ -202,6 +217,7 @@ class _SideRead:
     - ``wait``: the current wait for a chain card; ``longest``: the longest wait for this chain.
     - ``bare``: for each chain card, the number of plays in a row without one in hand or on the table.
     - ``thefts``: for each chain card, the turns and cards of the harassments that took one since the side last laid one, and whether it was its last one.
+    - ``losses``: the last cards of a kind that harassments took while the chain was begun, and that were replaced.
     - ``had``: the chain cards in hand when its last chain was completed or cleared, None if unknown; ``drawn_links``: the turns in which others were drawn.
     """
 
@@ -215,12 +231,14 @@ class _SideRead:
     longest: Wait | None = None
     bare: dict[int, int] = field(default_factory=dict)
     thefts: dict[int, list[tuple[int, int, bool]]] = field(default_factory=dict)
+    losses: list[Loss] = field(default_factory=list)
     had: tuple[int, ...] | None = None
     drawn_links: dict[int, int] = field(default_factory=dict)
 
     def reset_chain(self) -> None:
         """Forget the side's current chain, and how long the side has waited for cards of it."""
         self.laid.clear()
+        self.losses.clear()
         self.held, self.third, self.wait, self.longest = False, False, None, None
 
     def waited(self, kind: int, turn: int) -> None:
@@ -240,6 +258,14 @@ class _SideRead:
             return ()
         return tuple((when, card) for when, card, _ in found if when > found[-1][0] - _THEFTS)
 
+    def replaced(self, kind: int, side: int) -> None:
+        """Forget the harassments that took cards of this kind, because the side lays one now. Those that took
+        the last one since the chain was begun are kept as losses."""
+        for turn, by, last in self.thefts.pop(kind, []):
+            again = self.drawn_links.get(kind, 0)
+            if last and self.laid and (self.laid[0][0], side) < (turn, 1 - side) < (again, side):
+                self.losses.append(Loss(turn, by, kind, again))
+
     def left_with(self, links: tuple[int, ...] | None) -> None:
         """Record which chain cards a side still holds when its chain is completed or cleared."""
         self.had = links
@@ -257,6 +283,9 @@ class _Finder:
     def __init__(self, start: State) -> None:
         self.made: list[Happening] = []
         self.sides = (_SideRead(start.kills[WOLF]), _SideRead(start.kills[CONVOY]))
+        for side, read in enumerate(self.sides):
+            if known(start):
+                read.left_with(tuple(link for link in CHAINS[side] if start.hands[side].known[link]))
         self.goals = start.ruleset.to_win
         self.lull: list[TurnAccount] = []
         self.known = False
@@ -338,7 +367,7 @@ class _Finder:
             read.third = self.known and read.third and self.hands[side][CHAINS[side][2]] > 0
             read.laid.append((turn.number, action.line, self._fresh(side, kind)))
             read.wait = None
-            read.thefts.pop(kind, None)
+            read.replaced(kind, side)
             if action.killed:
                 self._killed(turn, action)
         self.chains = action.left
@@ -382,6 +411,9 @@ class _Finder:
         third = due and only and at == LINKS - 1
         if self.known and victim in chain:
             read.thefts.setdefault(victim, []).append((turn.number, action.kind, only))
+            read.bare[victim] = 0  # it had one until now
+            if read.wait is not None and read.wait.kind == victim:
+                read.wait = None
         self.made.append(
             Robbery(
                 turn.number, action.side, action.kind, victim, odds, wanted, only, due, (action.line,), match and only and wanted, third, third and last,
@@ -404,7 +436,7 @@ class _Finder:
                 turn.number, side, tuple(n for n, _, _ in links), (self.sides[WOLF].kills, self.sides[CONVOY].kills), read.swept,
                 read.own, (togo[WOLF], togo[CONVOY]), turn.after.winner == side, tuple(line for _, line, _ in links),
                 tuple(fresh for _, _, fresh in links) if self.known else (), read.held, read.third, wait,
-                None if read.had is None else tuple(kind for kind in read.had if kind not in read.drawn_links), tuple(read.drawn_links.items()),
+                None if read.had is None else tuple(kind for kind in read.had if kind not in read.drawn_links), tuple(read.drawn_links.items()), tuple(read.losses),
             )
         )  # fmt: skip
         read.reset_chain()

@@ -39,6 +39,10 @@ _LOW: Final = 30
 """The first paragraph mentions the winner's lowest chance to win if it was lower than this, in per cent."""
 
 
+_LONGEST: Final = 45
+"""The first paragraph of a finished game has at most about this many words."""
+
+
 class Decision(NamedTuple):
     """What decided a finished game: the turn that raised the winner's chance to win most for good (``by``),
     and the loser's long wait for a card (``dry``). Either is None if there was none.
@@ -89,19 +93,26 @@ def lede(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voice
         near = f": {stake(at)}" if known(final) else ""
         text = f"{capital(_sunk(final))} so far, {reached(record)}{near}."
         return said.write("standing", text, {"kills": final.kills, "at": at}, lines=end)
-    parts = [_won(said, final, turns, by, ends_at(record))]
-    if by.by is not None:
-        parts.append(brief(said, by.by, turns))
-    if by.dry is not None:
+    decided = brief(by.by, turns) if by.by is not None else None
+    room = _LONGEST - (len(decided.text.split()) if decided is not None else 0)
+    parts = [_won(said, final, turns, by, ends_at(record), room)]
+    if by.by is not None and decided is not None:
+        parts.append(
+            said.write("decided", decided.text, decided.values, at=by.by.turn.turn, lines=decided.lines)
+        )
+    elif by.dry is not None:
         parts.append(told(said, by.dry))
-    elif by.by is None:
+    else:
         parts.append(_course(said, turns, final.winner))
     return " ".join(part for part in parts if part)
 
 
-def _won(said: Voice, final: State, turns: Sequence[TurnAccount], by: Decision, end: Sequence[int]) -> str:
-    """Return the sentence that names the winner and the turn. It says how close the loser was to winning, and
-    how low the winner's chance to win had been."""
+def _won(
+    said: Voice, final: State, turns: Sequence[TurnAccount], by: Decision, end: Sequence[int], room: int
+) -> str:
+    """Return the sentence that names the winner and the turn. It says how close the loser was to winning and, if
+    there is ``room`` for so many words, how low the winner's chance to win had been or since when it led.
+    """
     side, other = final.winner, 1 - final.winner
     short = to_go(final, other)
     photo = _photo(final, other)
@@ -122,11 +133,12 @@ def _won(said: Voice, final: State, turns: Sequence[TurnAccount], by: Decision, 
         kills = (count(final.kills[who], PREY[who]) for who in (side, other))
         rest = ", " + " to ".join(kills)
     low, when = _lowest(turns, side, by.by.turn.turn if by.by else 0)
-    comeback = (
-        f", after its chance had been down to {low}\u00a0% on turn {when}" if when and low < _LOW else ""
-    )
+    comeback = f", up from a chance of {low}\u00a0% on turn {when}" if when and low < _LOW else ""
+    comeback = comeback * (len(f"{won}{rest}{comeback}".split()) <= room)
     ahead_from = 0 if comeback or photo or short == 1 else _likelier(turns, side, by)
     ahead = f", the likelier winner since turn {ahead_from}" if ahead_from else ""
+    if len(f"{won}{rest}{ahead}".split()) > room:
+        ahead, ahead_from = "", 0
     values = {
         "side": side, "turn": final.turn, "kills": final.kills, "short": short, "photo": photo, "since": ahead_from, "low": low if comeback else -1, "when": when,
     }  # fmt: skip
@@ -220,9 +232,9 @@ def _from(chances: Sequence[tuple[int, int]], least: int) -> int:
     return chances[min(low + 1, len(chances) - 1)][0]
 
 
-def ending(said: Voice, turns: Sequence[TurnAccount], final: State) -> str:
+def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision) -> str:
     """Return the last sentence of the story: what the loser could still have done, or for which card it had
-    waited. It is empty if neither is known."""
+    waited. It is empty if neither is known. ``by`` is what decided the game."""
     if final.winner < 0 or not turns:
         return ""
     if (stayed := unplayed(turns, final.winner)) is not None:
@@ -247,6 +259,8 @@ def ending(said: Voice, turns: Sequence[TurnAccount], final: State) -> str:
             "plays": waits.plays,
         }
         lines = [*waits.lines, *lines]
+    elif by.by is not None and by.dry is not None and by.dry.last >= final.turn - 1:
+        return told(said, by.dry)
     else:
         return ""
     return said.write("ending", text, values, at=final.turn, lines=lines)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WATER, WOLF
 from printkit.games.wolf_pack.story.chance import Position
@@ -28,6 +28,9 @@ _LONG_ODDS: Final = 0.15
 """The report gives the chance of every draw that it mentions, if the chance (0 to 1) was at most this."""
 _RECENT: Final = 3
 """A kill counts as recent if it was made at most this many turns ago."""
+_BARE: Final = 7
+"""A clause of at most this many words is joined to the sentence about what was at stake."""
+_FOR_LATER: Final = ", for its next chain"
 _CLEAR_LEAD: Final = 5
 """If one side needs fewer chain cards to win than the other, and the difference is at least this many, the
 report gives the difference instead of both numbers.
@@ -38,13 +41,11 @@ report gives the difference instead of both numbers.
 
 def stake(at: Position) -> str:
     """Return a clause that says how close each side was to winning. For a side that is one kill short, it
-    names the cards that the side needed and held."""
+    names the cards that the side lacked."""
     wolf, convoy = at.to_go(WOLF), at.to_go(CONVOY)
-    if wolf == convoy == _LINKS:
-        return f"each side needed one whole chain, and {WHO[WOLF]} held {_held(at, WOLF)}, {WHO[CONVOY]} {_held(at, CONVOY)}"
     if min(wolf, convoy) <= _LINKS:
         near, far = (WOLF, CONVOY) if wolf <= convoy else (CONVOY, WOLF)
-        return f"{_needs(at, near)}, while {_needs(at, far)}"
+        return f"{_needs(at, near)}, while {_needs(at, far).removesuffix(' to win')}"
     if wolf == convoy:
         return f"each side was {links(wolf)} from winning"
     near, far = (WOLF, CONVOY) if wolf < convoy else (CONVOY, WOLF)
@@ -54,27 +55,19 @@ def stake(at: Position) -> str:
     return f"{was} and {WHO[far]} {number(at.to_go(far))}"
 
 
-def _held(at: Position, side: int) -> str:
-    """Return in words which cards of a whole chain a side holds: ``a Torpedo and a Transport card``, ``all of
-    it``, ``none of it``."""
-    held = [kind for kind in CHAINS[side] if at.hands[side][kind]]
-    return "all of it" if len(held) == _LINKS else listed([a_card(kind) for kind in held]) or "none of it"
-
-
 def _needs(at: Position, side: int) -> str:
-    """Return a clause about the cards that a side needed to win, and which of them it held: ``the convoy
-    needed Depth Charges and U-boat and held the U-boat``."""
+    """Return a clause about the cards that a side lacked to win: ``the convoy lacked only a U-boat card to
+    win``. If it was more than one kill away, the clause says how many links it had to lay."""
     togo, who = at.to_go(side), WHO[side]
     if togo > _LINKS:
         return f"{who} was {links(togo)} from winning"
     wanted = CHAINS[side][_LINKS - togo :]
-    held = [kind for kind in wanted if at.hands[side][kind]]
-    if togo == _LINKS:
-        return f"{who} needed a whole chain and held {_held(at, side)}"
-    if togo == 1:
-        return f"{who} needed only {a_card(wanted[0])} and {'held it' if held else 'had none'}"
-    said = "both" if len(held) == togo else f"the {card(held[0])}" if held else "neither"
-    return f"{who} needed {listed([a_card(kind) for kind in wanted])} and held {said}"
+    lacked = [a_card(kind) for kind in wanted if not at.hands[side][kind]]
+    if len(lacked) == _LINKS:
+        return f"{who} had no card of its last chain"
+    if lacked:
+        return f"{who} lacked {'only ' * (len(lacked) == 1)}{listed(lacked)} to win"
+    return f"{who} held {f'the {card(wanted[0])} to win with' if togo == 1 else 'all that it needed to win'}"
 
 
 # -- the turn -----------------------------------------------------------------------------------------------------------------
@@ -96,10 +89,11 @@ def important_steps(turn: DecidingTurn) -> list[CourseStep]:
 
 
 def kills_with(step: CourseStep, drew: CourseStep) -> bool:
-    """Return True if a step is a kill that a side made in the turn in which it drew the cards of the step
-    ``drew``. The last kill of a game does not count."""
+    """Return True if a step is a kill that a side made with the third card of its chain, which it had just
+    drawn in the step ``drew``. The last kill of a game does not count."""
     killed = step.action is not None and step.action.killed and step.after.to_go(step.side) > 0
-    return killed and drew.action is None and step.side == drew.side
+    nth, lacked = drew.served
+    return killed and step.side == drew.side and nth == 0 and CHAINS[step.side][-1] in lacked
 
 
 def missed(step: CourseStep) -> bool:
@@ -115,11 +109,26 @@ def position_before(turn: DecidingTurn) -> Position:
     return important_steps(turn)[0].before
 
 
-def happened(turn: DecidingTurn, *, brought: bool = False, kept: int = 0) -> list[str]:
+class Told(NamedTuple):
+    """What the sentences around a clause tell, so that the clause does not repeat it.
+
+    ``kill``: the kill that a draw brought. ``odds``: the chance of the main draw. ``lacked``: the cards that each side lacked to win.
+    ``price``: the cards of its own that a side lost with its opponent's.
+    """
+
+    kill: bool = False
+    odds: bool = False
+    lacked: bool = False
+    price: bool = False
+
+
+NOTHING_TOLD: Final = Told()
+
+
+def happened(turn: DecidingTurn, told: Told, *, kept: int = 0) -> list[str]:
     """Return clauses about the draws and plays of a deciding turn that the report mentions. Consecutive draws
     and plays of one side share a clause.
 
-    ``brought``: the kill that the draws brought is told, so that it need not be said that they completed the chain.
     ``kept``: the turn since which the clear card of the main step had been in hand, or 0.
     """
     parts: list[list[str]] = []
@@ -127,7 +136,9 @@ def happened(turn: DecidingTurn, *, brought: bool = False, kept: int = 0) -> lis
     for step in important_steps(turn):
         who = WHO[step.side] if step.side != last else ""
         clears = any(played_when_drawn(each, step) for each in turn.steps)
-        said = clause(step, who, main=step is turn.main, clears=clears, brought=brought).strip()
+        main = step is turn.main
+        around = told._replace(odds=told.odds and main)
+        said = clause(step, who, main=main, clears=clears, told=around).strip()
         if kept and step is turn.main and step.action is not None:
             name = CARDS[step.action.kind].name
             said = said.replace(f" with {name}", f" with {name}, kept since turn {kept}", 1)
@@ -164,20 +175,30 @@ def _listed(clauses: Sequence[str]) -> str:
     return f"{', '.join(firsts)}{',' if any(',' in each for each in firsts) else ''} and {last}"
 
 
-def whole(turn: DecidingTurn, turns: Sequence[TurnAccount], *, brought: bool = False) -> str:
+def whole(
+    turn: DecidingTurn, turns: Sequence[TurnAccount], told: Told, *, earlier: DecidingTurn | None = None
+) -> str:
     """Return the sentences about a deciding turn: what was at stake before it, and what each side did in it.
 
-    ``brought``: the kill that the draws brought is told after them.
+    ``earlier``: the turn before, which has just been told. The turn is then named, and what was at stake is not.
     """
     at = position_before(turn)
     killed = any(kills_with(step, turn.main) for step in turn.steps)
     kept = kept_since(turn.main, turns)
-    first, *more = happened(turn, brought=brought or killed, kept=kept.turn if kept else 0)
+    staked = earlier is None and min(at.to_go(WOLF), at.to_go(CONVOY)) <= _LINKS
+    around = told._replace(kill=told.kill or killed, lacked=staked)
+    first, *more = happened(turn, around, kept=kept.turn if kept else 0)
     rest = "".join(f" {capital(each)}." for each in more)
-    if min(at.to_go(WOLF), at.to_go(CONVOY)) <= _LINKS:
+    if earlier is not None:
+        for kind in {*earlier.main.served[1]} & {*turn.main.served[1]}:
+            first = first.replace(f" drew {a_card(kind)}", f" drew another {card(kind)}")
+        return f"On turn {turn.turn} {first}.{rest}"
+    if staked:
+        if len(first.split()) <= _BARE:
+            return f"{capital(stake(at))}; {first}.{rest}"
         return f"{capital(stake(at))}. {capital(first)}.{rest}"
     side = important_steps(turn)[0].side
-    return f"{capital(_standing(at, side, _last_kill(turn, turns)))}, {first}.{rest}"
+    return f"{capital(_standing(at, side, lately=_killed_lately(turn, turns)))}, {first}.{rest}"
 
 
 def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
@@ -192,30 +213,23 @@ def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | N
     return drew if drew is not None and drew.turn < step.turn - 1 and not again else None
 
 
-def _last_kill(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the last kill before the first step of a turn that the report mentions. Return None if it was
-    made more than a few turns before."""
+def _killed_lately(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
+    """Return True if a kill was made in a deciding turn before the first step that the report mentions, or at
+    most :data:`_RECENT` turns before."""
     first = important_steps(turn)[0]
     found = steps(turns)
-    recent = (
-        each
-        for each in reversed(found[: found.index(first)])
-        if each.turn >= turn.turn - _RECENT and each.action is not None and each.action.killed
-    )
-    return next(recent, None)
+    before = found[: found.index(first)]
+    return any(each.turn >= turn.turn - _RECENT and each.action and each.action.killed for each in before)
 
 
-def _standing(at: Position, side: int, last: CourseStep | None) -> str:
-    """Return words for the situation before a side's draw or play: what had just been destroyed, or how many
-    kills each side still needed."""
+def _standing(at: Position, side: int, *, lately: bool) -> str:
+    """Return words for the situation before a side's draw or play: how many kills each side still needed or,
+    if a kill was made ``lately``, how far the side was ahead or behind."""
     if not any(at.kills):
         return "before the first kill of the game"
-    if last is not None:
-        which = f"its {ordinal(last.after.kills[last.side])} {PREY[last.side]}"
-        if last.side == side:
-            return f"soon after {which}"
-        did = ("sunk", "destroyed")[last.side]
-        return f"soon after {WHO[last.side]} had {did} {which}"
+    behind = at.to_go(side) - at.to_go(1 - side)
+    if lately and behind:
+        return f"{links(abs(behind))} {'behind' if behind > 0 else 'ahead'}"
     mine, theirs = (at.goals[who] - at.kills[who] for who in (side, 1 - side))
     if not at.kills[1 - side]:
         return f"with no {PREY[1 - side]} {('sunk', 'destroyed')[1 - side]} so far"
@@ -243,13 +257,13 @@ def played_when_drawn(step: CourseStep, drew: CourseStep) -> bool:
     )
 
 
-def clause(step: CourseStep, who: str, *, main: bool, clears: bool, brought: bool = False) -> str:
+def clause(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told = NOTHING_TOLD) -> str:
     """Return a clause about a draw or play: ``the convoy drew a Sonar, one chance in five``. If ``main`` is
-    True, it gives the odds of the draw. If ``clears`` is True, the step drew a clear card that was played in
-    the same turn.
+    True, it gives the odds of the draw; otherwise only if they were long. If ``clears`` is True, the step drew a
+    clear card that was played in the same turn.
     """
     if step.action is None:
-        return _drew(step, who, main=main, clears=clears, brought=brought)
+        return _drew(step, who, main=main, clears=clears, told=told)
     action, side = step.action, step.side
     if action.kind < 0:
         return f"{who} passed"
@@ -257,7 +271,7 @@ def clause(step: CourseStep, who: str, *, main: bool, clears: bool, brought: boo
     if action.kind in HARASSES and action.victim >= 0:
         return _robbed(step, who)
     if any(action.cleared):
-        return _cleared(step, who)
+        return _cleared(step, who, told)
     if action.killed:
         did = f"{who} {('sank', 'destroyed')[side]} its {ordinal(step.after.kills[side])} {PREY[side]}"
         return did if step.after.to_go(side) else f"{did} and had won"
@@ -265,7 +279,7 @@ def clause(step: CourseStep, who: str, *, main: bool, clears: bool, brought: boo
     return f"{who} laid {name}" + (", one link from winning" if togo == 1 else "")
 
 
-def _cleared(step: CourseStep, who: str) -> str:
+def _cleared(step: CourseStep, who: str, told: Told) -> str:
     assert step.action is not None
     side, other = step.side, 1 - step.side
     theirs, own = step.action.cleared[other], step.action.cleared[side]
@@ -276,39 +290,42 @@ def _cleared(step: CourseStep, who: str) -> str:
     if theirs == _LINKS - 1 and step.before.ready(other):
         end = "have won" if step.before.to_go(other) == 1 else "have followed"
         peril = f", one play before the {card(CHAINS[other][2])} in {WHO[other]}’s hand would {end}"
-    price = f", losing its own {links_of(side, own)} with them" if own else ""
+    price = f". Its own {links_of(side, own)} went with them" if own and not told.price else ""
     return f"{who} swept away {links_of(other, theirs)} with {name}{peril}{price}"
 
 
-def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, brought: bool) -> str:
+def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -> str:
     """Return a clause about a draw. ``clears`` is True if the side played a clear card in the turn in which
     it drew the card; the clause then names it."""
     side = step.side
     useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
     kept = [kind for kind in dict.fromkeys(step.kept) if kind in useful]
-    counted = kept or [kind for kind in dict.fromkeys(step.drawn) if kind in useful]
+    nth, lacked = step.served
+    clear = [kind for kind in kept if kind == CLEARS[side]]
+    counted = (clear if clear and nth else [kind for kind in kept if kind in (*lacked, *clear)]) or kept
+    counted = counted or [kind for kind in dict.fromkeys(step.drawn) if kind in useful]
     ready, togo = step.after.ready(side), step.after.to_go(side)
     before, chain = step.before.ready(side), step.after.chains[side]
-    links_drawn = [kind for kind in CHAINS[side][chain:] if kind in step.kept]
-    said = partial(_cards_drawn, step, who, main=main)
+    links_drawn = [] if nth else list(lacked)
+    said = partial(_cards_drawn, step, who, main=main, odds=not told.odds)
     if clears:
         return said([CLEARS[side]])
     if 0 < togo <= ready and before < togo:
         if 1 < togo <= _LINKS and len(links_drawn) > 1:
             return f"{said(links_drawn)} and had all that it needed"
         if togo > _LINKS:
-            whole_hand = said(links_drawn or counted)
-            return whole_hand if brought else f"{whole_hand}, which gave it all that it needed to win"
-        if togo == 1 and step.odds(CHAINS[side][2]) <= _LONG_ODDS and main:
+            whole_hand = f"{said(links_drawn or counted)}{_FOR_LATER * (told.kill and nth > 0)}"
+            return whole_hand if told.kill else f"{whole_hand}, which gave it all that it needed to win"
+        if togo == 1 and step.odds(CHAINS[side][2]) <= _LONG_ODDS and main and not told.odds:
             return f"{who} drew the {card(CHAINS[side][2])} that it needed{at_odds(step, (CHAINS[side][2],))}"
         last = "the one card that it still lacked" if togo > 1 else "the last link that it needed"
-        return f"{said(links_drawn or counted)}, {last}"
+        return said(links_drawn or counted) + f", {last}" * (not told.lacked)
     if before < _LINKS - chain <= ready:
-        return said(links_drawn) if brought else f"{said(links_drawn)}, {_completes(chain, links_drawn)}"
+        return said(links_drawn) if told.kill else f"{said(links_drawn)}, {_completes(chain, links_drawn)}"
     wanted = CHAINS[side][step.after.chains[side]]
     if not step.after.hands[side][wanted] and togo <= _LINKS:
         return f"{said(counted)}, but not {a_card(wanted)}" if counted else f"{who} drew no {card(wanted)}"
-    return said(counted)
+    return f"{said(counted)}{_FOR_LATER * (nth > 0 and not clear)}"
 
 
 def _completes(chain: int, drawn: Sequence[int]) -> str:
@@ -321,12 +338,11 @@ def _completes(chain: int, drawn: Sequence[int]) -> str:
     return "the last link of its chain" if chain == _LINKS - 1 else "the link that its chain lacked"
 
 
-def _cards_drawn(step: CourseStep, who: str, kinds: Sequence[int], *, main: bool) -> str:
+def _cards_drawn(step: CourseStep, who: str, kinds: Sequence[int], *, main: bool, odds: bool) -> str:
     """Return a clause that names the cards drawn. If ``main`` is True and there is only one card, it gives
     the chance of drawing it: ``the convoy drew a Sonar, one chance in five``."""
-    return (
-        f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{at_odds(step, kinds, told=main)}"
-    )
+    chance = at_odds(step, kinds, told=main) if odds else ""
+    return f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{chance}"
 
 
 def at_odds(step: CourseStep, kinds: Sequence[int], *, told: bool = True) -> str:

@@ -3,7 +3,7 @@ in hand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CODES, CONVOY, SIDES, WATER, WOLF
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
@@ -11,7 +11,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.decided import outcome, point
 from printkit.games.wolf_pack.story.facts import Happening, happenings
-from printkit.games.wolf_pack.story.lede import decision, ending, headline, lede
+from printkit.games.wolf_pack.story.lede import Decision, decision, ending, headline, lede
 from printkit.games.wolf_pack.story.luck import luck
 from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import inset, pictures
@@ -45,8 +45,9 @@ CHANCE_NOTE = (
 )
 _PASSAGE = 10
 """A passage of the report ends at its first kill if it has at least this many turns. A shorter passage
-continues to its second kill.
+continues to its second kill, and to a later one if it has fewer than :data:`_SHORT_PASSAGE` turns.
 """
+_SHORT_PASSAGE = 6
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
 
@@ -59,14 +60,16 @@ def story(record: Record) -> Story:
     decided = deciding(turns)
     found = happenings(turns, start)
     by = decision(turns, decided, final)
-    passages = tuple(_passages(record, turns, found, start, final, said))
+    passages = tuple(_passages(record, turns, found, start, final, by, said))
     verdict = lede(record, turns, by, said)
     return Story(
         headline=headline(record, turns, by, final),
         verdict=verdict,
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(_point(said, each, turns, by.by) for each in _told_apart(decided, turns, by.by))
+        turning_points=tuple(
+            _point(said, each, turns, by.by) for each in _joined(_told_apart(decided, turns, by.by))
+        )
         or tuple(_swept(turns, said)),
         turning_note=CHANCE_NOTE if decided else SWEPT_NOTE,
         decisions=review(record, turns),
@@ -98,24 +101,47 @@ def _told_apart(
             named |= {(later.turn, later.side)} if later is not None else set()
 
 
+def _joined(points: Iterable[DecidingTurn]) -> Iterator[list[DecidingTurn]]:
+    """Yield the turning points. Two consecutive turns in which the same side gained by its draws are one turning
+    point."""
+    group: list[DecidingTurn] = []
+    for each in points:
+        last = group[-1] if len(group) == 1 else None
+        goes_on = last is not None and last.turn == each.turn - 1 and last.main.side == each.main.side
+        drawn = last is not None and last.main.action is None and each.main.action is None
+        if last is not None and not (goes_on and drawn and last.swing * each.swing > 0):
+            yield group
+            group = []
+        group.append(each)
+        if len(group) > 1:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
 def _point(
-    said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], by: Decisive | None
+    said: Voice, group: Sequence[DecidingTurn], turns: Sequence[TurnAccount], by: Decisive | None
 ) -> TurningPoint:
-    """Return a turning point of the report: what was at stake, what happened in the turn, and what followed
-    from it.
+    """Return a turning point of the report: what was at stake, what happened in its turn or two turns, and what
+    followed from it.
 
     ``by`` is the turn that decided the game.
     """
-    was, now = round(100 * turn.was), round(100 * turn.now)
-    first = round(100 * turn.legs[0][-1].now)
-    text, lines = point(turn, turns, by)
+    first, last = group[0], group[-1]
     least = by.least if by is not None else 0
-    values = {
-        "was": was, "first": first, "now": now, "turn": turn.turn, "steps": turn.steps, "least": least,
-    }  # fmt: skip
-    told = said.write("point", text, values, at=turn.turn, lines=[*turn.lines, *lines])
-    swing = percentage_points(turn.swing)
-    return TurningPoint(f"Turn {turn.turn}", swing, told, picture=inset(turns, turn))
+    told = []
+    for turn in group:
+        until = last.turn if turn is not last else 0
+        text, lines = point(turn, turns, by, until=until, earlier=first if turn is not first else None)
+        values = {
+            "was": round(100 * turn.was), "first": round(100 * turn.legs[0][-1].now), "now": round(100 * turn.now), "turn": turn.turn,
+            "steps": turn.steps, "least": least, "goes_on": turn is not first,
+        }  # fmt: skip
+        told.append(said.write("point", text, values, at=turn.turn, lines=[*turn.lines, *lines]))
+    swing = percentage_points(round(100 * last.now) - round(100 * first.was))
+    when = f"Turn {first.turn}" if first is last else f"Turns {first.turn}–{last.turn}"
+    return TurningPoint(when, swing, " ".join(told), picture=inset(turns, last))
 
 
 def _facts(record: Record, final: State) -> Iterator[Fact]:
@@ -136,15 +162,16 @@ def _passages(
     found: Sequence[Happening],
     start: State,
     final: State,
+    by: Decision,
     said: Voice,
 ) -> Iterator[Passage | Quote]:
-    writer = PassageWriter(record, said)
+    writer = PassageWriter(record, said, by.by.turn.turn if by.by is not None else 0)
     deal = opening(record, start, said, record.sections[0].lines)
     yield from opening_words(record)
     for together, words in _parts(turns):
         first, last = together[0].number, together[-1].number
         text = writer.sentences([each for each in found if first <= each.turn <= last], deal)
-        end = ending(said, turns, final) if together[-1] is turns[-1] else ""
+        end = ending(said, turns, final, by) if together[-1] is turns[-1] else ""
         parts = [text, end, *(cite(untold(each.doubts), each.doubts) for each in together if each.doubts)]
         if any(parts):
             yield Passage(span(together), " ".join(p for p in parts if p), _kills(together[-1].after))
@@ -165,13 +192,14 @@ def _parts(turns: Sequence[TurnAccount]) -> Iterator[tuple[list[TurnAccount], li
     """Yield the parts into which the passages divide the game: some turns, and the player's remarks that
     follow them.
 
-    A passage ends at a remark, at a turn in which log and rules disagree, at its second kill, or at a first kill after many turns.
+    A passage ends at a remark, at a turn in which log and rules disagree, at a second kill unless it is still short, or at a first kill after many turns.
     """
     together: list[TurnAccount] = []
     for quiet, turn, words in stretches(turns, _ends_a_passage):
         together += [*quiet, turn] if turn is not None else quiet
         kills = sum(action.killed for each in together for action in each.actions)
-        if words or turn is None or turn.doubts or kills > 1 or len(together) >= _PASSAGE:
+        full = len(together) >= _PASSAGE or (kills > 1 and len(together) >= _SHORT_PASSAGE)
+        if words or turn is None or turn.doubts or full:
             yield together, words
             together = []
     if together:

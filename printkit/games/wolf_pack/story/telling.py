@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise, takewhile
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
@@ -89,11 +90,14 @@ class PassageWriter:
     """Writes the passages of a Wolf Pack report. It remembers the last kill, the clear cards that were
     played, and the card losses that have been described."""
 
-    def __init__(self, record: Record, said: Voice) -> None:
+    def __init__(self, record: Record, said: Voice, decided: int = 0) -> None:
+        """Create a writer. ``decided`` is the turn that decided the game; 0 if there is none."""
         self.voice = said
+        self._decided = decided
         start = record.start
         self._goals = start.ruleset.to_win if isinstance(start, State) else (0, 0)
         self._last: Kill | None = None
+        self._told: Happening | None = None
         self._swept = [0, 0]
         self._saved = [0, 0]
         self._finished = record.finished
@@ -105,6 +109,7 @@ class PassageWriter:
         before: Happening | None = None
         for group in _grouped(self._kept(found)):
             parts.append(self._clause(group, before))
+            self._told = group[-1]
             before = group[-1] if before is None or _when(group[-1]) >= _when(before) else before
         return " ".join(run_on([each]) for each in parts)
 
@@ -114,9 +119,15 @@ class PassageWriter:
         robbed = [
             (each.turn, each.turn) for each in found if isinstance(each, Robbery) and self._counts(each)
         ]
+        within = {
+            (loss.turn, loss.by)
+            for each in found
+            if isinstance(each, Kill) and each.losses and not each.wait
+            for loss in each.losses[-1:]
+        }
         waited = [(each.wait.first, each.wait.last) for each in found if isinstance(each, Kill) and each.wait]
         for each in found:
-            if isinstance(each, Robbery) and not self._counts(each):
+            if isinstance(each, Robbery) and (not self._counts(each) or (each.turn, each.kind) in within):
                 continue
             if isinstance(each, Lull) and max(each.lacked) < 0:
                 continue
@@ -129,14 +140,15 @@ class PassageWriter:
             yield each
 
     def _counts(self, robbed: Robbery) -> bool:
-        if robbed.spared:
+        if robbed.spared or (robbed.only and robbed.until and robbed.turn == self._decided):
             return True
         return robbed.hurts and (robbed.third or bool(robbed.until) or self._finished)
 
     def _clause(self, group: Sequence[Happening], before: Happening | None) -> str:
         each = group[0]
         if isinstance(each, Kill):
-            return self._kill(each, before)
+            kills = [kill for kill in group if isinstance(kill, Kill)]
+            return self._kills(kills) if len(kills) > 1 else self._kill(each, before)
         if isinstance(each, Robbery):
             return self._robbery(each)
         if isinstance(each, Lull):
@@ -268,33 +280,71 @@ class PassageWriter:
             "nth": ordinal(kill.kills[side]), "kills": kill.kills, "swept": kill.swept, "own": kill.own, "togo": kill.togo,
             "links": turns, "mine": links(kill.togo[side]), "theirs": number(kill.togo[1 - side]), "fresh": kill.fresh,
             "lead": links(abs(kill.togo[WOLF] - kill.togo[CONVOY])), "verb": ("sank", "destroyed")[side], "sunk": ("sunk", "destroyed")[side],
-            "no_first": no_card(CHAINS[side][0]), "gap": number(kill.turn - turns[0]), **_wait_facts(wait),
-            "kept": listed([a_card(kind) for kind in kill.kept or ()]), "came": drawn(kill.drawn_links), "came_on": kill.drawn_links,
-            "but": "" if isinstance(before, Sweep) and before.side == side else "but ",
+            "no_first": no_card(CHAINS[side][0]), "gap": count(kill.turn - turns[-2:][0], "turn"), **_wait_facts(wait),
+            "came": drawn(kill.drawn_links), "came_on": kill.drawn_links, "losses": kill.losses, "whose": f"{WHO[side]}’s", **_loss_facts(kill),
+            "a_last": listed([a_card(kind) for kind, turn in kill.drawn_links if turn == kill.drawn_links[-1][1]]),
+            "came_last": kill.drawn_links[-1][1] if kill.drawn_links else 0,
+            "but": "but " if isinstance(before, Sweep) and before is self._told and before.side != side and before.gone[side] else "",
         }  # fmt: skip
         tail = self._tail(kill, facts)
         self_swept = isinstance(before, Sweep) and before.gone[side] > 0
         last = self._last
         how = {
-            "part": len(turns) < LINKS, "straight": kill.straight and not wait, "slow": kill.turn - turns[0] >= _SLOW, "waited": wait is not None,
+            "part": len(turns) < LINKS, "slow": kill.turn - turns[0] >= _SLOW, "waited": wait is not None,
             "for-first": wait is not None and wait.kind == CHAINS[side][0], "robbed": wait is not None and wait.robbed,
             "for-second": wait is not None and wait.kind == CHAINS[side][1], "for-third": wait is not None and wait.kind == CHAINS[side][2],
-            "swept": bool(kill.swept), "just": self_swept, "cleared": isinstance(before, Sweep) and before.side == side and not self_swept,
-            "stolen": isinstance(before, Robbery) and before.side != side, "drew": kill.fresh[-1:] == (True,), "held": kill.held,
-            "all-fresh": len(kill.fresh) == LINKS and all(kill.fresh),
+            "just": self_swept, "straight": kill.straight, "tight": kill.straight,
             "on": last is not None and last.side == side and turns[0] == last.turn + 1,
             "same": last is not None and last.turn == kill.turn and last is before,
             "answers": last is not None and last.side != side and last is before and last.turn < turns[0] and kill.turn <= last.turn + LINKS,
             "opens": sum(kill.kills) == 1, "quick": turns[-2:-1] == (kill.turn - 1,),
-            "held-third": kill.fresh[-1:] == (False,) and kill.third_since_first, "tight": kill.straight,
+            "held-third": kill.fresh[-1:] == (False,) and kill.third_since_first,
             "bare": wait is not None and wait.bare == wait.plays, "dry": wait is not None and wait.bare > wait.plays,
-            "ready": kill.kept == CHAINS[side], "partly": bool(kill.kept) and bool(kill.drawn_links), "one-came": len(kill.drawn_links) == 1,
+            "first-straight": sum(kill.kills) == 1 and kill.straight and not self_swept, "ready": kill.kept == CHAINS[side], "one-came": len(kill.drawn_links) == 1, **self._last_link(kill),
+            "stolen": bool(kill.losses), "untold": not all((each.turn, each.by) in self._robbed for each in kill.losses),
         }  # fmt: skip
         self._last = kill
         facts["tail"] = f", {tail}" if tail else ""
         tags = frozenset(_true(how))
         fact = StoryFact("kill", kill.turn, tuple(LogPlace(n) for n in kill.lines), facts, tags)
         return self._told_kill(fact, wait)
+
+    def _kills(self, several: Sequence[Kill]) -> str:
+        """Return a sentence about several kills between which nothing else happened that is worth telling."""
+        by_turn: dict[int, list[str]] = {}
+        for kill in several:
+            by_turn.setdefault(kill.turn, []).append(_named(kill.side, kill.kills[kill.side]))
+        last, sides = several[-1], [kill.side for kill in several]
+        facts: dict[str, object] = {
+            "list": listed([f"{listed(names)} on turn {turn}" for turn, names in by_turn.items()]),
+            "who": WHO[last.side], "n": number(len(several)), "turns": count(last.turn - several[0].turns[0] + 1, "turn"),
+            "made": tuple((kill.turn, kill.side) for kill in several), "score": f"{last.kills[WOLF]}–{last.kills[CONVOY]}",
+            **{key: f"{_named(k.side, k.kills[k.side])} on turn {k.turn}" for key, k in (("one", several[0]), ("two", last))},
+        }  # fmt: skip
+        tags = {
+            "run": len(set(sides)) == 1, "in-turn": all(one != two for one, two in pairwise(sides)),
+            "pair": len(several) == 2, "one-turn": len(by_turn) == 1, "opens": sum(several[0].kills) == 1,
+            "answers": 0 < last.turn - several[0].turn <= LINKS,
+        }  # fmt: skip
+        self._last = last
+        lines = [n for kill in several for n in kill.lines]
+        return self.voice.say("kills", facts, _true(tags), at=last.turn, lines=lines)
+
+    def _last_link(self, kill: Kill) -> dict[str, bool]:
+        """Return tags that say which link of a chain was the last to be drawn, and whether it was laid in the same
+        turn."""
+        chain, lost = CHAINS[kill.side], kill.losses[-1] if kill.losses else None
+        known = kill.kept is not None and len(kill.turns) == LINKS
+        kind, turn = kill.drawn_links[-1] if known and kill.drawn_links else (-1, 0)
+        place = chain.index(kind) if kind >= 0 else 0
+        at_once = kind >= 0 and kill.turns[place] == turn
+        return {
+            "unknown": not known, "at-once": at_once, "early": kind >= 0 and not at_once,
+            "last-first": kind == chain[0], "last-second": kind == chain[1], "last-third": kind == chain[2],
+            "long": at_once and place > 0 and turn - kill.turns[place - 1] > 1, "alone": place == 1 and turn > kill.turns[0] + 1,
+            "for-last": lost is not None and lost.kind == chain[2] and lost.again == kill.turn and lost.turn >= kill.turns[1],
+            "now": lost is not None and lost.again == kill.turn,
+        }  # fmt: skip
 
     def _told_kill(self, fact: StoryFact, wait: Wait | None) -> str:
         """Return the sentence about a kill. It includes harassments that had taken the side's last cards of a
@@ -338,6 +388,14 @@ def _named(side: int, nth: int) -> str:
     return known_as(
         kind, f"{kind}{nth}", f"a {PREY[side]}", f"the {PREY[side]}" if nth == 1 and side == WOLF else ""
     )
+
+
+def _loss_facts(kill: Kill) -> dict[str, object]:
+    """Return the values that phrases about a kill can use for the card that a harassment took from its chain."""
+    if not kill.losses:
+        return {"thief": "", "lost": "", "taken": 0, "again": 0}
+    lost = kill.losses[-1]
+    return {"thief": CARDS[lost.by].name, "lost": card(lost.kind), "taken": lost.turn, "again": lost.again}
 
 
 def _wait_facts(wait: Wait | None) -> dict[str, object]:
@@ -385,14 +443,28 @@ def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
     rest = list(found)
     while rest:
         first = rest.pop(0)
-        group = [first, *_more_alike(first, rest)]
+        group = [first, *(_routine_after(first, rest) or _more_alike(first, rest))]
         for each in group[1:]:
             rest.remove(each)
-        while len(group) == 1 or not _alike(group[0], group[-1]):
+        while len(group) == 1 or not (_alike(group[0], group[-1]) or isinstance(first, Kill)):
             if not rest or not (_plain(group[-1]) and _plain(rest[0])):
                 break
             group.append(rest.pop(0))
         yield group
+
+
+def _routine_after(first: Happening, later: Sequence[Happening]) -> list[Happening]:
+    """Return the kills that directly follow a first one, if all of them are routine: no link was waited for or
+    lost, and the kill neither won the game nor left its side one kill from winning."""
+    if not _routine(first):
+        return []
+    return list(takewhile(_routine, later))
+
+
+def _routine(each: Happening) -> bool:
+    if not isinstance(each, Kill) or each.wait is not None or each.losses or len(each.turns) < LINKS:
+        return False
+    return each.togo[each.side] > LINKS
 
 
 def _more_alike(first: Happening, later: Sequence[Happening]) -> list[Happening]:
@@ -446,4 +518,5 @@ def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> 
             striking = striking or len(set(own)) in (0, LINKS)
         if not striking and not record.from_position:
             return ""
+    tags += ["none"] if known and not facts["wolf_own"] and not facts["convoy_own"] else []
     return said.say("deal", facts, tags, lines=lines or (1,))

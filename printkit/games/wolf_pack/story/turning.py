@@ -30,6 +30,9 @@ _LIKELY: Final = 70
 """The weight of a turn is reduced if the winner's chance to win before the turn was higher than this, in per
 cent.
 """
+_SAVED: Final = 3
+"""Percentage points that are added to the weight of a turn in which the winner prevented a kill in the
+opponent's next play."""
 _FORCED: Final = 25.0
 """Percentage points that are added to the rank of a turn in which a side had to clear two cards of its own
 chain to avoid losing at once."""
@@ -176,8 +179,15 @@ class Decisive(NamedTuple):
     @property
     def weight(self) -> float:
         """Return how decisive the turn was: the percentage points that it gained for good, reduced if the
-        winner was likely to win before."""
-        return self.lasting - max(0, self.was - _LIKELY) / 2
+        winner was likely to win before. A little is added if it prevented a kill in the opponent's next play.
+        """
+        return self.lasting - max(0, self.was - _LIKELY) / 2 + _SAVED * self._saved
+
+    @property
+    def _saved(self) -> bool:
+        step, other = self.turn.main, 1 - self.side
+        cleared = step.action is not None and step.side == self.side and step.action.cleared[other]
+        return cleared == _LINKS - 1 and step.before.ready(other) > 0
 
 
 def cause(leg: Sequence[CourseStep]) -> CourseStep | None:

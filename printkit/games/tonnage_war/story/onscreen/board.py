@@ -39,6 +39,8 @@ from printkit.table.words import SUIT_WORDS
 WIDTH: Final = 84.0
 HEIGHT: Final = 56.0
 _TYPE: Final = 8.0
+_HEADING: Final = 9.2
+"""Sizes in points of the type on a card and of an area's heading; on a phone, a point is about 1.4 pixels."""
 _CARD, _HIGH, _PITCH = 15.4, 9.0, 16.6
 """Width and height in mm of a card on the table, and the distance between the left edges of neighbouring
 cards.
@@ -183,26 +185,24 @@ def _score(now: State) -> Iterator[Item]:
     yield Use("corvette", WIDTH - 7.0, 3.2, 12.0, fill=Ink.TEAL, mirrored=True)
     yield Text(WIDTH - 15.0, 6.6, str(escort), Font.NAME, 18.0, Ink.TEAL, Anchor.END)
     for side, x, anchor in ((UBOAT, 0.5, Anchor.START), (ESCORT, WIDTH - 0.5, Anchor.END)):
-        held = f"{now.tactics[side].size} + {now.oob[side].size} cards"
+        held = f"{now.tactics[side].size} tactical, {now.oob[side].size} order of battle"
         yield Text(x, 10.6, held, Font.HEAD, _TYPE, Ink.SLATE, anchor)
     left, step = 27.0, 30.0 / CARDS_A_ROUND
-    yield Text(WIDTH / 2, 3.2, f"round {now.round} of {ROUNDS}", Font.HEAD, _TYPE, Ink.SLATE, Anchor.MIDDLE)
+    turn = f"round {now.round} of {ROUNDS}, turn {min(now.turn, CARDS_A_ROUND)} of {CARDS_A_ROUND}"
+    yield Text(WIDTH / 2, 3.2, turn, Font.HEAD, _TYPE, Ink.SLATE, Anchor.MIDDLE)
     for n in range(1, CARDS_A_ROUND + 1):
         ink: Ink = Ink.VERMILION if n == now.turn else Ink.SLATE
         style = Style(ink, Weight.RULE, ink if n <= now.turn else Ink.PAPER)
         yield Circle(left + step * (n - 0.5), 5.6, 0.8, style)
-    yield Text(
-        WIDTH / 2, 10.6, f"turn {min(now.turn, CARDS_A_ROUND)} of {CARDS_A_ROUND}", Font.HEAD, _TYPE, Ink.SLATE, Anchor.MIDDLE
-    )  # fmt: skip
 
 
 def _title(x: float, y: float, text: str, right: float, what: str = "") -> Iterator[Item]:
     """Yield the shapes of an area's heading, which is underlined. ``what``: text at the right end of the
     heading.
     """
-    yield Text(x + 0.5, y + 2.9, text, Font.HEAD, _TYPE, Ink.SLATE)
+    yield Text(x + 0.5, y + 2.9, text, Font.HEAD, _HEADING, Ink.SLATE)
     if what:
-        yield Text(right, y + 2.9, what, Font.NAME, _TYPE, Ink.INK, Anchor.END)
+        yield Text(right, y + 2.9, what, Font.NAME, _HEADING, Ink.INK, Anchor.END)
     yield Line(x, y + 3.8, right, y + 3.8, Style(Ink.SLATE, Weight.HAIR))
 
 
@@ -292,7 +292,7 @@ def _hunt(now: State) -> Iterator[Item]:
     if now.hunt is not None:
         yield from _tactical(hunt.card, right - 3.2, box.y + 2.9)
     else:
-        yield Text(right, box.y + 2.9, "may go on", Font.HEAD, _TYPE, Ink.INK, Anchor.END)
+        yield Text(right, box.y + 2.9, "may go on", Font.HEAD, _HEADING, Ink.INK, Anchor.END)
     yield from _group(now, hunt.group, box.x + 0.2, box.y + 4.6)
     if hunt.group:
         yield Use("arrow", box.x + 22.6, box.y + 9.0, 4.6, fill=Ink.VERMILION)
@@ -302,7 +302,7 @@ def _hunt(now: State) -> Iterator[Item]:
 
 def _group(now: State, group: Sequence[Piece], x: float, y: float) -> Iterator[Item]:
     """Yield the shapes of a group of escort cards; several cards are fanned out. The label gives the number
-    of cards or, for face-up cards, the number of real escorts among them.
+    of cards or, for face-up cards, the number of escorts among them that are no blanks.
     """
     for n in range(len(group) - 1, 0, -1):
         yield Rect(x + 1.6 * n, y, _CARD, _HIGH, Style(Ink.TEAL, Weight.STRUCTURE, Ink.PAPER), radius=0.8)
@@ -321,7 +321,7 @@ def _group(now: State, group: Sequence[Piece], x: float, y: float) -> Iterator[I
 
 def _fitting(now: State, up: Sequence[Piece]) -> str:
     real = [piece for piece in up if not called.is_blank(now.ruleset, ESCORT, piece.card)]
-    return f"{len(real)} real" if real else "blank"
+    return f"{len(real)} escort{'s' * (len(real) > 1)}" if real else "blanks"
 
 
 def _home(now: State) -> Iterator[Item]:
@@ -352,7 +352,7 @@ def _convoy(now: State) -> Iterator[Item]:
             yield Use("merchantman", box.x + 3.8 + n * 8.0, y, 7.0, fill=Ink.INK)
     notes = []
     if now.ruleset.has_rescue_ships:
-        notes.append(f"rescue: {_rescue(now).removeprefix('the ')}")
+        notes.append(f"rescue ship: {_rescue(now).removeprefix('the ')}")
     if now.ruleset.has_carrier:
         notes.append(f"carrier {('sound', 'damaged', 'sunk')[min(now.carrier_hits, 2)]}")
     yield Text(box.x + 0.5, box.y + 12.9, "; ".join(notes), Font.HEAD, _TYPE, Ink.INK)

@@ -256,14 +256,14 @@ def _place(state: State, handle: str) -> str:
 # -- dice ----------------------------------------------------------------------------------------------------------------------
 
 
-def _losses_sentences(happening: Happening, *labels: str) -> str:
+def _losses_sentences(happening: Happening, *labels: str, begun: str = "") -> str:
     """Return a sentence for each U-boat or escort that this event leaves undetected, damaged or sunk.
-    Results that an earlier sentence has reported are left out.
+    Results that an earlier sentence has reported are left out. The first sentence begins with ``begun``.
     """
     state = happening.event.state
     if not isinstance(state, State):
         return ""
-    parts = []
+    parts: list[str] = []
     for label in labels or ("undetected", "damaged", "sunk"):
         handles, before = happening.heard(label), happening.earlier(label)
         known = before.value if before is not None and label != "undetected" else ()
@@ -271,7 +271,8 @@ def _losses_sentences(happening: Happening, *labels: str) -> str:
             if isinstance(known, tuple) and handle in known:
                 continue
             what = "is not detected" if label == "undetected" else f"is {label}"
-            parts.append(f"{capital(_short(state, str(handle)))} {what}.")
+            first = "" if parts else begun
+            parts.append(capital(f"{first}{_short(state, str(handle))} {what}."))
     return "".join(f" {part}" for part in parts)
 
 
@@ -297,9 +298,11 @@ def _detects(happening: Happening) -> Said:
 
 def _strikes(happening: Happening) -> Said:
     need = needed.strikes(happening)
-    hits = "hits" if need.reached(happening.event.value) else "misses"
+    hit = need.reached(happening.event.value)
+    # after a miss, the losses are those of all the escorts' rolls, and follow from an earlier hit
+    losses = _losses_sentences(happening, begun="" if hit else "after all rolls, ")
     return Said(
-        f"{capital(_whose(happening))} attacks and {hits}.{_losses_sentences(happening)}", "hunt", need.words
+        f"{capital(_whose(happening))} attacks and {'hits' if hit else 'misses'}.{losses}", "hunt", need.words
     )
 
 

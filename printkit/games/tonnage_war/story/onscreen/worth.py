@@ -56,7 +56,7 @@ _EFFECTS: dict[str, tuple[str, Rule]] = {
     FLAK: ("Answers an air patrol with flak at its aircraft.", rb.REPLY_FLAK),
     REPLY_TORPEDO: ("A boat that is not detected fires at a ship that attacks it.", rb.REPLY_HIDDEN),
     BDIENST: ("Cancels the evasive routing; the contact stays.", rb.REPLY_BDIENST),
-    AIR: ("Aircraft hunt the boat of a contact in effect.", rb.AIR_ON_CONTACT),
+    AIR: ("Aircraft hunt a contact’s boat, or a card pulled at random.", rb.AIR_ON_CONTACT),
     f"answer {GUNS}": ("Escorts answer the attack on the convoy.", rb.ANSWER),
     f"play {TORPEDO}": ("A torpedo card face up, a boat or a blank face down.", rb.CONVOY_ATTACK),
     DISCARD: ("A tactical card, face down.", rb.UBOAT_DISCARD),

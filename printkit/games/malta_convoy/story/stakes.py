@@ -1,0 +1,81 @@
+"""Finds the attack of a Malta Convoy game on which its rating hung: the one that moved the chance of the rating most."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printkit.games.malta_convoy.play.rating import Journey, falls_below
+from printkit.games.malta_convoy.rules.state import State, Voyage, score
+from printkit.games.malta_convoy.rules.tables import BANDS, floor
+from printkit.games.malta_convoy.story.turns import TurnAccount
+
+_NARROWLY = 3
+"""The report says how many points were missing for the next higher rating, if there were at most this many.
+"""
+_MOST_ATTACKERS = 6
+"""The exact danger of an attack is computed for at most this many attackers."""
+
+
+class Stakes(NamedTuple):
+    """An attack on which a rating hung: its turn, the score at which the rating begins, and how much the chance of the rating moved from
+    the worst (or best) moment of the turn to its end (0 to 1)."""
+
+    turn: TurnAccount
+    line: float
+    move: float
+
+
+def at_stake(turns: Sequence[TurnAccount], line: float, *, kept: bool) -> Stakes | None:
+    """Return the attack that raised the chance of the rating that begins at ``line`` most or, if it was not kept, lowered it most. A
+    danger that the convoy survived raises it, too. None if no enemy came."""
+    journey, found = Journey(), []
+    for turn in turns:
+        meeting = turn.meeting
+        if meeting is None or meeting.enemy is None or not turn.settled:
+            continue
+        moments = [journey.chance(turn.before, line)]
+        if meeting.through:
+            attack = meeting.enemy.attack + turn.in_force.attack
+            met = State(_intercepted(turn), turn.number - 1, 0)
+            moments.append(journey.under_attack(met, turn.in_force, attack, meeting.through, line))
+        after = journey.chance(turn.after, line)
+        found.append(Stakes(turn, line, after - min(moments) if kept else max(moments) - after))
+    return max(found, key=lambda each: each.move, default=None)
+
+
+def _intercepted(turn: TurnAccount) -> Voyage:
+    """Return the voyage of a turn after its interceptions, before its attacks."""
+    return turn.after.voyage._replace(fleet=turn.before.voyage.fleet)
+
+
+def hung_on(turns: Sequence[TurnAccount], final: float) -> Stakes | None:
+    """Return the attack on which the rating of a finished game hung: on which the next higher rating was lost, or this one was kept. If
+    few points were missing for the higher rating, only that one counts."""
+    lines = [float(each.least) for each in BANDS if each.least > 0]
+    higher = [line for line in lines if line > final]
+    found = [at_stake(turns, min(higher), kept=False)] if higher else []
+    if not missing(final):
+        found += [at_stake(turns, kept, kept=True) for kept in lines if kept == floor(final)]
+    return max((each for each in found if each is not None), key=lambda each: each.move, default=None)
+
+
+def missing(points: float) -> int:
+    """Return how many points were missing for the next higher rating. Return 0 if many were missing, or not a
+    whole number."""
+    line = min((each.least for each in BANDS if each.least > points), default=math.inf)
+    short = line - points
+    return round(short) if short <= _NARROWLY and short == round(short) else 0
+
+
+def danger(turn: TurnAccount, line: float) -> float:
+    """Return the exact chance that the attackers that got through on a turn take the score below ``line``, which it had reached. It is 0 if
+    there was no such danger, or if the attackers were too many to compute it."""
+    meeting, voyage = turn.meeting, _intercepted(turn)
+    if meeting is None or meeting.enemy is None or not 0 < (meeting.through or 0) <= _MOST_ATTACKERS:
+        return 0.0
+    if score(voyage) < line or score(turn.after.voyage) < line:
+        return 0.0
+    attack = meeting.enemy.attack + turn.in_force.attack
+    return falls_below(voyage, attack, turn.in_force.target, meeting.through or 0, line)
