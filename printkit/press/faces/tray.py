@@ -130,27 +130,9 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene |
         (left, slant),
     )  # fmt: skip
     back = tray.decks[0].back
-    art: list[Item] = []
-    if scene is not None:  # upright when the walls are folded up
-        shown = (
-            *picture(scene, Box(0, 0, net.length, w), framed=False),
-            *_name_plate(game, back, Box(0, 0, net.length, w)),
-        )
-        art = [Group(shown, 0, low, 270), Group(shown, right + w, w, 90)]
-    elif not thin:
-        for side in (Box(0, w, w, net.length), Box(right, w, w, net.length)):
-            art += pattern_field(back, side.grown(-2.0))
-    wall = Box(0, 0, net.width, w)
-    end = (
-        *(
-            picture(scene, wall, framed=False)
-            if scene is not None
-            else (Use(back.symbol, net.width / 2, w * 0.6, min(40.0, net.width - 14), fill=back.ink),)
-        ),
-        *_name_plate(game, back, wall),
-    )
+    end = _end(game, back, Box(0, 0, net.width, w), scene)
     return (
-        *art,
+        *_long_walls(game, back, net, thin, scene),
         # Printed on the outside of both short walls, upright when they are folded up.
         Group(end, left, 0),
         Group(end, right, net.down, 180),
@@ -160,6 +142,29 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene |
         Line(left, w, right, w, FOLD),
         Line(left, low, right, low, FOLD),
     )
+
+
+def _long_walls(game: str, back: Back, net: TrayNet, thin: bool, scene: CardScene | None) -> tuple[Item, ...]:
+    """Return what is printed on the two long walls of a tray's net."""
+    right = net.wall + net.width
+    art: list[Item] = []
+    if scene is not None:  # upright when the walls are folded up
+        shown = (
+            *picture(scene, Box(0, 0, net.length, net.wall), framed=False),
+            *_name_plate(game, back, Box(0, 0, net.length, net.wall)),
+        )
+        art = [Group(shown, 0, net.wall + net.length, 270), Group(shown, right + net.wall, net.wall, 90)]
+    elif not thin:
+        for side in (Box(0, net.wall, net.wall, net.length), Box(right, net.wall, net.wall, net.length)):
+            art += pattern_field(back, side.grown(-2.0))
+    return tuple(art)
+
+
+def _end(game: str, back: Back, wall: Box, scene: CardScene | None) -> tuple[Item, ...]:
+    """Return what is printed on a short wall of a tray: the scene or, without one, the symbol of the first deck's back."""
+    middle = Use(back.symbol, wall.centre.x, wall.height * 0.6, min(40.0, wall.width - 14), fill=back.ink)
+    shown = (middle,) if scene is None else tuple(picture(scene, wall, framed=False))
+    return (*shown, *_name_plate(game, back, wall))
 
 
 def _name_plate(game: str, back: Back, wall: Box) -> tuple[Item, ...]:

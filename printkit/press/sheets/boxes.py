@@ -110,7 +110,6 @@ def measure_track(track: Track, width: float) -> Extent:
 def place_track(track: Track, box: Box) -> Iterator[Item]:
     side = _track_side(track, box.width)
     rows = _track_rows(track)
-    start = box.x + (_ON_GRID if track.lead_boxes else 0.0)
     left = box.x + _before(track, side)
     y = box.y
     if track.shade:
@@ -118,14 +117,7 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         y += _BAND
     room = (box.height - _track_extras(track)) / len(rows)
     height = max(track.height, min(room, track.most_height))
-    if track.lead:
-        lift = _LEAD_LIFT if track.symbol else 0.0
-        yield Text(start, centred(y, height, Font.STRONG, SIZE) - lift, track.lead, Font.STRONG, SIZE)
-    if track.symbol:
-        shape = symbol(track.symbol)
-        scale = min(_LEAD_SYMBOL / shape.width, _LEAD_HIGH / shape.height)
-        x = start + shape.width * scale / 2
-        yield Use(track.symbol, x, y + height / 2 + _LEAD_LIFT, scale, fill=track.ink or Ink.NAVY, kept=True)
+    yield from _lead(track, box.x + (_ON_GRID if track.lead_boxes else 0.0), y, height)
     for row in rows:
         boxes = [Box(left + n * side, y, side, height) for n in range(len(row))]
         if track.voyage:
@@ -148,6 +140,20 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         )
     for mark in track.marks:
         yield from _mark(track, mark, box, left, y, side)
+
+
+def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
+    """Yield the text before a track's boxes, and the silhouette below it."""
+    if track.lead:
+        lift = _LEAD_LIFT if track.symbol else 0.0
+        yield Text(x, centred(y, height, Font.STRONG, SIZE) - lift, track.lead, Font.STRONG, SIZE)
+    if track.symbol:
+        shape = symbol(track.symbol)
+        scale = min(_LEAD_SYMBOL / shape.width, _LEAD_HIGH / shape.height)
+        middle = x + shape.width * scale / 2
+        yield Use(
+            track.symbol, middle, y + height / 2 + _LEAD_LIFT, scale, fill=track.ink or Ink.NAVY, kept=True
+        )
 
 
 def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:

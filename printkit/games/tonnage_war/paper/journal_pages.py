@@ -98,9 +98,28 @@ def _secrets(side: int) -> Sheet:
     """Return the sheet that only one side's player sees: its hands at the start of each round, the cards of its tactical
     deck to tick off, and what its names for cards face down stand for.
     """
+    ranks = tuple("10" if rank == "T" else rank for rank in ("A", *reversed(RANKS[1:])))
+    deck = tuple(Track(f"hand.{suit}", ranks, height=7.0, most_height=9.0, lead=suit) for suit in _SUITS)
+    return Sheet(
+        f"hands-{SIDES[side].lower()}",
+        f"Journal: {_OWNERS[side]} hands",
+        (
+            Illustration(WATCHES[side], 26.0, 40.0),
+            Panel(
+                "Hands at the start of each round: sealed until the round is over",
+                (_hands(side),),
+                cite(rb.DEAL),
+            ),
+            Panel("My tactical deck: tick what has been played", (Stack(deck, 0.8),), cite(rb.CARD_ONCE)),
+            Panel("My cards face down: the names that I give them", (_names(),), cite(rb.ONE_CARD)),
+        ),
+    )
+
+
+def _hands(side: int) -> WriteTable:
+    """Return the table for a side's hands at the start of each round, with a place for each card."""
     look = _SIDE_STYLES[side]
-    owner = _OWNERS[side]
-    hands = WriteTable(
+    return WriteTable(
         "hands",
         tuple(
             replace(
@@ -116,9 +135,11 @@ def _secrets(side: int) -> Sheet:
         sides=(look,),
         bands=((_PLAYERS[side], *look),),
     )
-    ranks = tuple("10" if rank == "T" else rank for rank in ("A", *reversed(RANKS[1:])))
-    deck = tuple(Track(f"hand.{suit}", ranks, height=7.0, most_height=9.0, lead=suit) for suit in _SUITS)
-    names = WriteTable(
+
+
+def _names() -> WriteTable:
+    """Return the table in which a player notes what the names of cards face down stand for."""
+    return WriteTable(
         "sealed",
         tuple(
             replace(column, name=f"{column.verb}-{half}", tip=f"{column.head}, {half} half of the line")
@@ -127,18 +148,6 @@ def _secrets(side: int) -> Sheet:
         ),
         _SEALED,
         most=9.0,
-    )
-    return Sheet(
-        f"hands-{SIDES[side].lower()}",
-        f"Journal: {owner} hands",
-        (
-            Illustration(WATCHES[side], 26.0, 40.0),
-            Panel(
-                "Hands at the start of each round: sealed until the round is over", (hands,), cite(rb.DEAL)
-            ),
-            Panel("My tactical deck: tick what has been played", (Stack(deck, 0.8),), cite(rb.CARD_ONCE)),
-            Panel("My cards face down: the names that I give them", (names,), cite(rb.ONE_CARD)),
-        ),
     )
 
 

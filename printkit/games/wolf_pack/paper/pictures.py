@@ -169,7 +169,7 @@ MET: Final = CardScene(
 def chain_picture(side: int) -> tuple[CardScene, ...]:
     """Return the three pictures for the places of a side's chain on its mat. Side by side they show one
     scene."""
-    return tuple(card_picture(kind, 2 * side) for kind in CHAINS[side])
+    return tuple(card_picture(kind, 3 * side) for kind in CHAINS[side])
 
 
 def card_picture(kind: int, copy: int) -> CardScene:
