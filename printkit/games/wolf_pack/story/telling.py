@@ -140,7 +140,8 @@ class PassageWriter:
             yield each
 
     def _counts(self, robbed: Robbery) -> bool:
-        if robbed.spared or (robbed.only and robbed.until and robbed.turn == self._decided):
+        decided = robbed.turn == self._decided and robbed.victim in CHAINS[1 - robbed.side]
+        if robbed.spared or (decided and robbed.only and robbed.until):
             return True
         return robbed.hurts and (robbed.third or bool(robbed.until) or self._finished)
 
