@@ -252,7 +252,7 @@ def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
 # -- the first paragraph and the headline --------------------------------------------------------------------------------------
 
 
-class Brief(NamedTuple):
+class DecidingText(NamedTuple):
     """The sentences of the first paragraph about the turn that decided the game, with their values and the log lines that prove them."""
 
     text: str
@@ -260,7 +260,7 @@ class Brief(NamedTuple):
     lines: list[int]
 
 
-def brief(by: Decisive, turns: Sequence[TurnAccount]) -> Brief:
+def brief(by: Decisive, turns: Sequence[TurnAccount]) -> DecidingText:
     """Return the sentences of the first paragraph about the turn that decided the game: the card, its odds,
     and what followed from it."""
     turn, step = by.turn, by.turn.main
@@ -282,7 +282,7 @@ def brief(by: Decisive, turns: Sequence[TurnAccount]) -> Brief:
     text = text.replace(f"ahead for good: {WHO[side]} ", "ahead for good: it ", 1)
     if later is not None and len(text.split()) <= _ROOM:
         text = _joined(text, later, side, apart=";")
-    return Brief(text, values, lines)
+    return DecidingText(text, values, lines)
 
 
 def _ends(later: Consequence, turns: Sequence[TurnAccount]) -> bool:
