@@ -602,17 +602,21 @@ def _decided(fact: StoryFact, log: Log, played: Played) -> None:
     before = {round(100 * step.was) for step in steps}
     was = {p if side == 0 else 100 - p for p in before}
     opener = re.match(
-        r"(?:Turn (\d+) (turned the game|decided it|settled it)|The last turn decided it)(, with (the [a-z ]+) one card from winning)?: ",
+        r"(?:Turn (\d+) (turned the game|decided it|settled it|put the [a-z ]+ ahead for good)|The last turn decided it)(, with (the [a-z ]+) one card from winning)?: ",
         text,
     )
     assert opener, text
     assert int(opener[1] or played.turns[-1]) == turn, text
     assert min(was) <= value["was"], text
     if opener[2]:
-        assert opener[2] == (
-            "turned the game" if value["was"] < 40 else "decided it" if value["was"] <= 65 else "settled it"
-        ), text
-    text = text[opener.end() :]
+        was_low, least = value["was"], value["least"]
+        ahead = was_low < 50 <= least < was_low + 20
+        verb = "turned the game" if was_low < 40 else "decided it" if was_low <= 65 else "settled it"
+        assert opener[2] == (f"put {WHO[side]} ahead for good" if ahead else verb), text
+        assert value["least"] <= min(round(100 * (s.now if side == 0 else 1 - s.now)) for s in steps[-1:]), (
+            text
+        )
+    text = re.sub("^it ", f"{WHO[side]} ", text[opener.end() :])
     if kept := re.search(
         rf" {WHO[side].capitalize()} had kept (Dive|Destroyer Sweep) since turn (\d+)\.", text
     ):

@@ -41,6 +41,9 @@ the turn was higher than this, in per cent."""
 _BEHIND: Final = 40
 """The report says that a turn turned the game if the winner's chance to win before the turn was lower than
 this, in per cent."""
+_LARGE: Final = 20
+"""If the turn that decided the game raised the winner's chance to win from below one half by fewer percentage points
+than this, the report says only that it put the winner ahead for good."""
 _EVEN: Final = 50
 """The report says how far the winner's chance to win held only if that is at least this many per cent."""
 _SURE: Final = 95
@@ -249,7 +252,7 @@ def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
 # -- the first paragraph and the headline --------------------------------------------------------------------------------------
 
 
-class Brief(NamedTuple):
+class DecidingText(NamedTuple):
     """The sentences of the first paragraph about the turn that decided the game, with their values and the log lines that prove them."""
 
     text: str
@@ -257,25 +260,29 @@ class Brief(NamedTuple):
     lines: list[int]
 
 
-def brief(by: Decisive, turns: Sequence[TurnAccount]) -> Brief:
+def brief(by: Decisive, turns: Sequence[TurnAccount]) -> DecidingText:
     """Return the sentences of the first paragraph about the turn that decided the game: the card, its odds,
     and what followed from it."""
     turn, step = by.turn, by.turn.main
     side = step.side
     later = outcome(turn, turns)
     last = turn.turn == turns[-1].number
-    verb = "turned the game" if by.was < _BEHIND else "decided it" if by.was <= _AHEAD else "settled it"
+    if by.was < _EVEN <= by.least < by.was + _LARGE:
+        verb = f"put {WHO[by.side]} ahead for good"
+    else:
+        verb = "turned the game" if by.was < _BEHIND else "decided it" if by.was <= _AHEAD else "settled it"
     opener = "The last turn decided it" if last else f"Turn {turn.turn} {verb}"
     values: dict[str, object] = {
-        "turn": turn.turn, "steps": turn.steps, "side": by.side, "was": by.was, "later": later.turn if later else 0,
+        "turn": turn.turn, "steps": turn.steps, "side": by.side, "was": by.was, "least": by.least, "later": later.turn if later else 0,
     }  # fmt: skip
     lines = [*turn.lines, *(later.lines if later else ())]
     if later is not None and _ends(later, turns):
         later = None  # the sentence before has named the last turn
     text = f"{opener}{_doings(turn, last=last, brought=later is not None and later.kill)}."
+    text = text.replace(f"ahead for good: {WHO[side]} ", "ahead for good: it ", 1)
     if later is not None and len(text.split()) <= _ROOM:
         text = _joined(text, later, side, apart=";")
-    return Brief(text, values, lines)
+    return DecidingText(text, values, lines)
 
 
 def _ends(later: Consequence, turns: Sequence[TurnAccount]) -> bool:

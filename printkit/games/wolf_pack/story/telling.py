@@ -119,15 +119,19 @@ class PassageWriter:
         robbed = [
             (each.turn, each.turn) for each in found if isinstance(each, Robbery) and self._counts(each)
         ]
-        within = {
-            (loss.turn, loss.by)
+        within = {  # told with the kill that they delayed
+            theft
             for each in found
-            if isinstance(each, Kill) and each.losses and not each.wait
-            for loss in each.losses[-1:]
+            if isinstance(each, Kill)
+            for theft in (
+                each.wait.thefts if each.wait else ((loss.turn, loss.by) for loss in each.losses[-1:])
+            )
         }
         waited = [(each.wait.first, each.wait.last) for each in found if isinstance(each, Kill) and each.wait]
         for each in found:
-            if isinstance(each, Robbery) and (not self._counts(each) or (each.turn, each.kind) in within):
+            if isinstance(each, Robbery) and not self._counts(each):
+                continue
+            if isinstance(each, Robbery) and not each.wins and (each.turn, each.kind) in within:
                 continue
             if isinstance(each, Lull) and max(each.lacked) < 0:
                 continue
@@ -140,7 +144,8 @@ class PassageWriter:
             yield each
 
     def _counts(self, robbed: Robbery) -> bool:
-        if robbed.spared or (robbed.only and robbed.until and robbed.turn == self._decided):
+        decided = robbed.turn == self._decided and robbed.victim in CHAINS[1 - robbed.side]
+        if robbed.spared or (decided and robbed.only and robbed.until):
             return True
         return robbed.hurts and (robbed.third or bool(robbed.until) or self._finished)
 
