@@ -26,7 +26,7 @@ def attack_decision(state: State, table: Table, source: Source) -> State:
     if move.verb == "gun":  # the check has reported the move; on paper the ship is sunk
         return deck_gun(state, table, state.ship, source)
     if move.verb not in ("fire", "attack"):
-        return _let_pass(state, source)
+        return _let_pass(state, table, source)
     state = fire(state, table, move, state.ship, rb.MISS)
     if state.scored:
         return sink(state, table, state.ship, source)
@@ -42,16 +42,18 @@ def jack(state: State, table: Table, source: Source) -> State:
     moves = _GUN_OR_PASS if state.ruleset.jack_may_be_passed else _GUN
     move = table.decide("gun", moves, rb.DECK_GUN, state, lambda move: _why(state, move))
     if move.verb == "pass" and state.ruleset.jack_may_be_passed:
-        return _let_pass(state, source)
+        return _let_pass(state, table, source)
     return deck_gun(state, table, state.ship, source)
 
 
-def _let_pass(state: State, source: Source) -> State:
+def _let_pass(state: State, table: Table, source: Source) -> State:
     """Discard the ship, and return the state. If the ship was turned up after a sunk queen, the encounter
     still counts as *sunk* (rule LOX-ADV-QUEEN-2).
     """
     how = SUNK if source == OPPORTUNITY else PASSED
-    return state._replace(ship=UNKNOWN, discard=state.discard + 1, how=how)
+    state = state._replace(ship=UNKNOWN, discard=state.discard + 1, how=how)
+    table.meanwhile(state)  # figures may follow before the patrol ends or the captain decides to sail on
+    return state
 
 
 @lru_cache(maxsize=64)
