@@ -142,8 +142,8 @@ log`) writes the strict form to the log.
 Before a question, the companion prints what has happened since the last answer and, before a choice, the board as text if it has changed.
 The line in brackets summarises the rest of the state of the game; the next line says what the game waits for, and how many keys you need
 for the answer, Enter included. If a die decides between two or three results, the companion shows which numbers lead to which result (`2 or
-less: 10 %, p1 is undetected`). The companion rejects a number that could belong to two answers, such as `3` where `escape 3` and `attack 3`
-are possible.
+less: 10 %, boat 1 is undetected`). The companion rejects a number that could belong to two answers, such as `3` where `escape 3` and
+`attack 3` are possible.
 
 If both players must agree (`end-round`), the companion also asks the other player, who answers `agree` or `play on`. The companion skips
 questions whose answers would change nothing, such as an option in Malta Convoy that would begin in friendly waters, or a ship in SSN that
