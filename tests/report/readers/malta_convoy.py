@@ -606,7 +606,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
 def _danger(fact: StoryFact, log: Log, turn: Turn) -> None:
     """Check a danger that the convoy survived: the score and the rating at stake, the chance to lose it, and what the attackers did."""
     found = re.search(
-        r"([\w ]+) got through at ([\d.]+) points, (?:(\w+) more than|just enough for) (the triumph|“[^”]*”)(?: takes)?\. "
+        r"([\w -]+) got through at ([\d.]+) points, (?:(\w+) more than|just enough for) (the triumph|“[^”]*”)(?: takes)?\. "
         r"(It|They) (?:had (.*)|(?:was|were) all but certain) to undo that, but (.*)\.$",
         fact.text,
     )
