@@ -441,7 +441,11 @@ def _attack(text: str, log: Log, turn: Turn) -> None:
         rf"of ({_SIZE}) .*?, ({_SIZE}) (?:was|were) turned back and ({_SIZE}) missed", text, re.IGNORECASE
     ):
         assert [counted(word) for word in some.groups()] == [size, size - through, through], text
-    elif re.search(r"\banother (?:was|missed|sank|damaged|finished|hit)", text, re.IGNORECASE):
+    elif re.search(
+        r"^(?:On turn \d+ |The (?:next|same) turn, )?another (?:was|missed|sank|damaged|finished|hit)",
+        text,
+        re.IGNORECASE,
+    ):
         assert size == 1, text
         assert ("turned back" in text) == (not through), text
     else:
@@ -602,7 +606,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
 def _danger(fact: StoryFact, log: Log, turn: Turn) -> None:
     """Check a danger that the convoy survived: the score and the rating at stake, the chance to lose it, and what the attackers did."""
     found = re.search(
-        r"([\w ]+) got through at ([\d.]+) points, (?:(\w+) more than|just enough for) (the triumph|“[^”]*”)(?: takes)?\. "
+        r"([\w -]+) got through at ([\d.]+) points, (?:(\w+) more than|just enough for) (the triumph|“[^”]*”)(?: takes)?\. "
         r"(It|They) (?:had (.*)|(?:was|were) all but certain) to undo that, but (.*)\.$",
         fact.text,
     )
@@ -1020,9 +1024,12 @@ def _attack_dice(text: str, log: Log, turn: Turn) -> list[float]:
         assert not hit
         return [(1 - each) ** n]
     assert _part(found[1], n) == hit
+    if found[2] == "hit to sink":
+        assert sank == hit
+        return [_tail(sank, n, each_sinks, most=False)]
     if n == 1:
-        assert (found[2] == "hit to sink") == bool(sank)
-        return [each_sinks if sank else each - each_sinks if found[3] == "but not" else each]
+        assert not sank
+        return [each - each_sinks if found[3] == "but not" else each]
     if found[3]:
         assert sank == {"and all": hit, "and both": 2, "but none": 0}.get(
             found[3], None if found[3][:3] in ("and", "but") else counted(found[3])

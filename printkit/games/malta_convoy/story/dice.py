@@ -151,13 +151,14 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     if not hit:
         missed = "the attack die missed" if n == 1 else f"all {number(n)} attack dice missed"
         return Cast(missed, of_hits)
+    dice = "die" if n == 1 else "dice"
+    if bad and sank == hit:
+        return Cast(f"{_of(hit, n)} attack {dice} hit to sink", of_sinkings)
     if n == 1:
-        if sank:
-            return Cast("the one attack die hit to sink", each_sinks)
-        return (
-            Cast("the one attack die hit", each)
-            if bad
-            else Cast("the one attack die hit, but not to sink", each - each_sinks)
+        only = " to sink" if sank else ", but not to sink"
+        return Cast(
+            f"the one attack die hit{'' if bad else only}",
+            each if bad else each_sinks if sank else each - each_sinks,
         )
     told = f"{_of(hit, n)} attack dice hit"
     if of_hits <= of_sinkings:

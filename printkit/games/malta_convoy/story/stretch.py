@@ -30,6 +30,8 @@ _COSTLY: Final = 4
 """A turn gets a passage of its own if at least this many points were lost in it."""
 _MOST: Final = 6
 """Maximum number of attacks in one passage. Further attacks begin a new passage."""
+_ENOUGH: Final = 2
+"""An option begins a new passage if the one before has at least this many turns."""
 _PAIR: Final = 2
 _CLIMB, _STEEP = 3, 5
 """A passage gives the score before and after its turns if the score rose by at least this many points. The
@@ -68,9 +70,11 @@ def has_own_passage(turn: TurnAccount, decisive: TurnAccount | None) -> bool:
 
 def stretched(happened: Sequence[TurnToTell]) -> list[list[TurnToTell]]:
     """Return the turns in groups, one group for each passage. A group ends halfway through the journey, or
-    when it has the maximum number of attacks."""
+    when it has the maximum number of attacks. An option begins a new group, unless little has happened before it."""
     groups: list[list[TurnToTell]] = [[]]
     for each in happened:
+        if each.turn.option is not None and len(groups[-1]) >= _ENOUGH:
+            groups.append([])
         groups[-1].append(each)
         attacks = sum(one.turn.meeting is not None for one in groups[-1])
         if each.turn.covering is not None or attacks >= _MOST:
@@ -91,12 +95,13 @@ def stretch_text(writer: VoyageWriter, group: Sequence[TurnToTell]) -> str:
     attacks: list[TurnToTell] = []
     for each in group:
         turn, cover = each.turn, each.turn.covering
-        before = each.quiet
         if turn.option is not None:
-            told += [*_attacks(writer, attacks), _option(writer, each), writer.effect(turn)]
-            attacks, before = [], ()
-        if turn.meeting is not None:
-            attacks.append(TurnToTell(turn, before))
+            told += [*_attacks(writer, attacks), _option(writer, each)]
+            attacks = []
+            told += _attacks(writer, [TurnToTell(turn, ())] if turn.meeting is not None else [])
+            told.append(writer.effect(turn))
+        elif turn.meeting is not None:
+            attacks.append(each)
         writer.mark_reported(turn, each.quiet)
         if cover is not None and cover.dice:
             told += [*_attacks(writer, attacks), writer.covering(cover, turn, (), alone=True)]

@@ -37,8 +37,8 @@ _MOST_POINTS = 3
 """Maximum number of turning points in a report."""
 TURNING_NOTE = (
     "A turn counts by what it did to the score against what such a turn does on average: the exact mean over every "
-    "roll that it could have had, for the convoy, the modifiers and the option as they stood at its start. The turn of the "
-    "first paragraph is the one that moved the chance of the rating most."
+    "roll that it could have had, for the convoy, the modifiers and the option as they stood at its start. A turn on "
+    "which a rating hung is told, too, even if it moved few points."
 )
 
 
