@@ -125,7 +125,7 @@ def _held(found: re.Match[str], turn: int, played: Played, text: str) -> None:
 
 def _laid_in_the_end(text: str, side: int, turn: int, killed: int, played: Played) -> None:
     """Check that each card that a side is said to have drawn was laid for the kill that is said to have followed: nothing took it before."""
-    said = re.search(rf"{WHO[side]} drew ([^.;:]*)", text, re.I)
+    said = re.search(rf"{WHO[side]} drew ([^.;:]*?)(?=,? and (?:on turn|sank|destroyed)|[.;:]|$)", text, re.I)
     for card in set(named(said[1])) & set(CHAINS[side]) if said else ():
         laid = _first(p.turn for p in played.plays if p.side == side and p.card == card and p.turn >= turn)
         assert laid <= killed, (text, card)

@@ -88,7 +88,7 @@ def plain(text: str) -> str:
 def bare(text: str) -> str:
     """Return the plain text without articles before cards."""
     names = "|".join(NAMES.values())
-    return re.sub(rf"\b(?:an?|(?<!never drew )another) (?={names})", "", plain(text))
+    return re.sub(rf"\b(?:an?|(?<!never drew )another|more) (?={names})", "", plain(text))
 
 
 def deeds(text: str, turn: int, played: Played, *, price: bool = True) -> None:

@@ -100,6 +100,18 @@ def _chain_end(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | N
     return next(iter(ends[nth:]), None)
 
 
+def _taken(step: CourseStep, end: CourseStep, turns: Sequence[TurnAccount]) -> bool:
+    """Return True if a harassment took the last card of a kind that a draw had brought, before the chain ended."""
+    after = _after(step, turns)
+    return step.action is None and any(
+        each.action is not None
+        and each.action.victim in step.served[1]
+        and each.side != step.side
+        and not each.after.hands[step.side][each.action.victim]
+        for each in after[: after.index(end)]
+    )
+
+
 def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | None:
     """Return what followed from a turn in a later one: the chain made a kill, the chain was cleared, or a
     lost card was missed.
@@ -119,7 +131,7 @@ def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | N
     if action is not None and (action.killed or action.kind not in CHAINS[side]):
         return None
     end = _chain_end(step, turns)
-    if end is None or end.action is None or end.turn == turn.turn:
+    if end is None or end.action is None or end.turn == turn.turn or _taken(step, end, turns):
         return None
     if end.action.killed:
         did, last = ("sank", "destroyed")[side], "" if end.after.to_go(side) else " and last"

@@ -191,7 +191,8 @@ def whole(
     rest = "".join(f" {capital(each)}." for each in more)
     if earlier is not None:
         for kind in {*earlier.main.served[1]} & {*turn.main.served[1]}:
-            first = first.replace(f" drew {a_card(kind)}", f" drew another {card(kind)}")
+            word = "more" if a_card(kind) == card(kind) else "another"
+            first = first.replace(f" drew {a_card(kind)}", f" drew {word} {card(kind)}")
         return f"On turn {turn.turn} {first}.{rest}"
     if staked:
         if len(first.split()) <= _BARE:
