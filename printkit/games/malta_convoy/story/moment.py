@@ -27,7 +27,7 @@ from printkit.games.malta_convoy.story.decided import (
 from printkit.games.malta_convoy.story.losses import NAME_LIST, grouped, kind_of, lost_and_damaged, only_ships
 from printkit.games.malta_convoy.story.luck import stage_total
 from printkit.games.malta_convoy.story.options import cost_a_ship, moved_hits
-from printkit.games.malta_convoy.story.stakes import Stakes, danger, hung_on, missing
+from printkit.games.malta_convoy.story.stakes import HungRating, danger, hung_on, missing
 from printkit.games.malta_convoy.story.telling import VoyageWriter, got_through
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.journal.course import Record
@@ -95,7 +95,7 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
     return DecisiveMoment(Cause.NOTHING if swing is None else Cause.TURN, swing)
 
 
-def _tellable(turns: Sequence[TurnAccount], hung: Stakes) -> bool:
+def _tellable(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
     """Return True if it shows on the turn that a rating hung on it: the score crossed the limit of a rating or changed much, or a danger
     was survived."""
     turn = hung.turn

@@ -18,7 +18,7 @@ _MOST_ATTACKERS = 6
 """The exact danger of an attack is computed for at most this many attackers."""
 
 
-class Stakes(NamedTuple):
+class HungRating(NamedTuple):
     """An attack on which a rating hung: its turn, the score at which the rating begins, and how much the chance of the rating moved from
     the worst (or best) moment of the turn to its end (0 to 1)."""
 
@@ -27,7 +27,7 @@ class Stakes(NamedTuple):
     move: float
 
 
-def at_stake(turns: Sequence[TurnAccount], line: float, *, kept: bool) -> Stakes | None:
+def at_stake(turns: Sequence[TurnAccount], line: float, *, kept: bool) -> HungRating | None:
     """Return the attack that raised the chance of the rating that begins at ``line`` most or, if it was not kept, lowered it most. A
     danger that the convoy survived raises it, too. None if no enemy came."""
     journey, found = Journey(), []
@@ -41,7 +41,7 @@ def at_stake(turns: Sequence[TurnAccount], line: float, *, kept: bool) -> Stakes
             met = State(_intercepted(turn), turn.number - 1, 0)
             moments.append(journey.under_attack(met, turn.in_force, attack, meeting.through, line))
         after = journey.chance(turn.after, line)
-        found.append(Stakes(turn, line, after - min(moments) if kept else max(moments) - after))
+        found.append(HungRating(turn, line, after - min(moments) if kept else max(moments) - after))
     return max(found, key=lambda each: each.move, default=None)
 
 
@@ -50,7 +50,7 @@ def _intercepted(turn: TurnAccount) -> Voyage:
     return turn.after.voyage._replace(fleet=turn.before.voyage.fleet)
 
 
-def hung_on(turns: Sequence[TurnAccount], final: float) -> Stakes | None:
+def hung_on(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
     """Return the attack on which the rating of a finished game hung: on which the next higher rating was lost, or this one was kept. If
     few points were missing for the higher rating, only that one counts."""
     lines = [float(each.least) for each in BANDS if each.least > 0]

@@ -100,13 +100,9 @@ def attackers(meeting: MeetingAccount, *, more: bool = False) -> str:
         return ""
     if meeting.size == 1:
         return LONE[meeting.enemy.name]
-    if more and meeting.size is not None:
-        return f"{number(meeting.size)} more {FORCE[meeting.enemy.name]}"
-    return (
-        f"{number(meeting.size)} {FORCE[meeting.enemy.name]}"
-        if meeting.size is not None
-        else FORCE[meeting.enemy.name]
-    )
+    if meeting.size is None:
+        return FORCE[meeting.enemy.name]
+    return f"{number(meeting.size)}{' more' * more} {FORCE[meeting.enemy.name]}"
 
 
 def got_through(meeting: MeetingAccount) -> str:
@@ -522,15 +518,12 @@ def _meant(turn: TurnAccount) -> str:
         return bare
     for kind in (CARRIER, CARGO, TANKER):
         if lost[kind] and 0 < after.afloat[kind] <= _LAST:
-            return f"; {_left(after.afloat[kind], SHIP[SHIP_NAMES[kind]])}"
+            n = after.afloat[kind]
+            return f"; {count(n, SHIP[SHIP_NAMES[kind]])} {'was' if n == 1 else 'were'} left"
     merchant = any(
         h.kind in (SHIP_NAMES[CARGO], SHIP_NAMES[TANKER]) for h in (turn.meeting.hits if turn.meeting else ())
     )
     return "; the merchant ships were untouched" if sum(lost) >= _MANY and not merchant else ""
-
-
-def _left(n: int, what: str) -> str:
-    return f"{count(n, what)} {'was' if n == 1 else 'were'} left"
 
 
 def left_alone(turns: Sequence[TurnAccount]) -> float:
