@@ -216,8 +216,8 @@ def unusable(entry: EntryPoint, why: str) -> GameUnavailable:
 
 
 def at_fault(error: BaseException) -> EntryPoint | None:
-    """Return the entry point of the game from another package whose code raised this exception; None if no
-    such game was involved.
+    """Return the entry point of the game in whose code this exception was raised, if another package provides that
+    game; otherwise None.
     """
     modules = []
     trace = error.__traceback__

@@ -68,7 +68,9 @@ def forced_move(session: Passing) -> Move | None:
 
 
 def settling_move(pending: Pending, notation: Notation) -> Move | None:
-    """Return the only possible decision to be made before dice or cards (such as the target of a roll); None if there is a choice."""
+    """Return the move that must be chosen before dice are rolled or cards are drawn (such as the target of a roll), if
+    only one move is possible; otherwise None.
+    """
     question = pending.question
     if question is None or question.kind != "decide" or pending.may_be_silent:
         return None

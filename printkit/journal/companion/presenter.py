@@ -218,8 +218,8 @@ class Presenter:
     # -- information on request ----------------------------------------------------------------------------------------
 
     def lookup(self, seat: str = EVERYBODY) -> Lookup:
-        """Return what a player can look up: odds, forms of answers, the player's own hand, and the log. A question to another side is not
-        explained.
+        """Return what a player can look up: odds, forms of answers, the player's own hand, and the log. While another
+        side is asked, the forms of its answers are left out.
         """
         session = self.session
         if (held := session.held) is not None:

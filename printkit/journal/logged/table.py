@@ -175,7 +175,9 @@ class LoggedTable(Table):
         return answers
 
     def _many_unclear(self, question: Question, n: int) -> list[object]:
-        """Return values for two or more consecutive unreadable answers, chosen together; empty if fewer than two follow."""
+        """Return values for two or more consecutive unreadable answers of a statement, guessed as one set. Return an
+        empty list if the next two answers are not both unreadable.
+        """
         cursor = self.cursor
         if cursor.choices is None or cursor.opens != question.label:
             return []

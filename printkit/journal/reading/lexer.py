@@ -424,8 +424,8 @@ class Vocabulary:
         return self._composed_apart(verb, form) if isinstance(verb, Composed) else [(0, form)]
 
     def read_as(self, name: str, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Return the statements that result from reading the text with its first word replaced by the verb ``name``. Positions are
-        counted from the first character.
+        """Return the statements that result from reading the text with its first word replaced by the verb ``name``.
+        Positions in the statements are offsets in the original text, counted from its first character.
         """
         words = [(m.group(), m.start(), m.end()) for m in _WORD.finditer(form.text)]
         verb = self.verbs.get(name)

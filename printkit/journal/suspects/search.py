@@ -86,8 +86,8 @@ class _Fit(NamedTuple):
 def suspects_of(
     traces: Sequence[tuple[int, Trace]], lines: Sequence[str], statements: int, only: int | None = None
 ) -> Mapping[int, Suspects]:
-    """Return the suspects (changes of the text that may explain a mistake) for the index of each diagnostic that has any. If ``only`` is
-    given, only that diagnostic is examined.
+    """Return a dictionary from the index of each diagnostic to its suspects (changes of the text that may explain the
+    mistake). Diagnostics without suspects are left out. If ``only`` is given, only that diagnostic is examined.
 
     ``traces``: the conflicts that were reported, each with the index of its diagnostic."""
     effort = Effort(statements)

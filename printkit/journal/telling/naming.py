@@ -102,7 +102,9 @@ class ConflictNaming:
         return str(answer)
 
     def _typed(self, answer: int) -> str:
-        """Return the value with the index ``answer`` as it was typed."""
+        """Return one value of the statement, as the player typed it. ``answer`` is the index of the value in the
+        statement.
+        """
         statement = self.statement()
         if statement is None:
             return ""

@@ -71,7 +71,9 @@ class Places(NamedTuple):
     """Whole length of the test page's horizontal bar in mm. The bar also has a line at 100 mm."""
     long_y: float
     card_x: Point
-    """Top left corners of the outlines for a bank card: the first lies on its long side, the second is upright."""
+    """Top left corner of the outline for a bank card that lies on its long side. ``card_y`` is the corner of the
+    outline for an upright card.
+    """
     card_y: Point
     left: tuple[Point, Point]
     """Midpoints of the test page's lines E and F, 20 mm from the left edge. The attribute ``top`` is the midpoint of

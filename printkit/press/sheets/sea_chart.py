@@ -40,7 +40,8 @@ _HEAD = 1.9  # mm; half the length of an arrow head in the lane
 _SLIM = 0.55  # its width as a share of its length
 _HEAD_STYLE = Style(fill=Ink.TEAL, kept=True)
 _LANE = ((-1.5, 1.02), (-0.9, 0.1), (0.3, 0.96), (1.5, -0.86))
-"""The lane as a curve, in widths and heights of a space from the middle of the chart: start, two control points, end."""
+"""The lane as a Bézier curve: start, two control points and end. Each point is relative to the middle of the chart; x
+is in widths and y in heights of a card space."""
 _TRACK = ((1.5, 0.14), (1.16, 0.3), (0.84, 0.22), (0.6, 0.38), (0.3, 0.64), (-0.14, 0.72))
 _FIX = 1.3  # mm; radius of the ring around a position on the track
 _INSIDE = 2.8  # mm from the edge of a space to its part of the chart

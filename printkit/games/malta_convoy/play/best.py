@@ -121,7 +121,7 @@ def _as_planned(state: State) -> bool:
 
 @lru_cache(maxsize=2)
 def best_play(ruleset: MaltaRuleset) -> Best:
-    """Return the evaluator that finds the best moments for options under these rulings. All games share one
-    evaluator, because they reach many of the same states.
+    """Return the evaluator that finds, under these rulings, the best turn to take each option. Games with the same
+    rulings share one evaluator, because they reach many of the same states.
     """
     return Best(ruleset)

@@ -31,6 +31,8 @@ contact."""
 _NEEDS: Final = range(_LOWEST, _HIGHEST + 1)
 _PENDING: Final = (-1, 0, 2)
 """The possible modifiers of a contact roll."""
+_NEGLIGIBLE: Final = 1e-4
+"""Changes of the score by one contact that are less probable than this are left out; the results are used only to compare turns."""
 Odds = Mapping[float, float]
 """Numbers of points with their probabilities."""
 
@@ -142,24 +144,27 @@ class Journey:
 def _contact(voyage: Voyage, in_force: Effects, pending: int) -> Odds:
     """Return the changes of the score by a contact on a turn, with their probabilities; those of turns without a contact are left out."""
     odds: dict[float, float] = {}
-    for (attack, through, turned), p in _attackers(voyage, in_force, pending).items():
+    dice = interception_dice(voyage, in_force)
+    for (attack, through, turned), p in _attackers(voyage.ruleset, dice, in_force, pending).items():
         for change, q in _attacked(voyage, attack, in_force.target, through).items():
             odds[change + turned] = odds.get(change + turned, 0.0) + p * q
-    return odds
+    return {change: p for change, p in odds.items() if p >= _NEGLIGIBLE}
 
 
-def _attackers(voyage: Voyage, in_force: Effects, pending: int) -> Mapping[tuple[int, int, int], float]:
-    """Return, for a turn, the possible attack modifiers, numbers of attackers that get through and interceptions that score, with their
-    probabilities."""
-    n = interception_dice(voyage, in_force)
+@lru_cache(maxsize=256)
+def _attackers(
+    ruleset: MaltaRuleset, n: int, in_force: Effects, pending: int
+) -> Mapping[tuple[int, int, int], float]:
+    """Return, for a turn with ``n`` interception dice, the possible attack modifiers, numbers of attackers that get through and
+    interceptions that score, with their probabilities."""
     ones = [math.comb(n, k) * 5 ** (n - k) / 6**n for k in range(n + 1)]
     found: dict[tuple[int, int, int], float] = {}
-    for row, p in chain.one_roll(voyage.ruleset, pending + in_force.contact).items():
+    for row, p in chain.one_roll(ruleset, pending + in_force.contact).items():
         for enemy in ENEMIES[1:] if row >= SURPRISE else ():
             for die in range(1, D6.sides + 1):
                 size = strength_of(row, enemy, in_force, die)
                 for k, q in enumerate(ones):
-                    through, turned = attackers_through(voyage.ruleset, size, k)
+                    through, turned = attackers_through(ruleset, size, k)
                     come = (enemy.attack + in_force.attack, through, turned)
                     found[come] = found.get(come, 0.0) + float(p) * q / D6.sides**2
     return found

@@ -27,10 +27,10 @@ class HungRating(NamedTuple):
     move: float
 
 
-def at_stake(turns: Sequence[TurnAccount], line: float, *, kept: bool) -> HungRating | None:
+def at_stake(journey: Journey, turns: Sequence[TurnAccount], line: float, *, kept: bool) -> HungRating | None:
     """Return the attack that raised the chance of the rating that begins at ``line`` most or, if it was not kept, lowered it most. A
     danger that the convoy survived raises it, too. None if no enemy came."""
-    journey, found = Journey(), []
+    found = []
     for turn in turns:
         meeting = turn.meeting
         if meeting is None or meeting.enemy is None or not turn.settled:
@@ -55,9 +55,10 @@ def hung_on(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
     few points were missing for the higher rating, only that one counts."""
     lines = [float(each.least) for each in BANDS if each.least > 0]
     higher = [line for line in lines if line > final]
-    found = [at_stake(turns, min(higher), kept=False)] if higher else []
+    journey = Journey()
+    found = [at_stake(journey, turns, min(higher), kept=False)] if higher else []
     if not missing(final):
-        found += [at_stake(turns, kept, kept=True) for kept in lines if kept == floor(final)]
+        found += [at_stake(journey, turns, kept, kept=True) for kept in lines if kept == floor(final)]
     return max((each for each in found if each is not None), key=lambda each: each.move, default=None)
 
 

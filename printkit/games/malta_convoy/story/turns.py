@@ -116,7 +116,7 @@ class TurnAccount(TurnRecord[State]):
     """What to expect from the turn if no option had been in force, as a pair: the chance of a contact, and
     the change of the score."""
     line: int = 0
-    """Number of the log line that takes an option in this turn; 0 if there is none."""
+    """Number of the log line in which the player took an option in this turn; 0 if the player took none."""
 
     @property
     def in_friendly_waters(self) -> bool:

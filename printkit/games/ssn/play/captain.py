@@ -313,8 +313,8 @@ class ManeuverProspect:
 
 
 def plans(state: State) -> Iterable[ManeuverPlan]:
-    """Return every combination of a path and a dive or rise marker, with its exact value. In ``state``, only
-    the past detection point may be on the table.
+    """Return every combination of a path and a dive or rise marker, with its exact value. The only detection point on
+    the table in ``state`` must be that of the submarine's previous position.
     """
     return (prospect.plan() for prospect in Outlook(state).prospects())
 

@@ -136,7 +136,7 @@ def _candidates_at(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candi
 
 
 def _slots(ruleset: SsnRuleset, speed: int, length: float, first: float) -> int:
-    """Return the maximum number of turns in a path of this length."""
+    """Return the maximum number of changes of heading in a path of this length."""
     gap = gap_needed(ruleset, speed)
     slots = 0
     while slots < _MOST_TURNS and first + (slots + 1) * TURN_LENGTH + slots * gap <= length + EPSILON:

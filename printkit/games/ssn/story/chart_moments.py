@@ -66,7 +66,9 @@ def _row(moments: Sequence[TurningMoment], ruleset: SsnRuleset) -> Picture:
 
 
 def _caption(moments: Sequence[TurningMoment]) -> str:
-    """Return the caption of a picture. It explains only the kinds of turning point in this picture."""
+    """Return the caption of a picture. It explains the marks of only those kinds of turning point (decisive moment)
+    that the picture shows.
+    """
     parts = []
     if any(moment.kind == "salvo" for moment in moments):
         parts.append("Before a shot: the torpedo with its range and its chance to hit.")

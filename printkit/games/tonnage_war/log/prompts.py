@@ -156,8 +156,8 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def _whole_name(value: Hashable) -> str:
-    """Return what players call a card on the table; for a contact, its boat, because the contact itself is never hit.
-    Any other value is returned as it is written.
+    """Return the words that players use for a card on the table. For a contact, return the words for its boat, because
+    hits apply to the boat. Any other value is returned as it is written.
     """
     called = _CALLED.get(str(value), str(value))
     return f"the boat of {called}" if called.startswith(_KINDS["c"]) else called

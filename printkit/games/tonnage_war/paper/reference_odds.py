@@ -25,7 +25,9 @@ Figures = dict[tuple[str, ...], Fraction]
 
 
 def of_an_attack(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the table of ships that a convoy attack sinks; nothing for a player's own deck without such cards."""
+    """Return the odds table of the number of ships that a convoy attack sinks. Return no table if a deck of the
+    player's own contains no card for a convoy attack.
+    """
     return (_convoy(ruleset),) if attack_cards(ruleset) else ()
 
 

@@ -296,9 +296,9 @@ def _thrown_away(each: Round, thrown: Sequence[tuple[TurnFacts, int]], lost: Seq
 
 
 def _last_attack(each: Round, attacks: int) -> int:
-    """Return the turn in which the U-boats played their last attack card of a round on the convoy; 0 if they
-    held another afterwards, played none, or if their hand is unknown. ``attacks``: all attack cards, as a
-    bit mask.
+    """Return the turn of the round in which the U-boats played an attack card on the convoy and had none left in the
+    hand. Return 0 if there was no such turn, or if their hand is unknown. ``attacks``: bit mask of all cards that are
+    attack cards.
     """
     played = [turn for turn in each.turns for side, move in turn.plays if side == UBOAT and move.verb == GUNS]
     later = [turn for turn in each.turns if played and turn.number > played[-1].number]

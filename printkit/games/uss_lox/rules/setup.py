@@ -26,8 +26,9 @@ def setup(ruleset: LoxRuleset, table: Table) -> State:
 
 
 def lay_ocean(state: State, move: Move, dealt: int) -> State:
-    """Take the chosen number of ocean cards out of the supply, and return the state. ``dealt`` is the number
-    of cards dealt."""
+    """Take the chosen number of ocean cards out of the supply, and return the state. ``dealt`` is the number of cards
+    in the supply before that.
+    """
     n = move.value if isinstance(move.value, int) else 1
     n = max(0, min(n, dealt))
     return state._replace(supply=state.supply - n, ocean=n, laid=n)

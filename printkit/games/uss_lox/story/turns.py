@@ -75,8 +75,9 @@ class ContactAccount(NamedTuple):
     """Expected tonnage of the patrol if the boat pays for an escape from this escort or king ship, in
     thousands of tons."""
     shot_worth: float = 0.0
-    """Expected tonnage of the patrol if the boat fires at this ship as many torpedoes as are best, in
-    thousands of tons; 0 if it has none."""
+    """Expected tonnage of the patrol, in thousands of tons, if the boat fires the best number of torpedoes at this
+    ship; 0 if the boat has no torpedoes.
+    """
     passed_worth: float = 0.0
     """Expected tonnage of the patrol if the boat lets this ship pass, in thousands of tons."""
 

@@ -192,8 +192,9 @@ def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | No
 
 
 def _kept(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return when a side played a clear card that it had drawn in this step. Return None if it played the
-    card in the turn of the draw, or never."""
+    """Return what followed when a side later played a Clear card (Dive or Destroyer Sweep) that it had drawn in this
+    step. Return None if the side played the card in the same turn, or never.
+    """
     side = step.side
     play = next(
         (s for s in _after(step, turns) if s.side == side and s.action and s.action.kind == CLEARS[side]),
@@ -303,8 +304,8 @@ def _ends(later: Consequence, turns: Sequence[TurnAccount]) -> bool:
 
 
 def _doings(turn: DecidingTurn, *, last: bool, brought: bool) -> str:
-    """Return text about what both sides did in the turn that decided the game. It begins with how close the
-    loser was to winning, except for the ``last`` turn, of which the sentence about the result says it.
+    """Return text about what both sides did in the turn that decided the game. It begins with how close the loser was
+    to winning. For the ``last`` turn it does not, because the sentence about the result already says so.
 
     ``brought``: the kill that the winner's draw brought is told after it.
     """
