@@ -175,9 +175,7 @@ class LoggedTable(Table):
         return answers
 
     def _many_unclear(self, question: Question, n: int) -> list[object]:
-        """Return values for two or more consecutive unreadable answers of a statement, guessed as one set. Return an
-        empty list if the next two answers are not both unreadable.
-        """
+        """Return a set of guessed values for the next unreadable answers, if there are at least two in a row; otherwise nothing."""
         cursor = self.cursor
         if cursor.choices is None or cursor.opens != question.label:
             return []
