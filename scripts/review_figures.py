@@ -59,8 +59,8 @@ exactly, so even the smallest cost counts in the table below.
 In this document, a cost is *significant* if it is larger than two standard errors of the review. The columns of the table are:
 
 - `measured`: the number of logs in which the review measured a significant cost of the replaced decision.
-- `first` (after `measured`): of the logs counted under `measured`, the number in which the review names the replaced decision as the
-  costliest of the game.
+- `first` (after `measured`): of the logs counted under `measured`, the number in which the review
+  names the decision that the test had replaced as the costliest of the game.
 - `truth, beyond`: the number of logs in which the true cost was significant, and also larger than two standard errors of its own estimate.
   Whether the review measured the cost does not matter in the column `truth, beyond`.
 - `first` (after `truth, beyond`): of the logs counted under `truth, beyond`, the number in which the review names the replaced decision as

@@ -78,8 +78,8 @@ class Unwritten(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(ABC):
-    """Abstract base class of all tables: the questions that rules may ask. Each question has a label and cites the rule that
-    asks it.
+    """Abstract base class of the objects that answer the questions of the rules: dice, cards and decisions. Each question has
+    a label and cites the rule that asks it.
     """
 
     __slots__ = ()
