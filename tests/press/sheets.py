@@ -15,7 +15,7 @@ from printkit.drawing import (
     Rect,
     Text,
 )
-from printkit.drawing.extent import extent
+from printkit.drawing.extent import around, extent, turn
 from printkit.games import GAMES, load
 from printkit.lab.tables import OddsRow, OddsTable
 from printkit.press.art.fonts import cap_height, depth, text_width
@@ -82,7 +82,12 @@ def text_box(text: Text) -> Box:
     width = text_width(text.text, text.font, text.size, tabular=text.tabular)
     left = text.x - {Anchor.START: 0.0, Anchor.MIDDLE: width / 2, Anchor.END: width}[text.anchor]
     up, down = cap_height(text.font, text.size), depth(text.font, text.size)
-    return Box(left, text.y - up, width, up + down)
+    box = Box(left, text.y - up, width, up + down)
+    return (
+        around(turn(corner, text.rotation, text.x, text.y) for corner in box.corners)
+        if text.rotation
+        else box
+    )
 
 
 def item_box(item: Item) -> Box:
@@ -116,7 +121,9 @@ def edges(items: Sequence[Item]) -> Iterator[Box]:
 
 
 def struck(items: Sequence[Item]) -> list[str]:
-    """Return the texts crossed by a line. A white background under a text hides lines that were drawn before."""
+    """Return the texts crossed by a line. A white background under a text hides lines that were drawn before. The line
+    that is drawn after a Q belongs to the letter: it is its tail.
+    """
     plates = [
         (at, item_box(item))
         for at, item in enumerate(items)
@@ -128,7 +135,8 @@ def struck(items: Sequence[Item]) -> list[str]:
         if isinstance(text, Text) and text.text:
             box = text_box(text)
             plate = max((on for on, plate in plates if on < at and covers(plate, box)), default=-1)
-            found += [text.text for on, edge in lines if on > plate and crosses(edge, box)]
+            tail = at + 1 if text.text == "Q" else -1
+            found += [text.text for on, edge in lines if on > plate and on != tail and crosses(edge, box)]
     return found
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise, product
 
 import pytest
 
-from printkit.drawing import FormField, Item, Line, Rect, Stamp, Text, Weight
+from printkit.drawing import FormField, Line, Rect, Text, Weight
 from printkit.games.uss_lox.log.notation import VERBS
 from printkit.games.uss_lox.paper import sheet_odds
 from printkit.games.uss_lox.paper.sheet_tables import RANK_NAMES, SHOWN, odds_panel, small
@@ -132,23 +130,15 @@ def test_the_mat_names_its_nine_cells_row_by_row() -> None:
     assert cells == [f"{row}{column}" for row, column in product("ABC", "123")]
 
 
-def rects(page: Iterable[Item]) -> Iterator[Rect]:
-    """Yield the rectangles of a page, those inside its stamps at their place on the page."""
-    for item in page:
-        if isinstance(item, Rect):
-            yield item
-        elif isinstance(item, Stamp):
-            inside = (each for each in item.stencil.items if isinstance(each, Rect))
-            yield from (replace(each, x=each.x + item.x, y=each.y + item.y) for each in inside)
-
-
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 def test_both_sheets_of_the_mat_have_equal_spaces_and_join_at_a_line_between_their_rows(paper: Paper) -> None:
     mat = sheet("uss-lox", "mat", BASIC)
     edges, heights, words_at = [], set(), []
     for page in pages(mat, paper):
         (line,) = (item for item in page if isinstance(item, Line) and item.style.weight is Weight.CROP)
-        spaces = [item for item in rects(page) if item.height > 88 and not item.style.fill]
+        spaces = [
+            item for item in page if isinstance(item, Rect) and item.height > 88 and not item.style.fill
+        ]
         heights |= {round(space.height, 3) for space in spaces if space.width > 63}
         edges.append(
             (line.y1, min(space.y for space in spaces), max(space.y + space.height for space in spaces))

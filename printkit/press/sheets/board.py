@@ -44,7 +44,6 @@ from printkit.press.sheets.type import DASHED, EDGE, SIZE, Extent, Flow, LayoutE
 
 _LABEL = 15.0  # points
 _NUMBER = 24.0
-_OUTSIDE = 0.5  # mm around a card space for the part of its line that is outside the space
 _ROUND_NUMBER = 1.9  # mm from the number of a step to the ring around it
 _ROUND = 3.0
 _LEAST_RING = 0.6  # minimum width in mm of a strip of pattern between the card and the edge of its space
@@ -155,11 +154,7 @@ def _spot(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -> Iter
     """Yield the drawing items of a card space: frame, number, label, picture and text. ``pitch`` is the distance in mm
     from one space to the next, across and down.
     """
-    at_origin = Box(_OUTSIDE, _OUTSIDE, cell.width, cell.height)
-    wide, tall = cell.width + 2 * _OUTSIDE, cell.height + 2 * _OUTSIDE
-    key = f"frame-{mat.ink.value}-{mat.pattern.value}-{mat.width:g}-{mat.height:g}-{wide:.3f}-{tall:.3f}"
-    frame = Stencil(key, wide, tall, tuple(_frame(mat, at_origin)))
-    yield Stamp(frame, cell.x - _OUTSIDE, cell.y - _OUTSIDE)
+    yield from _frame(mat, cell)
     if space.part is not None:
         yield from sea_chart(space.part, cell, pitch)
     if space.ornament:
@@ -188,27 +183,37 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
     across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
     if cell.width >= mat.width * 1.5:
         across = along
-    card = Box(cell.x + across, cell.y + along, cell.width - 2 * across, cell.height - 2 * along)
+    # The pattern is drawn once and stamped into each space, because it takes many strokes.
+    key = f"pattern-{mat.ink.value}-{mat.pattern.value}-{cell.width:.3f}-{cell.height:.3f}-{across:.3f}-{along:.3f}"
+    yield Stamp(Stencil(key, *cell[2:], tuple(_edge_pattern(mat, cell, across, along))), cell.x, cell.y)
+    yield Rect(*cell, Style(stroke=mat.ink, weight=Weight.RULE), _ROUND + 1.0)
+    if max(across, along) >= _LEAST_RING:
+        card = Box(cell.x + across, cell.y + along, cell.width - 2 * across, cell.height - 2 * along)
+        yield Rect(*card, Style(stroke=mat.ink, weight=Weight.HAIR, tint=True), _ROUND)
+
+
+def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[Item]:
+    """Yield the pattern along the four edges of a card space whose top left corner is at the origin. The strips are ``across`` mm wide at
+    the left and right edges, ``along`` mm at the other two.
+    """
     style = Style(fill=mat.ink, pattern=mat.pattern, tint=True)
     long, tall = cell.width - 2 * _ROUND, cell.height - 2 * _ROUND
+    right, bottom = cell.width - across, cell.height - along
     # Four strips instead of a ring, because a pattern is drawn over the whole bounding box of its shape.
     for x, y, wide, high in (
-        (cell.x + _ROUND, cell.y, long, along),
-        (cell.x + _ROUND, card.bottom, long, along),
-        (cell.x, cell.y + _ROUND, across, tall),
-        (card.right, cell.y + _ROUND, across, tall),
+        (_ROUND, 0.0, long, along),
+        (_ROUND, bottom, long, along),
+        (0.0, _ROUND, across, tall),
+        (right, _ROUND, across, tall),
     ):
         if min(wide, high) >= _LEAST_RING:
             yield Rect(x, y, wide, high, _WHITE)
             yield Rect(x, y, wide, high, style)
     if along >= _LEAST_RING:  # the part that low ink prints as well, at the edge nearest to the player
         middle = Rect(
-            cell.centre.x - _LEFT_IN_LOW / 2, card.bottom, _LEFT_IN_LOW, along, replace(style, tint=False)
+            (cell.width - _LEFT_IN_LOW) / 2, bottom, _LEFT_IN_LOW, along, replace(style, tint=False)
         )
         yield from (replace(middle, style=_WHITE), middle)
-    yield Rect(*cell, Style(stroke=mat.ink, weight=Weight.RULE), _ROUND + 1.0)
-    if max(across, along) >= _LEAST_RING:
-        yield Rect(*card, Style(stroke=mat.ink, weight=Weight.HAIR, tint=True), _ROUND)
 
 
 def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, None, float]:
