@@ -499,7 +499,8 @@ def _mat(mat: Mat) -> Iterator[str]:
 def _space(space: Space) -> str:
     number = f"{_text(space.number)} " if space.number else ""
     wide = f", {space.span} cards wide" if space.span > 1 else ""
-    words = "; ".join(each for each in (space.text, space.offset) if each)
+    lead = f"{space.leads_if}: go to the next space" if space.leads_if else ""
+    words = "; ".join(each for each in (space.text, space.offset, lead) if each)
     return f"<strong>{number}{_text(space.label)}</strong>{wide}" + (f": {_text(words)}" if words else "")
 
 

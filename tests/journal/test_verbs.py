@@ -155,7 +155,7 @@ def test_every_verb_that_the_companion_asks_for_has_a_question_in_words(slug: st
     for verb in reading(slug)[1].verbs:
         assert verb.help
         if isinstance(verb, AskedVerb):
-            assert not verb.asks.endswith((".", "?", ":"))
+            assert not verb.asks.endswith((".", ":"))
             assert all(isinstance(each, PrintedExample) and each.values for each in verb.examples)
 
 

@@ -86,7 +86,7 @@ WRK_3: Final = Rule("SSN-WRK-3", "Round a wreck", "If a ship's path would cross 
 WRK_4: Final = Rule("SSN-WRK-4", "No way round", "If no legal path leads round the wreck, the ship follows its own path as far as it can, in tenths of an inch, and stops.", _AUTO)
 
 MAN_1: Final = Rule("SSN-MAN-1", "Order of the maneuver", "Remove old detection points and mark the one that stays; dive or rise; move; place a marker; place new detection points.", _READING)
-MAN_2: Final = Rule("SSN-MAN-2", "The marker acts", "A Dive marker at the submarine makes it Deep, a Rise marker makes it Shallow. The marker is then removed.", _AUTO)
+MAN_2: Final = Rule("SSN-MAN-2", "The marker acts", "A Dive marker at the submarine makes it Deep, a Rise marker makes it Shallow. The marker is then removed.")
 MAN_3: Final = Rule("SSN-MAN-3", "Speed", "Creep: up to 2 inches; Slow: up to 4; Fast: up to 6; Flank: up to 8.")
 MAN_4: Final = Rule("SSN-MAN-4", "One level at a time", "The speed stays the same or changes by one level.")
 MAN_5: Final = Rule("SSN-MAN-5", "How sharp", "If the speed of the whole maneuver is at most Slow, turns may be Sharp. From Fast on, turns may only be Easy.")

@@ -327,17 +327,17 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
     was, now, it = rounded(step.before), rounded(step.after), capital(name(contact.card))
     change = f"from {was:,} to {now:,} tons"
     place, left = encounters.index(step.encounter), step.encounter.before.supply
-    before = encounters[place - 1].contacts[-1] if place else None
+    before = next(iter(encounters[place - 1].contacts[::-1]), None) if place else None
     earlier = [c for each in encounters[:place] for c in each.contacts if c.action == "gun"]
     if contact.role == ESCORT:
         return f"{it} for an escort cost no torpedo and {_promised(was, now)}."
-    if before is None:
+    if not place:
         return f"{it} came first and cost no torpedo: the promise went {change}."
     if left <= LARGEST_SPREAD:
         return f"With {torpedoes(left) if left else 'no torpedo'} left, {name(contact.card)} needed none and {_promised(was, now)}."
-    if before.role == ESCORT and not before.sunk:
+    if before is not None and before.role == ESCORT and not before.sunk:
         return f"{it} made up for the miss of turn {encounters[place - 1].number}: the promise went {change}."
-    if before.sunk:
+    if before is not None and before.sunk:
         return f"{it} came right after a hit, cost no torpedo and {_promised(was, now)}."
     if not any(c.shot is not None for each in encounters[:place] for c in each.contacts):
         return f"{it} came before any torpedo was fired and {_promised(was, now)}."
