@@ -252,7 +252,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "scored three points: two points short",
             "scored three points: one point short",
         ),
-        ("tonnage-war", 3015, "never got a torpedo off and ended", "and ended"),
+        ("tonnage-war", 3015, "never got an attack through and ended", "and ended"),
         ("tonnage-war", 2802, "four hits that could not miss", "three hits that could not miss"),
         ("tonnage-war", 2802, "draw level at 4–4, with", "take the lead at 5–4, with"),
         ("tonnage-war", 2802, "against three escorts", "against two escorts"),
@@ -261,7 +261,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("tonnage-war", 2802, "would have made it 4–4", "would have made it 5–4 to the U-boats"),
         ("tonnage-war", 2701, "a regular aircraft sinks a", "an ace ship sinks a"),
         ("tonnage-war", 2803, "for a blank had drawn one on turn 2", "for a blank had drawn one on turn 1"),
-        ("tonnage-war", 2803, "That was the final score: seven", "That was the final score: eight"),
+        ("tonnage-war", 2803, "The final score was 7–4: seven", "The final score was 7–4: eight"),
         ("tonnage-war", 2803, "with a 2 and needed 5", "with a 2 and needed 6"),
         ("tonnage-war", 3001, "with a 14, where 5 was enough", "with a 14, where 6 was enough"),
         (

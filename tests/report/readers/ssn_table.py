@@ -53,10 +53,15 @@ def ranges(fact: StoryFact, log: Log) -> None:
     ):
         near = at_the_roll(log, fact.at, int(found[2]))
         assert abs(near - float(found[1])) <= _ROUNDED, (near, text)
-    if found := re.search(r"had only to stay unheard|had still to draw away from the frigates", text):
+    if found := re.search(
+        r"had (only to stay unheard|to stay unheard and out of|still to draw away from the frigates)", text
+    ):
         after = states(log)[fact.at][1]
         near = min(distance(after.sub.pose, after.ships[n].pose) for n in live_frigates(after))
-        assert (near > ESCAPE_RANGE) == found[0].endswith("unheard"), near
+        assert (near > ESCAPE_RANGE) == ("unheard" in found[1]), near
+        assert (near > ESCAPE_RANGE + 6) == found[1].startswith("only"), (
+            near
+        )  # a hunting frigate moves six inches
     if found := re.search(r"([\d.]+)″ from the edge of the table", text):
         after = states(log)[fact.at][1]
         (width, height), at = after.ruleset.table, after.sub.pose

@@ -1226,7 +1226,7 @@ def _last_round(fact: StoryFact, log: Log) -> None:
     times = {"once": 1, "twice": 2}
     if told := re.search(r"U-boats went in (once|twice|(\w+) times)", fact.text):
         assert (times.get(told[1]) or counted(told[2])) == runs
-        assert ("never got a torpedo off" in fact.text) == (
+        assert ("never got an attack through" in fact.text) == (
             not any(turn.of("convoy") or turn.of("carrier") for turn in played)
         )
     elif told := re.search(r"escorts attacked (once|twice|(\w+) times)", fact.text):
@@ -1436,8 +1436,9 @@ def _result(fact: StoryFact, log: Log) -> None:
             later = [each for each in log.turns[log.turns.index(turn) :] if not log.total("open", each)]
             leads = [log.total("uboat", each) - log.total("escort", each) for each in later]
             assert all(lead > 0 if ahead[1] == "U-boats" else lead < 0 for lead in leads), fact.text
-    if "That was the final score" in fact.text:
+    if final := re.search(r"The final score was (\d+)–(\d+)", fact.text):
         assert fact.values["made"] == fact.values["scores"], fact.text
+        assert sorted(fact.values["scores"], reverse=True) == [int(final[1]), int(final[2])], fact.text
     for what, name in (
         ("merchant ships?", "ships-sunk"),
         ("U-boats?", "boats-sunk"),
@@ -1559,7 +1560,7 @@ def _stakes(fact: StoryFact, log: Log) -> None:
     assert isinstance(would, int)
     assert isinstance(now, int)
     told = re.search(
-        r"went in (?:against (\w+) (ships?|aircraft|escorts)|together|one after the other) with (?:an? (\w[\w ]*?), )?(?:(\w+) hits? that could not miss|which could not miss),"
+        r"went in (?:against (\w+) (ships?|aircraft|escorts) |one after the other )?with (?:an? (\w[\w ]*?), )?(?:(\w+) hits? that could not miss|which could not miss),"
         r" to (draw level at|go ahead|take the lead at|make it) (\d+–\d+(?: to the (?:U-boats|escorts))?)(?:, with a chance to win of (\d+)\u00a0%| and win the game)\.$",
         fact.text,
     )
@@ -1568,7 +1569,9 @@ def _stakes(fact: StoryFact, log: Log) -> None:
     assert would == int(told[7]) if told[7] else would == 100, fact.text
     rolls = _would_have(told[6], stopped, log)
     assert len(stopped) == 1 or not told[1], fact.text
-    assert ("together" in fact.text) <= (len({turn.number for _, turn, _ in stopped}) == 1), fact.text
+    assert ("one after the other" in fact.text) <= (len({turn.number for _, turn, _ in stopped}) > 1), (
+        fact.text
+    )
     if not printed(log):
         return
     assert rolls == (counted(told[4]) if told[4] else 1), fact.text

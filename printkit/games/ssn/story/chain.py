@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
 from printkit.games.ssn.play.chances import KILL
+from printkit.games.ssn.rules.ships import HUNT_MOVE
 from printkit.games.ssn.rules.state import (
     ESCAPE_RANGE,
     KILLS_NEEDED,
@@ -376,8 +377,10 @@ def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
         return f"{capital(on)}"
     if not after.ruleset.escapes_at_the_end_of_a_turn or not live_frigates(after):
         return f"{capital(on)} the submarine had only to get away, but"
-    if nearest_frigate(after) > ESCAPE_RANGE:
+    if nearest_frigate(after) > ESCAPE_RANGE + HUNT_MOVE:
         return f"{capital(on)} the submarine had only to stay unheard, but"
+    if nearest_frigate(after) > ESCAPE_RANGE:  # the frigates still move after the roll
+        return f"{capital(on)} the submarine had to stay unheard and out of the frigates’ reach, but"
     return f"{capital(on)} the submarine had still to draw away from the frigates when"
 
 

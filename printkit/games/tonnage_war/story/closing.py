@@ -75,7 +75,7 @@ def _boats(played: Sequence[TurnFacts], scored: int) -> str:
         return f"In the last round no boat went in, and the U-boats {ended}"
     fired = sum(bool(salvo.rolls) for turn in played for salvo in turn.salvos)
     went = f"In the last round the U-boats went in {times(runs)}"
-    return f"{went} and {ended}" if fired else f"{went}, never got a torpedo off and {ended}"
+    return f"{went} and {ended}" if fired else f"{went}, never got an attack through and {ended}"
 
 
 def _escorts(played: Sequence[TurnFacts], scored: int) -> str:

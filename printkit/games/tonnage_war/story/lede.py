@@ -249,9 +249,9 @@ def _change(deed: _Deed) -> str:
 
 
 def _common(each: DecidingFight) -> list[int]:
-    """Return the escorts that stopped every attack that was stopped in a fight."""
+    """Return the escort that alone stopped every attack that was stopped in a fight, as a list of one card; an empty list if no escort did."""
     found = [stoppers(fight) for fight in each.stopped]
-    return [card for card in found[0] if all(card in some for some in found)]
+    return list(found[0]) if len(found[0]) == 1 and all(some == found[0] for some in found) else []
 
 
 # -- the first paragraph -----------------------------------------------------------------------------------------------
@@ -282,7 +282,7 @@ def lede(
     lost = f"{_losses(final)}{f', {number(n)} boats by {by}' if n else ''}"
     deed = _deed(most, fleet) if most is not None else None
     if told and deed is not None and deed.alone and deed.before != deed.after == (uboat, escort):
-        text = f"That was the final score: {lost}."
+        text = f"The final score was {max(uboat, escort)}–{min(uboat, escort)}: {lost}."
     elif uboat == escort:
         text = f"The game ended level, {uboat}–{escort}: {lost}."
     else:

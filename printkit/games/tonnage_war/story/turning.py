@@ -99,8 +99,8 @@ def _at_stake(said: Voice, each: DecidingFight, fleet: BoatList, names: BoatName
         )
         how = f"against {_hunters(each.stopped[0])} with {with_article(attack_of(each.stopped[0]))}{hits}"
     else:
-        together = "together" if len({event.number for event in events}) == 1 else "one after the other"
-        how = f"{together} with {count(each.at_stake, 'hit')} that could not miss"
+        in_turn = "one after the other " if len({event.number for event in events}) > 1 else ""
+        how = f"{in_turn}with {count(each.at_stake, 'hit')} that could not miss"
     chance = (
         f", with a chance to win of {round(each.base)}\u00a0%"
         if each.base < _CERTAIN

@@ -8,7 +8,7 @@ from typing import Final
 from printkit.games.uss_lox.rules.bands import BANDS, TANG, Band, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
-from printkit.games.uss_lox.rules.state import KING_DAMAGE, LOST, TONS, State
+from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, LOST, TONS, State
 from printkit.games.uss_lox.story.clauses import ship, shot_at_odds, the_last, torpedoes
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.scoring import counted_combinations
@@ -274,11 +274,12 @@ def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
     return misjudged(step, it)
 
 
-def let_go_for(encounters: Sequence[Encounter], missing: int) -> str:
+def let_go_for(encounters: Sequence[Encounter], missing: int, unfired: int) -> str:
     """Return words that say that each ship that the boat let pass was large enough to win the title. They are
-    empty if the boat let no ship pass, or if one of these ships was too small."""
+    empty if the boat let no ship pass, if one of these ships was too small, or if the boat came home with fewer
+    torpedoes (``unfired``) than one more spread takes."""
     passed = [c for each in encounters for c in each.contacts if c.action == "pass" and 0 <= c.card < JOKER]
-    if not passed or min(VALUE[c.card] * TONS for c in passed) < missing:
+    if unfired < LARGEST_SPREAD or not passed or min(VALUE[c.card] * TONS for c in passed) < missing:
         return ""
     if len(passed) == 1:
         return "the one ship that she let go by would have been enough"

@@ -243,7 +243,7 @@ def _with_what(encounters: Sequence[Encounter], final: State, step: TurningStep 
     if title is not None and points == title.least:
         return f"with {tons(final.points)}, to the ton the line for “{title.title}”{how}"
     if missing <= NEAR and per_patrol(final) > TANG.tons:
-        enough = "" if step is not None and step.swing > 0 else let_go_for(encounters, missing)
+        enough = "" if step is not None and step.swing > 0 else let_go_for(encounters, missing, final.supply)
         short = f"with {tons(final.points)}, {missing:,} short of “{next_title(final).title}”"
         return f"{short}: {enough}" if enough else f"{short}{how}"
     if title is not None and step is not None and _won_title(step, encounters):
