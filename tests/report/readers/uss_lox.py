@@ -153,7 +153,8 @@ def _escort(fact: StoryFact, log: Log, turn: Turn) -> None:
         return
     cost = value(cards[0][0])
     if found := re.search(r"(?:, too dear for (?:the last )?|cost more than the )(\w+)", fact.text):
-        assert counted(found[1]) == _aboard(log, turn) < cost
+        left = 1 if found[1] == "torpedo" else counted(found[1])  # "the last torpedo" is one
+        assert left == _aboard(log, turn) < cost
     if found := re.search(r"rather than pay (\w+)", fact.text):
         assert counted(found[1]) == cost <= _aboard(log, turn)
     if found := re.search(r" asked (?:all|(\w+) of the) (\w+) torpedo(?:es)? aboard", fact.text):
