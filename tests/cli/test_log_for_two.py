@@ -295,7 +295,7 @@ def test_a_round_ends_early_only_if_both_players_agree(hands: str, before: str, 
     result = run("tonnage-war", "-o", str(log), typed=typed)
     assert result.exit_code == 0, result.output
     assert log.read_text().count("uboat: end-round") == 1
-    assert "escorts: The U-boats propose" in " ".join(result.output.split())
+    assert "escorts: The U-boats propose: end the round here?" in " ".join(result.output.split())
     assert "escorts: play on" in result.output
 
 

@@ -19,7 +19,7 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of, called_by
 from printkit.journal.logged.questions import Question
 from printkit.journal.prompts import Built, Offer, Way
-from printkit.journal.verbs import Aimed, DecisionVerb, Spread, form_of
+from printkit.journal.verbs import Aimed, AskedVerb, DecisionVerb, Spread, form_of
 from printkit.scene import (
     AskedCards,
     AskedChoice,
@@ -96,7 +96,8 @@ def asked_more(session: Session, held: Held) -> AskedCards | AskedChoice:
     verb = held.verb
     rule = _rule_text(verb.rule)
     if held.laid is None:
-        words = f"The {called_by(session.prompts, held.side)} propose: {verb.help}"
+        proposed = (verb.asks if isinstance(verb, AskedVerb) else "") or verb.help
+        words = f"The {called_by(session.prompts, held.side)} propose: {proposed[:1].lower()}{proposed[1:]}"
         picks = (Pick(AGREE, AGREE), Pick(REFUSE, REFUSE))
         return AskedChoice(verb.name, held.asked, words, rule, picks)
     name = called_by(session.prompts, held.laid.name) if held.laid.name else ""

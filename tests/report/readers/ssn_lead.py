@@ -348,7 +348,9 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
         assert answered[-1].shooter in took_off(log, [log.turn(int(up[1]))])
     text = re.sub(r", up since turn \d+,", "", text)
     nearly = str(fact.values["headline"]).startswith("Defeat by ")
-    needed = re.search("had (?:only )?to (stay unheard|get away)|had still to draw (away) from the frigates", text)
+    needed = re.search(
+        "had (?:only )?to (stay unheard|get away)|had still to draw (away) from the frigates", text
+    )
     assert bool(needed) == (bool(down) and not nearly)
     if found := re.search(r"on turn (\d+)", text, re.IGNORECASE):
         assert int(found[1]) == turn.number

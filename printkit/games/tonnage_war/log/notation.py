@@ -120,7 +120,7 @@ VERBS: tuple[Verb, ...] = (
     Composed("discard", "a discard, its card named or not", rb.ONE_CARD, _ONE, "7C", effect=effects.played, own=OwnForm(read_discard, write_card),
              hidden=face_down, examples=_shown(BOTH, "7C")),
     Bare("end-round", "the round is ended by agreement; after its last turn, a heading for the last dice", rb.PK_EARLY_END,
-         "a round can be ended only at the start of a turn", agreed=True),
+         "a round can be ended only at the start of a turn", agreed=True, asks="End the round here?"),
     Composed("reveal", "a card is turned up: its name, then the card or its grade", rb.PK_REVEAL,
              "no card is turned up here", "u1 8S", own=OwnForm(read_reveal, write_reveal), pairs=True, turns_up=turns_up, asks="Which card is turned up?",
              examples=_shown(ROLLS, "u1 8S")),
