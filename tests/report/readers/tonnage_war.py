@@ -1437,8 +1437,10 @@ def _result(fact: StoryFact, log: Log) -> None:
             leads = [log.total("uboat", each) - log.total("escort", each) for each in later]
             assert all(lead > 0 if ahead[1] == "U-boats" else lead < 0 for lead in leads), fact.text
     if final := re.search(r"The final score was (\d+)–(\d+)", fact.text):
-        assert fact.values["made"] == fact.values["scores"], fact.text
-        assert sorted(fact.values["scores"], reverse=True) == [int(final[1]), int(final[2])], fact.text
+        scores = fact.values["scores"]
+        assert isinstance(scores, tuple)
+        assert fact.values["made"] == scores, fact.text
+        assert sorted(scores, reverse=True) == [int(final[1]), int(final[2])], fact.text
     for what, name in (
         ("merchant ships?", "ships-sunk"),
         ("U-boats?", "boats-sunk"),
