@@ -9,6 +9,7 @@ from printkit.games.tonnage_war.rules.data import FLAK
 from printkit.games.tonnage_war.rules.escort_attacks import NOTHING
 from printkit.games.tonnage_war.rules.state import ANSWERS, ON_PULLED
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
+from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, BoatNames
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts, points
@@ -101,11 +102,12 @@ def _at_stake(said: Voice, each: DecidingFight, fleet: BoatList, names: BoatName
     else:
         in_turn = "one after the other " if len({event.number for event in events}) > 1 else ""
         how = f"{in_turn}with {count(each.at_stake, 'hit')} that could not miss"
-    chance = (
-        f", with a chance to win of {round(each.base)}\u00a0%"
-        if each.base < _CERTAIN
-        else " and win the game"
-    )
+    if each.base >= _CERTAIN:
+        chance = " and win the game"
+    elif over(each.turns[-1].after):  # it would have ended level, or lost all the same
+        chance = ""
+    else:
+        chance = f", with a chance to win of {round(each.base)}\u00a0%"
     text = f"{named} went in {how}, to {aim(uboat - escort, each.at_stake, would)}{chance}"
     return said.write("stake", f"{begun(text)}.", values, at=events[0].number, lines=each.lines)
 
