@@ -178,6 +178,7 @@ def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
 
 
 def _group(verbs: Iterable[str], cards: tuple[HandCard, ...]) -> HandGroup:
+    """Return a group of cards with a title that names these plays, and their common effect, if they have one."""
     named = [verb for verb in verbs if verb]
     effects = {way.effect for card in cards for way in card.ways if way.verb in named}
     alike = effects.pop() if len(effects) == 1 else ""

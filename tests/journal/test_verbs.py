@@ -44,6 +44,9 @@ from printkit.table import Rule
 
 RULE = Rule("TEST-1", "A test", "It tests.")
 
+QUESTION_WORDS = {"Which", "Who", "What", "Where", "How", "Is", "Does", "Do", "Shall"}
+"""Words that begin a whole question, which ends with a question mark; other texts name a die or a card."""
+
 
 def read(values: object) -> tuple[int, ...]:
     return (7,)
@@ -156,6 +159,8 @@ def test_every_verb_that_the_companion_asks_for_has_a_question_in_words(slug: st
         assert verb.help
         if isinstance(verb, AskedVerb):
             assert not verb.asks.endswith((".", ":"))
+            assert "?" not in verb.asks[:-1]
+            assert verb.asks.endswith("?") or verb.asks.partition(" ")[0] not in QUESTION_WORDS
             assert all(isinstance(each, PrintedExample) and each.values for each in verb.examples)
 
 

@@ -129,7 +129,7 @@ class Attackers(NamedTuple):
     target: int
 
 
-def _results(attack: int) -> tuple[float, float]:
+def attack_odds(attack: int) -> tuple[float, float]:
     """Return two probabilities for one attack die: that it damages a ship, and that it destroys a ship."""
     faces = [attack_result(die + attack) for die in range(1, 7)]
     return faces.count(DAMAGED) / 6, faces.count(DESTROYED) / 6
@@ -230,7 +230,7 @@ class ExpectedStrikes:
         """
         known = self._made.get(who)
         if known is None:
-            damaged, destroyed = _results(who.attack)
+            damaged, destroyed = attack_odds(who.attack)
             roll = ((MISS, 1 - damaged - destroyed), (DAMAGED, damaged), (DESTROYED, destroyed))
             known = self._made[who] = self._changes((roll,) * MOST_ATTACKS, who.target)
         return known

@@ -10,8 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from printkit.games.malta_convoy.play import chain
-from printkit.games.malta_convoy.play.expect import steps, targets
-from printkit.games.malta_convoy.rules.attacks import attack_result
+from printkit.games.malta_convoy.play.expect import attack_odds, steps, targets
 from printkit.games.malta_convoy.rules.contact import attackers_through, interception_dice, strength_of
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, add, effects, score
@@ -47,14 +46,14 @@ def falls_below(voyage: Voyage, attack: int, target: int, attackers: int, least:
 def fleets_after(voyage: Voyage, attack: int, target: int, attackers: int) -> Mapping[Fleet, float]:
     """Return the possible fleets after the attacks of ``attackers``, each with its probability. ``attack`` and ``target`` are the
     modifiers of the attack and target dice."""
-    faces = [attack_result(die + attack) for die in range(1, D6.sides + 1)]
+    odds = tuple(zip((DAMAGED, DESTROYED), attack_odds(attack), strict=True))
     found: dict[Fleet, float] = {voyage.fleet: 1.0}
     for _ in range(attackers):
         after: dict[Fleet, float] = {}
         for fleet, p in found.items():
             left = p
-            for result in (DAMAGED, DESTROYED):
-                struck = p * faces.count(result) / D6.sides
+            for result, chance in odds:
+                struck = p * chance
                 for then, q in _one_hit(voyage.ruleset, fleet, result, target).items():
                     after[then] = after.get(then, 0.0) + struck * q
                 left -= struck

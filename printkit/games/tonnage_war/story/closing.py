@@ -12,7 +12,7 @@ from printkit.report.story import count, number
 from printkit.report.words.phrases import Voice, times
 
 _SEVERAL: Final = 3
-"""The ending says how many attacks on the convoy got through if there were at least this many."""
+"""If the U-boats attacked the convoy at least this many times, the ending says how many of these attacks got through."""
 
 
 def stopped_and_fired(turns: Sequence[TurnFacts]) -> tuple[int, int]:

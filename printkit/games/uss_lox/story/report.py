@@ -199,8 +199,9 @@ def _lede(
 def _verdict(
     record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None
 ) -> str:
-    """Return the sentence about what the boat brought home. ``step`` is the moment that decided the game: if it won the title, the
-    title is not told again."""
+    """Return the sentence about what the boat brought home. ``step`` is the moment that decided the game; if the title
+    was won in this moment, the sentence does not repeat the title.
+    """
     several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
     how_many = several + count(len(encounters), "encounter")
     facts: dict[str, object] = {
