@@ -259,7 +259,7 @@ def _notices(
             "log has it where it can."
         )
     if unchecked:
-        yield f"{unchecked[0].upper()}{unchecked[1:]}."
+        yield f"{capital(unchecked)}."
     if record.doubts:
         first = min(span.line for span in record.doubts)
         yield (

@@ -13,6 +13,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from printkit.table.rules import DataError
+from printkit.table.words import lower_first
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -139,7 +140,7 @@ def _broken(text: str, said: str) -> tuple[str, str]:
     """Split the TOML parser's error message; return the position it names and the message without it."""
     said, _, where = said.rstrip(")").rpartition(" (at ")
     match = re.search(r"line (\d+), column (\d+)", where)
-    return f"{match[1]}:{match[2]}" if match else _at(text, len(text.rstrip())), said[:1].lower() + said[1:]
+    return f"{match[1]}:{match[2]}" if match else _at(text, len(text.rstrip())), lower_first(said)
 
 
 def _place(text: str, path: list[str]) -> str:

@@ -55,3 +55,8 @@ def with_article(word: str) -> str:
 def capital(text: str) -> str:
     """Return the text with its first letter capitalised."""
     return text[:1].upper() + text[1:]
+
+
+def lower_first(text: str) -> str:
+    """Return the text with its first letter in lower case, so that it can follow other words in a sentence."""
+    return text[:1].lower() + text[1:]

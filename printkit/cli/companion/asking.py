@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from printkit.cli.support.text import wrapped
 from printkit.scene import AskedCards, AskedChoice, AskedDice, Lookup, RuleText, answers_in_brief, followed_by
+from printkit.table.words import lower_first
 
 
 def prompt_of(asked: AskedDice | AskedCards | AskedChoice) -> str:
@@ -11,7 +12,7 @@ def prompt_of(asked: AskedDice | AskedCards | AskedChoice) -> str:
     if isinstance(asked, AskedChoice):
         said = followed_by(asked.words, answers_in_brief(asked))
         return said if asked.silence is None else followed_by(said, f"Enter: {asked.silence}", ";")
-    count = f"{asked.count[:1].lower()}{asked.count[1:]}"
+    count = lower_first(asked.count)
     need = asked.need if isinstance(asked, AskedDice) else ""
     return f"{asked.words} ({'; '.join(filter(None, (count, need)))})"
 

@@ -41,7 +41,7 @@ from printkit.scene.values import SlotKind
 from printkit.table.cards import RANKS, SUITS, Copies, Guarded
 from printkit.table.rules import Rule
 from printkit.table.table import Move
-from printkit.table.words import SUIT_WORDS, capital
+from printkit.table.words import SUIT_WORDS, capital, lower_first
 
 _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, SUIT_WORDS, strict=True))
@@ -97,7 +97,7 @@ def asked_more(session: Session, held: Held) -> AskedCards | AskedChoice:
     rule = _rule_text(verb.rule)
     if held.laid is None:
         proposed = (verb.asks if isinstance(verb, AskedVerb) else "") or verb.help
-        words = f"The {called_by(session.prompts, held.side)} propose: {proposed[:1].lower()}{proposed[1:]}"
+        words = f"The {called_by(session.prompts, held.side)} propose: {lower_first(proposed)}"
         picks = (Pick(AGREE, AGREE), Pick(REFUSE, REFUSE))
         return AskedChoice(verb.name, held.asked, words, rule, picks)
     name = called_by(session.prompts, held.laid.name) if held.laid.name else ""

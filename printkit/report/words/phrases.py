@@ -39,7 +39,7 @@ from printkit.report.story import (
     number,
     signed,
 )
-from printkit.table.words import NUMBERS
+from printkit.table.words import NUMBERS, lower_first
 
 _TIMES: Final = ("never", "once", "twice")
 _CITED: Final = re.compile("\ue002([0-9,]*)\ue003 ?")
@@ -156,7 +156,7 @@ class _Facts(dict[str, object]):
     """The values to fill into a phrase, by name. ``{Ship}`` gets the value of ``{ship}`` with a capital letter."""
 
     def __missing__(self, key: str) -> str:
-        return begun(str(self[key[:1].lower() + key[1:]])) if key[:1].isupper() else "{" + key + "}"
+        return begun(str(self[lower_first(key)])) if key[:1].isupper() else "{" + key + "}"
 
 
 def cite(text: str, lines: Iterable[int]) -> str:
@@ -181,7 +181,7 @@ def lowered(text: str) -> str:
         return (
             f"{known_as(found[1], found[2], lowered(found[3]), lowered(found[4] or ''))}{text[found.end() :]}"
         )
-    return text[:1].lower() + text[1:] if text.split(" ", 1)[0].rstrip(",") in _OPENERS else text
+    return lower_first(text) if text.split(" ", 1)[0].rstrip(",") in _OPENERS else text
 
 
 def run_on(sentences: Iterable[str], by: str = "; ") -> str:

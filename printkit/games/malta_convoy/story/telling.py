@@ -44,7 +44,7 @@ from printkit.journal.course import Record
 from printkit.report.story import NAMED, StoryFact, begun, capital, count, known_as, listed, number
 from printkit.report.words.phrases import Voice, chances, likely, phrases, run_on
 from printkit.report.words.weave import begins_at, span
-from printkit.table.words import ordinal
+from printkit.table.words import lower_first, ordinal
 
 FORCE = {"U-boats": "U-boats", "Italian air force": "Italian aircraft", "German air force": "German aircraft",
          "combined air force": "German and Italian aircraft"}  # fmt: skip
@@ -545,7 +545,7 @@ def left_alone(turns: Sequence[TurnAccount]) -> float:
 
 def _spanned(turns: Sequence[TurnAccount]) -> dict[str, str]:
     told = span(turns)
-    return {"span": told, "spanned": told[0].lower() + told[1:]}
+    return {"span": told, "spanned": lower_first(told)}
 
 
 def _kind(meeting: MeetingAccount) -> str:

@@ -41,6 +41,7 @@ from printkit.press.blocks import (
     rulings_box,
 )
 from printkit.press.pieces import CardScene, Light, Sheet, ShownSymbol
+from printkit.table.words import lower_first
 
 GAMES = (1, 2)
 HIGHEST_TENS = 50
@@ -193,7 +194,7 @@ def _boats(ruleset: TonnageRuleset) -> list[Column]:
 
 def _plural(boat: Boat) -> str:
     """Return the plural name of a grade of U-boats: novices, regulars, aces."""
-    return f"{boat.name[0].lower()}{boat.name[1:]}s" if boat.name != "U-tanker" else "U-tankers"
+    return f"{lower_first(boat.name)}s" if boat.name != "U-tanker" else "U-tankers"
 
 
 def _verdict() -> Panel:

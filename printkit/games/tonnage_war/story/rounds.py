@@ -27,6 +27,7 @@ from printkit.journal.course import Record
 from printkit.report.story import Passage, Quote, begun, count, listed, untold, with_article
 from printkit.report.words.phrases import Voice, cite, led
 from printkit.report.words.weave import quoted
+from printkit.table.words import lower_first
 
 _CLOSE: Final = 2
 """Largest lead in points at which the report says when the U-boats played their last attack card, even if
@@ -104,9 +105,7 @@ def _round(
     yield from quoted(each.remarks)
     for place, passage in enumerate(told):
         if not opening and not place and isinstance(passage, Passage):
-            passage = passage._replace(
-                when=f"Round {each.number}, {passage.when[0].lower()}{passage.when[1:]}"
-            )
+            passage = passage._replace(when=f"Round {each.number}, {lower_first(passage.when)}")
         yield passage
     if (
         each.number == ROUNDS
