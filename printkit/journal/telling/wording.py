@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from printkit.journal.checking.claims import Verdict
@@ -147,7 +148,7 @@ class Wording(ConflictNaming):
         if self._sections_too_many():
             return self._over()
         if form.kind == "play" and self.conflict.answer > 0:
-            return self.surplus()
+            return self._due() if self._is_never_answered(question, form) else self.surplus()
         if is_second_play(self, question, form):
             return repeated(self)
         if question is not None and self._is_overlooked(question):
@@ -193,6 +194,15 @@ class Wording(ConflictNaming):
             if refusal is not None:
                 return self.refused(codes.MOVE, refusal, self.span(), question, form)
         return None
+
+    def _is_never_answered(self, question: Question | None, form: StatementBody) -> bool:
+        """True if the rules ask for dice or cards with another verb than this statement's, and the rest of the section has none. They are
+        missing, however many values this statement should have.
+        """
+        if question is None or question.kind == "decide" or question.label == form.verb:
+            return False
+        rest = takewhile(lambda item: item.form.kind != "heading", self.items[self.conflict.at :])
+        return all(item.form.verb != question.label for item in rest)
 
     def _is_overlooked(self, question: Question | None) -> bool:
         """True if the players probably overlooked something that the rules ask for. With this assumption, the log agrees with the rules."""
