@@ -392,7 +392,7 @@ class _Writer:
 
     def _line(self, table: WriteTable, line: int) -> str:
         printed = {verb: text for number, verb, text in table.printed if number == line}
-        cells = [f'<th scope="row">{line}</th>'] if table.number else []
+        cells = [f'<th scope="row">{table.label(line)}</th>'] if table.number else []
         for at, column in enumerate(table.columns):
             text = printed.get(column.verb, "")
             if not text:

@@ -54,6 +54,7 @@ from printkit.press.sheets import pictured as pictured
 from printkit.press.sheets import plot as plots
 from printkit.press.sheets import tables as tables
 from printkit.press.sheets import text as text
+from printkit.press.sheets import write as write
 from printkit.press.sheets.type import EDGE, FRAME, SIZE, TITLE_SIZE, Extent, LayoutError, natural
 
 GAP = 3.0
@@ -123,7 +124,7 @@ def _cut(block: Block, width: float, room: float, *, alone: bool) -> tuple[Block
         return digests.split_digest(block, width, room)
     if isinstance(block, WriteTable) and block.flow:
         try:
-            first, rest = tables.split_write(block, room, evenly=alone)
+            first, rest = write.split_write(block, room, evenly=alone)
         except LayoutError:
             return None, block
         if rest is not None and first.lines >= 3:
@@ -179,7 +180,7 @@ def _measure_leaf(block: Block, width: float) -> Extent:
         case Grid():
             return tables.measure_grid(block, width)
         case WriteTable():
-            return tables.measure_write(block, width)
+            return write.measure_write(block, width)
         case Track():
             return boxes.measure_track(block, width)
         case ShipBoxes():
@@ -266,7 +267,7 @@ def _place_leaf(block: Block, box: Box) -> Iterator[Item]:
         case Grid():
             yield from tables.place_grid(block, box)
         case WriteTable():
-            yield from tables.place_write(block, box)
+            yield from write.place_write(block, box)
         case Track():
             yield from boxes.place_track(block, box)
         case ShipBoxes():

@@ -56,6 +56,9 @@ from printkit.press.sheets.type import (
 )
 
 _CAPTION = 5.0
+_PLATE_HIGH = 14.0  # mm
+_PLATE_OFF = 4.0  # mm from a picture's left edge to the plate with its title
+_PLATE_SIZE = 18.0  # points
 _HEAD = 7.0
 _PANEL_GAP = 5.0
 _UNDER = 1.6
@@ -110,8 +113,23 @@ def place_picture(block: Illustration, box: Box) -> Iterator[Item]:
     if not block.height and tall < block.least:
         return
     yield from _panel_picture(block.scene, Box(box.x, box.y, box.width, tall))
+    if block.title:
+        yield from _plate(block, box.x + _PLATE_OFF, box.y + tall / 2)
     if block.caption:
         yield Text(box.x, box.y + tall + BASE + 0.6, block.caption, Font.TEXT, SIZE, Ink.SLATE)
+
+
+def _plate(block: Illustration, x: float, middle: float) -> Iterator[Item]:
+    """Yield the plate with a picture's title and text: white, in a double frame, at the left of the picture."""
+    words = max(text_width(block.title, Font.TITLE, _PLATE_SIZE), text_width(block.text, Font.TEXT, SIZE))
+    plate = Box(x, middle - _PLATE_HIGH / 2, words + 8.0, _PLATE_HIGH)
+    yield Rect(*plate, Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER), 1.0)
+    yield Rect(*plate.grown(-0.9), Style(stroke=Ink.NAVY, weight=Weight.RULE), 0.4)
+    down = 7.2 if block.text else centred(0.0, _PLATE_HIGH, Font.TITLE, _PLATE_SIZE)
+    yield Text(plate.centre.x, plate.y + down, block.title, Font.TITLE, _PLATE_SIZE, Ink.NAVY, Anchor.MIDDLE)
+    if block.text:
+        low = plate.bottom - 2.4
+        yield Text(plate.centre.x, low, block.text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE)
 
 
 # --- the quick start

@@ -24,7 +24,7 @@ _CARD = re.compile(r"^(\S+) suit-(.+?)s?$")
 
 def said(block: Illustrated) -> tuple[str, ...]:
     """Return the content of an illustrated block as text: one paragraph for each step, panel or box. A picture
-    without a caption has no text.
+    without a title or caption has no text.
     """
     match block:
         case TurnStrip():
@@ -33,7 +33,8 @@ def said(block: Illustrated) -> tuple[str, ...]:
                 f"*{n} {step.title}* {step.text}".strip() for n, step in enumerate(block.steps, 1)
             )
         case Illustration():
-            return (block.caption,) if block.caption else ()
+            title = (f"*{block.title}* {block.text}".strip(),) if block.title else ()
+            return (*title, block.caption) if block.caption else title
         case QuickStart():
             return tuple(
                 f"*{f'{n} ' if block.numbered else ''}{each.title}* {each.text}{_lettering(each.scene)}"

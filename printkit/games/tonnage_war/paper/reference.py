@@ -54,7 +54,7 @@ def _aid(
     ruleset: TonnageRuleset, name: str, title: str, plays: tuple[Block, ...], chances: tuple[Block, ...]
 ) -> Sheet:
     """Return a player aid: the possible plays on the front, the odds on the back."""
-    picture = Illustration(_SCENES[name], most=96.0)
+    picture = Illustration(_SCENES[name], most=58.0)
     blocks = (
         *(_REPLIES[name], *plays, points(ruleset), PageBreak()),
         *(*chances, *rulings_box(ruleset), picture),

@@ -31,6 +31,16 @@ from printkit.table import Rule
 from printkit.table.cards import JACK, RANKS
 
 RANK_NAMES = tuple("10" if rank == "T" else rank for rank in RANKS)
+_ICONS = {
+    "flip": "merchantman",
+    "pass": "icon-dive",
+    "gun": "icon-escort-attack",
+    "fire": "icon-torpedo",
+    "escort": "destroyer",
+    "escape": "icon-discard",
+    "attack": "icon-torpedo",
+}
+"""The symbol over the column of a verb."""
 _SYMBOLS = {"C": "suit-clubs", "D": "suit-diamonds", "H": "suit-hearts", "S": "suit-spades"}
 
 
@@ -143,6 +153,14 @@ def encounter_columns(ruleset: LoxRuleset) -> Iterator[Column]:
     """Yield the columns for an encounter, one for each verb in the order of the log. Optional rules in force
     add columns."""
     for verb, column in NOTATION.columns(ENCOUNTER, ruleset):
-        yield column_of(verb.name, column)
+        yield column_of(verb.name, column, icon=_ICONS.get(verb.name, ""))
         if target := _SUNK_BEHIND.get(verb.name):
-            yield Column("= sunk", 1.05, tick=True, name=f"{target}-sunk", label="sunk", tip=f"{target} sunk")
+            yield Column(
+                "= sunk",
+                1.05,
+                tick=True,
+                name=f"{target}-sunk",
+                label="sunk",
+                tip=f"{target} sunk",
+                icon="burst",
+            )
