@@ -42,6 +42,7 @@ from printkit.press.blocks_plot import Plot as Plot
 from printkit.press.blocks_plot import PlotPiece as PlotPiece
 from printkit.press.blocks_plot import PlotRing as PlotRing
 from printkit.press.blocks_rules import Digest as Digest
+from printkit.press.blocks_rules import RulesFigure as RulesFigure
 from printkit.press.blocks_rules import RulesPart as RulesPart
 from printkit.press.blocks_rules import RulesSection as RulesSection
 from printkit.press.blocks_rules import open_questions as open_questions

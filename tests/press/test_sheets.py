@@ -29,6 +29,7 @@ from printkit.press.blocks import (
     Block,
     Column,
     Columns,
+    Digest,
     Field,
     Fields,
     Grid,
@@ -40,6 +41,8 @@ from printkit.press.blocks import (
     Panel,
     RollRow,
     RollTable,
+    RulesFigure,
+    RulesSection,
     SideLook,
     Space,
     Stack,
@@ -548,6 +551,26 @@ def test_the_lines_of_sides_that_take_turns_share_a_number() -> None:
         assert first.y < number.y < second.y + second.height
         assert first.y not in shaded
         assert second.y in shaded
+
+
+def test_a_figure_of_a_rule_stands_between_the_heading_and_the_paragraphs() -> None:
+    figure = RulesFigure(("die-4", ">", "cross"), "a ship is lost")
+    section = RulesSection("Attack", ("*1* Roll the die.", "*Loss:* Cross her off."), figures=(figure,))
+    ((*items,),) = lay_out((Digest((section,), 1),), BOX)
+    at = {item.text: item for item in items if isinstance(item, Text)}
+    assert [item.symbol for item in items if isinstance(item, Use)] == ["die-4", "arrow-head", "cross"]
+    assert at["Attack"].y < at["a ship is lost"].y < at["1"].y < at["Loss:"].y
+    assert at["1"].ink is Ink.VERMILION
+    assert at["1"].x < at["Roll the die."].x
+
+
+def test_a_figure_stays_on_one_page_when_the_rules_go_on() -> None:
+    figure = RulesFigure(("die-4",), "a ship is lost")
+    section = RulesSection("Attack", ("Roll the die.",) * 60, figures=(figure,))
+    made = lay_out((Digest((section,), 1),), Box(0, 0, 100, 120))
+    shown = [sum(isinstance(item, Use) for item in page) for page in made]
+    assert len(made) > 1
+    assert shown == [1] + [0] * (len(made) - 1)
 
 
 def test_a_picture_may_have_a_plate_with_a_title() -> None:

@@ -21,10 +21,8 @@ from printkit.drawing import (
     Rect,
     Style,
     Text,
-    Use,
     Weight,
 )
-from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.blocks_board import (
     Drawing,
@@ -40,11 +38,10 @@ from printkit.press.blocks_board import (
 )
 from printkit.press.pictures.picture import picture
 from printkit.press.pieces import CardScene
-from printkit.press.sheets.boxes import small_card
 from printkit.press.sheets.matrix import measure_matrix, place_matrix
+from printkit.press.sheets.shown import place_shown, shown_width
 from printkit.press.sheets.type import (
     BASE,
-    EDGE,
     LINE,
     SIZE,
     WORD,
@@ -195,34 +192,13 @@ def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterat
 
 # --- an example turn
 
-_TALL = 10.5
-_WIDE = 7.5
 _APART = 2.0  # mm between the rule IDs of a box
-_SPACING = 1.2
 _ROW = 12.5
 _STEP_GROWS = 9.0  # mm; the most that spare height adds to a step
 
 
-def _width_of(word: str) -> float:
-    if word in _SIGNS:
-        return 4.0
-    if " " in word and word.split()[-1].startswith("suit-"):
-        return _WIDE
-    if _is_symbol(word):
-        return _TALL if word in _MARKS else 8.6
-    return max(8.6, text_width(word, Font.NAME, 11.0) + 3.0)
-
-
-_MARKS = ("cross", "tick", "burst", "slash")
-_SIGNS = ("=", "+", ">", "−", "≤")
-
-
-def _is_symbol(word: str) -> bool:
-    return word.startswith(("die-", "icon-", "suit-")) or word in _MARKS
-
-
 def _shown_width(steps: tuple[WorkedStep, ...]) -> float:
-    return max(math.fsum(_width_of(word) + _SPACING for word in step.shown) for step in steps) + 3.0
+    return max(shown_width(step.shown) for step in steps) + 3.0
 
 
 def _step_height(step: WorkedStep, room: float) -> float:
@@ -255,7 +231,7 @@ def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
             Ink.NAVY,
             Anchor.MIDDLE,
         )
-        yield from _table(step.shown, box.x + 6.0, middle)
+        yield from place_shown(step.shown, box.x + 6.0, middle)
         yield Text(box.x + beside, y + BASE + 0.4, step.title, Font.STRONG, SIZE)
         if step.cite:
             yield Text(box.right, y + BASE + 0.4, step.cite, Font.HEAD, SIZE, Ink.SLATE, Anchor.END)
@@ -263,39 +239,6 @@ def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
         y += high
         if number < len(turn.steps):
             yield Line(box.x, y - 0.6, box.right, y - 0.6, Style(stroke=Ink.SLATE, weight=Weight.HAIR))
-
-
-def _table(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Item]:
-    """Yield a row of dice, cards, icons and signs, vertically centred."""
-    for word in shown:
-        wide = _width_of(word)
-        if word == ">":
-            yield Use("arrow-head", x + wide / 2, middle, 2.8, fill=Ink.SLATE, kept=True)
-        elif word in _SIGNS:
-            baseline = centred(middle - 4.0, 8.0, Font.TITLE, 12.0)
-            yield Text(x + wide / 2, baseline, word, Font.TITLE, 12.0, Ink.SLATE, Anchor.MIDDLE)
-        elif " " in word and word.split()[-1].startswith("suit-"):
-            rank, suit = word.split()
-            yield from small_card(rank, suit, Box(x, middle - _TALL / 2, _WIDE, _TALL), heavy=False)
-        elif word.startswith("icon-"):
-            yield Rect(x, middle - _TALL / 2, wide, _TALL, EDGE, 0.9)
-            yield Use(word, x + wide / 2, middle, 6.8, fill=Ink.NAVY, kept=True)
-        elif _is_symbol(word):
-            shape = symbol(word)
-            scale = min((wide - 0.6) / shape.width, 8.4 / shape.height)
-            yield Use(word, x + wide / 2, middle, scale, fill=Ink.INK, kept=True)
-        else:
-            yield Rect(x, middle - 4.0, wide, 8.0, EDGE, 1.0)
-            yield Text(
-                x + wide / 2,
-                centred(middle - 4.0, 8.0, Font.NAME, 11.0),
-                word,
-                Font.NAME,
-                11.0,
-                Ink.INK,
-                Anchor.MIDDLE,
-            )
-        x += wide + _SPACING
 
 
 # --- a flowchart

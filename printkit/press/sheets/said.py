@@ -15,6 +15,7 @@ from printkit.press.blocks_board import (
     TurnStrip,
     WorkedTurn,
 )
+from printkit.press.blocks_rules import RulesFigure
 from printkit.press.pieces import CardScene
 
 Illustrated = TurnStrip | Illustration | QuickStart | WorkedTurn | Flowchart | Matrix
@@ -57,6 +58,11 @@ def said(block: Illustrated) -> tuple[str, ...]:
                 f"*{node.title}* {node.text}{_arrows_in_words(block, node.name, names)}{_cited(node.cites)}"
                 for node in block.nodes
             )
+
+
+def figure_in_words(figure: RulesFigure) -> str:
+    """Return a figure of a rules page as text: what is shown, then the caption."""
+    return f"{' '.join(map(_word, figure.shown))}: {figure.caption}"
 
 
 def _cited(rules: Sequence[str]) -> str:

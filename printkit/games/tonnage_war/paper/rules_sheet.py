@@ -16,6 +16,7 @@ from printkit.press.blocks import (
     Digest,
     Illustration,
     PageBreak,
+    RulesFigure,
     RulesSection,
     open_questions,
     rules_sections,
@@ -83,6 +84,22 @@ _FIGHTS = (
 )
 
 
+_FIGURES: Mapping[Rule, tuple[RulesFigure, ...]] = MappingProxyType(
+    {
+        rb.UBOATS_FIRST: (
+            RulesFigure(("icon-torpedo", "+", "icon-u-boat", ">", "merchantman"), "an attack on the convoy"),
+        ),
+        rb.ESCORT_PLAYS: (
+            RulesFigure(
+                ("icon-escort-attack", "+", "icon-escort", "icon-escort", ">", "icon-u-boat"),
+                "ships hunt a boat that attacks",
+            ),
+        ),
+    }
+)
+"""The examples in pictures, by the first rule that they explain."""
+
+
 def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
     """Return the "How to play" sheet: setup and rounds as steps, then every other rule in the order of the rulebook."""
     sections = [
@@ -91,7 +108,7 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
         RulesSection("The markers", marker_uses(ruleset), sign="icon-contact"),
     ]
     left_out = {*LEFT_OUT, *IN_STEPS, *_idle(ruleset)}
-    sections += rules_sections(_PLAYS, left_out)
+    sections += rules_sections(_PLAYS, left_out, _FIGURES)
     fights = [*rules_sections(_FIGHTS, left_out)]
     fights.append(RulesSection("As it is played here", open_questions(ruleset, rb.RULES)))
     blocks = (

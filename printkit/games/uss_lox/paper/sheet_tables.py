@@ -71,9 +71,13 @@ def small(card: str) -> tuple[str, str]:
     return RANK_NAMES[RANKS.index(card[0])], _SYMBOLS[card[1]]
 
 
+def combinations(ruleset: LoxRuleset) -> tuple[ShownCombination, ...]:
+    """Return the card combinations that sink a ship under the rulings."""
+    return tuple(each for each in SHOWN if ruleset.flush_counts or each.name != FLUSH)
+
+
 def combinations_panel(ruleset: LoxRuleset) -> Panel:
     """Return a panel with the card combinations that sink a ship, and one example of each."""
-    shown = [s for s in SHOWN if ruleset.flush_counts or s.name != FLUSH]
     title = ruleset.answer(LoxRuleset.combo_scope).brief
     return Panel(
         title,
@@ -81,7 +85,7 @@ def combinations_panel(ruleset: LoxRuleset) -> Panel:
             Examples(
                 tuple(
                     ExampleHand(s.title, tuple(map(small, s.cards)), s.text, s.rule.id.partition("-")[2])
-                    for s in shown
+                    for s in combinations(ruleset)
                 ),
                 True,
             ),
