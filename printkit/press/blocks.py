@@ -175,7 +175,7 @@ class Grid:
     together; in a long table, extra space separates the groups. ``shares`` has, for each row, the values (0 to 1) of
     all columns but the first; these values are drawn as bars behind the numbers. ``groups`` are heads above several
     columns, each with the number of its columns, from the second column on; a thin line separates the groups, and the
-    first column of each is bold.
+    first column of each is bold. Rows may grow to ``most`` mm if there is room; a thin line then separates them.
     """
 
     heads: tuple[str, ...]
@@ -187,6 +187,7 @@ class Grid:
     group: int = 0
     shares: tuple[tuple[float, ...], ...] = ()
     groups: tuple[tuple[str, int], ...] = ()
+    most: float = 0.0
 
     @property
     def group_starts(self) -> dict[int, str]:

@@ -553,6 +553,22 @@ def test_the_lines_of_sides_that_take_turns_share_a_number() -> None:
         assert second.y in shaded
 
 
+def test_rows_of_a_table_grow_up_to_their_most_height_if_the_page_has_room() -> None:
+    rows = tuple((str(n), "x") for n in range(10, 15))
+    plain, roomy = Grid(("n", "what"), rows), Grid(("n", "what"), rows, most=LINE + 2.0)
+
+    def pitch(grid: Grid, box: Box) -> float:
+        ((*items,),) = lay_out((grid,), box)
+        first, second = (item.y for item in items if isinstance(item, Text) and item.text in ("10", "11"))
+        return round(second - first, 3)
+
+    least = measure(plain, BOX.width).least
+    assert pitch(plain, BOX) == LINE
+    assert pitch(roomy, BOX) == LINE + 2.0
+    assert pitch(roomy, BOX._replace(height=least)) == LINE
+    assert pitch(roomy, BOX._replace(height=least + 5.0)) == LINE + 1.0
+
+
 def test_a_figure_of_a_rule_stands_between_the_heading_and_the_paragraphs() -> None:
     figure = RulesFigure(("die-4", ">", "cross"), "a ship is lost")
     section = RulesSection("Attack", ("*1* Roll the die.", "*Loss:* Cross her off."), figures=(figure,))

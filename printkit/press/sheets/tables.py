@@ -12,6 +12,7 @@ from printkit.press.sheets.type import BASE, LINE, RULE, SIZE, Extent, LayoutErr
 
 _PAD = 2.0
 _AFTER_HEAD = 1.0
+_BETWEEN = Style(stroke=Ink.SLATE, weight=Weight.HAIR)
 _GROUP = 1.4  # mm between the groups of a long table
 
 _ANCHORS = {Align.LEFT: Anchor.START, Align.CENTRE: Anchor.MIDDLE, Align.RIGHT: Anchor.END}
@@ -148,7 +149,12 @@ def measure_grid(grid: Grid, width: float) -> Extent:
     height += math.fsum(_above(grid, n) for n in range(len(grid.rows)))
     if grid.caption:
         height += flow(grid.caption, width).height
-    return Extent(height, height)
+    return Extent(height, height + len(grid.rows) * _grows(grid))
+
+
+def _grows(grid: Grid) -> float:
+    """Return the height in mm by which each row of a table may grow."""
+    return max(0.0, grid.most - LINE)
 
 
 _GROUP_LINE = 1.6  # mm from the line before a group of columns to its first figures
@@ -166,7 +172,7 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
         y += words.height
     natural_widths = _natural_columns(grid)
     if grid.groups:
-        foot = box.y + measure_grid(grid, box.width).least - 1.0
+        foot = box.y + min(box.height, measure_grid(grid, box.width).most) - 1.0
         yield from _grid_groups(grid, lefts, y, foot)
         y += LINE
     for n, head in enumerate(grid.heads):
@@ -178,8 +184,12 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
     yield Line(box.x, y + 0.4, box.right, y + 0.4, RULE)
     y += _AFTER_HEAD
     strong = (0, *grid.group_starts)
+    spare = (box.height - measure_grid(grid, box.width).least) / len(grid.rows)
+    more = min(_grows(grid), max(0.0, spare))
     for number, row in enumerate(grid.rows):
-        y += _above(grid, number)
+        if more and number:
+            yield Line(box.x, y, box.right, y, _BETWEEN)
+        y += _above(grid, number) + more / 2
         for n, text in enumerate(row):
             room = natural_widths[n] if not grid.weights else _cell_width(grid, widths, n)
             font = Font.STRONG if n in strong else Font.TEXT
@@ -189,7 +199,7 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
         if grid.shares:
             rooms = [(left + used, wide - used) for left, used, wide in zip(lefts, natural_widths, widths)]
             yield from _shares(grid.shares[number], rooms[1:], y)
-        y += _grid_row(grid, row, widths)
+        y += _grid_row(grid, row, widths) + more / 2
 
 
 def _grid_groups(grid: Grid, lefts: Sequence[float], y: float, foot: float) -> Iterator[Item]:

@@ -49,6 +49,8 @@ LINES: Final = CARDS_A_ROUND * len(SIDES)
 _PLAYERS: Final = ("U-boats", "escorts")
 _OWNERS: Final = ("the U-boats’", "the escorts’")
 _SUITS: Final = ("spades", "hearts", "clubs", "diamonds")
+WATCH: Final = 26.0
+"""Height in mm of the picture of a side's ships."""
 _STRIP = 18.0  # height in mm of the picture over a round's turns
 _SEALED = 8
 """Number of lines for names of cards face down; each line has room for two."""
@@ -109,7 +111,7 @@ def _secrets(side: int) -> Sheet:
         f"hands-{SIDES[side].lower()}",
         f"Journal: {_OWNERS[side]} hands",
         (
-            Illustration(WATCHES[side], 26.0, 40.0),
+            Illustration(WATCHES[side], WATCH, WATCH),
             Panel(
                 "Hands at the start of each round: sealed until the round is over",
                 (_hands(side),),
