@@ -93,7 +93,7 @@ class Panel:
     title has no head.
 
     ``boxed`` draws a frame. ``step`` is a number for panels that are used in order; it is printed in a disc before
-    the title, followed by an arrow.
+    the title, followed by an arrow. ``sign`` is a silhouette or an icon after the title, if there is room.
     """
 
     title: str
@@ -102,6 +102,7 @@ class Panel:
     boxed: bool = False
     gap: float = 0.0
     step: str = ""
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)

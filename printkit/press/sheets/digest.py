@@ -19,7 +19,7 @@ from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import text_width
 from printkit.press.blocks import Digest, RulesFigure, RulesSection
 from printkit.press.sheets.shown import SHOWN_HIGH, place_shown, shown_width
-from printkit.press.sheets.type import BASE, WORD, WORD_LINE, Extent, LayoutError, flow
+from printkit.press.sheets.type import BASE, LEAD_DOWN, WORD, WORD_LINE, Extent, LayoutError, flow, lead
 
 _COLUMN_GAP = 4.5
 _HEADING = 6.2
@@ -31,9 +31,6 @@ _SECTION = 1.6  # mm more before a heading
 _LOOSEST = 2.2  # mm; the most that spare height adds between two paragraphs
 _NARROW = 65.0  # mm; narrower columns have no margin, and the rule IDs stand in the text
 _ABOVE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
-_LEADING = Style(stroke=Ink.VERMILION, weight=Weight.HEAVY)
-_LEAD = 9.0  # length in mm of the coloured line that leads into a heading
-_LEAD_DOWN = 0.6  # mm from the rule above a heading to the coloured line
 _STEP = 5.0  # mm from a step's number to its text
 _STEP_HIGH = 5.0  # mm; least height of a step
 _STEP_SIZE = 13.0  # points
@@ -254,7 +251,7 @@ def _entry(entry: _Entry, box: Box) -> Iterator[Item]:
 def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterator[Item]:
     """Yield a section's heading under a heavy rule, with the section's symbol at the right."""
     yield Line(x, y, x + width, y, _ABOVE)
-    yield Line(x, y + _LEAD_DOWN, x + _LEAD, y + _LEAD_DOWN, _LEADING)
+    yield lead(x, y + LEAD_DOWN)
     yield Text(x, y + _HEADING_BASE, section.title, Font.TITLE, _HEADING_SIZE, Ink.NAVY)
     if section.sign:
         sign = symbol(section.sign)

@@ -224,15 +224,20 @@ def _shading(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
     """Yield thin lines over the rows of every second side. If the sides do not take turns, every second group of rows
     is shaded.
     """
-    high, steps = round(row, 2), tuple[Step, ...]()
-    for at in range(1, ceil(high / _SHADING)):
-        steps += MoveTo(0.0, at * _SHADING), LineTo(body.width, at * _SHADING)
-    shade = Stencil(f"shade-{body.width:.2f}-{high:g}", body.width, high, (Path(steps, _SHADE),))
+    shade = shading(body.width, row)
     for n in range(table.lines):
         number = table.first + n
         group = table.side(number) if len(table.sides) > 1 else (number - 1) // table.heavy
         if group % 2 and table.lines > 2 * table.heavy:
             yield Stamp(shade, body.x, body.y + n * row)
+
+
+def shading(width: float, height: float) -> Stencil:
+    """Return the dots that shade a row of a table to write in. They are pale, and left out where ink is scarce."""
+    high, steps = round(height, 2), tuple[Step, ...]()
+    for at in range(1, ceil(high / _SHADING)):
+        steps += MoveTo(0.0, at * _SHADING), LineTo(width, at * _SHADING)
+    return Stencil(f"shade-{width:.2f}-{high:g}", width, high, (Path(steps, _SHADE),))
 
 
 def _strip(look: SideLook, row: float) -> Stencil:
