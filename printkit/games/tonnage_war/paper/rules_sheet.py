@@ -14,7 +14,6 @@ from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND, RO
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.blocks import (
     Digest,
-    Illustration,
     PageBreak,
     RulesFigure,
     RulesSection,
@@ -22,20 +21,9 @@ from printkit.press.blocks import (
     rules_sections,
     span,
 )
-from printkit.press.pieces import CardScene, Level, Light, Sheet, ShownSymbol
+from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
-_SCENE = CardScene(
-    (
-        ShownSymbol("corvette", 46, right=-50),
-        ShownSymbol("cargo-ship", 52, right=48),
-        ShownSymbol("prop-sound", 44, Level.BELOW, -32, 8),
-        ShownSymbol("type-vii", 84, Level.BELOW, 22, -8, -3, mirrored=True),
-    ),
-    0.68,
-    Light.NIGHT,
-    24,
-)
 _WRITING = "says how a log is written"
 
 LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
@@ -114,7 +102,7 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
     blocks = (
         *(*quick_start(ruleset), PageBreak()),
         *(Digest(tuple(sections)), hunt_chart(ruleset), where_cards_go(ruleset)),
-        *(Digest(tuple(fights)), Illustration(_SCENE, most=80.0)),
+        Digest(tuple(fights)),
     )
     return Sheet("rules", "How to play", blocks, leaf="rules")
 
