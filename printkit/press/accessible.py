@@ -65,7 +65,7 @@ from printkit.press.page.paper import A4
 from printkit.press.pieces import Kit, Part, Sheet
 from printkit.press.sheets.layout import lay_out
 from printkit.press.sheets.plot import measure_plot, place_plot
-from printkit.press.sheets.said import said
+from printkit.press.sheets.said import figure_in_words, said
 from printkit.press.sheets.type import MARKUP, suit_ink
 
 _STYLE = """\
@@ -237,6 +237,7 @@ class _Writer:
                 case Digest():
                     for section in block.sections:
                         yield _heading(section.title, level)
+                        yield from (f"<p>{_text(figure_in_words(each))}</p>" for each in section.figures)
                         yield from (f"<p>{_text(each)}</p>" for each in section.paragraphs)
                 case (
                     Fields()
@@ -392,7 +393,7 @@ class _Writer:
 
     def _line(self, table: WriteTable, line: int) -> str:
         printed = {verb: text for number, verb, text in table.printed if number == line}
-        cells = [f'<th scope="row">{line}</th>'] if table.number else []
+        cells = [f'<th scope="row">{table.label(line)}</th>'] if table.number else []
         for at, column in enumerate(table.columns):
             text = printed.get(column.verb, "")
             if not text:

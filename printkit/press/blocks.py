@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from itertools import zip_longest
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from printkit.drawing import Ink, Pattern
 from printkit.press.blocks_board import ROSE as ROSE
@@ -42,12 +42,18 @@ from printkit.press.blocks_plot import Plot as Plot
 from printkit.press.blocks_plot import PlotPiece as PlotPiece
 from printkit.press.blocks_plot import PlotRing as PlotRing
 from printkit.press.blocks_rules import Digest as Digest
+from printkit.press.blocks_rules import RulesFigure as RulesFigure
 from printkit.press.blocks_rules import RulesPart as RulesPart
 from printkit.press.blocks_rules import RulesSection as RulesSection
 from printkit.press.blocks_rules import open_questions as open_questions
 from printkit.press.blocks_rules import rules_sections as rules_sections
 from printkit.press.blocks_rules import span as span
 from printkit.press.blocks_rules import told as told
+from printkit.press.blocks_write import Column as Column
+from printkit.press.blocks_write import ColumnShape as ColumnShape
+from printkit.press.blocks_write import SideLook as SideLook
+from printkit.press.blocks_write import WriteTable as WriteTable
+from printkit.press.blocks_write import column_of as column_of
 from printkit.table.rules import Rule, Ruleset
 
 
@@ -87,7 +93,7 @@ class Panel:
     title has no head.
 
     ``boxed`` draws a frame. ``step`` is a number for panels that are used in order; it is printed in a disc before
-    the title, followed by an arrow.
+    the title, followed by an arrow. ``sign`` is a silhouette or an icon after the title, if there is room.
     """
 
     title: str
@@ -96,6 +102,7 @@ class Panel:
     boxed: bool = False
     gap: float = 0.0
     step: str = ""
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +176,7 @@ class Grid:
     together; in a long table, extra space separates the groups. ``shares`` has, for each row, the values (0 to 1) of
     all columns but the first; these values are drawn as bars behind the numbers. ``groups`` are heads above several
     columns, each with the number of its columns, from the second column on; a thin line separates the groups, and the
-    first column of each is bold.
+    first column of each is bold. Rows may grow to ``most`` mm if there is room; a thin line then separates them.
     """
 
     heads: tuple[str, ...]
@@ -181,6 +188,7 @@ class Grid:
     group: int = 0
     shares: tuple[tuple[float, ...], ...] = ()
     groups: tuple[tuple[str, int], ...] = ()
+    most: float = 0.0
 
     @property
     def group_starts(self) -> dict[int, str]:
@@ -411,95 +419,6 @@ class ShipBoxes:
 
     rows: tuple[tuple[ShipRow, ...], ...]
     per_row: int = 30
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column of a table to fill in. ``verb`` is the log's word for what is written there. It is also the column's
-    head, unless ``label`` gives another head.
-
-    Under a ``label`` the log's word is printed small, unless the column is not ``logged``. ``slots`` divides
-    the cell for several dice or cards; ``places`` only marks, in a cell with one field, the places of as many values
-    written by hand; ``tick`` makes it a tick box; ``hint`` is printed under the head.
-    ``group`` is printed once above adjacent heads that share it. ``name`` is the field's name if it is not
-    the verb, as two columns may have the same verb. ``tip`` is what a screen reader says instead of group and
-    head.
-    """
-
-    verb: str
-    weight: float = 1.0
-    slots: int = 1
-    tick: bool = False
-    hint: str = ""
-    group: str = ""
-    name: str = ""
-    label: str = ""
-    logged: bool = True
-    tip: str = ""
-    places: int = 1
-
-    @property
-    def head(self) -> str:
-        return self.label or self.verb
-
-    @property
-    def word(self) -> str:
-        """Return the log's word for the column if the printed head differs from it; otherwise an empty text."""
-        return self.verb if self.logged and self.label and self.label != self.verb else ""
-
-
-class ColumnShape(Protocol):
-    """Protocol: the properties of a verb of the log that its printed column needs, such as its label and the number
-    of boxes.
-    """
-
-    @property
-    def weight(self) -> float: ...
-    @property
-    def label(self) -> str: ...
-    @property
-    def hint(self) -> str: ...
-    @property
-    def slots(self) -> int: ...
-    @property
-    def tick(self) -> bool: ...
-
-
-def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "") -> Column:
-    """Return the printed column for a verb of the log, as the game declares it. ``name`` is the form field's name if
-    it differs from the verb.
-    """
-    return Column(
-        verb, shape.weight, shape.slots, shape.tick, shape.hint, group=group, name=name, label=shape.label
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class WriteTable:
-    """Lines to fill in, numbered from ``first``. If the table may ``flow``, it continues on the next page, with its
-    head repeated.
-
-    ``number`` is the head of the column of line numbers; without it there is no such column. Rows are at least 7 mm high and
-    grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are already filled in: line number,
-    verb, text. Every ``heavy``-th line has a heavier rule below it. If ``sides`` take turns from line to line, a strip at the
-    left edge shows each line's side in its ink and pattern. ``bands`` gives groups of columns that belong to a side its name,
-    ink and pattern, for a band over their heads. ``example`` is a filled-in line before the first, with a text for each column.
-    ``tip`` is what a screen reader says before a line's number.
-    """
-
-    name: str
-    columns: tuple[Column, ...]
-    lines: int
-    number: str = ""
-    first: int = 1
-    most: float = 8.0
-    flow: bool = False
-    printed: tuple[tuple[int, str, str], ...] = ()
-    tip: str = ""
-    heavy: int = 5
-    sides: tuple[tuple[Ink, Pattern], ...] = ()
-    bands: tuple[tuple[str, Ink, Pattern], ...] = ()
-    example: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,8 @@ class Illustration:
     """A picture or diagram as wide as the available space, from ``height`` to ``most`` mm high, with ``caption``
     below it.
 
-    With a ``height`` of 0, the picture is drawn only if the rest of the page leaves ``least`` mm for it.
+    With a ``height`` of 0, the picture is drawn only if the rest of the page leaves ``least`` mm for it. ``title`` stands
+    large on a plate in the picture, with ``text`` below it, as the heading of a page to write on.
     """
 
     scene: CardScene | Drawing
@@ -156,6 +157,8 @@ class Illustration:
     most: float = 0.0
     caption: str = ""
     least: float = LEAST_PICTURE
+    title: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

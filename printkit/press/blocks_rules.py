@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from printkit.table.rules import Rule, Ruleset, Ruling
@@ -11,12 +12,25 @@ from printkit.table.words import capital
 
 
 @dataclass(frozen=True, slots=True)
+class RulesFigure:
+    """An example of a rule in a picture: a row of dice, cards and icons, as in a ``WorkedStep``, with its caption
+    beside it.
+    """
+
+    shown: tuple[str, ...]
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
 class RulesSection:
-    """A heading and the paragraphs under it. ``sign`` is a silhouette or an icon at the end of the heading's line."""
+    """A heading, the paragraphs under it, and figures before them. ``sign`` is a silhouette or an icon at the end of
+    the heading's line. A paragraph that begins with a bold number is a step.
+    """
 
     title: str
     paragraphs: tuple[str, ...]
     sign: str = ""
+    figures: tuple[RulesFigure, ...] = ()
 
 
 RulesPart = tuple[str, str, tuple[Rule, ...]]
@@ -42,11 +56,23 @@ def told(rules: Sequence[Rule], left_out: Collection[Rule] = ()) -> tuple[str, .
     return tuple(f"*{rule.title}:* {rule.text} ({rule.id})" for rule in rules if rule not in left_out)
 
 
-def rules_sections(parts: Iterable[RulesPart], left_out: Collection[Rule] = ()) -> tuple[RulesSection, ...]:
-    """Return a section for each part of a rules page: its heading with a symbol, and a paragraph for each of its
-    rules.
+def rules_sections(
+    parts: Iterable[RulesPart],
+    left_out: Collection[Rule] = (),
+    figures: Mapping[Rule, tuple[RulesFigure, ...]] = MappingProxyType({}),
+) -> tuple[RulesSection, ...]:
+    """Return a section for each part of a rules page: its heading with a symbol, the figures of its rules, and a
+    paragraph for each of its rules.
     """
-    return tuple(RulesSection(title, told(rules, left_out), sign) for title, sign, rules in parts)
+    return tuple(
+        RulesSection(
+            title,
+            told(rules, left_out),
+            sign,
+            tuple(figure for rule in rules for figure in figures.get(rule, ())),
+        )
+        for title, sign, rules in parts
+    )
 
 
 def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:

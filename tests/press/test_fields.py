@@ -69,7 +69,7 @@ def test_a_tip_names_turn_torpedo_and_ship() -> None:
     lox = {tip for _, fields in form_pages("uss-lox") for _, tip, _, _ in fields}
     assert {"turn 7: torpedoes, 2 of 3", "supply 15"} <= lox
     tonnage = {tip for _, fields in form_pages("tonnage-war") for _, tip, _, _ in fields}
-    assert "2.13 E: target" in tonnage
+    assert "round 2, turn 13 escorts: target" in tonnage
 
 
 def test_a_box_to_cross_is_empty_until_it_is_crossed_and_its_pictures_are_whole() -> None:

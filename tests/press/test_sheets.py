@@ -8,7 +8,20 @@ from itertools import combinations
 import pypdfium2
 import pytest
 
-from printkit.drawing import Box, FieldKind, FormField, Ink, Item, Line, Pattern, Rect, Text, Weight
+from printkit.drawing import (
+    Box,
+    FieldKind,
+    FormField,
+    Ink,
+    Item,
+    Line,
+    Pattern,
+    Rect,
+    Stamp,
+    Text,
+    Use,
+    Weight,
+)
 from printkit.games import GAMES, load
 from printkit.press.art.fonts import typeset
 from printkit.press.art.ink import InkMode
@@ -16,9 +29,11 @@ from printkit.press.blocks import (
     Block,
     Column,
     Columns,
+    Digest,
     Field,
     Fields,
     Grid,
+    Illustration,
     Lines,
     Mat,
     Notes,
@@ -26,6 +41,9 @@ from printkit.press.blocks import (
     Panel,
     RollRow,
     RollTable,
+    RulesFigure,
+    RulesSection,
+    SideLook,
     Space,
     Stack,
     Track,
@@ -35,7 +53,7 @@ from printkit.press.blocks import (
 )
 from printkit.press.kit import Job, kit_pdf, lay_out_kit
 from printkit.press.page.paper import A4, LETTER, Paper
-from printkit.press.pieces import Kit, Sheet
+from printkit.press.pieces import CardScene, Kit, Light, Sheet
 from printkit.press.sheets.layout import LayoutError, lay_out, measure, paginate
 from printkit.press.sheets.type import LINE, WORD, flow
 from printkit.table import Rule
@@ -505,9 +523,76 @@ def test_a_band_with_the_side_s_pattern_is_as_wide_as_its_columns() -> None:
 
 
 def test_line_numbers_stand_beside_the_strip_that_shows_the_side() -> None:
-    table = WriteTable("t", (Column("who"),), 3, "turn", sides=((Ink.TEAL, Pattern.DOTS),))
+    table = WriteTable("t", (Column("who"),), 3, "turn", sides=(SideLook(Ink.TEAL, Pattern.DOTS),))
     ((*items,),) = lay_out((table,), BOX)
-    strips = [item for item in items if isinstance(item, Rect) and item.style.pattern is Pattern.DOTS]
+    strips = [item for item in items if isinstance(item, Stamp)]
     numbers = [item for item in items if isinstance(item, Text) and item.text in "123"]
     assert len(strips) == len(numbers) == 3
-    assert all(text_box(number).x > strip.x + strip.width for number, strip in zip(numbers, strips))
+    assert all(text_box(number).right < strip.x for number, strip in zip(numbers, strips))
+
+
+def test_the_lines_of_sides_that_take_turns_share_a_number() -> None:
+    looks = (
+        SideLook(Ink.NAVY, Pattern.HATCH, "wolf pack", "icon-u-boat"),
+        SideLook(Ink.TEAL, Pattern.DOTS, "convoy", "icon-escort"),
+    )
+    table = WriteTable("t", (Column("card"),), 6, "turn", heavy=2, sides=looks)
+    ((*items,),) = lay_out((table,), BOX)
+    numbers = [item for item in items if isinstance(item, Text) and item.text in "123"]
+    fields = [item for item in items if isinstance(item, FormField)]
+    signs = [item.symbol for item in items if isinstance(item, Use)]
+    shaded = {
+        item.y + 0.25 for item in items if isinstance(item, Stamp) and item.stencil.key.startswith("shade")
+    }
+    assert signs == ["icon-u-boat", "icon-escort"] * 3
+    assert [field.tip for field in fields[:2]] == ["turn 1 wolf pack: card", "turn 1 convoy: card"]
+    assert [number.text for number in numbers] == ["1", "2", "3"]
+    for number, first, second in zip(numbers, fields[::2], fields[1::2], strict=True):
+        assert first.y < number.y < second.y + second.height
+        assert first.y not in shaded
+        assert second.y in shaded
+
+
+def test_rows_of_a_table_grow_up_to_their_most_height_if_the_page_has_room() -> None:
+    rows = tuple((str(n), "x") for n in range(10, 15))
+    plain, roomy = Grid(("n", "what"), rows), Grid(("n", "what"), rows, most=LINE + 2.0)
+
+    def pitch(grid: Grid, box: Box) -> float:
+        ((*items,),) = lay_out((grid,), box)
+        first, second = (item.y for item in items if isinstance(item, Text) and item.text in ("10", "11"))
+        return round(second - first, 3)
+
+    least = measure(plain, BOX.width).least
+    assert pitch(plain, BOX) == LINE
+    assert pitch(roomy, BOX) == LINE + 2.0
+    assert pitch(roomy, BOX._replace(height=least)) == LINE
+    assert pitch(roomy, BOX._replace(height=least + 5.0)) == LINE + 1.0
+
+
+def test_a_figure_of_a_rule_stands_between_the_heading_and_the_paragraphs() -> None:
+    figure = RulesFigure(("die-4", ">", "cross"), "a ship is lost")
+    section = RulesSection("Attack", ("*1* Roll the die.", "*Loss:* Cross her off."), figures=(figure,))
+    ((*items,),) = lay_out((Digest((section,), 1),), BOX)
+    at = {item.text: item for item in items if isinstance(item, Text)}
+    assert [item.symbol for item in items if isinstance(item, Use)] == ["die-4", "arrow-head", "cross"]
+    assert at["Attack"].y < at["a ship is lost"].y < at["1"].y < at["Loss:"].y
+    assert at["1"].ink is Ink.VERMILION
+    assert at["1"].x < at["Roll the die."].x
+
+
+def test_a_figure_stays_on_one_page_when_the_rules_go_on() -> None:
+    figure = RulesFigure(("die-4",), "a ship is lost")
+    section = RulesSection("Attack", ("Roll the die.",) * 60, figures=(figure,))
+    made = lay_out((Digest((section,), 1),), Box(0, 0, 100, 120))
+    shown = [sum(isinstance(item, Use) for item in page) for page in made]
+    assert len(made) > 1
+    assert shown == [1] + [0] * (len(made) - 1)
+
+
+def test_a_picture_may_have_a_plate_with_a_title() -> None:
+    scene = CardScene((), 0.5, Light.DAY, 1)
+    ((*items,),) = lay_out((Illustration(scene, 20.0, title="Round 1", text="13 turns"),), BOX)
+    plate, title, text = items[1], *(item for item in items if isinstance(item, Text))
+    assert isinstance(plate, Rect)
+    assert (title.text, text.text) == ("Round 1", "13 turns")
+    assert all(plate.y < item.y < plate.y + plate.height for item in (title, text))

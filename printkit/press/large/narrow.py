@@ -35,7 +35,6 @@ from printkit.press.blocks import (
     Plot,
     QuickStart,
     RollTable,
-    RulesSection,
     ShipBoxes,
     Stack,
     Track,
@@ -91,7 +90,7 @@ def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
     first, *rest = inner
     headed = Panel(panel.title, (first,), panel.cite)
     if isinstance(first, Digest):
-        sections = (RulesSection(panel.title, first.sections[0].paragraphs), *first.sections[1:])
+        sections = (replace(first.sections[0], title=panel.title), *first.sections[1:])
         yield replace(first, sections=sections)
     elif _fits(headed, width, height):
         yield headed

@@ -17,8 +17,9 @@ from typing import NamedTuple
 from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Style, Text, Use, Weight
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import text_width
-from printkit.press.blocks import Digest, RulesSection
-from printkit.press.sheets.type import BASE, WORD, WORD_LINE, Extent, LayoutError, flow
+from printkit.press.blocks import Digest, RulesFigure, RulesSection
+from printkit.press.sheets.shown import SHOWN_HIGH, place_shown, shown_width
+from printkit.press.sheets.type import BASE, LEAD_DOWN, WORD, WORD_LINE, Extent, LayoutError, flow, lead
 
 _COLUMN_GAP = 4.5
 _HEADING = 6.2
@@ -30,6 +31,13 @@ _SECTION = 1.6  # mm more before a heading
 _LOOSEST = 2.2  # mm; the most that spare height adds between two paragraphs
 _NARROW = 65.0  # mm; narrower columns have no margin, and the rule IDs stand in the text
 _ABOVE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
+_STEP = 5.0  # mm from a step's number to its text
+_STEP_HIGH = 5.0  # mm; least height of a step
+_STEP_SIZE = 13.0  # points
+_STEP_NUMBER = re.compile(r"\*(\d+)\*\s+")
+"""Regular expression for the number with which a step begins."""
+_CAPTION_GAP = 1.0  # mm from a figure to its caption
+_FIGURE_GAP = 1.6  # mm below a figure
 _MARGIN_GAP = 1.2  # mm between the margin and the text
 _CITED_LAST = re.compile(r"\s*\(((?:[A-Z]{2,}-[A-Z0-9][\w.-]*(?:, )?)+)\)(\.?)$")
 """Regular expression for the rule IDs in parentheses at the end of a paragraph."""
@@ -37,10 +45,11 @@ _FINE = 0.01  # precision in mm of the common height of the columns
 
 
 class _Entry(NamedTuple):
-    """A heading (``paragraph`` is -1) or a paragraph to be placed in a column.
+    """A heading (``paragraph`` is -1), a figure (it has a ``figure``) or a paragraph to be placed in a column.
 
     It has the index of its section, its text as it is printed, its height in mm, the rule IDs beside it, and the
-    width in mm of the margin for these IDs. A section without rule IDs has no margin.
+    width in mm of the margin for these IDs. A section without rule IDs has no margin. ``step`` is the number of a
+    paragraph that is a step.
     """
 
     section: int
@@ -49,10 +58,12 @@ class _Entry(NamedTuple):
     height: float
     ids: tuple[str, ...] = ()
     indent: float = 0.0
+    step: str = ""
+    figure: RulesFigure | None = None
 
     @property
     def is_heading(self) -> bool:
-        return self.paragraph < 0
+        return self.paragraph < 0 and self.figure is None
 
 
 _Columns = list[list[tuple[float, _Entry]]]
@@ -68,6 +79,12 @@ def _split_rule_ids(text: str) -> tuple[str, tuple[str, ...]]:
     if found is None:
         return text, ()
     return text[: found.start()] + found.group(2), tuple(found.group(1).split(", "))
+
+
+def _split_step(text: str) -> tuple[str, str]:
+    """Return the number of a step and the text after it. The number is empty if the paragraph is not a step."""
+    found = _STEP_NUMBER.match(text)
+    return (found[1], text[found.end() :]) if found else ("", text)
 
 
 @lru_cache(maxsize=32)
@@ -96,10 +113,16 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
         entries.append(_Entry(at, -1, section.title, _HEADING))
         cites = any(_split_rule_ids(text)[1] for text in section.paragraphs)
         margin = _margin(digest, width) if cites else 0.0
+        for figure in section.figures:
+            room = _column_width(digest, width) - shown_width(figure.shown) - _CAPTION_GAP
+            high = max(SHOWN_HIGH, flow(figure.caption, room).height) + _FIGURE_GAP
+            entries.append(_Entry(at, -1, figure.caption, high, figure=figure))
         for n, paragraph in enumerate(section.paragraphs):
             text, ids = _split_rule_ids(paragraph) if margin else (paragraph, ())
-            height = max(flow(text, _column_width(digest, width) - margin).height, len(ids) * WORD_LINE)
-            entries.append(_Entry(at, n, text, height + _BETWEEN, ids, margin))
+            step, text = _split_step(text)
+            room = _column_width(digest, width) - margin - (_STEP if step else 0.0)
+            height = max(flow(text, room).height, len(ids) * WORD_LINE, _STEP_HIGH if step else 0.0)
+            entries.append(_Entry(at, n, text, height + _BETWEEN, ids, margin, step))
     return tuple(entries)
 
 
@@ -179,10 +202,10 @@ def _only(digest: Digest, entries: Sequence[_Entry]) -> Digest:
     sections = []
     for at in dict.fromkeys(entry.section for entry in entries):
         whole = digest.sections[at].paragraphs
-        texts = tuple(
-            whole[entry.paragraph] for entry in entries if entry.section == at and not entry.is_heading
-        )
-        sections.append(replace(digest.sections[at], paragraphs=texts))
+        inside = [entry for entry in entries if entry.section == at]
+        texts = tuple(whole[entry.paragraph] for entry in inside if entry.paragraph >= 0)
+        figures = tuple(entry.figure for entry in inside if entry.figure is not None)
+        sections.append(replace(digest.sections[at], paragraphs=texts, figures=figures))
     return Digest(tuple(sections), digest.columns, digest.margin)
 
 
@@ -198,17 +221,37 @@ def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
             y = box.y + down
             if entry.is_heading:
                 yield from _heading(digest.sections[entry.section], x, y, room)
+            elif entry.figure is not None:
+                yield from _figure(entry.figure, Box(x, y, room, entry.height - _FIGURE_GAP))
             else:
-                yield from _paragraph(entry.text, room - entry.indent, x + entry.indent, y)
-                for n, each in enumerate(entry.ids):
-                    at = y + BASE + n * WORD_LINE
-                    right = x + entry.indent - _MARGIN_GAP
-                    yield Text(right, at, each, Font.HEAD, WORD, Ink.SLATE, Anchor.END, tabular=True)
+                yield from _entry(entry, Box(x, y, room, entry.height))
+
+
+def _figure(figure: RulesFigure, box: Box) -> Iterator[Item]:
+    """Yield a figure: what is shown, and its caption to the right."""
+    wide = shown_width(figure.shown)
+    yield from place_shown(figure.shown, box.x, box.y + box.height / 2)
+    words = flow(figure.caption, box.width - wide - _CAPTION_GAP)
+    yield from words.items(box.x + wide + _CAPTION_GAP, box.centre.y - words.height / 2, Ink.SLATE)
+
+
+def _entry(entry: _Entry, box: Box) -> Iterator[Item]:
+    """Yield a paragraph with the rule IDs in the margin beside it, and its number if it is a step."""
+    left = box.x + entry.indent
+    if entry.step:
+        yield Text(left, box.y + BASE + 0.8, entry.step, Font.TITLE, _STEP_SIZE, Ink.VERMILION)
+        left += _STEP
+    yield from _paragraph(entry.text, box.right - left, left, box.y)
+    for n, each in enumerate(entry.ids):
+        at = box.y + BASE + n * WORD_LINE
+        right = box.x + entry.indent - _MARGIN_GAP
+        yield Text(right, at, each, Font.HEAD, WORD, Ink.SLATE, Anchor.END, tabular=True)
 
 
 def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterator[Item]:
     """Yield a section's heading under a heavy rule, with the section's symbol at the right."""
     yield Line(x, y, x + width, y, _ABOVE)
+    yield lead(x, y + LEAD_DOWN)
     yield Text(x, y + _HEADING_BASE, section.title, Font.TITLE, _HEADING_SIZE, Ink.NAVY)
     if section.sign:
         sign = symbol(section.sign)

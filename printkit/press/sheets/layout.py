@@ -15,6 +15,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from printkit.drawing import Anchor, Box, Circle, Font, Ink, Item, Line, Rect, Style, Text, Use, Weight
+from printkit.drawing.symbols import symbol
 from printkit.press.blocks import (
     Bars,
     Block,
@@ -54,7 +55,18 @@ from printkit.press.sheets import pictured as pictured
 from printkit.press.sheets import plot as plots
 from printkit.press.sheets import tables as tables
 from printkit.press.sheets import text as text
-from printkit.press.sheets.type import EDGE, FRAME, SIZE, TITLE_SIZE, Extent, LayoutError, natural
+from printkit.press.sheets import write as write
+from printkit.press.sheets.type import (
+    EDGE,
+    FRAME,
+    LEAD_DOWN,
+    SIZE,
+    TITLE_SIZE,
+    Extent,
+    LayoutError,
+    lead,
+    natural,
+)
 
 GAP = 3.0
 """Vertical gap in mm between blocks at the top level of a sheet."""
@@ -64,6 +76,8 @@ _INSIDE = 2.0
 _SLACK = 0.02
 _STEP = 5.2  # mm from a step's disc to the title behind it
 _ARROW = 3.2
+_SIGN = (11.0, 4.0)  # mm; greatest width and height of the symbol after a panel's title
+_APART = 2.0  # mm between a panel's title, its symbol and its rule IDs
 
 
 def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tuple[tuple[Item, ...], ...]:
@@ -123,7 +137,7 @@ def _cut(block: Block, width: float, room: float, *, alone: bool) -> tuple[Block
         return digests.split_digest(block, width, room)
     if isinstance(block, WriteTable) and block.flow:
         try:
-            first, rest = tables.split_write(block, room, evenly=alone)
+            first, rest = write.split_write(block, room, evenly=alone)
         except LayoutError:
             return None, block
         if rest is not None and first.lines >= 3:
@@ -179,7 +193,7 @@ def _measure_leaf(block: Block, width: float) -> Extent:
         case Grid():
             return tables.measure_grid(block, width)
         case WriteTable():
-            return tables.measure_write(block, width)
+            return write.measure_write(block, width)
         case Track():
             return boxes.measure_track(block, width)
         case ShipBoxes():
@@ -266,7 +280,7 @@ def _place_leaf(block: Block, box: Box) -> Iterator[Item]:
         case Grid():
             yield from tables.place_grid(block, box)
         case WriteTable():
-            yield from tables.place_write(block, box)
+            yield from write.place_write(block, box)
         case Track():
             yield from boxes.place_track(block, box)
         case ShipBoxes():
@@ -293,6 +307,7 @@ def _place_panel(panel: Panel, box: Box) -> Iterator[Item]:
         yield Rect(*box, FRAME)
     elif panel.title:
         yield Line(box.x, box.y, box.right, box.y, FRAME)
+        yield lead(box.x, box.y + LEAD_DOWN)
     head, foot = _head_and_foot(panel)
     inner = Box(box.x + pad, box.y + head, box.width - 2 * pad, box.height - head - foot)
     if panel.title:
@@ -324,8 +339,18 @@ def _panel_head(panel: Panel, box: Box) -> Iterator[Item]:
                 kept=True,
             )
     yield Text(left, baseline, panel.title, Font.NAME, TITLE_SIZE, Ink.NAVY)
+    room = box.right - pad - cite - left - natural(panel.title, Font.NAME, TITLE_SIZE) - 2 * _APART
+    if panel.sign and not panel.step and room >= _SIGN[0]:
+        yield from _sign(panel.sign, box.right - pad - cite - _APART - room, baseline)
     if panel.cite:
         yield Text(box.right - pad, baseline, panel.cite, Font.HEAD, SIZE, Ink.SLATE, Anchor.END)
+
+
+def _sign(name: str, x: float, baseline: float) -> Iterator[Item]:
+    """Yield the symbol after a panel's title; it begins at ``x``."""
+    shape = symbol(name)
+    scale = min(_SIGN[0] / shape.width, _SIGN[1] / shape.height)
+    yield Use(name, x + shape.width * scale / 2, baseline - 1.35, scale, fill=Ink.NAVY, kept=True)
 
 
 def _step(step: str, x: float, baseline: float) -> Iterator[Item]:

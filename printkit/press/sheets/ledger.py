@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterator
 from itertools import accumulate, groupby
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Style, Text, Use, Weight
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Stamp, Style, Text, Use, Weight
 from printkit.drawing.symbols import symbol
 from printkit.press.blocks import Ledger, LedgerRow
 from printkit.press.sheets.text import text_field
@@ -28,11 +28,13 @@ from printkit.press.sheets.type import (
     flow,
     natural,
 )
+from printkit.press.sheets.write import shading
 
 _HEAD = LINE + 0.4
 _BLANK = Style(fill=Ink.PAPER)
 _FINE = Style(stroke=Ink.SKY, weight=Weight.RULE)
 _SIGN = (7.0, 2.6)  # mm; greatest width and height of the silhouette below a label
+_SHADED = 4  # number of rows from which every second one is shaded
 _GROWS = 1.0  # mm by which a row may grow if there is room
 
 
@@ -77,8 +79,11 @@ def place_ledger(ledger: Ledger, box: Box) -> Iterator[Item]:
     yield from _groups(ledger, box.y, lefts)
     for (head, _), x, wide in zip(ledger.heads, lefts, widths):
         yield Text(x + wide / 2, top - _HEAD + BASE, head, Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE)
+    shade = shading(box.right - left, high)
     for at, row in enumerate(ledger.rows):
         y = top + at * high
+        if at % 2 and len(ledger.rows) >= _SHADED:
+            yield Stamp(shade, left, y)
         yield from _label(row, left - 1.4, y, high)
         tips = row.tips or tuple(f"{row.label}, {head}" for head, _ in ledger.heads)
         for name, tip, x, wide in zip(row.names, tips, lefts, widths, strict=False):

@@ -21,10 +21,8 @@ from printkit.drawing import (
     Rect,
     Style,
     Text,
-    Use,
     Weight,
 )
-from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.blocks_board import (
     Drawing,
@@ -40,11 +38,10 @@ from printkit.press.blocks_board import (
 )
 from printkit.press.pictures.picture import picture
 from printkit.press.pieces import CardScene
-from printkit.press.sheets.boxes import small_card
 from printkit.press.sheets.matrix import measure_matrix, place_matrix
+from printkit.press.sheets.shown import place_shown, shown_width
 from printkit.press.sheets.type import (
     BASE,
-    EDGE,
     LINE,
     SIZE,
     WORD,
@@ -56,6 +53,9 @@ from printkit.press.sheets.type import (
 )
 
 _CAPTION = 5.0
+_PLATE_HIGH = 14.0  # mm
+_PLATE_OFF = 4.0  # mm from a picture's left edge to the plate with its title
+_PLATE_SIZE = 18.0  # points
 _HEAD = 7.0
 _PANEL_GAP = 5.0
 _UNDER = 1.6
@@ -110,8 +110,23 @@ def place_picture(block: Illustration, box: Box) -> Iterator[Item]:
     if not block.height and tall < block.least:
         return
     yield from _panel_picture(block.scene, Box(box.x, box.y, box.width, tall))
+    if block.title:
+        yield from _plate(block, box.x + _PLATE_OFF, box.y + tall / 2)
     if block.caption:
         yield Text(box.x, box.y + tall + BASE + 0.6, block.caption, Font.TEXT, SIZE, Ink.SLATE)
+
+
+def _plate(block: Illustration, x: float, middle: float) -> Iterator[Item]:
+    """Yield the plate with a picture's title and text: white, in a double frame, at the left of the picture."""
+    words = max(text_width(block.title, Font.TITLE, _PLATE_SIZE), text_width(block.text, Font.TEXT, SIZE))
+    plate = Box(x, middle - _PLATE_HIGH / 2, words + 8.0, _PLATE_HIGH)
+    yield Rect(*plate, Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER), 1.0)
+    yield Rect(*plate.grown(-0.9), Style(stroke=Ink.NAVY, weight=Weight.RULE), 0.4)
+    down = 7.2 if block.text else centred(0.0, _PLATE_HIGH, Font.TITLE, _PLATE_SIZE)
+    yield Text(plate.centre.x, plate.y + down, block.title, Font.TITLE, _PLATE_SIZE, Ink.NAVY, Anchor.MIDDLE)
+    if block.text:
+        low = plate.bottom - 2.4
+        yield Text(plate.centre.x, low, block.text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE)
 
 
 # --- the quick start
@@ -177,34 +192,13 @@ def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterat
 
 # --- an example turn
 
-_TALL = 10.5
-_WIDE = 7.5
 _APART = 2.0  # mm between the rule IDs of a box
-_SPACING = 1.2
 _ROW = 12.5
 _STEP_GROWS = 9.0  # mm; the most that spare height adds to a step
 
 
-def _width_of(word: str) -> float:
-    if word in _SIGNS:
-        return 4.0
-    if " " in word and word.split()[-1].startswith("suit-"):
-        return _WIDE
-    if _is_symbol(word):
-        return _TALL if word in _MARKS else 8.6
-    return max(8.6, text_width(word, Font.NAME, 11.0) + 3.0)
-
-
-_MARKS = ("cross", "tick", "burst", "slash")
-_SIGNS = ("=", "+", ">", "−", "≤")
-
-
-def _is_symbol(word: str) -> bool:
-    return word.startswith(("die-", "icon-", "suit-")) or word in _MARKS
-
-
 def _shown_width(steps: tuple[WorkedStep, ...]) -> float:
-    return max(math.fsum(_width_of(word) + _SPACING for word in step.shown) for step in steps) + 3.0
+    return max(shown_width(step.shown) for step in steps) + 3.0
 
 
 def _step_height(step: WorkedStep, room: float) -> float:
@@ -237,7 +231,7 @@ def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
             Ink.NAVY,
             Anchor.MIDDLE,
         )
-        yield from _table(step.shown, box.x + 6.0, middle)
+        yield from place_shown(step.shown, box.x + 6.0, middle)
         yield Text(box.x + beside, y + BASE + 0.4, step.title, Font.STRONG, SIZE)
         if step.cite:
             yield Text(box.right, y + BASE + 0.4, step.cite, Font.HEAD, SIZE, Ink.SLATE, Anchor.END)
@@ -245,39 +239,6 @@ def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
         y += high
         if number < len(turn.steps):
             yield Line(box.x, y - 0.6, box.right, y - 0.6, Style(stroke=Ink.SLATE, weight=Weight.HAIR))
-
-
-def _table(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Item]:
-    """Yield a row of dice, cards, icons and signs, vertically centred."""
-    for word in shown:
-        wide = _width_of(word)
-        if word == ">":
-            yield Use("arrow-head", x + wide / 2, middle, 2.8, fill=Ink.SLATE, kept=True)
-        elif word in _SIGNS:
-            baseline = centred(middle - 4.0, 8.0, Font.TITLE, 12.0)
-            yield Text(x + wide / 2, baseline, word, Font.TITLE, 12.0, Ink.SLATE, Anchor.MIDDLE)
-        elif " " in word and word.split()[-1].startswith("suit-"):
-            rank, suit = word.split()
-            yield from small_card(rank, suit, Box(x, middle - _TALL / 2, _WIDE, _TALL), heavy=False)
-        elif word.startswith("icon-"):
-            yield Rect(x, middle - _TALL / 2, wide, _TALL, EDGE, 0.9)
-            yield Use(word, x + wide / 2, middle, 6.8, fill=Ink.NAVY, kept=True)
-        elif _is_symbol(word):
-            shape = symbol(word)
-            scale = min((wide - 0.6) / shape.width, 8.4 / shape.height)
-            yield Use(word, x + wide / 2, middle, scale, fill=Ink.INK, kept=True)
-        else:
-            yield Rect(x, middle - 4.0, wide, 8.0, EDGE, 1.0)
-            yield Text(
-                x + wide / 2,
-                centred(middle - 4.0, 8.0, Font.NAME, 11.0),
-                word,
-                Font.NAME,
-                11.0,
-                Ink.INK,
-                Anchor.MIDDLE,
-            )
-        x += wide + _SPACING
 
 
 # --- a flowchart

@@ -15,6 +15,7 @@ from printkit.press.blocks_board import (
     TurnStrip,
     WorkedTurn,
 )
+from printkit.press.blocks_rules import RulesFigure
 from printkit.press.pieces import CardScene
 
 Illustrated = TurnStrip | Illustration | QuickStart | WorkedTurn | Flowchart | Matrix
@@ -24,7 +25,7 @@ _CARD = re.compile(r"^(\S+) suit-(.+?)s?$")
 
 def said(block: Illustrated) -> tuple[str, ...]:
     """Return the content of an illustrated block as text: one paragraph for each step, panel or box. A picture
-    without a caption has no text.
+    without a title or caption has no text.
     """
     match block:
         case TurnStrip():
@@ -33,7 +34,8 @@ def said(block: Illustrated) -> tuple[str, ...]:
                 f"*{n} {step.title}* {step.text}".strip() for n, step in enumerate(block.steps, 1)
             )
         case Illustration():
-            return (block.caption,) if block.caption else ()
+            title = (f"*{block.title}* {block.text}".strip(),) if block.title else ()
+            return (*title, block.caption) if block.caption else title
         case QuickStart():
             return tuple(
                 f"*{f'{n} ' if block.numbered else ''}{each.title}* {each.text}{_lettering(each.scene)}"
@@ -56,6 +58,11 @@ def said(block: Illustrated) -> tuple[str, ...]:
                 f"*{node.title}* {node.text}{_arrows_in_words(block, node.name, names)}{_cited(node.cites)}"
                 for node in block.nodes
             )
+
+
+def figure_in_words(figure: RulesFigure) -> str:
+    """Return a figure of a rules page as text: what is shown, then the caption."""
+    return f"{' '.join(map(_word, figure.shown))}: {figure.caption}"
 
 
 def _cited(rules: Sequence[str]) -> str:

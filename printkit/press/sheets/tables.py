@@ -1,38 +1,18 @@
-"""Draws tables on which die rolls are looked up, tables of numbers, and tables to fill in."""
+"""Draws tables on which die rolls are looked up, and tables of numbers."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import accumulate
-from math import ceil
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Style, Text, Use, Weight
-from printkit.press.blocks import Align, Column, Grid, RollRow, RollTable, WriteTable
-from printkit.press.sheets.text import text_field, tick_box
-from printkit.press.sheets.type import (
-    BASE,
-    DOTTED,
-    EDGE,
-    FRAME,
-    LINE,
-    RULE,
-    SIZE,
-    TICK,
-    WORD,
-    WORD_BASE,
-    WORD_LINE,
-    WRITE,
-    Extent,
-    LayoutError,
-    centred,
-    flow,
-    natural,
-)
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Style, Text, Weight
+from printkit.press.blocks import Align, Grid, RollRow, RollTable
+from printkit.press.sheets.type import BASE, LINE, RULE, SIZE, Extent, LayoutError, flow, natural
 
 _PAD = 2.0
 _AFTER_HEAD = 1.0
+_BETWEEN = Style(stroke=Ink.SLATE, weight=Weight.HAIR)
 _GROUP = 1.4  # mm between the groups of a long table
 
 _ANCHORS = {Align.LEFT: Anchor.START, Align.CENTRE: Anchor.MIDDLE, Align.RIGHT: Anchor.END}
@@ -169,7 +149,12 @@ def measure_grid(grid: Grid, width: float) -> Extent:
     height += math.fsum(_above(grid, n) for n in range(len(grid.rows)))
     if grid.caption:
         height += flow(grid.caption, width).height
-    return Extent(height, height)
+    return Extent(height, height + len(grid.rows) * _grows(grid))
+
+
+def _grows(grid: Grid) -> float:
+    """Return the height in mm by which each row of a table may grow."""
+    return max(0.0, grid.most - LINE)
 
 
 _GROUP_LINE = 1.6  # mm from the line before a group of columns to its first figures
@@ -187,7 +172,7 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
         y += words.height
     natural_widths = _natural_columns(grid)
     if grid.groups:
-        foot = box.y + measure_grid(grid, box.width).least - 1.0
+        foot = box.y + min(box.height, measure_grid(grid, box.width).most) - 1.0
         yield from _grid_groups(grid, lefts, y, foot)
         y += LINE
     for n, head in enumerate(grid.heads):
@@ -199,8 +184,12 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
     yield Line(box.x, y + 0.4, box.right, y + 0.4, RULE)
     y += _AFTER_HEAD
     strong = (0, *grid.group_starts)
+    spare = (box.height - measure_grid(grid, box.width).least) / len(grid.rows)
+    more = min(_grows(grid), max(0.0, spare))
     for number, row in enumerate(grid.rows):
-        y += _above(grid, number)
+        if more and number:
+            yield Line(box.x, y, box.right, y, _BETWEEN)
+        y += _above(grid, number) + more / 2
         for n, text in enumerate(row):
             room = natural_widths[n] if not grid.weights else _cell_width(grid, widths, n)
             font = Font.STRONG if n in strong else Font.TEXT
@@ -210,7 +199,7 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
         if grid.shares:
             rooms = [(left + used, wide - used) for left, used, wide in zip(lefts, natural_widths, widths)]
             yield from _shares(grid.shares[number], rooms[1:], y)
-        y += _grid_row(grid, row, widths)
+        y += _grid_row(grid, row, widths) + more / 2
 
 
 def _grid_groups(grid: Grid, lefts: Sequence[float], y: float, foot: float) -> Iterator[Item]:
@@ -248,256 +237,4 @@ def _natural_columns(grid: Grid) -> list[float]:
     ]
 
 
-# --- tables to fill in
-
-_STRIP = 2.6  # width in mm of the strip that shows the side to which a line belongs
-_NUMBER = 7.0
-_REST = 6
-_BAND = 2.4  # height in mm of the patterned band over the columns of a side
-_FIFTH = Style(stroke=Ink.INK, weight=Weight.HEAVY)
-_APART = 1.0  # mm between the log's word and the hint under a column's head
-_PLACE = 3.0  # height in mm of a mark between the places of two values in a cell
-_EXAMPLE = 6.0  # height in mm of the example line
-
-
-def _number_width(table: WriteTable) -> float:
-    """Return the width in mm of the column of line numbers; 0 if the table has no line numbers."""
-    return _number_left(table) + _NUMBER if table.number else 0.0
-
-
-def _number_left(table: WriteTable) -> float:
-    """Return the width in mm of the strip to the left of the line numbers that shows the pattern of each line's side."""
-    return _STRIP if table.sides else 0.0
-
-
-def _head_lines(column: Column) -> list[str]:
-    """Return the lines of a column head. It is split at line breaks and, if the head is a word of the log, at
-    hyphens.
-    """
-    lines: list[str] = []
-    for line in column.head.split("\n"):
-        parts = line.split("-") if not column.label else [line]
-        lines += [part + ("-" if n < len(parts) - 1 else "") for n, part in enumerate(parts)]
-    return lines
-
-
-def _head_height(table: WriteTable) -> float:
-    lines = max(len(_head_lines(column)) for column in table.columns)
-    groups = 1 if any(column.group for column in table.columns) else 0
-    shown = _EXAMPLE if table.example else 0.0
-    return LINE * (lines + groups) + _notes_height(table) + 1.0 + _band_height(table) + shown
-
-
-def _band_height(table: WriteTable) -> float:
-    """Return the height in mm of the patterned bands over groups of a table's columns."""
-    return _BAND + 0.6 if table.bands else 0.0
-
-
-def _notes_height(table: WriteTable) -> float:
-    """Return the height in mm of the line under a table's column heads. The line contains the words to write in a
-    log, and hints.
-    """
-    if any(column.hint for column in table.columns):
-        return LINE
-    return WORD_LINE if any(column.word for column in table.columns) else 0.0
-
-
-def _note_widths(column: Column) -> tuple[float, float]:
-    """Return two widths in mm for the small line under a column's head: that of the word for the log, including the
-    space after it, and that of the hint.
-    """
-    word, hint = natural(column.word, Font.HEAD, WORD), natural(column.hint, Font.HEAD)
-    return (word + _APART, hint) if word and hint else (word, hint)
-
-
-def write_widths(table: WriteTable, width: float) -> list[float]:
-    """Return the widths in mm of the columns of a table to fill in, except the column of line numbers. Raises
-    LayoutError if a head does not fit its column.
-    """
-    room = width - _number_width(table)
-    whole = math.fsum(column.weight for column in table.columns)
-    widths = [room * column.weight / whole for column in table.columns]
-    for column, each in zip(table.columns, widths):
-        texts = [(text, Font.NAME, SIZE) for text in _head_lines(column)]
-        notes = " ".join(filter(None, (column.word, column.hint)))
-        needs = [(text, natural(text, font, size)) for text, font, size in texts]
-        for text, wide in (*needs, (notes, math.fsum(_note_widths(column)))):
-            need = wide + 1.0
-            if need > each + 0.01:
-                raise LayoutError(
-                    f"{table.name}: column `{column.verb}` is {each:.1f} mm wide, `{text}` needs {need:.1f}"
-                )
-    return widths
-
-
-def measure_write(table: WriteTable, width: float) -> Extent:
-    write_widths(table, width)
-    head = _head_height(table)
-    return Extent(head + table.lines * WRITE, head + table.lines * max(WRITE, table.most))
-
-
-def split_write(
-    table: WriteTable, height: float, *, evenly: bool = False
-) -> tuple[WriteTable, WriteTable | None]:
-    """Split a table to fill in. Return the lines that fit into ``height``, and the rest. Raises LayoutError if not
-    even one line fits.
-
-    ``evenly`` distributes the lines over pages of that height. Otherwise the page is filled, but at least ``_REST``
-    lines are left for the next page, because one or two would be overlooked there; the lines that stay become higher
-    instead.
-    """
-    fit = int((height - _head_height(table)) / WRITE + 1e-6)
-    if fit >= table.lines:
-        return table, None
-    if fit < 1:
-        raise LayoutError(f"{table.name}: not one line fits into {height:.1f} mm")
-    here = ceil(table.lines / ceil(table.lines / fit)) if evenly else min(fit, max(3, table.lines - _REST))
-    most = max(table.most, (height - _head_height(table)) / here) if here < fit else table.most
-    rest = replace(table, lines=table.lines - here, first=table.first + here, example=())
-    return replace(table, lines=here, most=most), rest
-
-
-def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
-    widths = write_widths(table, box.width)
-    head = _head_height(table)
-    row = min(max(WRITE, table.most), (box.height - head) / table.lines)
-    bottom = box.y + head + table.lines * row
-    left = box.x + _number_width(table)
-    lefts = [left, *(left + at for at in accumulate(widths))]
-    if table.example:
-        shown = Box(box.x, box.y + head - _EXAMPLE, box.width, _EXAMPLE)
-        yield from _example(table, shown, widths, lefts)
-    names = head - (_EXAMPLE if table.example else 0.0)
-    yield from _place_head(table, Box(box.x, box.y, box.width, names), widths, lefts)
-    yield Line(box.x, box.y + head, box.right, box.y + head, FRAME)
-    for x in lefts[0 if table.number else 1 : -1]:
-        yield Line(x, box.y + head, x, bottom, RULE)
-    printed = {(line, verb): text for line, verb, text in table.printed}
-    for n in range(table.lines):
-        number = table.first + n
-        y = box.y + head + n * row
-        yield Line(box.x, y + row, box.right, y + row, RULE if number % table.heavy else _FIFTH)
-        middle = centred(y, row, Font.HEAD, SIZE)
-        if table.sides:
-            ink, pattern = table.sides[n % len(table.sides)]
-            style = Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
-            yield Rect(box.x + 0.5, y + 0.5, _STRIP, row - 1.0, style)
-        if table.number:
-            x = box.x + _number_left(table) + _NUMBER / 2
-            yield Text(x, middle, str(number), Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
-        first = (number, table.columns[0].verb)
-        for column, x, width in zip(table.columns, lefts, widths):
-            text = printed.get((number, column.verb), "")
-            if text:
-                yield Text(x + width / 2, middle, text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
-            else:
-                line = f"{table.number} {number}" if table.number else printed.get(first, "")
-                line = ", ".join(filter(None, (table.tip, line)))
-                yield from _cell(f"{table.name}.{number}", column, Box(x, y, width, row), line)
-    yield Rect(box.x, box.y + head, box.width, bottom - box.y - head, FRAME)
-
-
-def _example(table: WriteTable, line: Box, widths: Sequence[float], lefts: Sequence[float]) -> Iterator[Item]:
-    """Yield a filled-in line that shows how the table is used."""
-    middle = centred(line.y, line.height, Font.TEXT, SIZE)
-    yield Line(line.x, line.y, line.right, line.y, RULE)
-    if table.number:
-        yield Text(
-            line.x + _number_left(table) + _NUMBER / 2,
-            middle,
-            "e.g.",
-            Font.HEAD,
-            SIZE,
-            Ink.SLATE,
-            Anchor.MIDDLE,
-        )
-    for text, column, x, wide in zip(table.example, table.columns, lefts, widths, strict=False):
-        if column.tick:
-            yield Use("tick", x + wide / 2, line.centre.y, TICK * 0.8, fill=Ink.SLATE, kept=True)
-        else:
-            yield Text(x + wide / 2, middle, text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
-
-
-def _place_head(
-    table: WriteTable, box: Box, widths: Sequence[float], lefts: Sequence[float]
-) -> Iterator[Item]:
-    low = box.bottom - 1.0 - _notes_height(table)
-    hints = any(column.hint for column in table.columns)
-    baseline = low + (BASE if hints else WORD_BASE)
-    if table.number:
-        yield Text(box.x, low - LINE + BASE, table.number, Font.HEAD, SIZE, Ink.SLATE)
-    for column, x, width in zip(table.columns, lefts, widths):
-        lines = _head_lines(column)
-        for n, text in enumerate(lines):
-            y = low - LINE * (len(lines) - n) + BASE
-            yield Text(x + width / 2, y, text, Font.NAME, SIZE, Ink.NAVY, Anchor.MIDDLE)
-        word, hint = _note_widths(column)
-        left = x + (width - word - hint) / 2
-        if column.word:
-            yield Text(left, baseline, column.word, Font.HEAD, WORD, Ink.SLATE)
-        if column.hint:
-            yield Text(left + word, baseline, column.hint, Font.HEAD, SIZE, Ink.SLATE)
-    yield from _place_groups(table, box.y, widths, lefts)
-
-
-def _place_groups(
-    table: WriteTable, y: float, widths: Sequence[float], lefts: Sequence[float]
-) -> Iterator[Item]:
-    bands = {name: (ink, pattern) for name, ink, pattern in table.bands}
-    down = _band_height(table)
-    n = 0
-    while n < len(table.columns):
-        end = n + 1
-        group = table.columns[n].group
-        while end < len(table.columns) and table.columns[end].group == group:
-            end += 1
-        if group:
-            left, right = lefts[n], lefts[end - 1] + widths[end - 1]
-            need = natural(group, Font.HEAD)
-            if need > right - left:
-                raise LayoutError(f"{table.name}: `{group}` needs {need:.1f} of {right - left:.1f} mm")
-            low = y + down
-            yield Text((left + right) / 2, low + BASE, group, Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE)
-            yield Line(left + 1.0, low + LINE, right - 1.0, low + LINE, RULE)
-        if group in bands:
-            ink, pattern = bands[group]
-            style = Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
-            yield Rect(left + 0.5, y, right - left - 1.0, _BAND, style)
-        n = end
-
-
-def _cell(stem: str, column: Column, box: Box, line: str) -> Iterator[Item]:
-    """Yield the form fields of a table cell. ``line`` is what a screen reader says for the cell's line."""
-    name = f"{stem}.{column.name or column.verb}"
-    said = column.tip or " ".join(filter(None, (column.group, column.head.replace("\n", " "))))
-    tip = f"{line or stem.rpartition('.')[2]}: {said}"
-    if column.tick:
-        x, y = box.centre.x - TICK / 2, box.centre.y - TICK / 2
-        yield from tick_box(name, x, y, tip)
-        return
-    side = box.width / column.slots
-    for n in range(1, column.places):
-        x = box.x + n * box.width / column.places
-        yield Line(x, box.bottom - _PLACE, x, box.bottom, RULE)
-    for n in range(column.slots):
-        slot = Box(box.x + n * side, box.y, side, box.height)
-        if n:
-            yield Line(slot.x, slot.y + 1.2, slot.x, slot.bottom - 1.2, DOTTED)
-        own = name if column.slots == 1 else f"{name}.{n + 1}"
-        anchor = Anchor.MIDDLE if side < 24 else Anchor.START
-        yield text_field(
-            own, slot, tip if column.slots == 1 else f"{tip}, {n + 1} of {column.slots}", anchor=anchor
-        )
-
-
-__all__ = [
-    "EDGE",
-    "measure_grid",
-    "measure_roll",
-    "measure_write",
-    "place_grid",
-    "place_roll",
-    "place_write",
-    "split_write",
-    "write_widths",
-]
+__all__ = ["measure_grid", "measure_roll", "place_grid", "place_roll"]

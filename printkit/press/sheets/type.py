@@ -16,6 +16,10 @@ from printkit.drawing import Anchor, Font, Ink, Item, Line, Style, Text, Use, We
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, text_width
 
+LEAD = 9.0
+"""Length in mm of the coloured line that leads into a heading, just below the rule above it."""
+LEAD_DOWN = 0.6
+"""Distance in mm from the rule above a heading to the middle of the coloured line."""
 LINE = 4.0
 """Height of a line of text on a sheet, in mm."""
 BASE = 3.0
@@ -213,3 +217,8 @@ def natural(text: str, font: Font = Font.TEXT, size: float = SIZE) -> float:
 def centred(box_top: float, height: float, font: Font, size: float) -> float:
     """Return the baseline at which capitals or digits are vertically centred in a box ``height`` mm high."""
     return box_top + (height + cap_height(font, size)) / 2
+
+
+def lead(x: float, y: float) -> Line:
+    """Return the coloured line that leads into a heading; it begins at (x, y)."""
+    return Line(x, y, x + LEAD, y, Style(stroke=Ink.VERMILION, weight=Weight.HEAVY))

@@ -556,8 +556,8 @@ def test_ordinary_packs_have_every_card_once() -> None:
 
 def test_the_journal_has_a_line_for_each_turn_and_names_every_verb() -> None:
     table = turns(HX228, 2)
-    assert [column.verb for column in table.columns[1:5]] == ["card", "target", "rolls", "result"]
-    assert [text for _, _, text in table.printed][:3] == ["2.1 U", "2.1 E", "2.2 U"]
+    assert [column.verb for column in table.columns[:4]] == ["card", "target", "rolls", "result"]
+    assert [table.label(line) for line in (1, 2, 3)] == ["1 U-boats", "1 escorts", "2 U-boats"]
     assert table.lines == LINES == 26
     shown = page_text(HX228, "journal")
     special = {

@@ -39,6 +39,19 @@ _COVERING = {
     "leave": "a die for each that leaves",
     "cruisers-leave": "cruisers with each",
 }
+_ICONS = {
+    "duration": "die-6",
+    "extra": "die-3",
+    "option": "icon-evasive-routing",
+    "contact": "icon-contact",
+    "enemy": "icon-air-patrol",
+    "force": "icon-support-group",
+    "intercept": "carrier",
+    "attack": "icon-torpedo",
+    "target": "merchantman",
+    "again": "burst",
+}
+"""The symbol over the column of a verb."""
 _TURNS = 29
 """Number of turns in the longest possible journey: 26, plus three that the option "evade" can add."""
 
@@ -47,7 +60,7 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
     """Return the journal: the header, a row for each turn, the arrival, and space for notes. The setup is
     recorded on the game sheet instead."""
     blocks: tuple[Block, ...] = (
-        Illustration(OUTBOUND, 18.0, 22.0),
+        Illustration(OUTBOUND, 20.0, 22.0, title="Malta Convoy", text="the journey, turn by turn"),
         Fields(
             (
                 Field("player", "header.player", 2.0),
@@ -105,7 +118,10 @@ def covering_fields(ruleset: MaltaRuleset) -> Fields:
 def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
     """Return the table with one row for each turn. The rulings determine its columns."""
     columns = (
-        *(column_of(verb.name, column) for verb, column in NOTATION.columns("turn", ruleset)),
+        *(
+            column_of(verb.name, column, icon=_ICONS.get(verb.name, ""))
+            for verb, column in NOTATION.columns("turn", ruleset)
+        ),
         Column("=", 2.8, hint="contact, force, hits", label="totals"),
         Column(">", 2.6, label="in words"),
     )

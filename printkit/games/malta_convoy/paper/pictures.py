@@ -9,13 +9,12 @@ from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 _S = ShownSymbol
 OUTBOUND: Final = CardScene(
     (
-        _S("destroyer", 26, right=-92, rise=0),
-        _S("battleship", 34, right=-26, rise=1),
-        _S("cargo-ship", 28, right=14, rise=1),
-        _S("tanker", 34, right=58, rise=1),
-        _S("carrier", 46, right=-56, rise=-6),
-        _S("merchantman", 38, right=92, rise=-6, state=Plight.SMOKING),
-        _S("prop-gulls", 12, Level.ALOFT, -100, 1),
+        _S("battleship", 34, right=-8, rise=1),
+        _S("cargo-ship", 28, right=30, rise=1),
+        _S("tanker", 34, right=70, rise=1),
+        _S("carrier", 46, right=-34, rise=-5),
+        _S("merchantman", 38, right=98, rise=-5, state=Plight.SMOKING),
+        _S("prop-gulls", 12, Level.ALOFT, 48, 1),
     ),
     0.56,
     Light.DAY,

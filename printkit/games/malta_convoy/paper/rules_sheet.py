@@ -8,11 +8,14 @@ from types import MappingProxyType
 from printkit.games.malta_convoy.paper.pictures import ARRIVED, SHADOWED, TURNED_BACK
 from printkit.games.malta_convoy.paper.start import quick_start
 from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.attacks import attack_result
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
+from printkit.games.malta_convoy.rules.tables import DAMAGED, DESTROYED, HIT_AGAIN, NEXT_ROLL, RECON, ROWS
 from printkit.press.blocks import (
     Digest,
     Illustration,
     PageBreak,
+    RulesFigure,
     RulesPart,
     RulesSection,
     open_questions,
@@ -48,10 +51,35 @@ _AIM = (
 )
 
 
+def _figures() -> dict[Rule, tuple[RulesFigure, ...]]:
+    """Return the examples in pictures, by the first rule that they explain."""
+    plain = (DAMAGED, DESTROYED)
+    first, second = (next(die for die in range(1, 7) if attack_result(die) == result) for result in plain)
+    added = NEXT_ROLL[RECON]
+    return {
+        rb.FRIENDLY_1: (
+            RulesFigure(
+                (f"die-{RECON}", "+", str(added), "=", str(RECON + added)),
+                f"after a {ROWS[RECON]}, a {RECON} is a {ROWS[RECON + added]}",
+            ),
+        ),
+        rb.INTERCEPT_1: (
+            RulesFigure(("die-1", "die-3", "die-6", ">", "−1"), "one 1: one attacker is turned away"),
+        ),
+        rb.ATTACK: (
+            RulesFigure((f"die-{first}", ">", "merchantman", "slash"), "a ship is damaged"),
+            RulesFigure((f"die-{second}", ">", "merchantman", "cross"), "a ship is lost"),
+            RulesFigure(
+                ("slash", "+", f"die-{HIT_AGAIN}", "=", "cross"), "the damaged ship is hit again, and lost"
+            ),
+        ),
+    }
+
+
 def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
     """Return the sheet with every rule in the order of play. One page explains how the convoy is found and
     attacked, the next page how the journey ends."""
-    found = (RulesSection("The game", _AIM, sign="carrier"), *rules_sections(_FOUND))
+    found = (RulesSection("The game", _AIM, sign="carrier"), *rules_sections(_FOUND, figures=_figures()))
     left_open = RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset)))
     sailed = (*rules_sections(_SAILED), left_open)
     return Sheet(

@@ -6,9 +6,10 @@ from typing import Final
 
 from printkit.drawing import Ink, Pattern
 from printkit.games.ssn.paper import sheet_tables as tables
+from printkit.games.ssn.paper.pictures import HOME
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.press.blocks import Block, Panel, Stack, cite
+from printkit.press.blocks import Block, Illustration, Panel, Stack, cite
 from printkit.press.pieces import Tool
 
 WIDTH: Final = 86.0
@@ -24,22 +25,22 @@ _BOTH: Final[Look] = (Ink.SLATE, Pattern.LINES)
 def aid_cards(ruleset: SsnRuleset) -> tuple[Tool, ...]:
     """Return the four aid cards, all of the same size."""
     return (
-        _card("Turn sequence", Panel("The turn", (tables.turn_sequence(ruleset),), cite(rb.SEQ_1)), tables.points_panel(ruleset), look=_BOTH),
+        _card("Turn sequence", Panel("The turn", (tables.turn_sequence(ruleset),), cite(rb.SEQ_1), sign="nuclear-boat"), tables.points_panel(ruleset), Illustration(HOME, most=24.0, least=8.0), look=_BOTH),
         _card(
             f"Detection: {ruleset.data.detection.name}",
-            Panel("Detection", (tables.detection_lines(ruleset), tables.who_listens(ruleset)), cite(rb.DET_9, rb.DET_7)),
+            Panel("Detection", (tables.detection_lines(ruleset), tables.who_listens(ruleset)), cite(rb.DET_9, rb.DET_7), sign="icon-sonar-ping"),
             *tables.both_thresholds(ruleset, odds=False),
             look=_SHIPS,
         ),
         _card(
             "Speed",
-            Panel("Speed", (tables.speed_table(ruleset), tables.speed_notes(ruleset)), cite(rb.MAN_3, rb.MAN_5, rb.MAN_7)),
-            Panel("Ships", (tables.course_table(ruleset), tables.ships_facts(ruleset)), cite(rb.LHD_1)),
+            Panel("Speed", (tables.speed_table(ruleset), tables.speed_notes(ruleset)), cite(rb.MAN_3, rb.MAN_5, rb.MAN_7), sign="nuclear-boat"),
+            Panel("Ships", (tables.course_table(ruleset), tables.ships_facts(ruleset)), cite(rb.LHD_1), sign="lhd"),
         ),
         _card(
             "Torpedo run",
-            Panel("Torpedo run", (tables.torpedo_table(ruleset), tables.torpedo_notes(ruleset)), cite(rb.TRP_2, rb.TRP_6, rb.TRP_8)),
-            Panel("Helos", (tables.random_point(), tables.helo_facts(ruleset)), cite(rb.DP_10, rb.HEL_5)),
+            Panel("Torpedo run", (tables.torpedo_table(ruleset), tables.torpedo_notes(ruleset)), cite(rb.TRP_2, rb.TRP_6, rb.TRP_8), sign="icon-torpedo"),
+            Panel("Helos", (tables.random_point(), tables.helo_facts(ruleset)), cite(rb.DP_10, rb.HEL_5), sign="helicopter"),
         ),
     )  # fmt: skip
 

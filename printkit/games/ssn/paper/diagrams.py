@@ -53,7 +53,7 @@ _PAPER = Style(stroke=Ink.INK, weight=Weight.RULE, fill=Ink.PAPER)
 
 
 def diagrams(ruleset: SsnRuleset) -> QuickStart:
-    """Return the four diagrams, arranged two to a row."""
+    """Return the four diagrams, one below another."""
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief
     full = ruleset.answer(SsnRuleset.torp_exact_five).brief.format(step=STEP)
@@ -64,7 +64,7 @@ def diagrams(ruleset: SsnRuleset) -> QuickStart:
         StartPanel("A torpedo’s run", f"It looks, runs {STEP:g} inches, looks again. After a first move of {full} it is in its target’s layer. Two failures in a row and it has missed.", _drawing(_run())),
         StartPanel("Past, present, future", "The past stays where you were, the present is where you are, the future lies as far ahead as you moved.", _drawing(_points())),
     )  # fmt: skip
-    return QuickStart(panels, 2, 27.0, numbered=False)
+    return QuickStart(panels, 1, 38.0, numbered=False)
 
 
 def _drawing(items: Iterator[Item]) -> Drawing:

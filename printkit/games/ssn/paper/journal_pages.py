@@ -67,7 +67,7 @@ def _turn(ruleset: SsnRuleset, number: int) -> Panel:
     )
     right = (_movement_table(ruleset, number), _phase("P6", _with_tooltips(_last(stem), number)))
     columns = Columns((Stack(left, _GAP), Stack(right, _GAP)), (1.0, 1.52), 4.0)
-    return Panel(f"Turn {number}:  {_PHASES}", (columns,), cite(rb.SEQ_1))
+    return Panel(f"Turn {number}:  {_PHASES}", (columns,), cite(rb.SEQ_1), sign="nuclear-boat")
 
 
 def _phase(name: str, *rows: Fields | Ledger) -> Columns:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from printkit.games.ssn.paper.start import quick_start
+from printkit.games.ssn.paper.start import heard_from_afar, quick_start
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
+from printkit.games.ssn.rules.state import ESCAPE_RANGE, STEP
 from printkit.press.blocks import (
     Digest,
     Illustration,
     PageBreak,
+    RulesFigure,
+    RulesPart,
     RulesSection,
     open_questions,
     rules_sections,
@@ -32,6 +35,28 @@ _SCENE = CardScene(
     Light.DUSK,
     16,
 )
+_SAILING = CardScene(
+    (
+        ShownSymbol("frigate", 44, right=-66),
+        ShownSymbol("lhd", 60, right=-4),
+        ShownSymbol("frigate", 46, right=62),
+        ShownSymbol("helicopter", 22, Level.ALOFT, 32, 2),
+    ),
+    0.46,
+    Light.DAY,
+    18,
+)
+_FIRED = CardScene(
+    (
+        ShownSymbol("frigate", 60, right=52),
+        ShownSymbol("prop-torpedo", 30, Level.BELOW, -8, 4),
+        ShownSymbol("nuclear-boat", 84, Level.BELOW, -46, -6),
+    ),
+    0.7,
+    Light.NIGHT,
+    17,
+)
+_LEAST = 22.0  # mm; a picture over the rules may be lower than most
 _KIT = "says what is printed: the piece itself is in the kit"
 _CHECK = "says how a log is checked; nobody needs it at the table"
 
@@ -44,19 +69,26 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
 )
 """Rules that appear on no printed page, each with the reason."""
 
-_SECTIONS = (
+_FOUND: tuple[RulesPart, ...] = (
     ("On the table", "lhd", span(rb.RULES, rb.GEO_1, rb.GEO_11)),
     ("Setup and turn", "frigate", span(rb.RULES, rb.SETUP_1, rb.SEQ_3)),
     ("Detection", "icon-sonar-ping", span(rb.RULES, rb.DET_1, rb.DET_13)),
+)
+"""Sections of the first page of rules: the heading, the name of its picture, and the rules of each section."""
+_FOUGHT: tuple[RulesPart, ...] = (
     ("Attacks", "icon-torpedo", span(rb.RULES, rb.ATK_1, rb.ATK_6)),
     ("A torpedo’s run", "torpedo", span(rb.RULES, rb.TRP_1, rb.TRP_10)),
     ("Wrecks", "burst", span(rb.RULES, rb.WRK_1, rb.WRK_4)),
     ("The submarine’s maneuver", "nuclear-boat", span(rb.RULES, rb.MAN_1, rb.MAN_9)),
+)
+"""Sections of the second page of rules."""
+_ESCAPED: tuple[RulesPart, ...] = (
     ("Detection points", "icon-contact", span(rb.RULES, rb.DP_1, rb.DP_10)),
     ("Ships", "frigate", span(rb.RULES, rb.SHP_1, rb.FF_3)),
     ("Helos", "helicopter", span(rb.RULES, rb.HEL_1, rb.HEL_6)),
     ("The end", "anchor", span(rb.RULES, rb.END_1, rb.END_6)),
 )
+"""Sections of the third page of rules."""
 
 
 _AIM = (
@@ -67,19 +99,54 @@ _AIM = (
 )
 
 
+def _figures(ruleset: SsnRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
+    """Return the examples in pictures, by the first rule that they explain."""
+    listener, dice = heard_from_afar(ruleset)
+    return {
+        rb.DET_1: (
+            RulesFigure(listener.shown, "what the dice must reach: the base number, less for a Fast boat"),
+            RulesFigure(dice.shown, "two dice, rolled once for all who listen"),
+        ),
+        rb.ATK_1: (
+            RulesFigure(("nuclear-boat", "icon-torpedo", "icon-torpedo"), "up to two shots in a turn"),
+        ),
+        rb.TRP_1: (
+            RulesFigure(
+                ("icon-sonar-ping", ">", f"{STEP:g}", ">", "icon-sonar-ping", ">", f"{STEP:g}"),
+                f"look, run {STEP:g} inches, look again",
+            ),
+        ),
+        rb.WRK_1: (RulesFigure(("frigate", "cross"), "a wreck stays where the ship was"),),
+        rb.HEL_1: (RulesFigure(("frigate", ">", "helicopter"), "an Alerted ship sends up her helo"),),
+        rb.END_1: (
+            RulesFigure(
+                ("lhd", "cross", "+", "frigate", ">", f"{ESCAPE_RANGE:g}"),
+                f"no frigate within {ESCAPE_RANGE:g} inches: you win",
+            ),
+        ),
+        rb.DP_1: (
+            RulesFigure(("nuclear-boat", "=", "icon-contact", "?", "?"), "three points: which one are you?"),
+        ),
+    }
+
+
 def rules_sheet(ruleset: SsnRuleset) -> Sheet:
     """Return the "How to play" sheet. It contains every rule that applies under the rulings, in the order of
     the rulebook.
     """
-    sections = [
-        RulesSection("The game", _AIM, sign="nuclear-boat"),
-        *rules_sections(_SECTIONS),
-        RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset))),
-    ]
+    figures = _figures(ruleset)
+    found, fought, escaped = (rules_sections(part, figures=figures) for part in (_FOUND, _FOUGHT, _ESCAPED))
+    aim = RulesSection("The game", _AIM, sign="nuclear-boat")
+    left_open = RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset)))
     return Sheet(
         "rules",
         "How to play",
-        (*quick_start(ruleset), PageBreak(), Digest(tuple(sections)), Illustration(_SCENE, most=90.0)),
+        (
+            *(*quick_start(ruleset), PageBreak()),
+            *(Illustration(_SAILING, most=50.0, least=_LEAST), Digest((aim, *found)), PageBreak()),
+            *(Illustration(_FIRED, most=60.0, least=_LEAST), Digest(fought), PageBreak()),
+            *(Illustration(_SCENE, most=70.0, least=_LEAST), Digest((*escaped, left_open))),
+        ),
         leaf="reference",
     )
 

@@ -7,7 +7,7 @@ from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import FAST, threshold
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import ESCAPE_RANGE, KILLS_NEEDED, LHD, TORPEDOES
-from printkit.press.blocks import Block, Panel, QuickStart, StartPanel, WorkedStep, WorkedTurn
+from printkit.press.blocks import Block, PageBreak, Panel, QuickStart, StartPanel, WorkedStep, WorkedTurn
 from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 
 _S = ShownSymbol
@@ -42,13 +42,15 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
         ),
     )  # fmt: skip
     return (
-        QuickStart(panels, 2, 32.0),
-        Panel("They listen, worked through", (WorkedTurn(_steps(ruleset)),), gap=1.0),
+        QuickStart(panels, 2, 62.0),
+        Panel("They listen, worked through", (WorkedTurn(heard_from_afar(ruleset)),), gap=1.0),
+        PageBreak(),
         diagrams(ruleset),
     )
 
 
-def _steps(ruleset: SsnRuleset) -> tuple[WorkedStep, ...]:
+def heard_from_afar(ruleset: SsnRuleset) -> tuple[WorkedStep, WorkedStep]:
+    """Return the two steps of the example: the number that the dice must reach, and the dice."""
     table = ruleset.data.detection
     passive = table.passive
     far, near = (threshold(passive, False, close, FAST) for close in (False, True))

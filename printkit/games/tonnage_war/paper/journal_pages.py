@@ -18,7 +18,7 @@ from printkit.games.tonnage_war.log.notation import (
     ROLLS,
     UBOATS,
 )
-from printkit.games.tonnage_war.paper.pictures import SCORED, WATCHES
+from printkit.games.tonnage_war.paper.pictures import AT_SEA, SCORED, WATCHES
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND, ROUNDS, SIDES
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
@@ -33,6 +33,7 @@ from printkit.press.blocks import (
     Lines,
     PageBreak,
     Panel,
+    SideLook,
     Stack,
     Track,
     WriteTable,
@@ -48,9 +49,15 @@ LINES: Final = CARDS_A_ROUND * len(SIDES)
 _PLAYERS: Final = ("U-boats", "escorts")
 _OWNERS: Final = ("the U-boats’", "the escorts’")
 _SUITS: Final = ("spades", "hearts", "clubs", "diamonds")
+WATCH: Final = 26.0
+"""Height in mm of the picture of a side's ships."""
+_STRIP = 18.0  # height in mm of the picture over a round's turns
 _SEALED = 8
 """Number of lines for names of cards face down; each line has room for two."""
-_SIDE_STYLES: Final = ((Ink.NAVY, Pattern.HATCH), (Ink.TEAL, Pattern.DOTS))
+_LOOKS: Final = (
+    SideLook(Ink.NAVY, Pattern.HATCH, _PLAYERS[0], "icon-u-boat"),
+    SideLook(Ink.TEAL, Pattern.DOTS, _PLAYERS[1], "icon-escort"),
+)
 
 
 _NAMED: Final = (
@@ -86,7 +93,7 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
     for number in range(1, ROUNDS + 1):
         if pages:
             pages.append(PageBreak())
-        pages.append(_round(ruleset, number))
+        pages += _round(ruleset, number)
     return (
         Sheet("journal", "Journal: header", blocks),
         *(_secrets(side) for side in range(len(SIDES))),
@@ -104,7 +111,7 @@ def _secrets(side: int) -> Sheet:
         f"hands-{SIDES[side].lower()}",
         f"Journal: {_OWNERS[side]} hands",
         (
-            Illustration(WATCHES[side], 26.0, 40.0),
+            Illustration(WATCHES[side], WATCH, WATCH),
             Panel(
                 "Hands at the start of each round: sealed until the round is over",
                 (_hands(side),),
@@ -118,7 +125,7 @@ def _secrets(side: int) -> Sheet:
 
 def _hands(side: int) -> WriteTable:
     """Return the table for a side's hands at the start of each round, with a place for each card."""
-    look = _SIDE_STYLES[side]
+    look = _LOOKS[side]
     return WriteTable(
         "hands",
         tuple(
@@ -132,8 +139,8 @@ def _hands(side: int) -> WriteTable:
         ROUNDS,
         number="round",
         most=14.0,
-        sides=(look,),
-        bands=((_PLAYERS[side], *look),),
+        sides=(look._replace(symbol=""),),
+        bands=((_PLAYERS[side], look.ink, look.pattern),),
     )
 
 
@@ -151,8 +158,31 @@ def _names() -> WriteTable:
     )
 
 
-def _round(ruleset: TonnageRuleset, number: int) -> Panel:
-    return Panel(f"Round {number}", (turns(ruleset, number),))
+def _round(ruleset: TonnageRuleset, number: int) -> tuple[Block, ...]:
+    """Return the blocks of a round's page: its heading, a line for each side's turns, and the boxes for its end."""
+    players = " and ".join(_PLAYERS)
+    return (
+        Illustration(
+            AT_SEA[number - 1],
+            _STRIP,
+            _STRIP,
+            title=f"Round {number}",
+            text=f"{CARDS_A_ROUND} turns, the {players} in turn",
+        ),
+        turns(ruleset, number),
+        Panel(f"The end of round {number}", (_end(number),), cite(rb.ROUND_OVER, rb.CARRIED_OVER)),
+    )
+
+
+def _end(number: int) -> Fields:
+    """Return the boxes for what a round brought. After the last round, nothing stays on the table."""
+    stem = f"round{number}.end"
+    points = tuple(
+        Field(f"points: {player}", f"{stem}.{side}", tip=f"round {number}: points of the {player}")
+        for player, side in zip(_PLAYERS, SIDES)
+    )
+    stays = Field("what stays for the next round", f"{stem}.stays", 2.6)
+    return Fields((*points, stays) if number < ROUNDS else points)
 
 
 def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
@@ -160,26 +190,33 @@ def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
     points.
     """
     columns = (
-        Column("turn", 1.2),
-        Column("card", 1.9, hint="played"),
-        Column("target", 2.5, hint="contact, boat, group"),
-        Column("rolls", 4.4, hint="who and what, in this order"),
-        Column("result", 2.3, hint="seen, damaged, sunk"),
+        Column("card", 1.9, hint="played", icon="icon-draw"),
+        Column("target", 2.5, hint="contact, boat, group", icon="icon-contact"),
+        Column("rolls", 4.4, hint="who and what, in this order", icon="die-5"),
+        Column("result", 2.3, hint="seen, damaged, sunk", icon="burst"),
         *(
-            Column(side, 0.75, group="points", name=f"{side}-points", label="UE"[n], logged=False)
-            for n, side in enumerate(SIDES)
+            Column(
+                side,
+                1.0,
+                name=f"{side}-points",
+                label="points",
+                logged=False,
+                tip=f"points of the {look.name}",
+                icon=look.symbol,
+            )
+            for side, look in zip(SIDES, _LOOKS)
         ),
     )
-    printed = tuple((line + 1, "turn", _turn(number, line)) for line in range(LINES))
     return WriteTable(
-        f"round{number}", columns, LINES, most=9.4, printed=printed, heavy=len(SIDES), sides=_SIDE_STYLES
+        f"round{number}",
+        columns,
+        LINES,
+        "turn",
+        most=9.4,
+        tip=f"round {number}",
+        heavy=len(SIDES),
+        sides=_LOOKS,
     )
-
-
-def _turn(number: int, line: int) -> str:
-    """Return the label of a line: round, turn and side, such as ``1.4 E``."""
-    turn, side = divmod(line, len(SIDES))
-    return f"{number}.{turn + 1} {'UE'[side]}"
 
 
 def _key(ruleset: TonnageRuleset) -> Panel:

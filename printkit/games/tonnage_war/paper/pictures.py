@@ -174,6 +174,14 @@ WATCHES: Final = (
 )  # fmt: skip
 """Strips on the two sides' sheets of secrets."""
 
+AT_SEA: Final = (
+    CardScene((_S("merchantman", 30, right=6), _S("tanker", 32, right=44), _S("type-vii", 26, right=78, rise=-6, mirrored=True)), 0.5, Light.DUSK, 147),
+    CardScene((_S("cargo-ship", 32, right=14, state=_SMOKING), _S("corvette", 28, right=62, rise=-2)), 0.5, Light.DAY, 148),
+    CardScene((_S("type-vii", 40, right=20, rise=-5), _S("tanker", 34, right=68, state=_BURNING)), 0.5, Light.MOON, 149),
+    CardScene((_S("destroyer", 44, right=16, rise=-3), _S("merchantman", 30, right=66)), 0.5, Light.FOG, 150),
+)  # fmt: skip
+"""Strips over the turns of the four rounds. Their left third is empty, because the round's number stands there."""
+
 
 def action_picture(side: int, action: str, card: int, *, carrier: bool = True) -> CardScene:
     """Return the picture for a tactical card. The cards of one action use the action's pictures in turn."""

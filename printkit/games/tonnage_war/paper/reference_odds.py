@@ -18,6 +18,7 @@ from printkit.press.blocks import Align, Block, Columns, Grid, Panel, Stack, cit
 _KINDS = {"escort attack": "", "HF/DF": "HF/DF ", "air patrol": ""}
 _CENTRE = Align.CENTRE
 _GAP = 3.0
+_ROW = 8.6  # mm; height to which a row may grow
 _NARROW = 9
 """Maximum number of columns in a detection table that still fits beside another table."""
 _LEGEND = "S ship, A aircraft; then N novice, R regular, A ace"
@@ -89,6 +90,11 @@ def _grid(
     return Grid(heads, tuple(rows), align, caption=caption, group=group)
 
 
+def _roomy(grid: Grid) -> Grid:
+    """Return a table whose rows fill the page, for the back of a player aid."""
+    return replace(grid, most=_ROW)
+
+
 def _against(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, ...]]]:
     """Return the columns of a table that compares U-boats with escorts, as pairs of a column heading and a
     key in the odds table.
@@ -121,7 +127,7 @@ def _detection(ruleset: TonnageRuleset) -> Panel:
         for evade in evades
     ]
     note = "; ".join(filter(None, (_LEGEND, _first_note(ruleset))))
-    grid = _grid("boat", (head for head, _ in columns), rows, note, len(evades))
+    grid = _roomy(_grid("boat", (head for head, _ in columns), rows, note, len(evades)))
     return Panel("Detected by one escort, in twentieths", (grid,), cite(rb.DETECT, rb.EACH_ROLLS))
 
 
@@ -163,7 +169,7 @@ def _torpedo(ruleset: TonnageRuleset) -> Panel:
         for boat in ruleset.data.boats
         for detected, word in ((True, "detected"), (False, "undetected"))
     ]
-    grid = _grid("boat", ("is", "hits on", "sunk", "dam."), rows, group=2)
+    grid = _roomy(_grid("boat", ("is", "hits on", "sunk", "dam."), rows, group=2))
     return Panel("Torpedo reply, in twentieths", (grid,), f"{rb.REPLY_DETECTED}, {rb.REPLY_HIDDEN}")
 
 
@@ -183,7 +189,7 @@ def _flak(ruleset: TonnageRuleset) -> Panel:
         for boat in ruleset.data.boats
         for card in cards
     ]  # fmt: skip
-    grid = _grid("boat, card", ("hits on", *planes), rows, group=len(cards))
+    grid = _roomy(_grid("boat, card", ("hits on", *planes), rows, group=len(cards)))
     return Panel("Flak: detected and an aircraft hit, %", (grid,), cite(rb.FLAK_AND_BOMBS))
 
 
@@ -237,7 +243,7 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
     )
     heads = ("found", "sunk", "hurt") * len(ruleset.data.boats)
     grid = _grid("group", heads, rows, "% of hunts in which the boat is found, sunk, damaged", 3)
-    grid = replace(grid, groups=tuple((boat.name, len(outcomes)) for boat in ruleset.data.boats))
+    grid = replace(_roomy(grid), groups=tuple((boat.name, len(outcomes)) for boat in ruleset.data.boats))
     return Panel("A first hunt, no reply", (grid,), cite(rb.DETECT, rb.ALL_ATTACK, rb.STRIKE))
 
 
@@ -264,5 +270,5 @@ def _answered(ruleset: TonnageRuleset) -> Panel:
         for card in cards
     ]
     caption = "mean ships sunk; answered by one escort"
-    grid = _grid("boat, card", (head for head, _ in columns), rows, caption, len(cards))
+    grid = _roomy(_grid("boat, card", (head for head, _ in columns), rows, caption, len(cards)))
     return Panel("An attack on the convoy", (grid,), cite(rb.NOT_DETECTED, rb.RESOLVE_CONVOY))

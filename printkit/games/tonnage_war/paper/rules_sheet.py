@@ -14,27 +14,16 @@ from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND, RO
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.blocks import (
     Digest,
-    Illustration,
     PageBreak,
+    RulesFigure,
     RulesSection,
     open_questions,
     rules_sections,
     span,
 )
-from printkit.press.pieces import CardScene, Level, Light, Sheet, ShownSymbol
+from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
-_SCENE = CardScene(
-    (
-        ShownSymbol("corvette", 46, right=-50),
-        ShownSymbol("cargo-ship", 52, right=48),
-        ShownSymbol("prop-sound", 44, Level.BELOW, -32, 8),
-        ShownSymbol("type-vii", 84, Level.BELOW, 22, -8, -3, mirrored=True),
-    ),
-    0.68,
-    Light.NIGHT,
-    24,
-)
 _WRITING = "says how a log is written"
 
 LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
@@ -83,6 +72,22 @@ _FIGHTS = (
 )
 
 
+_FIGURES: Mapping[Rule, tuple[RulesFigure, ...]] = MappingProxyType(
+    {
+        rb.UBOATS_FIRST: (
+            RulesFigure(("icon-torpedo", "+", "icon-u-boat", ">", "merchantman"), "an attack on the convoy"),
+        ),
+        rb.ESCORT_PLAYS: (
+            RulesFigure(
+                ("icon-escort-attack", "+", "icon-escort", "icon-escort", ">", "icon-u-boat"),
+                "ships hunt a boat that attacks",
+            ),
+        ),
+    }
+)
+"""The examples in pictures, by the first rule that they explain."""
+
+
 def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
     """Return the "How to play" sheet: setup and rounds as steps, then every other rule in the order of the rulebook."""
     sections = [
@@ -91,13 +96,13 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
         RulesSection("The markers", marker_uses(ruleset), sign="icon-contact"),
     ]
     left_out = {*LEFT_OUT, *IN_STEPS, *_idle(ruleset)}
-    sections += rules_sections(_PLAYS, left_out)
+    sections += rules_sections(_PLAYS, left_out, _FIGURES)
     fights = [*rules_sections(_FIGHTS, left_out)]
     fights.append(RulesSection("As it is played here", open_questions(ruleset, rb.RULES)))
     blocks = (
         *(*quick_start(ruleset), PageBreak()),
         *(Digest(tuple(sections)), hunt_chart(ruleset), where_cards_go(ruleset)),
-        *(Digest(tuple(fights)), Illustration(_SCENE, most=80.0)),
+        Digest(tuple(fights)),
     )
     return Sheet("rules", "How to play", blocks, leaf="rules")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.games.uss_lox.paper.sheet import further
+from printkit.games.uss_lox.paper.sheet import LINES, further
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.press.blocks import Illustration, Stack, rulings_box
 from printkit.press.pieces import CardScene, Level, Light, Plight, Sheet, ShownSymbol
@@ -10,9 +10,9 @@ from printkit.press.pieces import CardScene, Level, Light, Plight, Sheet, ShownS
 _GAP = 3.0
 _SCENE = CardScene(
     (
-        ShownSymbol("tanker", 30, right=64, rise=2, state=Plight.SMOKING),
-        ShownSymbol("fleet-boat", 84, right=-30, rise=-9),
-        ShownSymbol("prop-gulls", 14, Level.ALOFT, 30, 2),
+        ShownSymbol("tanker", 30, right=72, rise=2, state=Plight.SMOKING),
+        ShownSymbol("fleet-boat", 78, right=20, rise=-9),
+        ShownSymbol("prop-gulls", 14, Level.ALOFT, 48, 4),
     ),
     0.5,
     Light.DUSK,
@@ -24,6 +24,9 @@ def journal(ruleset: LoxRuleset) -> Sheet:
     """Return journal pages with rows for the encounters that the patrol sheet has no room for, and space for
     the captain's notes. If the rulings allow a second patrol, the rows are for that patrol."""
     # The second patrol needs the whole page.
-    picture = () if ruleset.second_patrol_allowed else (Illustration(_SCENE, 30.0, 34.0),)
+    more = Illustration(
+        _SCENE, 26.0, 30.0, title="More encounters", text=f"an ocean of more than {LINES} cards"
+    )
+    picture = () if ruleset.second_patrol_allowed else (more,)
     blocks = (*picture, Stack(further(ruleset), _GAP), *rulings_box(ruleset))
     return Sheet("journal", "Journal", blocks)

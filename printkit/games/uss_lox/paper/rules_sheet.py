@@ -8,13 +8,16 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from printkit.games.uss_lox.paper.pictures import GONE, SPREAD_WIDE, STALKED
+from printkit.games.uss_lox.paper.sheet_tables import combinations, small
 from printkit.games.uss_lox.paper.start import quick_start
 from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.cribbage import VALUE
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.press.blocks import (
     Digest,
     Illustration,
     PageBreak,
+    RulesFigure,
     RulesPart,
     RulesSection,
     open_questions,
@@ -23,6 +26,7 @@ from printkit.press.blocks import (
 )
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
+from printkit.table.cards import SUITS, card, card_name
 
 LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
     dict.fromkeys(
@@ -64,6 +68,9 @@ def _in_force(ruleset: LoxRuleset) -> tuple[RulesPart, ...]:
     return tuple(part for on, part in _optional(ruleset) if on)
 
 
+_SHIP, _ESCORT = card(8, SUITS.index("D")), card(5, SUITS.index("S"))
+"""The cards in the figures: a ship, and an escort."""
+
 _AIM = (
     (
         "You command a submarine on patrol. Ships and torpedoes are cards: a ship is sunk if it scores with the torpedoes fired at "
@@ -72,12 +79,40 @@ _AIM = (
 )
 
 
+def _figures(ruleset: LoxRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
+    """Return the examples in pictures, by the first rule that they explain."""
+    cost = VALUE[_ESCORT]
+    return {
+        rb.PERISCOPE: (
+            RulesFigure(
+                ("icon-periscope", ">", _card(card_name(_SHIP))),
+                f"a ship: {VALUE[_SHIP]},000 tons if she is sunk",
+            ),
+        ),
+        rb.ESCORT: (
+            RulesFigure(
+                (_card(card_name(_ESCORT)), ">", f"−{cost}"), f"she costs {cost} torpedoes if you slip away"
+            ),
+        ),
+        rb.CRIB_PAIR: tuple(
+            RulesFigure(tuple(map(_card, each.cards)), f"*{each.title}:* {each.text}")
+            for each in combinations(ruleset)
+        ),
+    }
+
+
+def _card(name: str) -> str:
+    """Return a card as an example shows it: ``8 suit-diamonds`` for ``8D``."""
+    return " ".join(small(name))
+
+
 def rules_sheet(ruleset: LoxRuleset) -> Sheet:
     """Return the sheet with every rule in force, in the order of play. One page explains the patrol, the next
     page what sinks a ship and how the game ends."""
-    at_sea = (RulesSection("The game", _AIM, sign="fleet-boat"), *rules_sections(_AT_SEA))
+    figures = _figures(ruleset)
+    at_sea = (RulesSection("The game", _AIM, sign="fleet-boat"), *rules_sections(_AT_SEA, figures=figures))
     left_open = RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset)))
-    sunk = (*rules_sections((*_SUNK, *_in_force(ruleset))), left_open)
+    sunk = (*rules_sections((*_SUNK, *_in_force(ruleset)), figures=figures), left_open)
     return Sheet(
         "rules",
         "How to play",

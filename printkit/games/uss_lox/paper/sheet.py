@@ -43,7 +43,9 @@ from printkit.press.pieces import Sheet
 
 FIRST_OCEAN = 9
 """Number of cards that a player lays out as the ocean in a first game (rule LOX-SETUP-4)."""
-_LINES = 14
+_DEBRIEF_ICONS = {"continue": "arrow", "port": "anchor"}
+LINES = 14
+"""Number of encounters on the patrol sheet."""
 _MOST_DECK = 49
 _GAP = 3.0
 
@@ -104,14 +106,17 @@ def tracks(ruleset: LoxRuleset, stem: str) -> Panel:
     return Panel(title, (Stack((supply, cards), 1.0),), cite(rb.SETUP_SUPPLY, rb.SETUP_DECK, rb.SETUP_OCEAN))
 
 
-def encounters(ruleset: LoxRuleset, stem: str, first: int, lines: int = _LINES) -> Block:
+def encounters(ruleset: LoxRuleset, stem: str, first: int, lines: int = LINES) -> Block:
     """Return the table of encounters, with one row for each ocean card that is turned up."""
     columns = (
         *encounter_columns(ruleset),
-        Column("= supply", 1.25, name="supply", label="supply"),
-        *(() if ruleset.queens_show_ships else (Column("deck", 0.95),)),
-        Column("tons", 1.3),
-        *(column_of(verb.name, column) for verb, column in NOTATION.columns(DEBRIEF, ruleset)),
+        Column("= supply", 1.25, name="supply", label="supply", icon="icon-draw"),
+        *(() if ruleset.queens_show_ships else (Column("deck", 0.95, icon="icon-draw"),)),
+        Column("tons", 1.3, icon="tanker"),
+        *(
+            column_of(verb.name, column, icon=_DEBRIEF_ICONS[verb.name])
+            for verb, column in NOTATION.columns(DEBRIEF, ruleset)
+        ),
     )
     return WriteTable(f"{stem}.turn", columns, lines, "turn", first, most=9.5)
 
@@ -158,11 +163,7 @@ def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
     """
     notes = Panel("The captain’s own words: > in the log", (Lines("notes", 2, _NOTES),))
     if not ruleset.second_patrol_allowed:
-        more = Panel(
-            f"More encounters: an ocean of more than {_LINES} cards",
-            (encounters(ruleset, "patrol", _LINES + 1, SUPPLY_CARDS - 1 - _LINES),),
-        )
-        return (more, notes)
+        return (encounters(ruleset, "patrol", LINES + 1, SUPPLY_CARDS - 1 - LINES), notes)
     words = "After a win, with two cards or more in the deck: deal 24, or any number if there are fewer, lay a new ocean."
     how = Notes((words,), cite=cite(rb.PATROL2, rb.PATROL2_DEAL, rb.PATROL2_OCEAN))
     dealt = Fields(

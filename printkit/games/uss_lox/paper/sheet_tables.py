@@ -31,6 +31,16 @@ from printkit.table import Rule
 from printkit.table.cards import JACK, RANKS
 
 RANK_NAMES = tuple("10" if rank == "T" else rank for rank in RANKS)
+_ICONS = {
+    "flip": "merchantman",
+    "pass": "icon-dive",
+    "gun": "icon-escort-attack",
+    "fire": "icon-torpedo",
+    "escort": "destroyer",
+    "escape": "icon-discard",
+    "attack": "icon-torpedo",
+}
+"""The symbol over the column of a verb."""
 _SYMBOLS = {"C": "suit-clubs", "D": "suit-diamonds", "H": "suit-hearts", "S": "suit-spades"}
 
 
@@ -61,9 +71,13 @@ def small(card: str) -> tuple[str, str]:
     return RANK_NAMES[RANKS.index(card[0])], _SYMBOLS[card[1]]
 
 
+def combinations(ruleset: LoxRuleset) -> tuple[ShownCombination, ...]:
+    """Return the card combinations that sink a ship under the rulings."""
+    return tuple(each for each in SHOWN if ruleset.flush_counts or each.name != FLUSH)
+
+
 def combinations_panel(ruleset: LoxRuleset) -> Panel:
     """Return a panel with the card combinations that sink a ship, and one example of each."""
-    shown = [s for s in SHOWN if ruleset.flush_counts or s.name != FLUSH]
     title = ruleset.answer(LoxRuleset.combo_scope).brief
     return Panel(
         title,
@@ -71,7 +85,7 @@ def combinations_panel(ruleset: LoxRuleset) -> Panel:
             Examples(
                 tuple(
                     ExampleHand(s.title, tuple(map(small, s.cards)), s.text, s.rule.id.partition("-")[2])
-                    for s in shown
+                    for s in combinations(ruleset)
                 ),
                 True,
             ),
@@ -143,6 +157,14 @@ def encounter_columns(ruleset: LoxRuleset) -> Iterator[Column]:
     """Yield the columns for an encounter, one for each verb in the order of the log. Optional rules in force
     add columns."""
     for verb, column in NOTATION.columns(ENCOUNTER, ruleset):
-        yield column_of(verb.name, column)
+        yield column_of(verb.name, column, icon=_ICONS.get(verb.name, ""))
         if target := _SUNK_BEHIND.get(verb.name):
-            yield Column("= sunk", 1.05, tick=True, name=f"{target}-sunk", label="sunk", tip=f"{target} sunk")
+            yield Column(
+                "= sunk",
+                1.05,
+                tick=True,
+                name=f"{target}-sunk",
+                label="sunk",
+                tip=f"{target} sunk",
+                icon="burst",
+            )

@@ -23,6 +23,7 @@ from printkit.press.blocks import (
     Illustration,
     Lines,
     Panel,
+    SideLook,
     WriteTable,
     cite,
     column_of,
@@ -33,6 +34,12 @@ from printkit.press.pieces import Sheet
 TURNS = 45
 _CALLED = {"wolf": "wolf pack", "convoy": "convoy"}
 LOOKS = ((Ink.NAVY, Pattern.HATCH), (Ink.TEAL, Pattern.DOTS))
+_PILES = {"draw": "icon-draw", "discard": "icon-discard"}
+_ICONS = {
+    "wolf": {"play": "icon-torpedo", **_PILES},
+    "convoy": {"play": "icon-depth-charge", **_PILES},
+}
+"""The symbols over the columns of each side's verbs; a verb that is not listed is about a victim."""
 _FIRST_HALF = 23  # number of turns in the left half of a draw sheet
 
 
@@ -40,7 +47,7 @@ def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
     """Return the journal, which both sides may see, and a draw sheet for each side, which only that side may
     see."""
     blocks: tuple[Block, ...] = (
-        Illustration(MET, 26.0, 26.0),
+        Illustration(MET, 26.0, 26.0, title="Wolf Pack", text="the battle, turn by turn"),
         Fields(
             (
                 Field("wolf pack player", "header.wolf", 1.6, word="wolf-player"),
@@ -63,10 +70,13 @@ def turns(ruleset: WolfRuleset) -> WriteTable:
     the kills."""
     columns = (
         *(column for side in SIDES for column in _of_side(side, ACTION, ruleset)),
-        *(column_of(verb.typed, column) for verb, column in NOTATION.columns(DECK, ruleset)),
-        Column("deck", 0.9, group="left", label="deck"),
-        Column("wolf-kills", 1.3, group="sunk", label="transports"),
-        Column("convoy-kills", 1.3, group="sunk", label="U-boats"),
+        *(
+            column_of(verb.typed, column, icon="icon-discard")
+            for verb, column in NOTATION.columns(DECK, ruleset)
+        ),
+        Column("deck", 0.9, group="left", label="deck", icon="icon-draw"),
+        Column("wolf-kills", 1.3, group="sunk", label="transports", icon="icon-transport"),
+        Column("convoy-kills", 1.3, group="sunk", label="U-boats", icon="icon-u-boat"),
     )
     due = first_reshuffle(ruleset)
     printed = ((due, "reshuffle", "due"),) if due <= TURNS else ()
@@ -85,7 +95,9 @@ def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
         Field("opening hand, five cards", f"setup.{name}", word=f"{name}: {verb.name}")
         for verb, _ in NOTATION.columns(HANDS, ruleset)
     )
-    strip = Illustration(HIDDEN[side], 20.0, 20.0)
+    strip = Illustration(
+        HIDDEN[side], 20.0, 20.0, title=_CALLED[name].capitalize(), text="draws and discards, turn by turn"
+    )
     draws = Panel(title, (Columns(tables, gap=8.0),), cite(rb.DRAW_1, rb.DRAW_2, rb.DECK_2))
     blocks = (strip, Fields(hand), draws)
     return Sheet(f"{name}draws", f"Draw sheet: {_CALLED[name]}", blocks)
@@ -101,7 +113,15 @@ def _draws(ruleset: WolfRuleset, side: int, first: int, lines: int) -> WriteTabl
     look = LOOKS[side]
     bands = ((_CALLED[SIDES[side]], *look),)
     return WriteTable(
-        "turn", columns, lines, "turn", first, most=10.0, printed=printed, sides=(look,), bands=bands
+        "turn",
+        columns,
+        lines,
+        "turn",
+        first,
+        most=10.0,
+        printed=printed,
+        sides=(SideLook(*look),),
+        bands=bands,
     )
 
 
@@ -118,7 +138,13 @@ def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
 def _of_side(side: str, part: str, ruleset: WolfRuleset) -> Iterator[Column]:
     """Yield the columns of the journal that record one part of a turn for one side, such as its draws."""
     for verb, column in NOTATION.columns(part, ruleset):
-        yield column_of(verb.typed, column, group=_CALLED[side], name=f"{side}-{verb.name}")
+        yield column_of(
+            verb.typed,
+            column,
+            group=_CALLED[side],
+            name=f"{side}-{verb.name}",
+            icon=_ICONS[side].get(verb.name, "burst"),
+        )
 
 
 def deck_list(ruleset: WolfRuleset) -> WriteTable:

@@ -136,8 +136,8 @@ PILES: Final = (
 
 
 HIDDEN: Final = (
-    CardScene((_S("type-vii", 62, _BELOW, -20, 1), _S("prop-fish", 12, _BELOW, 50, 1)), 0.84, Light.NIGHT, 63, deep=True),
-    CardScene((_S("corvette", 40, right=-58), _S("destroyer", 46, right=2), _S("corvette", 40, right=58)), 0.4, Light.DAY, 64),
+    CardScene((_S("type-vii", 62, _BELOW, 34, 1), _S("prop-fish", 12, _BELOW, -12, 1)), 0.84, Light.NIGHT, 63, deep=True),
+    CardScene((_S("destroyer", 46, right=10), _S("corvette", 40, right=66)), 0.4, Light.DAY, 64),
 )  # fmt: skip
 """The picture strips at the top of the two draw sheets, each of which only one side may see."""
 SCORED: Final = CardScene(
@@ -154,10 +154,10 @@ SCORED: Final = CardScene(
 """The picture strip at the top of the score pad."""
 MET: Final = CardScene(
     (
-        _S("corvette", 32, right=-70, rise=1),
-        _S("merchantman", 42, right=-22, rise=1, state=Plight.SMOKING),
-        _S("tanker", 44, right=34, rise=1),
-        _S("type-vii", 54, right=58, rise=-8, mirrored=True),
+        _S("corvette", 32, right=-10, rise=1),
+        _S("merchantman", 38, right=28, rise=1, state=Plight.SMOKING),
+        _S("tanker", 38, right=70, rise=1),
+        _S("type-vii", 50, right=42, rise=-9, mirrored=True),
     ),
     0.5,
     Light.MOON,

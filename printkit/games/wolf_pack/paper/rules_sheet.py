@@ -9,9 +9,19 @@ from printkit.games.wolf_pack.paper.reference import ordinary_packs
 from printkit.games.wolf_pack.paper.start import quick_start
 from printkit.games.wolf_pack.paper.table_plan import table_plan
 from printkit.games.wolf_pack.rules import rulebook as rb
-from printkit.games.wolf_pack.rules.deck import DRAWS, HAND_LIMIT
+from printkit.games.wolf_pack.rules.deck import CHAINS, DRAWS, HAND_LIMIT
+from printkit.games.wolf_pack.rules.faces import icon_of
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.press.blocks import Block, Digest, Illustration, PageBreak, RulesSection, rules_sections, span
+from printkit.press.blocks import (
+    Block,
+    Digest,
+    Illustration,
+    PageBreak,
+    RulesFigure,
+    RulesSection,
+    rules_sections,
+    span,
+)
 from printkit.press.pieces import CardScene, Level, Light, Plight, Sheet, ShownSymbol
 from printkit.table import Rule
 
@@ -51,7 +61,7 @@ def rules_sheet(ruleset: WolfRuleset) -> Sheet:
     printed cards.
     """
     sections = [RulesSection("Before the first turn", _deal(ruleset), sign="type-vii")]
-    sections += rules_sections(_SECTIONS)
+    sections += rules_sections(_SECTIONS, figures=_figures())
     blocks: tuple[Block, ...] = (
         *quick_start(ruleset),
         PageBreak(),
@@ -61,6 +71,30 @@ def rules_sheet(ruleset: WolfRuleset) -> Sheet:
         Illustration(_SCENE, most=96.0),
     )
     return Sheet("rules", "How to play", blocks, leaf="reference")
+
+
+def _figures() -> dict[Rule, tuple[RulesFigure, ...]]:
+    """Return the examples in pictures, by the first rule that they explain."""
+    wolf, convoy = (tuple(map(icon_of, chain)) for chain in CHAINS)
+    return {
+        rb.SEQ: (
+            RulesFigure(
+                ("icon-draw",) * DRAWS + (">", "icon-discard"),
+                f"draw {DRAWS}, then discard down to {HAND_LIMIT}",
+            ),
+        ),
+        rb.KILL_T: (_chain(wolf, "a transport is sunk"),),
+        rb.KILL_U: (_chain(convoy, "a U-boat is sunk"),),
+        rb.DIVE: (
+            RulesFigure(("icon-dive", ">", "icon-discard"), "cards in play are discarded"),
+            RulesFigure(("icon-near-miss", ">", "icon-discard"), "a card of the opponent’s hand is lost"),
+        ),
+    }
+
+
+def _chain(icons: tuple[str, ...], end: str) -> RulesFigure:
+    first, second, third = icons
+    return RulesFigure((first, ">", second, ">", third, "=", "cross"), end)
 
 
 def _deal(ruleset: WolfRuleset) -> tuple[str, ...]:

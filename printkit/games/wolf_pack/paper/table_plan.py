@@ -77,7 +77,7 @@ def _half(side: int) -> Iterator[Item]:
         yield Use(f"icon-{icon}", x + _CARD / 2, 1.8 + _HIGH / 2, 7.0, 0 if side == WOLF else 180, fill=ink)
     for n in range(5):
         fan = Rect(-3.0, -4.5, 6.0, 9.0, Style(stroke=ink, weight=Weight.RULE, fill=Ink.PAPER), 0.6)
-        yield Group((fan,), (n - 2) * 4.6, _MIDDLE - 3.2 + abs(n - 2) * 0.5, (n - 2) * 6)
+        yield Group((fan,), (n - 2) * 4.6, _MIDDLE - 6.4 + abs(n - 2) * 0.5, (n - 2) * 6)
 
 
 def _names() -> Iterator[Item]:

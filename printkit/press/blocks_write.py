@@ -1,0 +1,131 @@
+"""The types of blocks for tables to fill in: lines of boxes under column heads, such as those of a journal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from printkit.drawing import Ink, Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table to fill in. ``verb`` is the log's word for what is written there. It is also the column's
+    head, unless ``label`` gives another head.
+
+    Under a ``label`` the log's word is printed small, unless the column is not ``logged``. ``slots`` divides
+    the cell for several dice or cards; ``places`` only marks, in a cell with one field, the places of as many values
+    written by hand; ``tick`` makes it a tick box; ``hint`` is printed under the head.
+    ``icon`` is a symbol above the head. ``group`` is printed once above adjacent heads that share it. ``name`` is the field's name if it is not
+    the verb, as two columns may have the same verb. ``tip`` is what a screen reader says instead of group and
+    head.
+    """
+
+    verb: str
+    weight: float = 1.0
+    slots: int = 1
+    tick: bool = False
+    hint: str = ""
+    group: str = ""
+    name: str = ""
+    label: str = ""
+    logged: bool = True
+    tip: str = ""
+    places: int = 1
+    icon: str = ""
+
+    @property
+    def head(self) -> str:
+        return self.label or self.verb
+
+    @property
+    def word(self) -> str:
+        """Return the log's word for the column if the printed head differs from it; otherwise an empty text."""
+        return self.verb if self.logged and self.label and self.label != self.verb else ""
+
+
+class ColumnShape(Protocol):
+    """Protocol: the properties of a verb of the log that its printed column needs, such as its label and the number
+    of boxes.
+    """
+
+    @property
+    def weight(self) -> float: ...
+    @property
+    def label(self) -> str: ...
+    @property
+    def hint(self) -> str: ...
+    @property
+    def slots(self) -> int: ...
+    @property
+    def tick(self) -> bool: ...
+
+
+def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "", icon: str = "") -> Column:
+    """Return the printed column for a verb of the log, as the game declares it. ``name`` is the form field's name if
+    it differs from the verb; ``icon`` is a symbol above the head.
+    """
+    return Column(
+        verb,
+        shape.weight,
+        shape.slots,
+        shape.tick,
+        shape.hint,
+        group=group,
+        name=name,
+        label=shape.label,
+        icon=icon,
+    )
+
+
+class SideLook(NamedTuple):
+    """The ink and pattern of a side in a table to fill in. If sides take turns, each also has a ``name`` for screen readers
+    and a ``symbol``.
+    """
+
+    ink: Ink
+    pattern: Pattern
+    name: str = ""
+    symbol: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WriteTable:
+    """Lines to fill in, numbered from ``first``. If the table may ``flow``, it continues on the next page, with its
+    head repeated.
+
+    ``number`` is the head of the column of line numbers; without it there is no such column. Rows are at least 7 mm high and
+    grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are already filled in: line number,
+    verb, text. Every ``heavy``-th line has a heavier rule below it, and every second group of ``heavy`` lines is shaded.
+    A strip beside the line numbers shows the ink and pattern of one of the ``sides``. If several sides take turns from line
+    to line, a number stands for one line of each side, and the lines of every second side are shaded. ``bands`` gives groups
+    of columns that belong to a side its name, ink and pattern, for a band over their heads. ``example`` is a filled-in line
+    before the first, with a text for each column. ``tip`` is what a screen reader says before a line's number.
+    """
+
+    name: str
+    columns: tuple[Column, ...]
+    lines: int
+    number: str = ""
+    first: int = 1
+    most: float = 8.0
+    flow: bool = False
+    printed: tuple[tuple[int, str, str], ...] = ()
+    tip: str = ""
+    heavy: int = 5
+    sides: tuple[SideLook, ...] = ()
+    bands: tuple[tuple[str, Ink, Pattern], ...] = ()
+    example: tuple[str, ...] = ()
+
+    def side(self, line: int) -> int:
+        """Return which of the ``sides`` a line belongs to, as an index."""
+        return (line - 1) % max(1, len(self.sides))
+
+    def number_of(self, line: int) -> int:
+        """Return the number that is printed beside a line. Lines of sides that take turns share a number."""
+        return (line - 1) // max(1, len(self.sides)) + 1
+
+    def label(self, line: int) -> str:
+        """Return a line's number in words, with the name of the side whose line it is: ``3 U-boats``."""
+        side = self.sides[self.side(line)].name if self.sides else ""
+        return f"{self.number_of(line)} {side}".rstrip()

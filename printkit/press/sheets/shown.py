@@ -1,0 +1,86 @@
+"""Draws what lies on the table in an example: a row of dice, small cards, icons, silhouettes, numbers and signs.
+
+die-4    a die that shows 4          8 suit-hearts    a small card
++ = >    a sign between two things   +1               a text in a box
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Rect, Text, Use
+from printkit.drawing.silhouettes import SILHOUETTES
+from printkit.drawing.symbols import symbol
+from printkit.press.art.fonts import text_width
+from printkit.press.sheets.boxes import small_card
+from printkit.press.sheets.type import EDGE, centred
+
+SHOWN_HIGH = 10.5
+"""Height in mm of a row of things that are shown."""
+_WIDE = 7.5
+_LONG = 13.0  # width in mm of a silhouette
+_SPACING = 1.2
+
+
+def shown_width(shown: tuple[str, ...]) -> float:
+    """Return the width in mm of a row of things, with the space after each of them."""
+    return math.fsum(_width_of(word) + _SPACING for word in shown)
+
+
+def _width_of(word: str) -> float:
+    if word in _SIGNS:
+        return 4.0
+    if " " in word and word.split()[-1].startswith("suit-"):
+        return _WIDE
+    if _is_symbol(word):
+        return SHOWN_HIGH if word in _MARKS else _LONG if word in SILHOUETTES else 8.6
+    return max(8.6, text_width(word, Font.NAME, 11.0) + 3.0)
+
+
+_MARKS = ("cross", "tick", "burst", "slash")
+_SIGNS = ("=", "+", ">", "−", "≤")
+
+
+def _is_symbol(word: str) -> bool:
+    return word.startswith(("die-", "icon-", "suit-")) or word in _MARKS or word in SILHOUETTES
+
+
+def place_shown(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Item]:
+    """Yield a row of dice, cards, icons and signs, vertically centred."""
+    for word in shown:
+        wide = _width_of(word)
+        if word == ">":
+            yield Use("arrow-head", x + wide / 2, middle, 2.8, fill=Ink.SLATE, kept=True)
+        elif word in _SIGNS:
+            baseline = centred(middle - 4.0, 8.0, Font.TITLE, 12.0)
+            yield Text(x + wide / 2, baseline, word, Font.TITLE, 12.0, Ink.SLATE, Anchor.MIDDLE)
+        elif " " in word and word.split()[-1].startswith("suit-"):
+            rank, suit = word.split()
+            yield from small_card(rank, suit, Box(x, middle - SHOWN_HIGH / 2, _WIDE, SHOWN_HIGH), heavy=False)
+        elif word.startswith("icon-"):
+            yield Rect(x, middle - SHOWN_HIGH / 2, wide, SHOWN_HIGH, EDGE, 0.9)
+            yield Use(word, x + wide / 2, middle, 6.8, fill=Ink.NAVY, kept=True)
+        elif _is_symbol(word):
+            shape = symbol(word)
+            scale = min((wide - 0.6) / shape.width, 8.4 / shape.height)
+            yield Use(
+                word,
+                x + wide / 2,
+                middle,
+                scale,
+                fill=Ink.NAVY if word in SILHOUETTES else Ink.INK,
+                kept=True,
+            )
+        else:
+            yield Rect(x, middle - 4.0, wide, 8.0, EDGE, 1.0)
+            yield Text(
+                x + wide / 2,
+                centred(middle - 4.0, 8.0, Font.NAME, 11.0),
+                word,
+                Font.NAME,
+                11.0,
+                Ink.INK,
+                Anchor.MIDDLE,
+            )
+        x += wide + _SPACING
