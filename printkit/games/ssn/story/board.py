@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from printkit.drawing import Box, Circle, Ink, Item, Polygon, Style
 from printkit.games.ssn.log.legs import leading_to
+from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.data import SPEEDS
 from printkit.games.ssn.rules.geometry import CZ_WIDTH, EPSILON, Pose, Vector, distance, samples, towards
 from printkit.games.ssn.rules.paths import ManeuverPath, legs, path_length, speed_of
@@ -40,7 +41,7 @@ from printkit.games.ssn.story import chart_marks as marks
 from printkit.games.ssn.story.board_plain import plain
 from printkit.games.ssn.story.chart import salvoes
 from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish, around
-from printkit.games.ssn.story.pieces import inches, named
+from printkit.games.ssn.story.pieces import inches
 from printkit.games.ssn.story.planned import intended
 from printkit.games.ssn.story.running import RunningTorpedo, in_the_water
 from printkit.games.ssn.story.turns import SUB, TurnAccount, read_turns

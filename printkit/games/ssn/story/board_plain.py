@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.state import (
     AIRBORNE,
     HELOS,
@@ -55,6 +56,6 @@ def plain(now: State, running: RunningTorpedo | None) -> Iterator[str]:
     for n in SHIPS:
         if now.ships[n].condition == LIVE:
             alerted = ", alerted" if now.ships[n].alerted else ""
-            yield f"{SHIP_NAMES[n].upper():<4} {range_to(now, n):.1f}\u2033{alerted}"
+            yield f"{named(SHIP_NAMES[n]):<10} {range_to(now, n):.1f}\u2033{alerted}"
     if running is not None:
-        yield f"torpedo at {running.target.upper()}, {running.way.range:.1f}\u2033"
+        yield f"torpedo at {named(running.target)}, {running.way.range:.1f}\u2033"
