@@ -160,10 +160,18 @@ class Showing:
     def _standing_picture(self) -> BoardPicture | None:
         seen = self._session.shown()
         if self._drawn is None or self._drawn[0] is not seen:
-            live, record = self._live, self.record()
-            drawn = live.board(record) if live is not None and record is not None else None
+            drawn = self._situation(seen)
             self._drawn = seen, _picture(drawn) if drawn is not None else None
         return self._drawn[1]
+
+    def _situation(self, seen: Pending) -> Situation | None:
+        """Return the drawing of the board without the answer that is being built."""
+        live, record = self._live, self.record()
+        if live is None:
+            return None
+        if record is not None:
+            return live.board(record)
+        return live.before_setup(seen.asked.view) if live.before_setup is not None and seen.asked else None
 
     def round(self) -> str:
         """Return how far the game has come, such as ``turn 3 of 12``."""

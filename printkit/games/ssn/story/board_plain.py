@@ -28,9 +28,9 @@ _COLUMNS, _ROWS = 36, 12
 _DOT: Final = "·"
 
 
-def plain(now: State, running: RunningTorpedo | None) -> Iterator[str]:
+def plain(now: State, running: RunningTorpedo | None, placed: bool = True) -> Iterator[str]:
     """Yield the table as lines of text. ``S`` is the submarine, ``L`` the landing ship (LHD), ``1`` to ``4``
-    are frigates, ``h`` helicopters, ``x`` wrecks.
+    are frigates, ``h`` helicopters, ``x`` wrecks. ``placed``: the submarine is on the table.
     """
     width, height = now.ruleset.table
     grid = [[_DOT] * _COLUMNS for _ in range(_ROWS)]
@@ -47,10 +47,13 @@ def plain(now: State, running: RunningTorpedo | None) -> Iterator[str]:
         ship = now.ships[n]
         if ship.condition in (LIVE, WRECK):
             put(*ship.pose[:2], "x" if ship.condition == WRECK else "L" if n == LHD else str(n + 1))
-    put(now.sub.pose.x, now.sub.pose.y, "S")
+    if placed:
+        put(now.sub.pose.x, now.sub.pose.y, "S")
     yield f"┌{'─' * _COLUMNS}┐"
     yield from (f"│{''.join(row)}│" for row in grid)
     yield f"└{'─' * _COLUMNS}┘"
+    if not placed:
+        return
     sub = now.sub
     yield f"SSN  {layer(sub.deep)}, {speed_word(sub.speed)}, {sub.torpedoes} of {TORPEDOES} torpedoes"
     for n in SHIPS:

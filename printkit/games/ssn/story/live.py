@@ -27,7 +27,7 @@ from printkit.games.ssn.rules.state import (
     speed_word,
 )
 from printkit.games.ssn.rules.torpedo import BLIND, can_hit
-from printkit.games.ssn.story.board import aimed, board, planned
+from printkit.games.ssn.story.board import aimed, before_setup, board, planned
 from printkit.games.ssn.story.pieces import inches
 from printkit.games.ssn.story.planned import intended, risks
 from printkit.games.ssn.story.report import story
@@ -356,4 +356,15 @@ def _ending(record: Record) -> EndAccount:
     return ended(story(record))
 
 
-LIVE = Live(board, says, _score, _progress, effect, odds, _ending, planned=planned, aimed=aimed)
+LIVE = Live(
+    board,
+    says,
+    _score,
+    _progress,
+    effect,
+    odds,
+    _ending,
+    planned=planned,
+    aimed=aimed,
+    before_setup=before_setup,
+)
