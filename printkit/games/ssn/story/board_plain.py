@@ -15,6 +15,7 @@ from printkit.games.ssn.rules.state import (
     LIVE,
     SHIP_NAMES,
     SHIPS,
+    START_RANGE,
     TORPEDOES,
     WRECK,
     State,
@@ -53,6 +54,7 @@ def plain(now: State, running: RunningTorpedo | None, placed: bool = True) -> It
     yield from (f"│{''.join(row)}│" for row in grid)
     yield f"└{'─' * _COLUMNS}┘"
     if not placed:
+        yield f"start more than {START_RANGE:g}\u2033 from each frigate"
         return
     sub = now.sub
     yield f"SSN  {layer(sub.deep)}, {speed_word(sub.speed)}, {sub.torpedoes} of {TORPEDOES} torpedoes"
