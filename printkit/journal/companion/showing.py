@@ -13,7 +13,7 @@ from typing import NamedTuple
 from printkit.drawing.screen import screen_svg
 from printkit.journal.companion.asking import Pending
 from printkit.journal.companion.feed import Feed, PlacedEntry
-from printkit.journal.companion.offering import hand_of
+from printkit.journal.companion.offering import hand_of, why_not_now
 from printkit.journal.companion.recording import Recorder
 from printkit.journal.companion.session import Session
 from printkit.journal.course import Record
@@ -143,7 +143,8 @@ class Showing:
         for card in hand_of(self._session, seat):
             old = before[card.card] > 0 or known is None
             before[card.card] -= 1
-            found.append(replace(card, effect=self._card_effect(seat, card), new=not old))
+            effect, why = self._card_effect(seat, card), why_not_now(self._session, seat, card.card)
+            found.append(replace(card, effect=effect, new=not old, why=why))
         return tuple(found)
 
     def picture(self, asked: Asked) -> BoardPicture | None:
