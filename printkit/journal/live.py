@@ -94,6 +94,8 @@ class Live(NamedTuple):
     """The functions by which a game is shown while it is played.
 
     - ``board(record)``: the drawing of the board at the end of the record; None if there is nothing to draw yet.
+    - ``before_setup(view)``: the drawing of the board while the setup is not complete, from what the rules show with the
+      question; None if there is nothing to draw yet.
     - ``says(happening)``: the description of an event for the feed; None: use the words of :class:`Prompts`.
     - ``score(state)``: the score as pairs of name and words: one for the game, or one for each side.
     - ``progress(state)``: how far the game has come (``turn 3 of 12``).
@@ -121,3 +123,4 @@ class Live(NamedTuple):
     planned: Callable[[Record, Sequence[str]], Situation | None] | None = None
     card_effect: Callable[[str, str, str, Any], Effect | None] | None = None
     aimed: Callable[[Record, float, float], tuple[str, ...]] | None = None
+    before_setup: Callable[[object], Situation | None] | None = None

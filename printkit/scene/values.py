@@ -35,13 +35,14 @@ class SeenCard:
     """A card that the player may see: ``card`` in the notation of a log (``QS``), ``words`` in plain English (``queen of spades``).
 
     ``effect`` is its effect in half a line, as the card or the rulebook says it. ``new``: the seat has drawn it since it
-    was asked last.
+    was asked last. ``why`` is the reason by the rules why it cannot be played now; empty if it can, or if no reason is known.
     """
 
     card: str
     words: str
     effect: str = ""
     new: bool = False
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
     why = _why(scene, sorted({way.verb for each in ways for way in each if way.verb}))
     reasons = {pick.card: pick.why for pick in picks if pick.card and pick.why}
     cards = [
-        HandCard(card, face_of(card), tuple(way), reasons.get(card.card, why))
+        HandCard(card, face_of(card), tuple(way), _reason(card) or reasons.get(card.card, why))
         for card, way in zip(held, ways, strict=True)
     ]
     resting = tuple(card for card in cards if not card.ways)
@@ -108,6 +108,10 @@ def _why(scene: Scene, verbs: Sequence[str]) -> str:
         if side
         else "No card is asked for now."
     )
+
+
+def _reason(card: SeenCard) -> str:
+    return f"It cannot be played now: {card.why}." if card.why else ""
 
 
 def _at(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:

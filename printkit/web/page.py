@@ -96,7 +96,8 @@ class PageView:
     answer belonged to an earlier question. ``shared``: both sides use one phone and hand it over. ``two``: the game is for two players.
     ``name`` is the name of the log. ``starts``: further games may be begun on this page. ``mistaken``: the game has no answer yet and
     can be closed without leaving a log. ``face_of`` returns the name of the printed card for a card of the hand. ``wish``
-    identifies what ``asking`` has asked to undo; ``wished`` is the line of the feed from which on (empty: the last answer alone).
+    identifies what ``asking`` has asked to undo; ``wished`` is the line of the feed from which on (empty: the last answer alone,
+    which ``last_side`` gave).
     """
 
     scene: Scene
@@ -115,6 +116,7 @@ class PageView:
     face_of: FaceOf = no_face
     wish: str = ""
     wished: str = ""
+    last_side: str = ""
 
     @property
     def seat(self) -> str:
@@ -332,6 +334,7 @@ def view(
         next((as_printed(each.words) for each in scene.feed if each.number == web_game.wished), "")
         if web_game.wished
         else "",
+        web_game.last_side if web_game.asking else "",
     )
 
 

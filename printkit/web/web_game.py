@@ -250,6 +250,12 @@ class WebGame:
             return True
         return not self.auto and any(item.form.kind == "play" for item in self.session.items)
 
+    @property
+    def last_side(self) -> str:
+        """Return the side that gave the last answer, which an undo would remove; empty if no side did."""
+        removed = (item.form for item in self.session.removed_by_undo() if not item.added)
+        return next((form.side for form in removed if form.kind == "play"), "")
+
     def undo(self, seat: str, number: int = 0) -> RefusedAnswer | None:
         """Undo the last answer; with a number, everything from the event with that number on.
 

@@ -148,6 +148,16 @@ def test_a_correction_on_a_shared_page_must_be_confirmed() -> None:
     assert "agreed to take back “contact 9H c1; hfdf 2C on c1 with e1”" in web_game.session.text
 
 
+def test_to_take_back_a_play_after_which_a_card_was_turned_up_is_a_correction() -> None:
+    web_game = web_game_of("tonnage-war", hands="closed")
+    for typed in ("contact 9H c1", "discard", "attack QS u1", "attack 9S on u1 with e1", "evade JC"):
+        assert web_game.answer(TABLE, typed) is None
+    evade = numbers(web_game)[-1]
+    assert web_game.session.passes(place(web_game, evade)) == ()
+    assert web_game.answer(TABLE, "reveal u1 8S") is None
+    assert web_game.session.passes(place(web_game, evade)) == ("what had been rolled or turned up",)
+
+
 def test_the_note_of_a_correction_names_no_hidden_card() -> None:
     web_game = played("wolf-pack", auto=True)
     number = numbers(web_game)[0]

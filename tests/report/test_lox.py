@@ -495,3 +495,11 @@ def test_a_spread_that_could_hardly_miss_did_not_decide_the_patrol() -> None:
     told = story(recorded(auto("uss-lox", 2802)))
     assert "On turn 2 a miss at the seven of hearts brought the escort, " in told.verdict
     assert "24 chances in 25" not in told.verdict
+
+
+def test_going_home_after_a_jack_is_not_told_as_if_the_jack_had_cost_the_tons() -> None:
+    log = "game: uss-lox\npreset: basic\nocean: 22\n\nturn 1\n  flip JS; port\nend\n"
+    (point,) = story(recorded(log)).turning_points
+    assert point.swing == "the jack +8,600, the decision −16,200 tons"
+    assert point.text.count("jack of spades came first") == 1
+    assert "the captain went home" in point.text

@@ -85,3 +85,16 @@ def test_a_card_that_two_decks_contain_has_a_picture_for_each_deck() -> None:
     assert drawn is not None
     assert drawn != faces.svg("UO-4C")
     assert faces.svg("../UT-4C") is None
+
+
+def test_a_card_that_cannot_be_played_now_gives_the_reason_of_the_rules() -> None:
+    log = "game: wolf-pack\nhands: open\n\nsetup\n  wolf: hand P T S R G\n  convoy: hand U T S ~ W\nturn 1\n"
+    log += "  wolf: draw R ~; discard R; discard R\n  convoy: draw ~ ~; discard ~; discard ~\n"
+    web_game = WebGame(session_of("wolf-pack", log), Saved(), auto=False)
+    scene = web_game.presenter.scene("wolf")
+    reasons = {held.card.words: held.why for held in arranged(scene, lambda card: "").resting}
+    assert reasons["Torpedo"] == (
+        "It cannot be played now: Torpedo is out of order: it is the second link, and no link is in play."
+    )
+    assert reasons["Sonar"] == "It cannot be played now: the wolf side cannot play Sonar."
+    assert not any(card.why for card in web_game.presenter.scene("convoy").board.hand)

@@ -79,5 +79,6 @@ def test_no_answer_is_lost_if_the_server_is_killed_at_any_of_a_hundred_moments(t
 def test_a_game_that_is_ended_before_its_first_answer_leaves_no_log(tmp_path: Path) -> None:
     game = Running(tmp_path, "malta-convoy", "--dice", "auto")
     assert game.log.is_file()
+    assert game.said.count("logged to") == 1
     assert game.end(signal.SIGINT) == 130
     assert not game.log.exists()

@@ -129,7 +129,9 @@ def test_an_answer_is_undone_when_the_other_side_agrees(slug: str) -> None:
         client.post(f"/{phones[one].token}/undo", data={"version": web_game.version})
         assert (web_game.asking, web_game.session.text) == (one, after)
         assert "Agree" not in phones[one].load().html
-        assert "Agree" in phones[other].load().html
+        asked = phones[other].load().html
+        assert "Agree" in asked
+        assert f"take back the last answer of the {web_game.presenter.called(one)}" in asked
         client.post(f"/{phones[other].token}/refuse", data={"version": web_game.version})
         assert (web_game.asking, web_game.session.text) == ("", after)
         client.post(f"/{phones[one].token}/undo", data={"version": web_game.version})

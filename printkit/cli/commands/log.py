@@ -20,7 +20,6 @@ from printkit.cli.support.common import (
     Failure,
     GameType,
     command,
-    one_line,
     ruleset,
     ruleset_options,
     say,
@@ -257,9 +256,7 @@ def _noted(session: Session, game: Game, path: Path, table: _Table) -> Session:
 def _hold(session: Session, table: _Table, path: Path, again: bool) -> None:
     """Run the companion on the terminal or as a web page. ``again`` is True if an existing log is continued."""
     game = session.setting.game
-    title = game.title
     if (page := table.page) is not None:
-        say(f"{title}, logged to {one_line(str(path))}.", err=True)
         serve_page(page, path.parent, First(session, path, table.auto, again))
         return
     file = LogFile(path)
@@ -267,7 +264,7 @@ def _hold(session: Session, table: _Table, path: Path, again: bool) -> None:
         file.save(session.saved)
     except NotSaved as error:
         raise Failure(error.reason, error.remedy) from None
-    say(wrapped(f"{title}, logged to {path}. `?` helps, `undo` takes back, `quit` leaves."))
+    say(wrapped(f"{game.title}, logged to {path}. `?` helps, `undo` takes back, `quit` leaves."))
     if session.secretive:
         say(wrapped(f"{path} will hold both hands: whoever opens it before the end sees them."))
     conversation = Conversation(session, file, lambda: resumed(game, path), auto=table.auto)

@@ -19,6 +19,7 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of, called_by
 from printkit.journal.logged.questions import Question
 from printkit.journal.prompts import Built, Offer, Way
+from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.verbs import Aimed, AskedVerb, DecisionVerb, Spread, form_of
 from printkit.scene import (
     AskedCards,
@@ -423,3 +424,16 @@ def hand_of(session: Session, seat: str, verb: str = "") -> tuple[SeenCard, ...]
     if not seat or prompts is None or prompts.hand is None or state is None or not session.secretive:
         return ()
     return tuple(SeenCard(card, words) for card, words in prompts.hand(state, seat, verb))
+
+
+def why_not_now(session: Session, seat: str, card: str) -> str:
+    """Return the reason by the rules why the player at ``seat``, who is asked for a move, cannot play this card now; empty if the player
+    is asked for something else, if the card can be played, or if the rules give no reason.
+    """
+    pending = session.pending()
+    question, asked = pending.question, pending.owner or pending.side
+    if question is None or question.why is None or asked != seat or session.verb(question.label) is None:
+        return ""
+    (_, form), *_ = vocabulary_of(session.setting.notation).line(f"{question.label} {card}")
+    move = Move(form.verb, form.choice)
+    return "" if move in question.moves else question.why(move).reason

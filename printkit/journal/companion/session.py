@@ -121,12 +121,11 @@ class Session:
     @property
     def saved(self) -> str:
         """The text to save. Decisions without a statement in the log are added as comments, so that they are not asked for again."""
+        # A verb without a value is only a word for the log, which is not asked for again.
         made = [
             f"  {DECIDED}{label}: {self.worded(move) or 'none'}"
             for label, move in self._unwritten
-            if not move.verb
-            or move.value
-            is not None  # otherwise the decision is only a word for the log, which is not asked again
+            if not move.verb or move.value is not None
         ]
         return "\n".join([self.text.rstrip("\n"), *made, ""]) if made else self.text
 
@@ -245,8 +244,7 @@ class Session:
         return bool(self._history)
 
     def undo(self) -> bool:
-        """Return to the last different state in the undo history; without history, remove the log's last statement. ``taken_back`` is set
-        to the removed text. Returns False if there is nothing to undo."""
+        """Return to the last different state; without history, remove the last statement. Returns False if there is nothing to undo."""
         if self.held is not None:
             self.held, self.taken_back = None, ""
             return True
@@ -285,16 +283,18 @@ class Session:
         self._history.keep_before(text)
         return self._shorten(text)
 
-    def passes(self, span: Span | None = None) -> tuple[str, ...]:
-        """Return descriptions of what an undo would remove besides the player's own decision, such as a roll. An undo with such effects
-        is noted in the log. ``span`` is the place where the undo begins; without it, the last answer is undone."""
+    def removed_by_undo(self, span: Span | None = None) -> Sequence[Statement]:
+        """Return the statements that an undo would remove, from the place ``span`` on; without it, those of the last answer."""
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
-        return self._passed(self.items[begins:]) if begins is not None and self.held is None else ()
+        return self.items[begins:] if begins is not None and self.held is None else ()
+
+    def passes(self, span: Span | None = None) -> tuple[str, ...]:
+        """Return what an undo would remove besides the player's own decision, such as a roll; such an undo is noted in the log."""
+        return self._passed(self.removed_by_undo(span))
 
     def _passed(self, removed: Sequence[Statement]) -> tuple[str, ...]:
-        setting = self.setting
-        return passed(removed, setting.notation, dealt=self.seals, two=bool(setting.game.seats))
+        return passed(removed, self.setting.notation, dealt=self.seals, two=bool(self.setting.game.seats))
 
     def _without(self, item: Statement) -> str:
         return without_last(self.text, item.line, item.column, self.setting.notation)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from printkit.drawing.screen import screen_svg
 from printkit.journal.companion.asking import Pending
 from printkit.journal.companion.feed import Feed, PlacedEntry
-from printkit.journal.companion.offering import hand_of
+from printkit.journal.companion.offering import hand_of, why_not_now
 from printkit.journal.companion.recording import Recorder
 from printkit.journal.companion.session import Session
 from printkit.journal.course import Record
@@ -143,7 +143,8 @@ class Showing:
         for card in hand_of(self._session, seat):
             old = before[card.card] > 0 or known is None
             before[card.card] -= 1
-            found.append(replace(card, effect=self._card_effect(seat, card), new=not old))
+            effect, why = self._card_effect(seat, card), why_not_now(self._session, seat, card.card)
+            found.append(replace(card, effect=effect, new=not old, why=why))
         return tuple(found)
 
     def picture(self, asked: Asked) -> BoardPicture | None:
@@ -160,10 +161,18 @@ class Showing:
     def _standing_picture(self) -> BoardPicture | None:
         seen = self._session.shown()
         if self._drawn is None or self._drawn[0] is not seen:
-            live, record = self._live, self.record()
-            drawn = live.board(record) if live is not None and record is not None else None
+            drawn = self._situation(seen)
             self._drawn = seen, _picture(drawn) if drawn is not None else None
         return self._drawn[1]
+
+    def _situation(self, seen: Pending) -> Situation | None:
+        """Return the drawing of the board without the answer that is being built."""
+        live, record = self._live, self.record()
+        if live is None:
+            return None
+        if record is not None:
+            return live.board(record)
+        return live.before_setup(seen.asked.view) if live.before_setup is not None and seen.asked else None
 
     def round(self) -> str:
         """Return how far the game has come, such as ``turn 3 of 12``."""

@@ -13,7 +13,7 @@ from printkit.journal.companion.asking import PendingDecision
 from printkit.journal.companion.moments import Moment
 from printkit.journal.entries import Span, Statement
 from printkit.journal.notation import Notation
-from printkit.journal.verbs import Aimed, Cards, DecisionVerb, Dice, Keyed, Spread
+from printkit.journal.verbs import Aimed, Cards, Composed, DecisionVerb, Dice, Keyed, Spread, Verb
 
 _NOTED = "Correction noted by printkit"
 _CORRECTION = re.compile(rf"\s*> {_NOTED}, ")
@@ -136,8 +136,8 @@ def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two
     """
     plays = [item.form for item in removed if _is_play(item)]
     verbs = [notation.verb(form.verb) for form in plays]
-    values = [n for n, verb in enumerate(verbs) if isinstance(verb, Dice | Cards | Keyed)]
-    decisions = [n for n, verb in enumerate(verbs) if isinstance(verb, DecisionVerb)]
+    values = [n for n, verb in enumerate(verbs) if _reveals(verb)]
+    decisions = [n for n, verb in enumerate(verbs) if isinstance(verb, DecisionVerb) and n not in values]
     found = []
     if dealt and (values or any(isinstance(verb, Aimed | Spread) for verb in verbs)):
         found.append("what printkit had rolled or dealt")
@@ -146,6 +146,13 @@ def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two
     if two and len({form.side for form in plays if form.side}) > 1:
         found.append("an act of the other side")
     return tuple(found)
+
+
+def _reveals(verb: Verb | None) -> bool:
+    """Return True for a verb with which a log records dice, drawn cards, or a face-down card that is turned up."""
+    return isinstance(verb, Dice | Cards | Keyed) or (
+        isinstance(verb, Composed) and verb.turns_up is not None
+    )
 
 
 def correction_note(

@@ -159,3 +159,17 @@ def test_answers_have_their_exact_odds_and_effects() -> None:
         "SSN-MAN-9",
     )
     assert LIVE.score(state) == (("score", "LHD 2 of 2 kills"),)
+
+
+def test_the_convoy_and_the_start_line_are_drawn_before_the_submarine_is_placed() -> None:
+    web_game = web_game_of("ssn", auto=True)
+    picture = web_game.presenter.scene(TABLE).board.picture
+    assert picture is not None
+    assert {place.id for place in picture.places} == {*SHIP_NAMES, "start"}
+    assert "from the submarine" not in " ".join(picture.words)
+    assert not any("S" in line for line in picture.plain)
+    assert web_game.answer(TABLE, "ssn 42 28 270") is None
+    later = web_game.presenter.scene(TABLE).board.picture
+    assert later is not None
+    assert {place.id for place in later.places} >= {"ssn", *SHIP_NAMES}
+    assert "start" not in {place.id for place in later.places}

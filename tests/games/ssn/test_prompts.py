@@ -62,8 +62,8 @@ def test_two_dice_together_are_typed_as_they_lie() -> None:
 def test_who_heard_is_offered_by_name() -> None:
     begun = session(*BEGUN, "6 6")
     assert asked(begun) == (
-        "Who hears the submarine? ff1, ff2, ff3, ff4, lhd; Enter: as computed: heard by FF1 and FF2 at the first and third points; "
-        "heard by FF3 and FF4 at the second point; heard by the LHD at the first and second points"
+        "Who hears the submarine? ff1, ff2, ff3, ff4, lhd; Enter: as computed: heard by frigates 1 and 2 at the first and third points; "
+        "heard by frigates 3 and 4 at the second point; heard by the LHD at the first and second points"
     )
     assert session(*BEGUN, "1 1").pending().label == "course"  # nobody can have heard: nobody is asked
     offers = begun.pending().offers
@@ -128,10 +128,14 @@ def test_a_turn_begins_with_the_submarine_whoever_was_asked_last() -> None:
 
 def test_what_the_dice_settled_is_told_in_words() -> None:
     found = told("heard", (("ff1", (1, 3)), ("lhd", (2,))))
-    assert found == "heard by FF1 at the first and third points; heard by the LHD at the second point"
+    assert found == "heard by frigate 1 at the first and third points; heard by the LHD at the second point"
     assert told("heard", ()) == ""
     assert told("shot-by", ("ssn", "lhd")) == "a torpedo of the submarine at the LHD"
-    assert told("shot-by", ("h2", "ssn")) == "a torpedo of H2 at the submarine"
-    assert told("shot", ("hit", "killed")) == "hit, killed"
+    assert told("shot-by", ("h2", "ssn")) == "a torpedo of helo 2 at the submarine"
+    assert told("shot", ("missed",)) == "it misses"
+    assert told("shot", ("hit", "saved")) == "its target evades the torpedo"
+    assert told("shot", ("hit",)) == "it does no damage to its target"
+    assert told("shot", ("hit", "killed")) == "its target is damaged"
+    assert told("shot", ("hit", "killed", "sunk")) == "its target is sunk"
     assert told("shot-range", 9.5) == "from 9.5 inches"
     assert told("course", 3) is None

@@ -18,6 +18,7 @@ import pytest
 from printkit.drawing import Ink, Text
 from printkit.drawing.extent import extent
 from printkit.games.ssn import GAME
+from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.log.notation import NOTATION
 from printkit.games.ssn.play.odds import at_least
 from printkit.games.ssn.play.stakes import stakes
@@ -29,7 +30,7 @@ from printkit.games.ssn.story.chain import chain
 from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish
 from printkit.games.ssn.story.deciding import ways_to_hit
 from printkit.games.ssn.story.hearing import at_the_roll, heard
-from printkit.games.ssn.story.pieces import named, rolled
+from printkit.games.ssn.story.pieces import rolled
 from printkit.games.ssn.story.salvo import by_shooter
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turning import kills_chance, moments, worth

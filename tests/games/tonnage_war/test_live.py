@@ -317,9 +317,9 @@ def test_the_sheet_names_what_each_card_on_the_table_is() -> None:
         assert web_game.answer("", typed) is None
     lines = {line.name: line.words for line in web_game.presenter.standing()}
     assert lines["U-boats"].startswith(
-        "12 tactical cards and 9 of the order of battle; on the table contact c1 (2S, "
+        "12 tactical cards and 9 of the order of battle; on the table contact 1 (2S, "
     )
-    assert "escort e1 (KS, " in lines["escorts"]
+    assert "escort 1 (KS, " in lines["escorts"]
     assert all(
         word in GRADE_WORDS.values() for word in re.findall(r"\(\w\w, ([^)]*)\)", " ".join(lines.values()))
     )

@@ -439,15 +439,15 @@ def test_escorts_that_waited_for_the_play_are_taken_off_the_table_and_those_on_t
     assert waited(home) == (home, ())
 
 
-def test_a_card_on_the_table_is_told_by_its_handle_and_by_what_it_is_once_it_lies_face_up() -> None:
+def test_a_card_on_the_table_is_told_by_its_name_and_by_what_it_is_once_it_lies_face_up() -> None:
     before = dict(
         lying(state_of(played(CONTACT.replace("discard\n", "discard\n  escort: hfdf 8C on c1 with e1\n"))))
     )
-    assert before["escorts"].endswith("on the table escort e1")
-    assert before["U-boats"].endswith("on the table contact c1")
+    assert before["escorts"].endswith("on the table escort 1")
+    assert before["U-boats"].endswith("on the table contact 1")
     after = dict(lying(state_of(played(HUNTED))))
-    assert after["escorts"].endswith("on the table escort e1 (QS, regular ship), escort e2 (5H, blank)")
-    assert after["U-boats"].endswith("on the table contact c1 (3S, regular boat)")
+    assert after["escorts"].endswith("on the table escort 1 (QS, regular ship), escort 2 (5H, blank)")
+    assert after["U-boats"].endswith("on the table contact 1 (3S, regular boat)")
     assert after["score"] == "0 to 0"
 
 

@@ -354,3 +354,47 @@ def test_a_boat_that_was_met_is_not_met_again(seed: int) -> None:
         assert not re.search(r",[,;.:]|[Nn]obody in a blank|\b(a|an|the) (a|an|the)\b", text)
         for each in re.findall(r"(?:came again|went on alone|joined in)[^.;]*", text):
             assert not re.search(r"\b(?:a|an|another) (?:novice|regular) boat|\banother ace\b", each), each
+
+
+_BLANKS = """\
+game: tonnage-war
+preset: printed
+
+round 1
+turn 1
+  uboat: end-round
+round 2
+turn 1
+  uboat: end-round
+round 3
+turn 1
+  uboat: end-round
+round 4
+turn 1
+  uboat: contact JH c1
+  escort: discard
+turn 2
+  uboat: attack 6S on c1
+  escort: discard
+  reveal c1 5C; convoy 1
+turn 3
+  uboat: contact TH c2
+  escort: routing 7H on c2
+turn 4
+  uboat: bdienst KD
+  escort: discard AC
+turn 5
+  uboat: attack AS on c2
+  escort: attack 9S on c2 with e2 e3
+turn 6
+  uboat: evade 7C
+  reveal c2 5S; reveal e2 KH; reveal e3 6H
+  escort: end-round
+end
+"""
+"""A log in which the last fight is one of blanks: no die is rolled, and the escorts end the round although they are behind."""
+
+
+def test_a_turning_point_of_which_nothing_can_be_told_is_left_out() -> None:
+    points = story(recorded(_BLANKS)).turning_points
+    assert [point.when for point in points] == ["Round 4, turn 2"]

@@ -6,9 +6,10 @@ The possible answers come from the rules' candidates and are written with the lo
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator
+from collections.abc import Container, Hashable, Iterator
 
 from printkit.games.ssn.log.legs import building
+from printkit.games.ssn.log.naming import each_named, named
 from printkit.games.ssn.log.notation import NOTATION
 from printkit.games.ssn.log.words import LAYERS
 from printkit.games.ssn.rules.attack import attack_course
@@ -26,7 +27,6 @@ from printkit.games.ssn.rules.paths import (
 )
 from printkit.games.ssn.rules.state import (
     HELO_NAMES,
-    LHD,
     NO_MARKER,
     SHIP_NAMES,
     State,
@@ -157,23 +157,32 @@ def told(name: str, value: Hashable) -> str | None:
     if name == "heard":
         by_points: dict[tuple[int, ...], list[str]] = {}
         for who, points in value:
-            by_points.setdefault(points, []).append(_piece(who))
-        return "; ".join(f"heard by {listed(who)} at the {_points(at)}" for at, who in by_points.items())
+            by_points.setdefault(points, []).append(who)
+        return "; ".join(f"heard by {each_named(who)} at the {_points(at)}" for at, who in by_points.items())
     if name == "shot-by":
-        shooter, target = (_piece(each) for each in value)
+        shooter, target = map(named, value)
         return f"a torpedo of {shooter} at {target}"
     if name == "shot":
-        return ", ".join(value)
+        return shot_result(value, "its target")
     return None
+
+
+def shot_result(outcome: Container[str], target: str) -> str:
+    """Return a clause with the result of a torpedo, given the facts that the rules report (``hit``, ``saved``,
+    ``killed``, ``sunk``).
+    """
+    if "hit" not in outcome:
+        return "it misses"
+    if "saved" in outcome:
+        return f"{target} evades the torpedo"
+    if "sunk" in outcome:
+        return f"{target} is sunk"
+    return f"{target} is damaged" if "killed" in outcome else f"it does no damage to {target}"
 
 
 def _points(numbers: tuple[int, ...]) -> str:
     """Return text that lists detection points, such as ``first and third point``."""
     return f"{listed(map(ordinal, numbers))} point{'s' * (len(numbers) > 1)}"
-
-
-def _piece(name: str) -> str:
-    return "the submarine" if name == "ssn" else "the LHD" if name == "lhd" else name.upper()
 
 
 # -- abbreviated answers ----------------------------------------------------------------------------------------------
@@ -216,14 +225,13 @@ _CALLED = {
     "ssn": "the submarine's place",
     "surf": "surface ships",
     "ffs": "frigates",
-    "lhd": "the LHD",
     "nearest": "nearest frigate",
     "lhd-kills": "kills on the LHD",
     "detected": "heard by",
     "path": "type the legs",
     "path hold": "hold: no move",
     "move": "type where the maneuver ends",
-    **{name: name.upper() for name in (*SHIP_NAMES[:LHD], *HELO_NAMES)},
+    **{name: named(name) for name in (*SHIP_NAMES, *HELO_NAMES)},
 }
 _SHEET = ("torps", "lhd-kills", "ff-kills", "speed", "nearest")
 
@@ -233,11 +241,15 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
     layer, its dive or rise marker, and the alerted ships.
     """
     sub = state.sub
-    alerted = [_piece(name) for name, ship in zip(SHIP_NAMES, state.ships, strict=True) if ship.alerted]
+    alerted = [name for name, ship in zip(SHIP_NAMES, state.ships, strict=True) if ship.alerted]
     return (
         ("layer", LAYERS[sub.deep]),
         *([("marker", sub.marker)] if sub.marker != NO_MARKER else []),
-        *([("alerted", "all" if len(alerted) == len(SHIP_NAMES) else listed(alerted))] if alerted else []),
+        *(
+            [("alerted", "all" if len(alerted) == len(SHIP_NAMES) else each_named(alerted))]
+            if alerted
+            else []
+        ),
     )
 
 

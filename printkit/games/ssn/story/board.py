@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from printkit.drawing import Box, Circle, Ink, Item, Polygon, Style
 from printkit.games.ssn.log.legs import leading_to
+from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.data import SPEEDS
 from printkit.games.ssn.rules.geometry import CZ_WIDTH, EPSILON, Pose, Vector, distance, samples, towards
 from printkit.games.ssn.rules.paths import ManeuverPath, legs, path_length, speed_of
@@ -26,6 +27,7 @@ from printkit.games.ssn.rules.state import (
     LIVE,
     SHIP_NAMES,
     SHIPS,
+    START_RANGE,
     STEP,
     WRECK,
     State,
@@ -40,7 +42,7 @@ from printkit.games.ssn.story import chart_marks as marks
 from printkit.games.ssn.story.board_plain import plain
 from printkit.games.ssn.story.chart import salvoes
 from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish, around
-from printkit.games.ssn.story.pieces import inches, named
+from printkit.games.ssn.story.pieces import inches
 from printkit.games.ssn.story.planned import intended
 from printkit.games.ssn.story.running import RunningTorpedo, in_the_water
 from printkit.games.ssn.story.turns import SUB, TurnAccount, read_turns
@@ -57,6 +59,8 @@ _ROOM: Final = 5.0
 """Inches around the submarine that the board always shows. The longest maneuver at Slow is a little shorter."""
 _ZONE: Final = 1.0
 """Line width in mm of the broad band along the middle of each zone in which a ship hears."""
+_START_STEPS: Final = 120
+"""Number of straight parts in the line beyond which the submarine may start."""
 _HALF: Final = 3.0
 """Half the width in mm of the square that is kept free for a piece with its name and description."""
 
@@ -64,6 +68,15 @@ _HALF: Final = 3.0
 def board(record: Record) -> Situation | None:
     """Return a picture of the table at the end of the record; None if the submarine has not been placed yet."""
     return _drawn(record, None)
+
+
+def before_setup(view: object) -> Situation | None:
+    """Return a picture of the table before the submarine is placed: the convoy, and the line beyond which the
+    submarine may start. ``view``: the state that the rules show with the question.
+    """
+    if not isinstance(view, State):
+        return None
+    return _situation(_Table((), view._replace(points=(None, None, None)), None, None, False, placed=False))
 
 
 def planned(record: Record, typed: Sequence[str]) -> Situation | None:
@@ -93,7 +106,10 @@ def _drawn(record: Record, path: ManeuverPath | None) -> Situation | None:
     if not isinstance(start, State) or not isinstance(now, State):
         return None
     turns = read_turns(record, reckon=False)
-    table = _Table(turns, now, in_the_water(record.last), path, record.finished)
+    return _situation(_Table(turns, now, in_the_water(record.last), path, record.finished))
+
+
+def _situation(table: _Table) -> Situation:
     shapes = tuple(table.draw())
     words = tuple(f"{area.name}: {area.words}" for area in table.areas)
     return Situation(
@@ -103,7 +119,7 @@ def _drawn(record: Record, path: ManeuverPath | None) -> Situation | None:
         shapes,
         words,
         tuple(table.areas),
-        tuple(plain(now, table.running)),
+        tuple(plain(table.now, table.running, table.placed)),
     )
 
 
@@ -116,7 +132,7 @@ class _Group(NamedTuple):
 
 class _Table:
     """Draws the table at one moment, in layers from the sea up to the labels. ``areas`` is complete only
-    after drawing.
+    after drawing. ``placed``: the submarine is on the table.
     """
 
     def __init__(
@@ -126,7 +142,9 @@ class _Table:
         running: RunningTorpedo | None,
         path: ManeuverPath | None,
         over: bool,
+        placed: bool = True,
     ) -> None:
+        self.placed = placed
         self.turns, self.now, self.running, self.path, self.over = turns, now, running, path, over
         self.last = turns[-1] if turns else None
         self.groups = _groups(now)
@@ -146,9 +164,12 @@ class _Table:
 
     def _places(self) -> Iterator[Vector]:
         """Yield the points that the board must show: the area around the submarine, ships afloat, airborne
-        helicopters, and detection points.
+        helicopters, and detection points. Before the submarine is placed, these are the corners of the table.
         """
         state, (width, height) = self.now, self.now.ruleset.table
+        if not self.placed:
+            yield from ((0.0, 0.0), (width, height))
+            return
         sub = state.sub.pose
         for dx, dy in ((-_ROOM, -_ROOM), (_ROOM, _ROOM)):
             yield min(max(sub.x + dx, 0.0), width), min(max(sub.y + dy, 0.0), height)
@@ -161,13 +182,14 @@ class _Table:
         for box in marks.beyond(self.view, self.now.ruleset.table):
             self.labels.shun(box)
         yield from marks.sea(self.view, self.now.ruleset.table, _TYPE)
-        yield from self._zones()
+        yield from self._zones() if self.placed else self._start_line()
         yield from self._ways()
         yield from self._points()
         yield from self._torpedoes()
         yield from self._ships()
         yield from self._helos()
-        yield from self._submarine()
+        if self.placed:
+            yield from self._submarine()
         yield from self.labels.place_all(self.wishes)
         frame = self.view.frame
         bar = next((n for n in (16, 12, 8, 4) if n * self.view.scale <= 45.0), 4)
@@ -198,6 +220,25 @@ class _Table:
                 name = f" of {SHIP_NAMES[near].upper()}" if n == 1 else ""
                 text = f"{radius:g}\u2033{name}"
                 self.wishes.append(Wish(text, self.view.at(spot), _TYPE, Ink.SLATE, False, False, 0.6))
+
+    def _start_line(self) -> Iterator[Item]:
+        """Yield the line on which the nearest frigate is as far away as the submarine must be at its start."""
+        frigates = [ship.pose for ship in self.now.ships[:LHD]]
+        middle = self.now.ships[LHD].pose
+        spots = []
+        for n in range(_START_STEPS + 1):
+            angle = 2 * math.pi * n / _START_STEPS
+            away = (math.sin(angle), math.cos(angle))
+            reach = max(_along(away, (ship.x - middle.x, ship.y - middle.y)) for ship in frigates)
+            spots.append((middle.x + reach * away[0], middle.y + reach * away[1]))
+        for p, q in pairwise(map(self.view.at, spots)):
+            if (seen := self.view.cut(p, q)) is not None:
+                yield Polygon(seen, Style(Ink.VERMILION, 0.4), closed=False)
+        east = self.view.at(spots[_START_STEPS // 4])
+        text = f"{START_RANGE:g}\u2033 from the frigates"
+        self.wishes.append(Wish(text, east, _TYPE, Ink.VERMILION, True, True, 1.0))
+        words = f"beyond the line, more than {START_RANGE:g}\u2033 from every frigate"
+        self.areas.append(_area("start", "Where the submarine may start", words, _box(east, _HALF)))
 
     def _zone(self, centre: Vector, radius: float) -> Iterator[Item]:
         """Yield a broad line along the middle of a ring-shaped zone in which a ship hears."""
@@ -301,7 +342,7 @@ class _Table:
             spot = self.view.at((ship.pose.x, ship.pose.y))
             if ship.condition not in (LIVE, WRECK) or not self.view.holds(ship.pose, 0.2):
                 box = Box(self.view.frame.left, self.view.frame.top, _HALF, _HALF)
-                self.areas.append(_area(name, capital(named(name)), _ship_words(self.now, n), box))
+                self.areas.append(_area(name, capital(named(name)), self._ship_words(n), box))
                 continue
             ink: Ink = Ink.NAVY if n == LHD else Ink.SLATE
             shape = ship_shape(self.now.ruleset, n, ship.pose)
@@ -311,7 +352,19 @@ class _Table:
             mark = "" if ship.condition != LIVE or not ship.kills else f" {ship.kills}/{KILLS_NEEDED[n]}"
             text = f"{name.upper()}{mark}{' !' if ship.alerted else ''}"
             self.wishes.append(Wish(text, spot, _TYPE, ink, True, True, radius * 0.85))
-            self.areas.append(_area(name, capital(named(name)), _ship_words(self.now, n), _box(spot, _HALF)))
+            self.areas.append(_area(name, capital(named(name)), self._ship_words(n), _box(spot, _HALF)))
+
+    def _ship_words(self, n: int) -> str:
+        """Return a description of a ship: its place, its condition, and its range from the submarine."""
+        ship = self.now.ships[n]
+        if ship.condition == WRECK:
+            return f"sunk at {ship.pose.x:.1f}, {ship.pose.y:.1f}"
+        if ship.condition != LIVE:
+            return "off the table"
+        kills = f", {ship.kills} of {KILLS_NEEDED[n]} kills" if ship.kills else ""
+        state = "Alerted" if ship.alerted else "Unalerted"
+        away = f"; {inches(range_to(self.now, n))} from the submarine" if self.placed else ""
+        return f"at {_where(ship.pose)}, {state}{kills}{away}"
 
     def _helos(self) -> Iterator[Item]:
         radius = self.now.ruleset.data.sizes.helo_radius
@@ -353,15 +406,10 @@ def _groups(now: State) -> list[_Group]:
     return [_Group(at, tuple(helos)) for at, helos in spots.items()]
 
 
-def _ship_words(now: State, n: int) -> str:
-    ship = now.ships[n]
-    if ship.condition == WRECK:
-        return f"sunk at {ship.pose.x:.1f}, {ship.pose.y:.1f}"
-    if ship.condition != LIVE:
-        return "off the table"
-    kills = f", {ship.kills} of {KILLS_NEEDED[n]} kills" if ship.kills else ""
-    state = "Alerted" if ship.alerted else "Unalerted"
-    return f"at {_where(ship.pose)}, {state}{kills}; {inches(range_to(now, n))} from the submarine"
+def _along(way: Vector, spot: Vector) -> float:
+    """Return how far from the origin the direction ``way`` reaches the start range from the point ``spot``."""
+    across = way[0] * spot[0] + way[1] * spot[1]
+    return across + math.sqrt(START_RANGE**2 - spot[0] ** 2 - spot[1] ** 2 + across**2)
 
 
 def _where(pose: Pose) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.state import (
     AIRBORNE,
     HELOS,
@@ -14,6 +15,7 @@ from printkit.games.ssn.rules.state import (
     LIVE,
     SHIP_NAMES,
     SHIPS,
+    START_RANGE,
     TORPEDOES,
     WRECK,
     State,
@@ -27,9 +29,9 @@ _COLUMNS, _ROWS = 36, 12
 _DOT: Final = "·"
 
 
-def plain(now: State, running: RunningTorpedo | None) -> Iterator[str]:
+def plain(now: State, running: RunningTorpedo | None, placed: bool = True) -> Iterator[str]:
     """Yield the table as lines of text. ``S`` is the submarine, ``L`` the landing ship (LHD), ``1`` to ``4``
-    are frigates, ``h`` helicopters, ``x`` wrecks.
+    are frigates, ``h`` helicopters, ``x`` wrecks. ``placed``: the submarine is on the table.
     """
     width, height = now.ruleset.table
     grid = [[_DOT] * _COLUMNS for _ in range(_ROWS)]
@@ -46,15 +48,19 @@ def plain(now: State, running: RunningTorpedo | None) -> Iterator[str]:
         ship = now.ships[n]
         if ship.condition in (LIVE, WRECK):
             put(*ship.pose[:2], "x" if ship.condition == WRECK else "L" if n == LHD else str(n + 1))
-    put(now.sub.pose.x, now.sub.pose.y, "S")
+    if placed:
+        put(now.sub.pose.x, now.sub.pose.y, "S")
     yield f"┌{'─' * _COLUMNS}┐"
     yield from (f"│{''.join(row)}│" for row in grid)
     yield f"└{'─' * _COLUMNS}┘"
+    if not placed:
+        yield f"start more than {START_RANGE:g}\u2033 from each frigate"
+        return
     sub = now.sub
     yield f"SSN  {layer(sub.deep)}, {speed_word(sub.speed)}, {sub.torpedoes} of {TORPEDOES} torpedoes"
     for n in SHIPS:
         if now.ships[n].condition == LIVE:
             alerted = ", alerted" if now.ships[n].alerted else ""
-            yield f"{SHIP_NAMES[n].upper():<4} {range_to(now, n):.1f}\u2033{alerted}"
+            yield f"{named(SHIP_NAMES[n]):<10} {range_to(now, n):.1f}\u2033{alerted}"
     if running is not None:
-        yield f"torpedo at {running.target.upper()}, {running.way.range:.1f}\u2033"
+        yield f"torpedo at {named(running.target)}, {running.way.range:.1f}\u2033"

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
+from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.play.chances import KILL
 from printkit.games.ssn.rules.ships import HUNT_MOVE
 from printkit.games.ssn.rules.state import (
@@ -27,7 +28,7 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.story.deciding import by_pips, narrow
 from printkit.games.ssn.story.hearing import given_away, nearly_away, one_short, roll_phrase, too_near
-from printkit.games.ssn.story.pieces import inches, named, odds, rolled, torpedoes
+from printkit.games.ssn.story.pieces import inches, odds, rolled, torpedoes
 from printkit.games.ssn.story.salvo import kills_wanted
 from printkit.games.ssn.story.turning import kills_chances
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 
+from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.play.chances import NEVER
-from printkit.games.ssn.story.pieces import named
 from printkit.games.ssn.story.turns import TorpedoShot
 from printkit.report.story import capital, listed, number
 from printkit.table.words import ordinal

@@ -10,6 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
+from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.attack import armed
 from printkit.games.ssn.rules.data import FLANK
 from printkit.games.ssn.rules.state import (
@@ -25,7 +26,7 @@ from printkit.games.ssn.rules.state import (
     range_to,
     speed_word,
 )
-from printkit.games.ssn.story.pieces import inches, named, odds, rolled, together, torpedoes
+from printkit.games.ssn.story.pieces import inches, odds, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import kills_wanted
 from printkit.games.ssn.story.turns import TurnAccount, range_that_counts
 from printkit.report.story import count, listed, number

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.state import (
     CONVOY_AWAY,
     CORNERED,
@@ -26,7 +27,7 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.story.chain import LhdSalvo, chased, to_spare, which
 from printkit.games.ssn.story.hearing import nearly_away, one_short
-from printkit.games.ssn.story.pieces import clear, inches, named, torpedoes
+from printkit.games.ssn.story.pieces import clear, inches, torpedoes
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.journal.course import Record
 from printkit.report.story import count, listed, number

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from printkit.games.ssn.log.naming import each_named, named
+from printkit.games.ssn.log.prompts import shot_result
 from printkit.games.ssn.play.chances import KILL, NEVER, torpedo
 from printkit.games.ssn.play.stakes import stakes
 from printkit.games.ssn.rules import rulebook as rb
@@ -25,8 +27,8 @@ from printkit.games.ssn.rules.state import (
     speed_word,
 )
 from printkit.games.ssn.rules.torpedo import BLIND, can_hit
-from printkit.games.ssn.story.board import aimed, board, planned
-from printkit.games.ssn.story.pieces import each_named, inches, named
+from printkit.games.ssn.story.board import aimed, before_setup, board, planned
+from printkit.games.ssn.story.pieces import inches
 from printkit.games.ssn.story.planned import intended, risks
 from printkit.games.ssn.story.report import story
 from printkit.games.ssn.story.running import RunningTorpedo, torpedo_at
@@ -131,13 +133,7 @@ def _torpedo_result(happening: Happening) -> str:
     if not isinstance(told, tuple):
         return ""
     target = named(str(by[1])) if isinstance(by, tuple) else "its target"
-    if "hit" not in told:
-        return _MISSES
-    if "saved" in told:
-        return f" {capital(target)} evades the torpedo."
-    if "sunk" in told:
-        return f" {capital(target)} is sunk."
-    return f" {capital(target)} is damaged." if "killed" in told else f" It does no damage to {target}."
+    return f" {capital(shot_result(told, target))}."
 
 
 def _quiet(happening: Happening, value: object) -> Said:
@@ -360,4 +356,15 @@ def _ending(record: Record) -> EndAccount:
     return ended(story(record))
 
 
-LIVE = Live(board, says, _score, _progress, effect, odds, _ending, planned=planned, aimed=aimed)
+LIVE = Live(
+    board,
+    says,
+    _score,
+    _progress,
+    effect,
+    odds,
+    _ending,
+    planned=planned,
+    aimed=aimed,
+    before_setup=before_setup,
+)

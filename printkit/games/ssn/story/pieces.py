@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import groupby
 
+from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.state import (
     ESCAPE_RANGE,
     HELO_NAMES,
@@ -18,19 +18,12 @@ from printkit.games.ssn.rules.state import State as State
 from printkit.report.story import count, listed, with_article
 from printkit.report.words.phrases import chances
 
-_THE = {"ssn": "the submarine", "lhd": "the LHD"}
 _HAIR = 0.05
 """Distance in inches. An escape that exceeds the escape range by less than this is described in words,
 because rounding to tenths would show exactly the escape range.
 """
 _MANY = 3
 """Smallest number of pieces of one kind that are counted instead of named."""
-
-
-def named(piece: str) -> str:
-    """Return the name of a piece in words: ``the LHD``, ``frigate 1``, ``helo 3``."""
-    kind = "frigate" if piece in SHIP_NAMES[:LHD] else "helo" if piece in HELO_NAMES else ""
-    return f"{kind} {piece.lstrip('fh')}" if kind else _THE.get(piece, piece.upper())
 
 
 def inches(d: float) -> str:
@@ -78,20 +71,6 @@ def together(pieces: Sequence[str]) -> str:
         if len(told) < 3 or " and " not in "".join(told)
         else f"{', '.join(told[:-1])}, and {told[-1]}"
     )
-
-
-def each_named(pieces: Sequence[str]) -> str:
-    """Return pieces in words, in the given order. Neighbours of one kind are grouped: ``frigate 4, the LHD
-    and helos 1, 2 and 5``.
-    """
-    told: list[str] = []
-    for kind, several in groupby(pieces, lambda piece: named(piece).split()[0]):
-        own = [named(piece) for piece in several]
-        if len(own) == len(HELO_NAMES):
-            told.append("the six helos")
-            continue
-        told.append(f"{kind}s {listed([name.split()[-1] for name in own])}" if len(own) > 1 else own[0])
-    return listed(told)
 
 
 def odds(chance: Fraction | float) -> str:

@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from functools import partial
 
+from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.log.words import write_path
 from printkit.games.ssn.rules.geometry import distance
 from printkit.games.ssn.rules.maneuver import sail
 from printkit.games.ssn.rules.paths import ManeuverPath
 from printkit.games.ssn.rules.state import WIN, State
-from printkit.games.ssn.story.pieces import named
 from printkit.journal.course import Record, Section
 from printkit.lab.ledger import ReviewTrial, Spot
 from printkit.table import Move

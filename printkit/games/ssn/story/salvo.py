@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
+from printkit.games.ssn.log.naming import each_named, named
 from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, SHIP_NAMES
-from printkit.games.ssn.story.pieces import each_named, inches, least_of, named, torpedoes
+from printkit.games.ssn.story.pieces import inches, least_of, torpedoes
 from printkit.games.ssn.story.turns import Outcome, TorpedoShot, TurnAccount
 from printkit.report.story import capital, listed, number
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
+from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.state import (
     AIRBORNE,
     ESCAPE_RANGE,
@@ -36,7 +37,7 @@ from printkit.games.ssn.story.hearing import (
     took_off,
     turned,
 )
-from printkit.games.ssn.story.pieces import clear, inches, least_of, named, odds, rolled, together
+from printkit.games.ssn.story.pieces import clear, inches, least_of, odds, rolled, together
 from printkit.games.ssn.story.salvo import by_shooter, colon, in_brief, outcome, return_fire, salvoes_of
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost, range_that_counts
 from printkit.journal.course import Record

@@ -11,6 +11,7 @@ from math import prod
 from operator import attrgetter
 from typing import Final, Literal, NamedTuple
 
+from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.state import (
     KILLS_NEEDED,
     LHD,
@@ -25,7 +26,7 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.story.deciding import dice_told
 from printkit.games.ssn.story.hearing import itself, turned
-from printkit.games.ssn.story.pieces import gap, inches, least_of, named, odds, rolled, together, torpedoes
+from printkit.games.ssn.story.pieces import gap, inches, least_of, odds, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import left_to_do
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount

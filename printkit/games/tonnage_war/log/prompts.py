@@ -179,8 +179,7 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
     """Return the facts about the table that the companion shows: the score, the number of tactical and
     order-of-battle cards in each hand, and each side's cards on the table.
 
-    Each card is called by what it is and its name on the table (``contact c1``); for a face-up card, the text also says which card it
-    is and what its grade means.
+    For a face-up card, the text also says which card it is and what its grade means.
     """
     found = [("score", f"{state.scores[UBOAT]} to {state.scores[ESCORT]}")]
     for side in (UBOAT, ESCORT):
@@ -192,10 +191,10 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _piece(state: State, side: int, piece: Piece) -> str:
-    """Return a card on the table in words: ``contact c1``, or ``boat u2 (KS, regular boat)`` for a face-up
+    """Return a card on the table in words: ``contact 1``, or ``boat 2 (KS, regular boat)`` for a face-up
     card.
     """
-    called = f"{_KINDS.get(piece.handle.rstrip('0123456789'), 'card')} {piece.handle}"
+    called = _CALLED[piece.handle]
     if not piece.up:
         return called
     card, grade = piece.card, state.ruleset.grade(side, piece.card) if piece.card < BY_GRADE else ""

@@ -46,7 +46,7 @@ def story(record: Record) -> Story:
         verdict=first,
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(each._replace(text=with_grades(each.text, met)) for each in told),
+        turning_points=tuple(each._replace(text=with_grades(each.text, met)) for each in told if each.text),
         turning_note=TURNING_NOTE,
         decisions=review(record, made.turns),
         names=NAMES,

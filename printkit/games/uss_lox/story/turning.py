@@ -234,7 +234,7 @@ def _moved(
         text = (_a_hit if contact.sunk else _a_miss)(contact, contact.shot, step, told=told)
     elif contact is not None and contact.action == "pass" and step.cause == JUDGEMENT and told:
         text = _a_refusal(contact, step)
-    elif contact is not None and contact.action == "gun":
+    elif contact is not None and contact.action == "gun" and step.cause != JUDGEMENT:
         text = _a_jack(contact, step, encounters)
     else:
         text = f"{happened(step).rstrip('.')}: that {_promised(was, now, first=first)}."

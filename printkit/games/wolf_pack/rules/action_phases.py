@@ -33,6 +33,7 @@ from printkit.games.wolf_pack.rules.state import (
     with_chains,
 )
 from printkit.table import Move, Refusal, Table
+from printkit.table.words import listed
 
 PASS: Final = Move("pass")
 PLAYS: Final = tuple(Move("play", code) for code in CODES)
@@ -141,8 +142,9 @@ def _out_of_order(situation: _Situation, kind: int) -> str:
     in play."""
     links = CHAINS[situation.side]
     link = ("first", "second", "third")[links.index(kind)]
-    in_play = " and ".join("-".join(CODES[k] for k in chain) for chain in situation.own)
-    return f"{CARDS[kind].name} is out of order: it is the {link} link, and {in_play or 'no link'} is in play"
+    in_play = [CARDS[k].name for chain in situation.own for k in chain]
+    are = "are" if len(in_play) > 1 else "is"
+    return f"{CARDS[kind].name} is out of order: it is the {link} link, and {listed(in_play) or 'no link'} {are} in play"
 
 
 def _refuse(state: State, side: int, move: Move) -> Refusal:

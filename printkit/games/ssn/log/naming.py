@@ -1,0 +1,31 @@
+"""Names SSN's ships, helicopters and submarine in words, for the companion and the report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES
+from printkit.table.words import listed
+
+_THE = {"ssn": "the submarine", "lhd": "the LHD"}
+
+
+def named(piece: str) -> str:
+    """Return the name of a piece in words: ``the LHD``, ``frigate 1``, ``helo 3``."""
+    kind = "frigate" if piece in SHIP_NAMES[:LHD] else "helo" if piece in HELO_NAMES else ""
+    return f"{kind} {piece.lstrip('fh')}" if kind else _THE.get(piece, piece.upper())
+
+
+def each_named(pieces: Iterable[str]) -> str:
+    """Return pieces in words, in the given order. Neighbours of one kind are grouped: ``frigate 4, the LHD
+    and helos 1, 2 and 5``.
+    """
+    told: list[str] = []
+    for kind, several in groupby(pieces, lambda piece: named(piece).split()[0]):
+        own = [named(piece) for piece in several]
+        if len(own) == len(HELO_NAMES):
+            told.append("the six helos")
+            continue
+        told.append(f"{kind}s {listed([name.split()[-1] for name in own])}" if len(own) > 1 else own[0])
+    return listed(told)
