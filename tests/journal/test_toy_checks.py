@@ -140,6 +140,13 @@ def test_a_mistyped_word_is_unreadable_and_causes_no_other_diagnostic(
     assert (said.kind, said.code, said.span[:2]) == ("unreadable", code, place)
 
 
+def test_a_mistyped_setting_is_compared_with_the_known_ones() -> None:
+    said = only(LOG.replace("start: 5", "start: 5\nset: slat=yes"))
+    assert said.message == "setting `slat` is not known; `salt` may be meant"
+    said = only(LOG.replace("start: 5", "start: 5\nset: qqqqqq=yes"))
+    assert said.message == "setting `qqqqqq` is not known"
+
+
 def test_five_mistakes_in_one_file_are_five_errors() -> None:
     log = (
         LOG.replace("oars 3 4", "oars 3 7")

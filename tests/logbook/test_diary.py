@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from printkit.cli import main
+from printkit.drawing import Anchor, Text
 from printkit.games import load
 from printkit.lab.standing import GAMES_A_PIECE, PlayedWell, played_well
 from printkit.logbook.standing import binned, percent, standing
@@ -109,6 +110,16 @@ def test_a_result_is_given_with_the_shares_of_lower_and_of_equal_results() -> No
     assert [each.games for each in binned(field.counts["score"]) if each.games] == [3, 5, 2]
     assert percent(0.001) == "under 1\u00a0%"
     assert percent(0.999) == "over 99\u00a0%"
+
+
+@pytest.mark.parametrize(
+    ("score", "anchor"), [(60.0, Anchor.START), (75.0, Anchor.MIDDLE), (90.0, Anchor.END)]
+)
+def test_the_picture_names_the_value_of_this_game_inside_its_frame(score: float, anchor: Anchor) -> None:
+    field = PlayedWell(10, "some", {"relief": 10}, {"score": ((60.0, 3), (75.0, 5), (90.0, 2))})
+    picture = standing(load("malta-convoy"), "relief", {"score": score}, field).picture
+    labels = [each for each in picture.shapes if isinstance(each, Text) and each.text.startswith("score ")]
+    assert [(each.text, each.anchor) for each in labels] == [(f"score {score:.0f}", anchor)]
 
 
 def test_a_pair_of_games_with_switched_sides_has_a_winner(

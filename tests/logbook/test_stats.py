@@ -162,6 +162,8 @@ def test_games_can_be_filtered_by_player_and_date(tmp_path: Path, capsys: Captur
 
     assert names("--player", "ANN") == 3
     assert names("--player", "ann", "--since", "2026-04-01", code=1) == 1
+    assert names("--player", "bob", "--since", "2026-05-01") == 1  # the first day counts, too
+    assert names("--player", "bob", "--since", "2026-05-02") == 0
     assert names("--game", "malta-convoy") == 0
 
 

@@ -23,6 +23,17 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def test_the_command_that_plays_a_game_again_names_its_rulings_and_policy(desk: Path) -> None:
+    settings = ["--seed", "3", "--set", "convoy=revised", "--policy", "none"]
+    assert main(["play", "malta-convoy", *settings, "-o", "one.md"]) == 0
+    again = re.search(
+        r"Play it again: `printkit (play [^`]*)`", (desk / "one.md").read_text(encoding="utf-8")
+    )
+    assert again is not None
+    assert main([*again[1].split(), "-o", "two.md"]) == 0
+    assert (desk / "two.log").read_bytes() == (desk / "one.log").read_bytes()
+
+
 def log(desk: Path, text: str = "", name: str = "game.log") -> Path:
     path = desk / name
     path.write_text(text or journal("malta-convoy", "m-1"), encoding="utf-8")

@@ -346,7 +346,8 @@ def test_the_reader_of_headlines_rejects_false_ones() -> None:
 
 
 def test_odds_read_aloud_have_small_numbers() -> None:
-    assert [chances(n / 100, simple=True) for n in (24, 36, 58, 70, 74, 94)] == [
+    assert [chances(n / 100, simple=True) for n in (10, 24, 36, 58, 70, 74, 94)] == [
+        "one chance in ten",
         "one chance in four", "one chance in three", "three chances in five", "seven chances in ten", "three chances in four",
         "14 chances in 15",
     ]  # fmt: skip

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 
+from printkit.drawing import Text
 from printkit.games import load
 from printkit.games.malta_convoy.play.expect import (
     Attackers,
@@ -40,6 +41,7 @@ from printkit.games.malta_convoy.story import dice, losses, report, telling
 from printkit.games.malta_convoy.story.turns import HitAccount, MeetingAccount, read_turns
 from printkit.journal.course import Record
 from printkit.report.formats.markdown import markdown
+from printkit.report.make import render
 from printkit.report.story import KNOWN, NAMED, Passage, Picture, Quote, StepChart, Story, TextTable
 from printkit.report.words.phrases import cited
 from printkit.table import D6
@@ -146,6 +148,29 @@ def test_turning_points_are_the_largest_swings() -> None:
     others = [abs(v) for when, v in swings.items() if when not in {p.when for p in told.turning_points}]
     assert len(chosen) == 3
     assert min(chosen) >= max(others)
+
+
+# --- the arrival and the journey -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seed", "arrived"),
+    [
+        (6, "Twelve of 14 cargo ships and all five tankers reached Malta."),
+        (7, "Ten of twelve cargo ships and the one tanker reached Malta;"),
+        (30, "One of nine cargo ships and both tankers reached Malta."),
+        (37, "All ten cargo ships, but not the one tanker, reached Malta."),
+    ],
+)
+def test_the_report_says_how_many_merchant_ships_arrived(seed: int, arrived: str) -> None:
+    assert arrived in render(reported(auto("malta-convoy", seed)), ".md", "a4").decode()
+
+
+def test_the_journey_numbers_every_turn_of_a_long_game() -> None:
+    made = reported(auto("malta-convoy", 6))
+    journey = next(each for each in made.story.pictures if each.title == "The journey")
+    numbers = [each.text for each in journey.shapes if isinstance(each, Text) and each.text.isdecimal()]
+    assert numbers[:26] == [str(n) for n in range(1, 27)]
 
 
 # --- expectations against an enumeration of the rules -------------------------------------------------------------------

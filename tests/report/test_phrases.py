@@ -12,7 +12,7 @@ import pytest
 from printkit.games import GAMES, load
 from printkit.report.make import render
 from printkit.report.story import NoFact, Passage, TurningPoint
-from printkit.report.words.phrases import Phrases, Voice, chances, cite, cited, phrases
+from printkit.report.words.phrases import Phrases, Voice, chances, cite, cited, led, phrases
 from tests.report.games import auto, checked, reported
 from tests.report.readers.log import chance
 from tests.report.skeletons import counted, sentences
@@ -100,6 +100,15 @@ def test_lines_are_taken_out_of_a_sentence() -> None:
     assert isinstance(passage, Passage)
     assert passage.text == "One. Two."
     assert [each.lines for each in passage.sentences] == [(3, 4), ()]
+
+
+def test_a_sentence_with_an_opening_phrase_keeps_the_lines_of_both() -> None:
+    text = led("On turn 3", cite("The ship sank.", [4]), [cite("before", [2])])
+    told = cited(replace(reported(auto("uss-lox", 1)).story, passages=(Passage("", text),)))
+    (passage,) = told.passages
+    assert isinstance(passage, Passage)
+    assert passage.text == "On turn 3 the ship sank."
+    assert [each.lines for each in passage.sentences] == [(4, 2)]
 
 
 @pytest.mark.parametrize(

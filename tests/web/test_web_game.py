@@ -15,7 +15,7 @@ from printkit.cli.companion.locking import only_writer
 from printkit.cli.support.common import write_file
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
-from printkit.scene import Happened
+from printkit.scene import Happened, as_printed
 from printkit.table.seeded import Randomness
 from printkit.web.page import view
 from printkit.web.web_game import TABLE, WebGame
@@ -261,6 +261,23 @@ def test_a_long_feed_keeps_the_heading_of_the_section_in_which_it_is_cut(
         shown = view(web_game, moment.seat)
         assert all(turn.name for turn in shown.turns)
     assert len(shown.scene.feed) > 3
+
+
+@pytest.mark.parametrize("seat", ["wolf", "convoy"])
+def test_where_nothing_was_answered_nobody_can_ask_to_take_back(seat: str) -> None:
+    web_game = web_game_of("wolf-pack")
+    assert not web_game.can_undo
+    assert web_game.undo(seat) is None
+    assert web_game.asking == ""
+
+
+def test_the_feed_of_the_page_holds_every_event_of_the_game_newest_first() -> None:
+    web_game = web_game_of("malta-convoy", auto=True, seed=2)
+    for moment in moments(web_game, 2, 8):
+        shown = view(web_game, moment.seat)
+    told = [as_printed(each.words) for each in shown.scene.feed if each.kind != "heading" and each.words]
+    assert len(told) > 3
+    assert [entry.words for turn in shown.turns for entry in turn.entries] == told[::-1]
 
 
 def test_a_web_game_has_the_given_key_or_a_new_one_of_its_own() -> None:

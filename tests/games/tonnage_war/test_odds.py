@@ -11,7 +11,7 @@ import pytest
 from printkit.games.tonnage_war import GAME
 from printkit.games.tonnage_war.play import chances
 from printkit.games.tonnage_war.play.judgement import detected_by_one
-from printkit.games.tonnage_war.play.odds import tables
+from printkit.games.tonnage_war.play.odds import card_name, tables
 from printkit.games.tonnage_war.play.worked_examples import worked_examples
 from printkit.games.tonnage_war.rules.convoy_attack import carrier_points, carrier_rolls, salvo
 from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF, UboatCard
@@ -236,3 +236,10 @@ def test_the_policies_reckon_with_the_limits_of_a_roll() -> None:
     boat, escort = chances.boat_of(rules, "A"), chances.escort_of(rules, "SN")
     assert detected_by_one(rules, boat, escort, GUNS, 20, True) == 1 / 20
     assert detected_by_one(TonnageRuleset("designer"), boat, escort, GUNS, 20, True) == 0
+
+
+def test_every_attack_card_of_the_rulebook_has_a_name() -> None:
+    cards = [card for card in map(ruleset().uboat_card, range(52)) if card.rolls]
+    assert {card_name(card) for card in cards} == {
+        "beam ×4", "bow ×3", "bow FAT ×3", "quarter ×2", "stern ×1", "straggler ×1",
+    }  # fmt: skip

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from printkit.games.tonnage_war.log.prompts import lying
+from printkit.games.tonnage_war.log.totals import rebase
 from printkit.games.tonnage_war.rules.aftermath import wait, waited
+from printkit.games.tonnage_war.rules.card_flow import lay
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
-from printkit.games.tonnage_war.rules.state import Piece, State, oob_cards, out_of_play
+from printkit.games.tonnage_war.rules.state import DECK, Piece, State, oob_cards, out_of_play
 from printkit.journal.checking.checked import Checked
+from printkit.table.cards import UNKNOWN
 from tests.games.tonnage_war.checking import found, played, scores
 
 U_HAND = "9H 8H QS TS 4S JC 2C AD 9D 6D 2H 5S KC"
@@ -27,6 +30,27 @@ def rules(checked: Checked) -> list[str]:
 def state_of(checked: Checked) -> State:
     assert isinstance(checked.state, State)
     return checked.state
+
+
+# -- the order of battle --------------------------------------------------------------------------------------------------
+
+
+def test_an_unknown_card_laid_from_the_deck_leaves_the_known_cards_known() -> None:
+    before = state_of(played(OPEN))
+    known = before.oob[ESCORT].known
+    assert known.bit_count() == 10
+    after, piece = lay(before, ESCORT, "e1", UNKNOWN, DECK)
+    assert piece.card == UNKNOWN
+    assert (after.oob[ESCORT].known, after.oob[ESCORT].deck) == (known, before.oob[ESCORT].deck - 1)
+
+
+def test_a_size_of_hand_taken_from_the_sheet_changes_the_deck_by_as_many_cards() -> None:
+    before = state_of(played(OPEN))
+    oob = before.oob[UBOAT]
+    after = rebase(before, "uboat-oob", oob.size + 2)
+    assert after is not None
+    assert (after.oob[UBOAT].size, after.oob[UBOAT].deck) == (oob.size + 2, oob.deck - 2)
+    assert rebase(before, "uboat-oob", oob.size + oob.deck + 1) is None
 
 
 # -- recorded hands --------------------------------------------------------------------------------------------------------

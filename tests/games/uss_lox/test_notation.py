@@ -80,6 +80,12 @@ def test_the_position_of_the_log_notation() -> None:
     assert state.turn == 1
 
 
+def test_a_position_may_tell_as_many_tons_as_its_cards_are_worth_and_no_more() -> None:
+    assert position(BASIC, given("supply 5; deck 40; ocean 2; tons 50000")).points == 50
+    with pytest.raises(Misplaced, match="5 cards are face up, and they are worth 50000 tons at most"):
+        position(BASIC, given("supply 5; deck 40; ocean 2; tons 51000"))
+
+
 def test_a_position_in_a_second_patrol() -> None:
     rulings = ruleset("advanced")
     state = position(rulings, given("supply 9; deck 0; ocean 4; tons 8000; sailing 2; unrevealed 1", 3))
