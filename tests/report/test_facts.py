@@ -294,11 +294,11 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "all three carriers turned for home with 19 cruisers, at one chance in eight",
             "all three carriers turned for home with 19 cruisers, at one chance in four",
         ),
-        ("malta-convoy", 1841, "“Relief” went with them for good", "the triumph went with them for good"),
+        ("malta-convoy", 1841, "never reached 90 again", "never reached 100 again"),
         ("malta-convoy", 1841, "with four turns to go", "with five turns to go"),
         ("malta-convoy", 2803, "The other two carriers", "The other carrier"),
         ("malta-convoy", 8402, "so three cargo ships took", "so four cargo ships took"),
-        ("malta-convoy", 8402, "at one chance in 16. That", "at one chance in 20. That"),
+        ("malta-convoy", 8402, "at one chance in 16. The turn", "at one chance in 20. The turn"),
         ("malta-convoy", 8402, "five more than “Hard-won", "four more than “Hard-won"),
         (
             "malta-convoy",

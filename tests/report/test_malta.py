@@ -499,15 +499,15 @@ def test_the_first_paragraph_says_how_close_the_score_was_to_a_line() -> None:
     [
         (
             1841,
-            "On turn 19, with four turns to go, seven of eight German and Italian aircraft got through and sank three cargo ships and the tanker, and “Relief” went with them for good.",
+            "On turn 19, with four turns to go, seven of eight German and Italian aircraft got through and sank three cargo ships and the tanker, and the score never reached 90 again.",
         ),
         (
             1842,
-            "On turn 11, with 17 turns to go, five German aircraft sank a carrier, a cruiser and a destroyer, and the triumph went with them for good.",
+            "On turn 11, with 17 turns to go, five German aircraft sank a carrier, a cruiser and a destroyer, and the score never reached 100 again.",
         ),
         (
             2103,
-            "On turn 18, with nine turns to go, four German aircraft sank a cargo ship and a tanker, and the triumph went with them for good.",
+            "On turn 18, with nine turns to go, four German aircraft sank a cargo ship and a tanker, and the score never reached 100 again.",
         ),
         (
             1843,

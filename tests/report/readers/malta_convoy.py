@@ -586,7 +586,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
         return
     if "sank" in fact.text or "finished off" in fact.text:
         assert told_losses(
-            re.sub(", (?:and|which) .*(?:for good|until|cost|gained|went with)", ".", fact.text)
+            re.sub(", (?:and|which) .*(?:again|lost|until|cost|gained)", ".", fact.text)
         ) == losses(turn, log)
     if found := re.match(
         r"(\w+) points? (?:was|were) missing for (the triumph|“[^”]*”) at the end, and turn (\d+)(?: of \d+|, the last,)? had cost ([\w-]+( that)?)\. ",
@@ -702,15 +702,14 @@ def _outcome(text: str, log: Log, turn: Turn) -> None:
         n = float(found[2]) if "." in found[2] else counted(found[2])
         assert after - before == (-n if found[1] == "cost" else n)
     elif found := re.search(
-        r", and (the triumph|“[^”]*”) (was lost|went with \w+)( for good| until turn (\d+))?\.", text
+        r", and (?:(the triumph|“[^”]*”) was lost(?: until turn (\d+))?|the score never reached (\d+) again)\.",
+        text,
     ):
-        line = _line(found[1])
+        line = _line(found[1]) if found[1] else int(found[3])
         assert after < line <= before
+        assert line in {least for least, _ in BANDS}
         back = [each.number for each in later if log.total("score", each, 100) >= line]
-        assert back[:1] == ([int(found[4])] if found[4] else [])
-        ships = sum(losses(turn, log).values())
-        assert ("went with it" in text) <= (ships == 1)
-        assert ("went with them" in text) <= (ships > 1)
+        assert back[:1] == ([int(found[2])] if found[2] else [])
     elif found := re.search(
         r", and the score never fell below (\d+) again\.|, which brought (the triumph|“[^”]*”)\.", text
     ):
@@ -889,7 +888,7 @@ def _turning(fact: StoryFact, log: Log) -> None:
         assert text.endswith(f"the score stayed at {before:g}.")
         assert before == after or not log.settled(turn)
     if log.settled(turn) and (
-        found := re.search(r"that cost (.*?), (and|but) \S+ (?:points|score)", text, re.IGNORECASE)
+        found := re.search(r"the turn cost (.*?), (and|but) \S+ (?:points|score)", text, re.IGNORECASE)
     ):
         lost = losses(turn, log)
         lost.pop("destroyers")

@@ -239,12 +239,11 @@ def _meant(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
             if turn is not turns[-1]
             else f", which brought {which}"
         )
-    lost, _ = lost_and_damaged(turn)
     if over.back:
         return f", and {which} was lost until turn {over.back}"
-    end = "" if turn is turns[-1] else " for good"
-    with_them = f" went with {'it' if len(lost) == 1 else 'them'}" if lost else " was lost"
-    return f", and {which}{with_them}{end}"
+    if turn is turns[-1]:
+        return f", and {which} was lost"
+    return f", and the score never reached {over.line:g} again"
 
 
 def _narrowly(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:

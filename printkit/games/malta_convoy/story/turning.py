@@ -38,7 +38,8 @@ _MOST_POINTS = 3
 TURNING_NOTE = (
     "A turn counts by what it did to the score against what such a turn does on average: the exact mean over every "
     "roll that it could have had, for the convoy, the modifiers and the option as they stood at its start. A turn on "
-    "which a rating hung is told, too, even if it moved few points."
+    "which a rating hung may be told, too, even if it moved few points. Where several dice or hits are counted, the "
+    "chance covers this result and all that would have been worse (where the dice were kind: better)."
 )
 
 
@@ -102,15 +103,15 @@ def _became(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _cost(turn: TurnAccount) -> str:
-    """Return the beginning of a clause about the ships that were lost in a turn, if they cost points: ``that
-    cost a tanker, and``."""
+    """Return the beginning of a clause about the ships that were lost in a turn, if they cost points: ``the
+    turn cost a tanker, and``."""
     lost, _ = lost_and_damaged(turn)
     dear = [kind for kind in lost if LOSS[SHIP_NAMES.index(kind)]]
     if not dear:
         return ""
     fleet = turn.before.voyage.fleet
     which = with_last(grouped(dear, only=only_ships(fleet)), fleet)
-    return f"that cost {which}, {'and' if turn.change < 0 else 'but'} "
+    return f"the turn cost {which}, {'and' if turn.change < 0 else 'but'} "
 
 
 def _weightiest(turn: TurnAccount) -> list[int]:
