@@ -169,6 +169,7 @@ def test_the_report_says_how_many_merchant_ships_arrived(seed: int, arrived: str
 def test_the_journey_numbers_every_turn_of_a_long_game() -> None:
     made = reported(auto("malta-convoy", 6))
     journey = next(each for each in made.story.pictures if each.title == "The journey")
+    assert isinstance(journey, Picture)
     numbers = [each.text for each in journey.shapes if isinstance(each, Text) and each.text.isdecimal()]
     assert numbers[:26] == [str(n) for n in range(1, 27)]
 

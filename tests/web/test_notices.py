@@ -30,7 +30,7 @@ _NETWORK = "Object.defineProperty(window, 'isSecureContext', {value: false})"
         (
             "wolf-pack",
             2,
-            "it is no answer to “Which card is played, if any?”",
+            "Torpedo is out of order: it is the second link, and no link is in play",
             "it is for the wolf to answer",
         ),
     ],
