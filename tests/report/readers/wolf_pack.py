@@ -755,7 +755,7 @@ def _point(fact: StoryFact, log: Log, played: Played) -> None:
     was, first, now = (value[name] for name in ("was", "first", "now"))
     assert numbers in (([], [was, now]) if first == now else ([was, first, now],))
     assert all(0 <= n <= 100 for n in numbers)
-    if numbers and "It was" not in fact.text:
+    if numbers:
         moved = ("fell", "rose")[first > was]
         assert f"{WHO[0]}’s chance to win {moved} from" in fact.text.lower()
     _causes(fact.text, value["steps"], first)
@@ -771,7 +771,7 @@ def _causes(text: str, steps: Any, between: int) -> None:
     found = [
         (m[1], whole)
         for pattern, whole in (
-            (rf"It was ({names}) that took", [(0, len(steps))]),
+            (rf"mostly through ({names})\.", [(0, len(steps))]),
             (rf"With ({names}) the wolf", [(0, n) for n in split]),
             (rf"; ({names}) (?:put it back|took it)", [(n, len(steps)) for n in split]),
         )

@@ -381,7 +381,7 @@ def moved(turn: DecidingTurn) -> str:
     if len(legs) == 1:
         told = {step.side for step in important_steps(turn)}
         if causes[0] and len(told) > 1:
-            return f" It was {causes[0]} that took the wolf pack’s chance to win from {was} to {now}."
+            return f" The wolf pack’s chance to win {verb} from {was} to {now}, mostly through {causes[0]}."
         return ""
     between = _per_cent(legs[0][-1].now)
     first = f"With {causes[0]} the" if causes[0] else "The"
