@@ -25,6 +25,13 @@ class Symbol(NamedTuple):
     lines: Path | None = None
     weight: float = 0.0
 
+    def scale_within(self, width: float, height: float, *, upended: bool = False) -> float:
+        """Return the greatest scale at which the symbol fits into ``width`` by ``height``. ``upended``: it is turned by a
+        quarter, so that its width runs up and down.
+        """
+        across, down = (self.height, self.width) if upended else (self.width, self.height)
+        return min(width / across, height / down)
+
 
 SUITS: dict[str, str] = {
     "suit-hearts": (

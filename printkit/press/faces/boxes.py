@@ -230,8 +230,7 @@ def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[
     size = fit(box.back.title, Font.TITLE, 26, plate.width - 6)
     about = ("" if game == box.back.title else game, which, f"{cards} cards")
     words = " · ".join(filter(None, about))
-    shape = symbol(box.back.symbol)
-    scale = min((plate.width - 16) / shape.width, 5.0 / shape.height)
+    scale = symbol(box.back.symbol).scale_within(plate.width - 16, 5.0)
     return [
         Rect(*plate, Style(stroke=ink, weight=Weight.STRUCTURE, fill=Ink.PAPER), 2.0),
         Use(box.back.symbol, x, plate.y + 4.4, scale, fill=ink),

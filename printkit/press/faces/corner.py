@@ -113,7 +113,7 @@ def _plate(card: Card, icon: str, y: float) -> tuple[list[Item], float]:
             ring = Style(stroke=card.ink, weight=Weight.STRUCTURE)
             return [Circle(x, middle, half - 0.2, ring), Use(icon, x, middle, _ICON, fill=card.ink)], PLATE
     shape = symbol(icon)
-    scale = min(PLATE / shape.width, _BARE / shape.height)
+    scale = shape.scale_within(PLATE, _BARE)
     return [Use(icon, x, y + shape.height * scale / 2, scale, fill=card.ink)], shape.height * scale
 
 

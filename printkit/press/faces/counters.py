@@ -227,9 +227,8 @@ def _small(counter: Counter, length: float, width: float, face: CounterFace) -> 
     if note:
         items.append(_word(face.note, x, y + _LINE_OFF, 8.0, room))
     elif face.symbol is not None:
-        shape = symbol(face.symbol)
-        across, down = (shape.height, shape.width) if face.symbol_turn % 180 else (shape.width, shape.height)
-        scale = min(room * 0.8 / across, 3.9 / down)
+        upended = face.symbol_turn % 180 != 0
+        scale = symbol(face.symbol).scale_within(room * 0.8, 3.9, upended=upended)
         items.append(Use(face.symbol, x, y + 2.5, scale, face.symbol_turn, fill=face.ink, kept=True))
     return tuple(items)
 

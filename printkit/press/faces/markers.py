@@ -117,9 +117,8 @@ def _emblem(face: CounterFace, room: Box) -> Iterator[Item]:
     if ships.is_vessel(face.emblem) and not face.symbol_turn:
         yield from _at_sea(face, room)
         return
-    shape = symbol(face.emblem)
-    across, down = (shape.height, shape.width) if face.symbol_turn % 180 else (shape.width, shape.height)
-    scale = min(room.width / across, room.height / down)
+    upended = face.symbol_turn % 180 != 0
+    scale = symbol(face.emblem).scale_within(room.width, room.height, upended=upended)
     x, y = room.centre
     lined = face.emblem in SILHOUETTES or face.emblem in _RED
     ink = Ink.VERMILION if face.emblem in _RED else face.ink

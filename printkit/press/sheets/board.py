@@ -282,7 +282,7 @@ def _emblem(space: Space, x: float, top: float, low: float) -> Iterator[Item]:
         yield Stamp(shown, x - length / 2, middle - length * 0.3)
     elif space.icon:
         shape = symbol(space.icon)
-        scale = min(_ICON / shape.width, (low - top - 6.0) / shape.height)
+        scale = shape.scale_within(_ICON, low - top - 6.0)
         yield Use(space.icon, x, middle, scale, fill=Ink.SKY, outlined=shape.lines is None)
 
 

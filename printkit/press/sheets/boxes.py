@@ -149,7 +149,7 @@ def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
         yield Text(x, centred(y, height, Font.STRONG, SIZE) - lift, track.lead, Font.STRONG, SIZE)
     if track.symbol:
         shape = symbol(track.symbol)
-        scale = min(_LEAD_SYMBOL / shape.width, _LEAD_HIGH / shape.height)
+        scale = shape.scale_within(_LEAD_SYMBOL, _LEAD_HIGH)
         middle = x + shape.width * scale / 2
         yield Use(
             track.symbol, middle, y + height / 2 + _LEAD_LIFT, scale, fill=track.ink or Ink.NAVY, kept=True

@@ -255,7 +255,7 @@ def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterato
     yield Text(x, y + _HEADING_BASE, section.title, Font.TITLE, _HEADING_SIZE, Ink.NAVY)
     if section.sign:
         sign = symbol(section.sign)
-        scale = min(_SIGN[0] / sign.width, _SIGN[1] / sign.height)
+        scale = sign.scale_within(*_SIGN)
         middle = y + _HEADING_BASE - sign.height * scale / 2 + 0.2
         yield Use(section.sign, x + width - sign.width * scale / 2, middle, scale, fill=Ink.NAVY, kept=True)
 

@@ -349,7 +349,7 @@ def _panel_head(panel: Panel, box: Box) -> Iterator[Item]:
 def _sign(name: str, x: float, baseline: float) -> Iterator[Item]:
     """Yield the symbol after a panel's title; it begins at ``x``."""
     shape = symbol(name)
-    scale = min(_SIGN[0] / shape.width, _SIGN[1] / shape.height)
+    scale = shape.scale_within(*_SIGN)
     yield Use(name, x + shape.width * scale / 2, baseline - 1.35, scale, fill=Ink.NAVY, kept=True)
 
 

@@ -107,7 +107,7 @@ def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item
     baseline = centred(y, high - raised, Font.STRONG, SIZE)
     yield Text(right, baseline, row.label, Font.STRONG, SIZE, anchor=Anchor.END)
     if shape:
-        scale = min(_SIGN[0] / shape.width, _SIGN[1] / shape.height)
+        scale = shape.scale_within(*_SIGN)
         x, middle = right - shape.width * scale / 2, y + high - 1.0 - _SIGN[1] / 2
         yield Use(row.symbol, x, middle, scale, fill=Ink.NAVY, kept=True)
 

@@ -62,8 +62,7 @@ def place_shown(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Ite
             yield Rect(x, middle - SHOWN_HIGH / 2, wide, SHOWN_HIGH, EDGE, 0.9)
             yield Use(word, x + wide / 2, middle, 6.8, fill=Ink.NAVY, kept=True)
         elif _is_symbol(word):
-            shape = symbol(word)
-            scale = min((wide - 0.6) / shape.width, 8.4 / shape.height)
+            scale = symbol(word).scale_within(wide - 0.6, 8.4)
             yield Use(
                 word,
                 x + wide / 2,

@@ -60,7 +60,7 @@ _SIGN = 7.4  # width in mm of the column with the symbols of sides that take tur
 _ICON = 5.0  # mm; greatest height of an icon
 _SILHOUETTE = 10.0  # mm; greatest width of a silhouette
 _ICON_LINE = 6.0  # height in mm of the row of icons over the column heads
-_REST = 6
+_REST = 6  # least number of lines that are left for the next page
 _BAND = 2.4  # height in mm of the patterned band over the columns of a side
 _FIFTH = Style(stroke=Ink.INK, weight=Weight.HEAVY)
 _APART = 1.0  # mm between the log's word and the hint under a column's head
@@ -268,8 +268,7 @@ def _line_numbers(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
 
 def _icon(name: str, x: float, y: float, ink: Ink, room: float = _SIGN) -> Iterator[Item]:
     """Yield a symbol centred on (x, y), at most ``room`` mm wide. A silhouette may be wider than an icon."""
-    shape = symbol(name)
-    scale = min(_ICON / shape.height, min(room - 1.0, _SILHOUETTE) / shape.width)
+    scale = symbol(name).scale_within(min(room - 1.0, _SILHOUETTE), _ICON)
     yield Use(name, x, y, scale, fill=ink, kept=True)
 
 

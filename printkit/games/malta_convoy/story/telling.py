@@ -565,8 +565,8 @@ def others(meeting: MeetingAccount) -> str:
 
 
 def beyond(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause that says that more interception dice showed a 1 than there were attackers. It is empty
-    if there were not more, or if not every 1 scored a point."""
+    """Return a clause that says that more interception dice showed a 1 than there were attackers, and that each 1
+    scored a point. If either is not so, return an empty text."""
     size = meeting.size or 0
     if meeting.ones <= size or not turn.settled or turn.change != meeting.ones:
         return ""

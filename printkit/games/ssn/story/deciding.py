@@ -121,9 +121,7 @@ def dice_told(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _both_missed(shots: Sequence[TorpedoShot], takes: str) -> str:
-    """Return the sentence about two torpedoes that missed although there were several ways to hit.
-    ``takes``: words for these ways.
-    """
+    """Return the sentence about two torpedoes that both missed. ``takes`` says which rolls would have hit."""
     one, two = (listed([str(n) for n in shot.rolls if n]) for shot in shots)
     short = [pips_short(shot) for shot in shots]
     lost = [place for place, shot in enumerate(shots) if 0 in _succeeded(shot)]

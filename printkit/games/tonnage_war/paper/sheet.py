@@ -292,8 +292,8 @@ def _score(name: str, player: str, symbol: str, side: int) -> Columns:
 
 
 def _wide(boxes: int) -> float:
-    """Return the width in mm of a track with this many boxes and its name, if the track board is ``_WIDTH`` mm wide: boxes
-    are equally wide in all tracks, and the track for points takes the whole width.
+    """Return the width in mm of a track of the track board: its name, and ``boxes`` boxes. All boxes of the board are equally
+    wide; the longest track, for points, is as wide as the board (``_WIDTH`` mm).
     """
     return _NAME + boxes * (_WIDTH - _NAME) / _BOXES
 
