@@ -122,7 +122,7 @@ def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
         (card,) = named(needed[1])
         assert card in drawn.cards, part
         assert card not in drawn.held, part
-        assert played.play(turn, side).laid[side] == 2, part
+        assert next(p.laid[side] for p in played.plays if p.turn == turn) == 2, part
         assert played.play(turn, side).last_chain(side), part
         assert needed[2] == chances(float(drawn.odds(card))), part
         return
@@ -176,10 +176,11 @@ def _lacked(part: str, cards: list[str], drawn: Drawn, played: Played, turn: int
     if play is None:
         return
     laid = next(p.laid[side] for p in played.plays if p.turn == turn)
+    taken = "".join(p.victim for p in played.plays if p.turn == turn and p.side < side)
     lacked = [
         card
         for card in CHAINS[side][laid:]
-        if card in drawn.cards and card not in drawn.held and card in play.hands[side]
+        if card in drawn.cards and card not in drawn.held and card in play.hands[side] + taken
     ]
     if lacked:
         assert not set(cards) & set(CHAINS[side]) - set(lacked), (part, lacked)
@@ -188,7 +189,9 @@ def _lacked(part: str, cards: list[str], drawn: Drawn, played: Played, turn: int
 def _credited(text: str, turn: int, played: Played) -> None:
     """Check that a kill of the same turn is told as the result of a draw only if the draw brought the last link."""
     for found in re.finditer(
-        r"(the wolf pack|the convoy) drew ([^.;]*?),? and (?:the [a-z ]+ )?(?:sank|destroyed) its", text, re.I
+        r"(the wolf pack|the convoy) drew ((?:(?!the wolf pack drew|the convoy drew)[^.;])*?),? and (?:the [a-z ]+ )?(?:sank|destroyed) its",
+        text,
+        re.I,
     ):
         side = WHO.index(found[1].lower())
         links = set(named(found[2])) & set(CHAINS[side])
