@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import chain, product
 
 import pytest
 
@@ -15,6 +16,7 @@ from printkit.games.wolf_pack.story.pictures import chances
 from printkit.games.wolf_pack.story.turning import LASTING, RUN_LASTING, by_turn, deciding, decisive
 from printkit.games.wolf_pack.story.turns import read_turns
 from printkit.report.story import Passage, StoryFact
+from printkit.report.words.phrases import phrases
 from tests.report.games import auto, recorded, reported
 from tests.report.readers import wolf_pack
 from tests.report.readers.log import Log
@@ -153,6 +155,29 @@ def test_the_last_kill_is_told_with_what_the_loser_needed() -> None:
     assert not facts(4209, "ending")
 
 
+def test_every_kind_of_last_kill_has_a_sentence() -> None:
+    """No combination of what can be true of a last kill is without a phrase."""
+    known = phrases("printkit.games.wolf_pack.story.telling")["last"]
+    ends = [
+        {"fresh"},
+        {"fresh", "photo"},
+        {"fresh", "photo", "drawn"},
+        {"since"},
+        {"since", "waited", "one"},
+        {"since", "one"},
+        {"since", "several"},
+        set(),
+    ]
+    for end, *more in product(
+        ends, *[((), (tag,)) for tag in ("same", "lain", "blank", "wolf", "resumed", "photo")]
+    ):
+        tags = {*end, *chain.from_iterable(more)}
+        if "resumed" in tags and "since" not in tags:
+            continue
+        assert any(each.fits(tags) for each in known), tags
+    assert all(any(each.fits({"unknown", *more}) for each in known) for more in ((), ("same",)))
+
+
 def test_a_game_that_no_turn_decided_is_told_by_what_was_striking() -> None:
     """Seed 4205: no change of the chance lasted, and Destroyer Sweep cleared three chains of the wolf pack."""
     story = reported(auto("wolf-pack", 4205)).story
@@ -283,7 +308,7 @@ def test_sweeps_that_are_alike_are_told_together() -> None:
     """Seed 31: on turns 58 and 60 the wolf pack dived, and lost its own Periscope each time."""
     told = [fact for fact in facts(31, "sweeps") if fact.values["numbers"] == (58, 60)]
     assert len(told) == 1
-    assert "at the price of its own Periscope each time" in told[0].text
+    assert "both times the wolf pack swept them off with Dive, and its own Periscope too." in told[0].text
 
 
 def test_a_loser_that_held_its_last_link_lost_by_one_play() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from printkit.report.story import StoryFact, capital
+from printkit.report.story import StoryFact
 from printkit.report.words.phrases import chances, times
 from printkit.table.words import ordinal
 from tests.report.readers.log import Log, counted
@@ -16,7 +16,7 @@ from tests.report.readers.wolf_pack_game import CHAINS, CODES, GOALS, NAMES, SID
 from tests.report.readers.wolf_pack_kill import Chain, several, shaped
 from tests.report.readers.wolf_pack_later import later
 from tests.report.readers.wolf_pack_race import raced, without_tail
-from tests.report.readers.wolf_pack_turning import bare, deeds, moment, plain, stakes
+from tests.report.readers.wolf_pack_turning import bare, deeds, moment, need, plain, stakes
 
 TURN = re.compile(r"turns? (\d+)(?: (?:and|to) (?:turn )?(\d+))?")
 
@@ -97,7 +97,8 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
     assert value["fresh"] == tuple(p.fresh for p in plays)
     n, card, *_, robbed = played.longest(turn, side)
     wait = value["wait"]
-    assert (wait is not None) == (n >= 5)
+    told = wait is None and n >= 5 and re.search(r"laid the new |took the place of the lost one", text)
+    assert told or (wait is not None) == (n >= 5), text
     if wait is not None:
         assert (wait.plays, CODES[wait.kind], wait.robbed) == (n, card, robbed)
         assert counted(re.search(r"(\w+) turns? ?(?:for|without)?", str(value["plays"]))[1]) == n  # type: ignore[index]
@@ -419,6 +420,8 @@ def _sweeps(fact: StoryFact, log: Log, played: Played) -> None:
     assert tuple(int(n) for n in re.findall(r"\d+", said[1])) == numbers, text
     assert said[2] == WHO[other], text
     assert text.startswith("Twice" if len(mine) == 2 else text.split()[0] + " times"), text
+    price = re.search(r", and (?:its|the [a-z ]+’s) own (.+?) too\.$", text)
+    assert named(price[1] if price else "") == list(CHAINS[side][: value["own_n"]]), text
     assert len(mine) == 2 or counted(text.split()[0]) == len(mine), text
 
 
@@ -573,6 +576,14 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
         assert found[2] == ("transport", "U-boat")[side], text
     if found := re.search(r"after the lead had changed hands (.+?)\.$", text):
         assert found[1] == times(played.lead_changes()), text
+    ends = [k[:2] for k in played.killed]
+    if found := re.search(r", with (\w+) kills in a row at the end", text):
+        assert [who for _, who in ends[-counted(found[1]) - 1 :]] == [other] + [side] * counted(found[1]), (
+            text
+        )
+    if found := re.search(r", (\w+) turns after (the [a-z ]+)’s last kill", text):
+        assert found[2] == WHO[other], text
+        assert turn - max(n for n, who in ends if who == other) == counted(found[1]), text
     if found := re.search(r"up from a chance of (\d+)\u00a0% on turn (\d+)\.$", text):
         assert (int(found[1]), int(found[2])) == (value["low"], value["when"]), text
         assert int(found[2]) in played.turns[:-1], text
@@ -772,8 +783,12 @@ def _point(fact: StoryFact, log: Log, played: Played) -> None:
     text, now, left = text.partition(" Now ")
     if now:
         after = Played(log.until(value["turn"]))
-        assert min(after.to_go(0), after.to_go(1)) < 3, text
-        stakes(capital(left), after, wanted=True)
+        sides = [side for side in (0, 1) if WHO[side] in left.lower()]
+        assert all(after.to_go(side) < 3 for side in sides), text
+        for part, side in zip(
+            re.split(r" and (?=the (?:wolf pack|convoy))", left.removesuffix(".")), sides, strict=False
+        ):
+            assert need(f"{part}.", after, side), text
     if kept := re.search(r" with (Dive|Destroyer Sweep), kept since turn (\d+)", text):
         card = "DW"[kept[1] != "Dive"]
         assert played.since(value["turn"], "DW".index(card), card) == int(kept[2]), text

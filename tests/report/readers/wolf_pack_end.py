@@ -13,6 +13,7 @@ from printkit.report.words.phrases import chances
 from printkit.table.words import ordinal
 from tests.report.readers.log import Log, counted
 from tests.report.readers.wolf_pack_game import CHAINS, GOALS, NAMES, WHO, Play, Played, named
+from tests.report.readers.wolf_pack_kill import Chain
 from tests.report.readers.wolf_pack_turning import plain
 
 _LINK = r"((?:an? |the )?(?:Periscope|Torpedo|Transport|Sonar|Depth Charges|U-boat))"
@@ -33,6 +34,26 @@ class _Last:
         """Return whether the winner drew its third card in the last turn, at this chance."""
         came = self.third in self.draw.cards and self.third not in self.draw.held
         return came and chances(float(self.draw.odds(self.third))) == said
+
+    def missed(self, text: str) -> str:
+        """Check what is said of a harassment that could have taken the winner's last card; return the text without it."""
+        found = re.search(
+            r"; (Cat and Mouse|Near Miss) had ([a-z0-9 ]+) of taking it and took (?:an? )?(.+?)(?=, and|: )",
+            text,
+        )
+        play = next(
+            (p for p in self.played.plays if (p.turn, p.side) == (self.turn, self.other) and p.victim), None
+        )
+        before = play is not None and play.side < self.side
+        if found is None:
+            return text
+        assert before, text
+        assert play is not None
+        hand = play.hands[self.side]
+        assert [NAMES[play.card], NAMES[play.victim]] == [found[1], found[3]], text
+        assert play.victim != self.third or hand.count(self.third) > 1, text
+        assert found[2] == chances(hand.count(self.third) / len(hand)), text
+        return text.replace(found[0], "")
 
     def due(self) -> bool:
         """Return whether the loser would have won with its next play."""
@@ -95,8 +116,6 @@ class _Last:
         ) == counted(cards)
 
 
-_ONLY = r"Only CLEAR could have cleared the chain for which WHO held every card from turn (?P<since>\d+) on, and WHOM drew none in (?P<cards>\w+) cards"
-_NONE = r"WHOM had (?P<cards>\w+) cards to draw (?:an? )?CLEAR from after WHO held every card that it needed, on turn (?P<since>\d+)"
 _END = r"PREY was the (?P<nth>\w+) and last"
 _SHAPES: tuple[tuple[str, Callable[[_Last, re.Match[str]], object]], ...] = (
     (r"PREY on turn TURN was the (?P<nth>\w+) and last", lambda e, m: True),
@@ -104,7 +123,7 @@ _SHAPES: tuple[tuple[str, Callable[[_Last, re.Match[str]], object]], ...] = (
     (rf"WHOM had the LTHIRD to win with in hand when WHO drew for turn TURN: it drew THIRD, (?P<odds>.+?), and {_END}",
      lambda e, m: e.due() and e.fresh(m["odds"]) and not e.both_drew()),
     (rf"One more play would have won it for WHOM; on turn TURN WHO drew THIRD, (?P<odds>.+?), and {_END}",
-     lambda e, m: e.due() and e.fresh(m["odds"]) and not e.both_drew()),
+     lambda e, m: e.due() and e.fresh(m["odds"]) and not (e.both_drew() and e.side == 0)),
     (rf"On turn TURN both sides drew the card that they needed, WHO THIRD, (?P<odds>.+?), and WHOM LTHIRD; WHO played first, and {_END}",
      lambda e, m: e.both_drew() and e.fresh(m["odds"]) and e.side == 0),
     (rf"(?P<two>.+?) had lain on the table since turn MIDDLE; on turn TURN the THIRD came, (?P<odds>.+?), and {_END}",
@@ -121,11 +140,19 @@ _SHAPES: tuple[tuple[str, Callable[[_Last, re.Match[str]], object]], ...] = (
      and e.played.longest(e.turn, e.side)[:2] == (counted(m["n"]), named(m["link"])[0])),
     (rf"From turn (?P<since>\d+) on WHO had every card that it needed; WHOM drew (?P<cards>\w+) cards and found no CLEAR, and on turn TURN {_END}",
      lambda e, m: e.whole(int(m["since"])) and e.blank(int(m["since"]), m["cards"])),
-    (rf"{_ONLY}: PREY on turn TURN was the (?P<nth>\w+) and last", lambda e, m: e.whole(int(m["since"])) and e.blank(int(m["since"]), m["cards"])),
-    (rf"{_NONE}; none was one, and PREY on turn TURN was the (?P<nth>\w+) and last",
+    (r"WHO had its last chain together by turn (?P<since>\d+); WHOM drew (?P<cards>\w+) cards without (?:an? )?CLEAR to break it, and PREY on turn TURN was the (?P<nth>\w+) and last",
      lambda e, m: e.whole(int(m["since"])) and e.blank(int(m["since"]), m["cards"])),
+    (r"From turn (?P<since>\d+), when WHO had its last card, WHOM drew (?P<cards>\w+) cards and no CLEAR; PREY on turn TURN was the (?P<nth>\w+) and last",
+     lambda e, m: e.whole(int(m["since"])) and e.blank(int(m["since"]), m["cards"])),
+    (r"WHO still held another whole chain and laid it from turn BEGUN on: PREY on turn TURN was the (?P<nth>\w+) and last",
+     lambda e, m: Chain(e.played, e.side, e.links, e.turn).kept()),
     (rf"With LINK on turn (?P<since>\d+) WHO had all that it needed, and on turn TURN {_END}",
      lambda e, m: e.whole(int(m["since"])) and e.came(m["link"], int(m["since"]))),
+    (rf"WHO drew (?P<came>.+?) on turn (?P<since>\d+), the last cards that it needed, and on turn TURN {_END}",
+     lambda e, m: e.whole(int(m["since"])) and len(named(m["came"])) > 1 and all(e.came(NAMES[card], int(m["since"])) for card in named(m["came"]))),
+    (rf"WHO drew (?P<came>.+?) on turn (?P<since>\d+) and needed no other; WHOM found no CLEAR in (?P<cards>\w+) cards, and on turn TURN {_END}",
+     lambda e, m: e.whole(int(m["since"])) and len(named(m["came"])) > 1 and all(e.came(NAMES[card], int(m["since"])) for card in named(m["came"]))
+     and e.blank(int(m["since"]), m["cards"])),
     (rf"On turn (?P<since>\d+) WHO had every card that it needed, and on turn TURN {_END}", lambda e, m: e.whole(int(m["since"]))),
     (rf"From turn (?P<since>\d+) on WHO needed no other card; on turn TURN {_END}", lambda e, m: e.whole(int(m["since"]))),
     (r"In the same turn WHO, which had held every card that it needed since turn (?P<since>\d+), VERB PREY, the (?P<nth>\w+) and last",
@@ -141,14 +168,15 @@ def _last(fact: StoryFact, log: Log, played: Played) -> None:
     text = plain(fact.text)
     assert played.finished, text
     end = _Last(played)
+    text = end.missed(text)
     words = {
         "WHOM": WHO[end.other], "WHO": WHO[end.side], "PREY": "(?:a|the) " + ("transport", "U-boat")[end.side], "VERB": ("sank", "destroyed")[end.side],
-        "TURN": str(end.turn), "MIDDLE": str(end.links[1]), "LTHIRD": f"(?:an? )?{NAMES[CHAINS[end.other][2]]}", "THIRD": f"(?:an? )?{NAMES[end.third]}",
+        "TURN": str(end.turn), "MIDDLE": str(end.links[1]), "BEGUN": str(end.links[0]), "LTHIRD": f"(?:an? )?{NAMES[CHAINS[end.other][2]]}", "THIRD": f"(?:an? )?{NAMES[end.third]}",
         "SECOND": NAMES[CHAINS[end.side][1]], "CLEAR": NAMES["DW"[end.other]], "LINK": f"(?P<link>{_LINK[1:-1]})",
     }  # fmt: skip
     for shape, holds in _SHAPES:
         pattern = re.sub(
-            r"\b(?:WHOM|WHO|PREY|VERB|TURN|MIDDLE|LTHIRD|THIRD|SECOND|CLEAR|LINK)\b",
+            r"\b(?:WHOM|WHO|PREY|VERB|TURN|MIDDLE|BEGUN|LTHIRD|THIRD|SECOND|CLEAR|LINK)\b",
             lambda m: words[m[0]],
             shape,
         )

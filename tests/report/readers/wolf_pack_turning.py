@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from printkit.report.story import KNOWN, StoryFact
@@ -30,6 +31,7 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
     """Check every step of a deciding turn, and what is said about it, against the game up to that step."""
     value: Any = fact.values
     turn, steps = value["turn"], value["steps"]
+    fact = replace(fact, text=_both(fact.text))
     text = re.sub(
         r"(the (convoy|wolf pack) was \w+ links? from winning(?: and the [a-z ]+ \w+|, \w+ nearer than the [a-z ]+,)) when it ",
         r"\1 when the \2 ", bare(fact.text), flags=re.IGNORECASE,
@@ -66,6 +68,16 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
         assert found[2] == NAMES["DW"[WHO.index(found[1])]], text
     assert begun, text
     deeds(text, turn, played)
+
+
+def _both(text: str) -> str:
+    """Return a text in which the two cards that a side lacked stand in place of "both" in "drew both"."""
+    said = re.search(r"(the [a-z ]+?) drew both\b", text, re.I)
+    if said is None:
+        return text
+    lacked = re.search(rf"{said[1]} lacked ([^.,;]+? and [^.,;]+?)(?: to win|\.|,|;)", text, re.I)
+    assert lacked, text
+    return text.replace("drew both", f"drew {lacked[1]}")
 
 
 def _tells(text: str, step: Any) -> bool:
@@ -287,7 +299,7 @@ def _standing(text: str, game: Played, turn: int) -> bool:
 
 def stakes(text: str, game: Played, *, wanted: bool = False, turn: int = 0) -> None:
     """Check what each side is said to need and to hold. ``wanted``: the text must say it about both sides."""
-    found = [_stake(text, game, side) for side in (0, 1)]
+    found = [need(text, game, side) for side in (0, 1)]
     each = re.search(r"[Ee]ach side was (\w+) links? from winning", text)
     if each:
         assert game.to_go(0) == game.to_go(1) == counted(each[1]), text
@@ -302,7 +314,8 @@ def stakes(text: str, game: Played, *, wanted: bool = False, turn: int = 0) -> N
     assert not wanted or each or apart or all(found) or _standing(text, game, turn), text
 
 
-def _stake(text: str, game: Played, side: int) -> bool:
+def need(text: str, game: Played, side: int) -> bool:
+    """Check what a side is said to need or to hold; return whether the text says it."""
     who, togo, hand = WHO[side], game.to_go(side), game.hands[side]
     if far := re.search(rf"{who} was (\w+) links? from winning", text, re.I):
         assert counted(far[1]) == togo, text

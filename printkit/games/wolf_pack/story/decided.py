@@ -16,8 +16,9 @@ from printkit.games.wolf_pack.story.moments import (
     kills_with,
     missed,
     moved,
+    needs,
     played_when_drawn,
-    stake,
+    position_before,
     whole,
     with_pronoun,
 )
@@ -270,12 +271,16 @@ def point(
 
 
 def _left(turn: DecidingTurn) -> str:
-    """Return a sentence about what each side needed to win after a turn. It is empty unless a side needed only one or two cards."""
-    at = turn.steps[-1].after
-    togo = [at.to_go(WOLF), at.to_go(CONVOY)]
-    if not min(togo) or min(togo) >= _LINKS:
+    """Return a sentence about what a side needed to win after a turn, if that was only one or two cards and had changed in the turn."""
+    before, after = position_before(turn), turn.steps[-1].after
+    if not min(after.to_go(WOLF), after.to_go(CONVOY)):
         return ""
-    return f" Now {stake(at)}."
+    near = [
+        needs(after, side)
+        for side in (WOLF, CONVOY)
+        if after.to_go(side) < _LINKS and needs(after, side) != needs(before, side)
+    ]
+    return f" Now {' and '.join(near)}." if near else ""
 
 
 def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
@@ -323,7 +328,7 @@ def brief(by: Decisive, turns: Sequence[TurnAccount]) -> DecidingText:
         later = None  # the sentence before has named the last turn
     brought = later is not None and later.kill
     text = f"{opener}{_doings(turn, last=last, brought=brought)}."
-    if len(text.split()) > _LONGEST:
+    if len(text.split()) > (_LONGEST if later is None or _ends(later, turns) else _ROOM):
         text = f"{opener}{_doings(turn, last=last, brought=brought, short=True)}."
     text = text.replace(f"ahead for good: {WHO[side]} ", "ahead for good: it ", 1)
     if later is not None and len(text.split()) <= _ROOM:

@@ -12,7 +12,7 @@ from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.facts import Kill
 from printkit.games.wolf_pack.story.telling import WHO, a_card, card, true_tags
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.report.story import count
+from printkit.report.story import count, listed
 from printkit.report.words.phrases import Voice, chances
 from printkit.table.words import ordinal
 
@@ -29,6 +29,9 @@ class Finale(NamedTuple):
     - ``photo``: the loser would have won with its next play. ``drawn``: it had drawn the card for that in the last turn.
     - ``since``: the turn from which on the winner held every card that it still needed; 0 if it drew the last one in the last turn.
     - ``came``: the cards with which it then had them all.
+    - ``missed``: the kinds of the harassment that the loser played in the last turn, after that draw, and of the card that it took in place
+      of the third; None if it played none. ``risk``: the chance that it would have taken the third.
+    - ``resumed``: the winner's chain was cleared after ``since``, and it held every card of another.
     - ``blank``: the number of cards that the loser drew from then on; 0 if it held a clear card at one of its plays since.
     """
 
@@ -40,6 +43,9 @@ class Finale(NamedTuple):
     came: tuple[int, ...]
     blank: int
     lines: tuple[int, ...]
+    missed: tuple[int, int] | None = None
+    risk: Fraction = Fraction(0)
+    resumed: bool = False
 
 
 def finale(turns: Sequence[TurnAccount]) -> Finale | None:
@@ -65,9 +71,18 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
     plays = any(s.action is not None for s in mine)
     cards = sum(len(s.drawn) for s in mine if s.action is None)
     early = whole is not None and not fresh
+    missed = (
+        next((s for s in mine if s.turn == last.turn and s.action and s.action.victim >= 0), None)
+        if fresh
+        else None
+    )
+    resumed = early and any(s.action is not None and s.action.cleared[winner] for s in after)
     return Finale(
         fresh, draw.odds(third) if draw is not None and fresh else Fraction(0), photo, drawn, whole.turn if whole and early else 0,
         _came(whole, winner) if whole is not None and early else (), cards if plays and not stopped else 0, tuple(dict.fromkeys(n for s in after for n in s.lines)),
+        (missed.action.kind, missed.action.victim) if missed is not None and missed.action is not None else None,
+        Fraction(missed.before.hands[winner][third], sum(missed.before.hands[winner])) if missed is not None else Fraction(0),
+        resumed,
     )  # fmt: skip
 
 
@@ -88,6 +103,14 @@ def _came(whole: CourseStep, side: int) -> tuple[int, ...]:
     return tuple(kind for kind in CHAINS[side] if kind in whole.drawn and not lacked[kind])
 
 
+def _missed(end: Finale) -> str:
+    """Return a clause about a harassment that could have taken the winner's last card and took another. It is empty if there was none."""
+    if end.missed is None:
+        return ""
+    kind, took = end.missed
+    return f"; {CARDS[kind].name} had {chances(float(end.risk))} of taking it and took {a_card(took)}"
+
+
 def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool) -> str:
     """Return the sentence about the last kill. ``prey`` is the name of the ship; ``same``: the opponent's last kill, in the
     same turn, has just been told."""
@@ -106,7 +129,8 @@ def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool) 
         )
     facts |= {
         "odds": chances(float(end.odds)), "since": end.since, "came": end.came, "cards": count(end.blank, "card"), "blank": end.blank,
-        "missing": a_card(end.came[0]) if end.came else "",
+        "missing": a_card(end.came[0]) if end.came else "", "missed": _missed(end),
+        "came_cards": listed([a_card(kind) for kind in end.came]),
     }  # fmt: skip
     waited = (
         kill.wait is not None
@@ -118,6 +142,6 @@ def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool) 
     tags = {
         "fresh": end.fresh, "photo": end.photo, "drawn": end.drawn, "same": same, "lain": kill.turn - middle >= _LAIN,
         "blank": end.blank >= _CARDS, "since": end.since > 0, "waited": waited and end.since > 0, "wolf": side == WOLF,
-        "one": len(end.came) == 1,
+        "one": len(end.came) == 1, "resumed": end.resumed, "several": len(end.came) > 1,
     }  # fmt: skip
     return said.say("last", facts, true_tags(tags), at=kill.turn, lines=[*kill.lines, *end.lines])

@@ -4,7 +4,7 @@ the game, and how close the loser was to winning."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, WOLF
@@ -45,6 +45,11 @@ _EARLY: Final = 26
 """A game that was won on this turn or before is said to have needed only so many turns."""
 _LATE_WIN: Final = 50
 """A game that was won on this turn or later is said to have been won after so many turns."""
+_ROW: Final = 3
+"""The first paragraph mentions the winner's kills in a row at the end of the game if there were at least this many."""
+_SILENT: Final = 10
+"""The first paragraph mentions the loser's last kill if it was at least this many turns before the end of the game."""
+_CHANGED: Final = ", after the lead had changed hands"
 _CHANGES: Final = 3
 """The first paragraph mentions how often the lead changed hands if it did at least this often."""
 _LOW: Final = 30
@@ -163,7 +168,8 @@ def _won(
     low, when = _lowest(turns, side, by.by.first if by.by else 0)
     comeback = f", up from a chance of {low}\u00a0% on turn {when}" if when and low < _LOW else ""
     comeback = comeback * (len(f"{won}{rest}{comeback}".split()) <= room)
-    ahead_from = 0 if comeback or photo or short == 1 else _likelier(turns, side, by)
+    plain = not (comeback or photo or short == 1 or _CHANGED in rest)
+    ahead_from = _likelier(turns, side, by) if plain else 0
     ahead = f", the likelier winner since turn {ahead_from}" if ahead_from else ""
     if len(f"{won}{rest}{ahead}".split()) > room:
         ahead, ahead_from = "", 0
@@ -200,14 +206,29 @@ def _how_close(final: State, turns: Sequence[TurnAccount], *, near: bool) -> str
     if short == 1:
         return f", with {WHO[other]} one {card(CHAINS[other][2])} short" if known(final) else ""
     if short > _LINKS or near:
-        changed = lead_changes(turns)
-        lead = f", after the lead had changed hands {times(changed)}"
-        return lead if changed >= _CHANGES else _won_when(final)[1]
+        return _story_of_the_race(final, turns) or _won_when(final)[1]
     if short < _LINKS:
         return f", with {WHO[other]} {links(short)} short of its goal"
     last = max((t.number for t in turns for a in t.actions if a.killed and a.side == other), default=0)
     since = f" since turn {last}" if 0 < last < final.turn - _LATE else ""
     return f", with {WHO[other]} one {PREY[other]} short of its goal{since}"
+
+
+def _story_of_the_race(final: State, turns: Sequence[TurnAccount]) -> str:
+    """Return the end of the sentence that names the winner: how often the lead changed hands, how many kills in a row the winner
+    made at the end, or how long the loser had made none. It is empty if none of these is worth saying."""
+    changed = lead_changes(turns)
+    if changed >= _CHANGES:
+        return f"{_CHANGED} {times(changed)}"
+    side = final.winner
+    kills = [(turn.number, a.side) for turn in turns for a in turn.actions if a.killed and not turn.doubts]
+    row = len(list(takewhile(lambda kill: kill[1] == side, reversed(kills))))
+    if _ROW <= row < len(kills):
+        return f", with {number(row)} kills in a row at the end"
+    last = max((n for n, who in kills if who != side), default=0)
+    if last and final.turn - last >= _SILENT:
+        return f", {number(final.turn - last)} turns after {WHO[1 - side]}’s last kill"
+    return ""
 
 
 def lead_changes(turns: Sequence[TurnAccount]) -> int:

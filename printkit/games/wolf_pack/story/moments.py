@@ -47,7 +47,7 @@ def stake(at: Position) -> str:
     wolf, convoy = at.to_go(WOLF), at.to_go(CONVOY)
     if min(wolf, convoy) <= _LINKS:
         near, far = (WOLF, CONVOY) if wolf <= convoy else (CONVOY, WOLF)
-        return f"{_needs(at, near)}, while {_needs(at, far).removesuffix(' to win')}"
+        return f"{needs(at, near)}, while {needs(at, far).removesuffix(' to win')}"
     if wolf == convoy:
         return f"each side was {links(wolf)} from winning"
     near, far = (WOLF, CONVOY) if wolf < convoy else (CONVOY, WOLF)
@@ -57,7 +57,7 @@ def stake(at: Position) -> str:
     return f"{was} and {WHO[far]} {number(at.to_go(far))}"
 
 
-def _needs(at: Position, side: int) -> str:
+def needs(at: Position, side: int) -> str:
     """Return a clause about the cards that a side lacked to win: ``the convoy lacked only a U-boat card to
     win``. If it was more than one kill away, the clause says how many links it had to lay."""
     togo, who = at.to_go(side), WHO[side]
@@ -219,11 +219,21 @@ def whole(
             first = first.replace(f" drew {a_card(kind)}", f" drew {word} {card(kind)}")
         return f"On turn {turn.turn} {first}.{rest}"
     if staked:
+        first = _drew_both(first, at, important_steps(turn)[0])
         if len(first.split()) <= _BARE:
             return f"{capital(stake(at))}; {first}.{rest}"
         return f"{capital(stake(at))}. {capital(first)}.{rest}"
     side = important_steps(turn)[0].side
     return f"{capital(_standing(at, side, lately=_killed_lately(turn, turns)))}, {first}.{rest}"
+
+
+def _drew_both(text: str, at: Position, step: CourseStep) -> str:
+    """Return a clause about a draw that brought exactly the two cards that the sentence before says were lacking: ``drew both``."""
+    wanted = CHAINS[step.side][_LINKS - at.to_go(step.side) :] if at.to_go(step.side) <= _LINKS else ()
+    lacked = [kind for kind in wanted if not at.hands[step.side][kind]]
+    if step.action is not None or len(lacked) != len(step.drawn) or sorted(lacked) != sorted(step.drawn):
+        return text
+    return text.replace(f"drew {listed([a_card(kind) for kind in lacked])}", "drew both", 1)
 
 
 def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:

@@ -57,6 +57,8 @@ class PassageWriter:
         self._saved = [0, 0]
         self._finished = record.finished
         self._held = held
+        self._missed = end is not None and end.missed is not None
+        self._end = record.final.turn if isinstance(record.final, State) else 0
         self._robbed: set[tuple[int, int]] = set()
         self._kills = KillWriter(said, self._goals, self._robbed, end)
 
@@ -101,6 +103,10 @@ class PassageWriter:
             yield each
 
     def _counts(self, robbed: Robbery) -> bool:
+        """Return True if a card lost to harassment is worth a sentence of its own. One that spared the winner's last card in the last turn
+        is told with the last kill."""
+        if robbed.spared and self._missed and robbed.turn == self._end:
+            return False
         decided = robbed.turn in self._decided and robbed.victim in CHAINS[1 - robbed.side]
         if robbed.spared or (decided and robbed.only and robbed.until):
             return True
@@ -196,12 +202,12 @@ class PassageWriter:
         turns."""
         first, side = several[0], several[0].side
         own = first.gone[side]
-        price = f", at the price of its own {links_of(side, own)} each time" if own else ""
+        price = f", and {WHO[side]}’s own {links_of(side, own)} too" if own else ""
         self._swept[side] += len(several)
         self._saved[side] += sum(each.wins for each in several)
         facts = {
             "turns": on_turns([each.turn for each in several]), "third": card(CHAINS[1 - side][2]), "who": WHO[side], "whom": WHO[1 - side], "side": side,
-            "card": CARDS[first.kind].name, "gone": links_of(1 - side, 2), "price": price, "own_n": own,
+            "card": CARDS[first.kind].name, "gone": links_of(1 - side, 2), "price": price, "its_price": price.replace(f"{WHO[side]}’s", "its"), "own_n": own,
             "times": times(len(several)),
             "each": "both times" if len(several) == 2 else "each time", "numbers": tuple(each.turn for each in several),
         }  # fmt: skip
@@ -243,6 +249,7 @@ class PassageWriter:
         tags = {
             "spared": robbed.spared, "wins": robbed.wins, "third": robbed.third and not robbed.wins, "again-on": bool(robbed.until),
             "never": not robbed.until and self._finished, "certain": robbed.cards == 1, "due": robbed.due, "only": robbed.only, "vital": robbed.vital and not robbed.due,
+            "plural": card(robbed.victim).endswith("s"),
         }  # fmt: skip
         return self.voice.say("robbery", facts, true_tags(tags), at=robbed.turn, lines=robbed.lines)
 
