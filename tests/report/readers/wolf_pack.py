@@ -700,7 +700,7 @@ def _unplayed(fact: StoryFact, log: Log, played: Played) -> None:
     assert third in play.hands[winner], text
     links = " and ".join(NAMES[card] for card in CHAINS[winner][:2])
     thrown = re.fullmatch(
-        rf"On turn (\d+) {WHO[loser]} had discarded {NAMES[clear]}; on turn (\d+), with {links} on the table and the {NAMES[third]} in "
+        rf"On turn (\d+) {WHO[loser]} had discarded (?:an? )?{NAMES[clear]}; on turn (\d+), with {links} on the table and the {NAMES[third]} in "
         rf"{WHO[winner]}’s hand, it had no other to clear the table with\.",
         text,
     )

@@ -14,7 +14,6 @@ from tests.report.readers.wolf_pack_game import CHAINS, NAMES, WHO, Played, name
 from tests.report.readers.wolf_pack_turning import plain
 
 _CARD = "(?:an? )?(?:Periscope|Torpedo|Transport|Sonar|Depth Charges|U-boat)"
-_CAME = rf"(?:(?:{_CARD}(?:, | and )?)+ on turn \d+(?:, | and )?)+"
 
 
 class Chain(NamedTuple):
@@ -40,29 +39,10 @@ class Chain(NamedTuple):
             if p.side != self.side and p.victim and cut.turn < p.turn < self.links[0]
         )
 
-    def in_hand(self, turn: int) -> bool:
-        """Return whether the side held the whole chain when it played in a turn."""
-        return all(card in self.played.play(turn, self.side).hands[self.side] for card in self.cards)
-
     def drawn(self, turn: int, cards: str) -> bool:
         """Return whether the side drew these cards in a turn, and held none of them before."""
         draw = next(d for d in self.played.draws if (d.turn, d.side) == (turn, self.side))
         return bool(cards) and all(card in draw.cards and card not in draw.held for card in cards)
-
-    def whole(self, turn: int) -> bool:
-        """Return whether the side had every link in hand or on the table after its draw in a turn, but not before."""
-        draw = next(d for d in self.played.draws if (d.turn, d.side) == (turn, self.side))
-        down = "".join(card for card, n in zip(self.cards, self.links, strict=True) if n < turn)
-        has = [card in down + draw.held + draw.cards for card in self.cards]
-        had = [card in down + draw.held for card in self.cards]
-        return all(has) and not all(had)
-
-    def last(self, said: str, turn: int) -> bool:
-        """Return whether a draw in a turn brought just the links named of those that the side lacked, and they were the last."""
-        draw = next(d for d in self.played.draws if (d.turn, d.side) == (turn, self.side))
-        down = "".join(card for card, n in zip(self.cards, self.links, strict=True) if n < turn)
-        came = {card for card in self.cards if card in draw.cards and card not in draw.held + down}
-        return self.whole(turn) and set(named(said)) == came
 
     def lost(self, by: str, card: str, turn: int, again: int) -> bool:
         """Return whether a harassment took the side's last card of a kind from its unfinished chain, and when the next came."""
@@ -90,17 +70,6 @@ class Chain(NamedTuple):
 def _card(text: str) -> str:
     (card,) = named(text)
     return card
-
-
-def _came(chain: Chain, text: str) -> bool:
-    """Return whether the side drew the cards in the turns that a list such as "a Sonar on turn 2 and a U-boat on turn 3" names."""
-    turns: list[int] = []
-    for said in re.findall(rf"(?:{_CARD}(?:, | and )?)+ on turn \d+", text):
-        turn = int(said.rsplit(" ", 1)[1])
-        if not chain.drawn(turn, "".join(named(said))):
-            return False
-        turns.append(turn)
-    return turns == sorted(turns) and chain.whole(turns[-1])
 
 
 Shape = tuple[str, Callable[[Chain, re.Match[str]], object]]

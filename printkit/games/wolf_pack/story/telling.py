@@ -45,15 +45,6 @@ def several(name: str) -> str:
     return name if name.endswith("s") else f"{name}{'es' if name.endswith('o') else 's'}"
 
 
-def drawn(draws: Iterable[tuple[int, int]]) -> str:
-    """Return in words which cards were drawn on which turns: ``a Sonar on turn 10 and a U-boat card on turn
-    11``."""
-    by_turn: dict[int, list[str]] = {}
-    for kind, turn in draws:
-        by_turn.setdefault(turn, []).append(a_card(kind))
-    return listed([f"{listed(cards)} on turn {turn}" for turn, cards in by_turn.items()])
-
-
 def no_card(kind: int) -> str:
     """Return the name of a card with ``no`` in front: ``no Periscope``."""
     return f"no {card(kind)}"

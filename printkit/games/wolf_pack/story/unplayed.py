@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.story.course import CourseStep, steps
-from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, card, links_of
+from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card, links_of
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.report.story import capital, count
+from printkit.report.story import capital
 from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
@@ -122,17 +122,6 @@ def _could_clear(play: CourseStep) -> bool:
     )
 
 
-def headline_of(found: Unplayed) -> str:
-    """Return the part of the headline about a clear card that was not played: ``Dive stays in the wolf pack’s
-    hand``."""
-    name, who = CARDS[CLEARS[found.side]].name, WHO[found.side]
-    if not found.thrown:
-        return f"{name} stays in {who}’s hand"
-    gap = found.turn - found.thrown
-    later = f"{count(gap, 'turn')} later" if gap else "in the same turn"
-    return f"{who} discards {name} and needs it {later}"
-
-
 def told(said: Voice, found: Unplayed) -> str:
     """Return the sentence about a clear card that was not played: what the winner was about to do, and what
     the loser did with the card."""
@@ -141,7 +130,7 @@ def told(said: Voice, found: Unplayed) -> str:
     down = links_of(winner, _LAST)
     ready = f"{down} on the table and the {third} in {WHO[winner]}’s hand"
     if found.thrown:
-        text = f"On turn {found.thrown} {WHO[loser]} had discarded {name}; on turn {found.turn}, with {ready}, it had no other to clear the table with"
+        text = f"On turn {found.thrown} {WHO[loser]} had discarded {a_card(CLEARS[loser])}; on turn {found.turn}, with {ready}, it had no other to clear the table with"
     else:
         when = "" if loser == WOLF else f"On turn {found.turn} "  # the sentence before names the last turn
         held = (
