@@ -55,7 +55,11 @@ COMMANDS: tuple[CommandEntry, ...] = (
         "verify:verify_command",
         "Measure a kit's PDF, and report whether it was scaled or cropped or lost its fonts.",
     ),
-    CommandEntry("new", "new:new_command", "Write a blank log, with a line for each thing to write down."),
+    CommandEntry(
+        "new",
+        "new:new_command",
+        "Write a blank log that lists everything that a log of the game can contain.",
+    ),
     CommandEntry("log", "log:log_command", "Log a game at the table, one question at a time."),
     CommandEntry("check", "check:check_command", "Check logs against the rules."),
     CommandEntry("read", "read:read_command", "Convert a filled-in PDF form to a log."),

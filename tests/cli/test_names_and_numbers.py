@@ -191,7 +191,7 @@ def test_a_kit_is_not_written_to_a_file_whose_suffix_belongs_to_another_option(
 
 def test_a_file_that_is_no_pdf_is_reported_as_such(here: Path, capsys: Captured) -> None:
     assert main(["read", "game.log"]) == 2
-    assert "it is no PDF" in capsys.readouterr().err
+    assert "it is not a PDF" in capsys.readouterr().err
 
 
 def test_the_message_about_a_damaged_pdf_shows_no_python_object(here: Path, capsys: Captured) -> None:

@@ -167,7 +167,7 @@ def test_a_book_without_a_game_is_refused(tmp_path: Path, capsys: Captured) -> N
     (tmp_path / "broken.log").write_text("game: uss-lox\n\nturn 1\n  flop 3\n", encoding="utf-8")
     target = tmp_path / "diary.md"
     assert main(["diary", str(tmp_path), "-o", str(target)]) == 2
-    assert "there is no game for the book" in capsys.readouterr().err
+    assert "no game can be included in the book" in capsys.readouterr().err
     assert not target.exists()
 
 

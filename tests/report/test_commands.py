@@ -240,7 +240,7 @@ def test_pictures_of_a_page_that_carries_them_are_refused(
     assert (
         main(["play", "uss-lox", "--seed", "1", "-o", "l.html", "--pictures", "pics", "--log", "l.log"]) == 2
     )
-    assert "carries its pictures itself" in capsys.readouterr().err
+    assert "report contains its pictures" in capsys.readouterr().err
     assert not (desk / "pics").exists()
 
 

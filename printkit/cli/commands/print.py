@@ -291,14 +291,14 @@ def _target(name: str, output: str | None, *, several: bool) -> Path:
         named = path.with_suffix(".pdf")
         option = _OF_SUFFIX.get(suffix)
         raise Failure(
-            f"-o {output}: a kit is a PDF, not {path.suffix[1:].upper()}",
-            f"`{option} -o {named}` writes that beside the PDF" if option else f"name it {named}",
+            f"-o {output}: a kit is written as a PDF, not as {path.suffix[1:].upper()}",
+            f"`{option} -o {named}` writes such files beside the PDF" if option else f"name it {named}",
         )
     if several and suffix == ".pdf" and not path.is_dir():
         folder = path.with_suffix("")
         raise Failure(
-            f"several games need a folder, and {output} names one file",
-            f"-o {folder}/ puts a file for each there",
+            f"to print several games, name a folder; {output} names a single file",
+            f"-o {folder}/ writes a file for each game into a folder",
         )
     if several or output.endswith(("/", "\\")) or path.is_dir():
         return path / name
@@ -346,7 +346,9 @@ def _explained(kit: Kit) -> Iterator[None]:
     except OutputError as error:
         raise Failure(str(error), error.remedy) from None
     except ThemeError as error:
-        raise Failure(f"the theme cannot be used: {error}", "correct it, or leave --templates out") from None
+        raise Failure(
+            f"the theme cannot be used: {error}", "correct the theme file, or leave --templates out"
+        ) from None
     except ProfileError as error:
         raise Failure(str(error), error.help) from None
     except ImpositionError as error:

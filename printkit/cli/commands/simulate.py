@@ -108,7 +108,7 @@ def simulate_command(
     """Play many games and show how often each result occurs.
 
     The same seed gives the same numbers, whatever the number of processes. The 90th percentile is the smallest value
-    that at least 90 % of the games do not exceed, and other percentiles are defined alike. Ctrl-C stops early and
+    that at least 90 % of the games do not exceed; other percentiles are defined in the same way. Ctrl-C stops early and
     shows the figures of the games played so far.
 
     --vary compares the options of a ruling: printkit plays every game under each option with the same random numbers.
@@ -273,7 +273,8 @@ def _failures_reported(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
         raise MissingDependency(package("distributed"), "simulation on a Dask cluster") from None
     except ClusterError as error:
         raise Failure(
-            str(error), "`dask scheduler` and `dask worker` start one; printkit must be on its workers"
+            str(error),
+            "start a cluster with `dask scheduler` and `dask worker`; printkit must be installed on its workers",
         ) from None
 
 

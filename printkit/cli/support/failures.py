@@ -54,7 +54,7 @@ class MissingDependency(Failure):
 def unavailable(error: GameUnavailable) -> Failure:
     """Return the error to raise for an installed game that cannot be used."""
     return Failure(
-        str(error), f"{error.remedy}\n      `printkit doctor` names every package that cannot be used", 3
+        str(error), f"{error.remedy}\n      `printkit doctor` lists all packages that cannot be used", 3
     )
 
 

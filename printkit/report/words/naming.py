@@ -33,7 +33,7 @@ def read_names(text: str, source: str) -> Names:
     lists = read(text, source, {"additionalProperties": _NAMES}, _EXPECTED).items()
     found = {kind: tuple(name.strip().replace("*", "") for name in names) for kind, names in lists}
     if not found:
-        raise DataError(source, "", "there are no names in it", _EXPECTED)
+        raise DataError(source, "", "the file contains no names", _EXPECTED)
     return found
 
 

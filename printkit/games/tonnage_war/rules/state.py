@@ -355,8 +355,8 @@ def unseen(state: State, side: int) -> int:
 
 
 def unseen_in_deck(state: State, side: int) -> int:
-    """Return how many cards went from a hand into the deck without being seen. The list of known cards may
-    still contain them, because nobody knows which cards they were.
+    """Return how many cards went from a hand into the deck unseen. The list of known cards may still contain these
+    cards, because nobody knows which cards they were.
     """
     oob = state.oob[side]
     down = sum(piece.card == UNKNOWN and piece.source == HAND for piece in pieces_of(state, side))
