@@ -234,7 +234,7 @@ def fault(error: Exception) -> int:
     whose = f"{entry.owner} (the game {entry.slug})" if entry is not None else "printkit"
     say(
         f"printkit: this is a fault in {whose}, not in what you did: {type(error).__name__}: {error}\n"
-        f"help: run it again with {TRACEBACK}=1 to see where, and report it with what you typed",
+        f"help: run it again with {TRACEBACK}=1 to see where the fault is, and report the output together with your command",
         err=True,
     )
     return BUG

@@ -154,8 +154,8 @@ def test_rules_have_texts_and_examples(tmp_path: Path, game: str) -> None:
         ('{"kind": "preview", "page": 99}', "no page 99"),
         ('{"kind": "story", "name": "x", "text": "hello"}', "which game"),
         ('{"kind": "dance"}', "no request of the kind 'dance'"),
-        ("[]", "no JSON object"),
-        ("{", "no JSON"),
+        ("[]", "not a JSON object"),
+        ("{", "not JSON"),
     ],
 )
 def test_what_cannot_be_answered_is_refused_in_a_sentence(tmp_path: Path, request_: str, said: str) -> None:

@@ -184,7 +184,7 @@ def test_a_kit_is_not_written_to_a_file_whose_suffix_belongs_to_another_option(
 ) -> None:
     assert main(["print", "ssn", "--part", "sheet", "-o", f"kit{suffix}"]) == 2
     said = capsys.readouterr().err
-    assert "a kit is a PDF" in said
+    assert "a kit is written as a PDF" in said
     assert f"`{option} -o kit.pdf`" in said
     assert not (here / f"kit{suffix}").exists()
 

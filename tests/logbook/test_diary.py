@@ -70,7 +70,7 @@ def test_games_under_different_rules_are_listed_separately(logs: Path) -> None:
     ]
     assert "### Malta Convoy (printed)" in text
     assert "### Malta Convoy (revised)" not in text  # one game has no deviation and no share
-    assert "Over three games for one player" in text
+    assert "In three games for one player" in text
 
 
 def test_a_result_is_compared_with_games_under_the_same_rules(logs: Path, capsys: Captured) -> None:

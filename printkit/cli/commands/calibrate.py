@@ -260,7 +260,7 @@ def described(profile: Profile) -> str:
     ]
     needed, spread = profile.needed_bleed, profile.spread
     if needed is None:
-        lines.append("  variation  unknown: it takes the backs of three sheets or more")
+        lines.append("  variation  unknown; measure the backs of three sheets or more")
     else:
         lines.append(
             f"  variation  {spread.shift_x:.2f} mm across, {spread.shift_y:.2f} mm down, {spread.rotate:.3f}° over "

@@ -266,9 +266,13 @@ def _hold(session: Session, table: _Table, path: Path, again: bool) -> None:
         file.save(session.saved)
     except NotSaved as error:
         raise Failure(error.reason, error.remedy) from None
-    say(wrapped(f"{game.title}, logged to {path}. `?` helps, `undo` takes back, `quit` leaves."))
+    say(
+        wrapped(
+            f"{game.title}, logged to {path}. `?` shows help, `undo` takes back an answer, `quit` saves and leaves."
+        )
+    )
     if session.secretive:
-        say(wrapped(f"{path} will hold both hands: whoever opens it before the end sees them."))
+        say(wrapped(f"{path} will contain both hands; do not open it before the game is over."))
     conversation = Conversation(session, file, lambda: resumed(game, path), auto=table.auto)
     if again:
         conversation.where()
@@ -277,8 +281,8 @@ def _hold(session: Session, table: _Table, path: Path, again: bool) -> None:
 
 _HANDS = "hands"
 _ASK_HANDS = {
-    False: "Log the hands? open (each types his own, unseen) or closed (only what both see)",
-    True: "Who deals? open (printkit deals, and shows each his own) or closed (you do; printkit only rolls)",
+    False: "Should the log record the hands? open (each player types their own, unseen) or closed (only what both see)",
+    True: "Who deals? open (printkit deals, and shows each player their own hand) or closed (you deal, printkit only rolls)",
 }
 
 
@@ -308,4 +312,4 @@ def _with_hands(game: Game, rulings: Ruleset, settings: tuple[str, ...], table: 
         meant = [each for each in ("open", "closed") if each.startswith(word)]
         if meant:
             return (*settings, f"{key}={meant[0]}")
-        click.echo("  open or closed, please")
+        click.echo("  type open or closed")

@@ -104,7 +104,7 @@ def _drawn() -> int:
     from printkit.table.seeded import fresh_seed
 
     seed = fresh_seed()
-    click.echo(f"printkit: no seed was given; this is seed {seed}", err=True)
+    click.echo(f"printkit: no seed was given, so printkit has chosen seed {seed}", err=True)
     return seed
 
 

@@ -55,9 +55,13 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
         try:
             dpi = int(str(value))
         except ValueError:
-            self.fail(f"{value} is not a number of dots per inch; a bare --png comes last", param, ctx)
+            self.fail(
+                f"{value} is not a number of dots per inch; to use --png without a number, put it last",
+                param,
+                ctx,
+            )
         if not 20 <= dpi <= 1200:
-            self.fail(f"{dpi} dots per inch are not between 20 and 1200", param, ctx)
+            self.fail(f"{dpi} is not a resolution from 20 to 1200 dots per inch", param, ctx)
         return dpi
 
 

@@ -116,7 +116,9 @@ def simulate_command(
     compares files of your own values with the game's current values.
     """
     if varied and (csv or output or dask):
-        raise click.UsageError("--vary prints its own table; leave --csv, -o and --dask out")
+        raise click.UsageError(
+            "--vary prints a table of its own and cannot be combined with --csv, -o and --dask"
+        )
     plan = _plan(game, ruleset(game, preset, settings, data), policy, games, seed, data, as_json)
     jobs = _processes(jobs)
     if varied:
@@ -155,7 +157,7 @@ def _plan(
 
     drawn = fresh_seed() if seed is None else seed
     if seed is None and not as_json:
-        click.echo(f"printkit: no seed was given; this is seed {drawn}", err=True)
+        click.echo(f"printkit: no seed was given, so printkit has chosen seed {drawn}", err=True)
     return SimulationPlan(game, rulings, chosen_policies(game, policy), games, drawn, data)
 
 
@@ -195,7 +197,7 @@ def _processes(jobs: int | None) -> int:
     most = processors()
     if jobs is not None and jobs > most:
         click.echo(
-            f"printkit: --jobs {jobs} is cut to {most}, one for each processor: more would only take memory",
+            f"printkit: --jobs {jobs} is reduced to {most}, one for each processor, because more processes would only use memory",
             err=True,
         )
     return min(jobs or most, most)

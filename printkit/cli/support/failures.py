@@ -48,7 +48,7 @@ class MissingDependency(Failure):
         because = f" ({detail})" if detail else ""
         super().__init__(f"{need.name} is missing; it is needed for {feature}{because}", exit_code=3)
         self.need = need
-        self.help = f"install it with: {need.install()}\n      `printkit doctor` shows all that this machine has and lacks"
+        self.help = f"install it with: {need.install()}\n      `printkit doctor` shows what is installed and what is missing"
 
 
 def unavailable(error: GameUnavailable) -> Failure:

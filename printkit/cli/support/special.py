@@ -117,9 +117,9 @@ _APART = (
     ("--tts", "--tts writes pictures and a saved object, not a PDF", _PDF_ONLY),
     ("--accessible", "--accessible writes HTML, not a PDF", _PDF_ONLY),
     ("--booklet", "a booklet's pages are too small for large type", ("--large-print",)),
-    ("--booklet", "a booklet holds a journal only", ("--layout silhouette", "--cut", "--split")),
+    ("--booklet", "a booklet contains only a journal", ("--layout silhouette", "--cut", "--split")),
     ("--large-print", "large print has no pieces to cut out", ("--layout silhouette", "--cut")),
-    ("--layout silhouette", "the layout comes with cutting templates of its own", ("--cut",)),
+    ("--layout silhouette", "the layout already has its own cutting templates", ("--cut",)),
 )
 """Options that exclude each other. Each entry contains an option, the reason, and the options that cannot be combined with it."""
 
