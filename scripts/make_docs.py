@@ -134,7 +134,7 @@ log`) writes the strict form to the log.
 | `dec` | the answer is one of a few words | `option decoy`: the beginning of a word is enough if no other word begins with the same letters |
 | `f 3C`, `f1` | the answer has a verb | `fire 3C`; 1 torpedo. The letter `f` is enough, because no other verb that answers the question begins with it |
 | `3 le15 2`, `h` | SSN's maneuver | `path ahead 3, left easy 15, ahead 2` (`le` is `left easy`, `rs` is `right sharp`); `path hold` |
-| `4H`, `9C2`, `JC2 c2`, `AS u1` | a play in Tonnage War | the play of this card; a number after the card is the number of cards laid face down, which get names, and a name is the target |
+| `4H`, `9C2`, `JC2 c2`, `AS u1` | a play in Tonnage War | the play of this card; a number after the card says how many cards are laid face down (printkit names them), and a name after the card is the target |
 | `P`, `NP`, `-` | an action in Wolf Pack | `play P`, `play N victim=P`, `pass` |
 | `QS` | the debrief in USS Lox | `continue`, and `flip QS` in the next turn |
 | only Enter | the question allows it | nothing, or the computed value |

@@ -411,4 +411,4 @@ def untold(lines: Sequence[int]) -> str:
     """
     places = [f"{n}" for n in dict.fromkeys(lines)]
     where = f"{'line' if len(places) == 1 else 'lines'} {listed(places)}" if places else "see below"
-    return f"Log and rules part here ({where}), and what happened is not told."
+    return f"The log and the rules disagree here ({where}), so this report does not tell what happened."

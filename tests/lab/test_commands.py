@@ -77,7 +77,7 @@ def test_simulate_as_text_is_the_same_bytes_each_time(capsys: pytest.CaptureFixt
 def test_simulate_names_the_seed_that_it_draws(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, err = run(capsys, "simulate", "malta-convoy", "-n", "5")
     seed = out.split("seed ")[1].split(" ")[0]
-    assert f"this is seed {seed}" in err
+    assert f"printkit has chosen seed {seed}" in err
     _, again, _ = run(capsys, "simulate", "malta-convoy", "-n", "5", "--seed", seed)
     assert again == out
 

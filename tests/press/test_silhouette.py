@@ -111,7 +111,7 @@ def test_verify_passes_the_pages(paper: Paper) -> None:
     ("arguments", "why"),
     [
         (("--backs", "gutterfold"), "gutterfold is not possible"),
-        (("--backs", "none", "--cut", "svg"), "cutting templates of its own"),
+        (("--backs", "none", "--cut", "svg"), "already has its own cutting templates"),
         (("--large-print",), "no pieces to cut out"),
         (("--booklet", "a5"), "a booklet contains only a journal"),
     ],

@@ -43,7 +43,7 @@ def check_kinds(own: Names, names: Names, source: str) -> None:
     """
     for kind in own:
         if kind not in names:
-            fitting = f"one of {', '.join(names)}" if names else "nothing: this game names nobody"
+            fitting = f"one of {', '.join(names)}" if names else "nothing, because this game has no names"
             raise DataError(source, kind, f"this game has no names of the kind `{kind}`", fitting)
 
 

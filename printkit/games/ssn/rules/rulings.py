@@ -176,7 +176,7 @@ class SsnRuleset(Ruleset):
         "How does a torpedo's roll count if the target is outside the zones?",
         {
             "counts": Words("as a roll and as a failure", "a blind roll is a failure", told=_IN_THE_RULES),
-            "skipped": Words("as neither", "a blind roll does not count"),
+            "skipped": Words("neither as a roll nor as a failure", "a blind roll does not count"),
         },
         "The rulebook says that the torpedo rolls each time, without an exception for targets outside the zones.",
     )

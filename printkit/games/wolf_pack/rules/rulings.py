@@ -164,7 +164,11 @@ class WolfRuleset(Ruleset):
         "deck",
         (rb.DECK_1,),
         "Which cards does the deck contain?",
-        {"printkit-108": Words("printkit's reconstruction", told="the copies of each card, beside its name")},
+        {
+            "printkit-108": Words(
+                "printkit's reconstruction, with 108 cards", told="the copies of each card, beside its name"
+            )
+        },
         "Only the first row of the rulebook's list of cards survives. printkit chose the numbers of copies so that the game is balanced for several styles of play.",
         accepts=lambda value: parse_deck(value) is not None,
         form="a list such as `P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4`",
