@@ -32,7 +32,9 @@ _NEEDS: Final = range(_LOWEST, _HIGHEST + 1)
 _PENDING: Final = (-1, 0, 2)
 """The possible modifiers of a contact roll."""
 _NEGLIGIBLE: Final = 1e-4
-"""Changes of the score by one contact that are less probable than this are left out; the results are used only to compare turns."""
+"""Smallest probability of a change of the score by one contact that the computation still includes. Less probable
+changes are left out, because the results are used only to compare turns.
+"""
 Odds = Mapping[float, float]
 """Numbers of points with their probabilities."""
 
@@ -162,8 +164,9 @@ def _contact(voyage: Voyage, in_force: Effects, pending: int) -> Odds:
 def _attackers(
     ruleset: MaltaRuleset, n: int, in_force: Effects, pending: int
 ) -> Mapping[tuple[int, int, int], float]:
-    """Return, for a turn with ``n`` interception dice, the possible attack modifiers, numbers of attackers that get through and
-    interceptions that score, with their probabilities."""
+    """Return the possible results of a turn with ``n`` interception dice, each with its probability. A result consists
+    of the attack modifier, the number of attackers that get through, and the number of interceptions that score.
+    """
     ones = [math.comb(n, k) * 5 ** (n - k) / 6**n for k in range(n + 1)]
     found: dict[tuple[int, int, int], float] = {}
     for row, p in chain.one_roll(ruleset, pending + in_force.contact).items():
