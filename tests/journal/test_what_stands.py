@@ -538,3 +538,52 @@ turn 2
 def test_an_illegal_act_does_not_explain_a_wrong_distance(distance: str, lines: list[int]) -> None:
     found = check(RANGE_BEHIND_AN_ILLEGAL_MARKER.format(range=distance)).diagnostics
     assert [d.span.line for d in found if d.follows_from is None] == lines
+
+
+ROLL_IN_FRIENDLY_WATERS = """
+game: malta-convoy
+
+position
+  cargo 9; tankers 3; carriers 2; cruisers 10; destroyers 20
+  length 24; friendly 3
+turn 3
+  option split; duration 1
+  contact 3
+turn 4
+  contact 4; enemy 2; force 1
+  intercept 1 3 4 5 6
+turn 5
+  contact 2
+"""
+
+
+def test_a_contact_roll_in_friendly_waters_counts_with_the_option_and_for_the_next_turn() -> None:
+    (found,) = check(ROLL_IN_FRIENDLY_WATERS).diagnostics
+    assert (found.span.line, found.citation) == (9, "MALTA-FRIENDLY-1")
+
+
+EVADE_AT_ROUTING = """
+game: tonnage-war
+scenario: hx228
+preset: designer
+
+round 1
+turn 1
+  uboat: contact 4H c1
+  escort: discard
+turn 2
+  uboat: contact 5H c2
+  escort: routing KH on c1
+turn 3
+  uboat: evade 4C
+  escort: hfdf 3C on c2 with e1
+turn 4
+  uboat: discard
+    reveal c2 9S; reveal e1 8H
+  escort: discard
+"""
+
+
+def test_an_evade_against_routing_only_spends_its_card_and_the_routed_contact_ends() -> None:
+    (found,) = check(EVADE_AT_ROUTING).diagnostics
+    assert (found.span.line, found.citation) == (14, "TW-7.2.4")
