@@ -169,7 +169,7 @@ def _start_page(table: _Table) -> None:
     if given:
         raise Failure(
             f"{given[0]} applies to a single game, but no game is named",
-            "name the game, or leave {given[0]} out; the start page asks for these settings",
+            f"name the game, or leave {given[0]} out; the start page asks for these settings",
         )
     assert table.page is not None
     serve_page(table.page, Path())
