@@ -110,6 +110,8 @@ class Live(NamedTuple):
     - ``planned(record, pieces)``: the drawing of the board with an answer that is being built from ``pieces``.
     - ``aimed(record, across, down)``: the pieces of the answer that leads to a point of the picture, in shares of its width and
       height; empty if there is none.
+    - ``prepare(record)``: computes and keeps values that the odds of the next answers need. It is called while the player
+      thinks; without it, the step that needs the values first takes longer.
     """
 
     board: Callable[[Record], Situation | None]
@@ -124,3 +126,4 @@ class Live(NamedTuple):
     card_effect: Callable[[str, str, str, Any], Effect | None] | None = None
     aimed: Callable[[Record, float, float], tuple[str, ...]] | None = None
     before_setup: Callable[[object], Situation | None] | None = None
+    prepare: Callable[[Record], None] | None = None

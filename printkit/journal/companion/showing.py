@@ -274,6 +274,12 @@ class Showing:
         live = self._live
         return live is not None and not live.reveals.isdisjoint((typed, typed.partition(" ")[0]))
 
+    def prepare(self) -> None:
+        """Compute values that the odds of the next answers need, as far as the game can compute them in advance."""
+        live, record = self._live, self.record()
+        if self.odds and live is not None and live.prepare is not None and record is not None:
+            live.prepare(record)
+
     # -- the end -------------------------------------------------------------------------------------------------------
 
     def _ending(self, over: GameOver) -> GameOver:

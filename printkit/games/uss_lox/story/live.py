@@ -338,7 +338,14 @@ def _ending(record: Record) -> EndAccount:
     return ended(story(record))
 
 
+def prepare(record: Record) -> None:
+    """Compute the values of all states that the patrol can reach from here. Later odds only look them up."""
+    state = record.final
+    if isinstance(state, State) and state.status not in (HOME, LOST):
+        solution(state.ruleset).flip(state.supply, state.ocean, state.points + ESTIMATE * state.estimates)
+
+
 LIVE = Live(
     board, says, _score, _progress, effect, odds, _ending,
-    reveals=frozenset(("fire", "attack", "opportunity")),
+    reveals=frozenset(("fire", "attack", "opportunity")), prepare=prepare,
 )  # fmt: skip
