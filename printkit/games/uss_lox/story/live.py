@@ -25,7 +25,7 @@ from printkit.games.uss_lox.rules.state import (
     TONS,
     State,
 )
-from printkit.games.uss_lox.story.board import BOAT, CONTACT, OCEAN, board
+from printkit.games.uss_lox.story.board import BOAT, CONTACT, OCEAN, before_setup, board
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.report import story
 from printkit.games.uss_lox.story.scoring import result
@@ -347,5 +347,5 @@ def prepare(record: Record) -> None:
 
 LIVE = Live(
     board, says, _score, _progress, effect, odds, _ending,
-    reveals=frozenset(("fire", "attack", "opportunity")), prepare=prepare,
+    reveals=frozenset(("fire", "attack", "opportunity")), before_setup=before_setup, prepare=prepare,
 )  # fmt: skip
