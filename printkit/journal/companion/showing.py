@@ -151,16 +151,19 @@ class Showing:
         """Return the picture of the board, including the answer that is being built; None if the game has no picture or there is nothing
         to draw yet.
         """
-        live, record = self._live, self.record()
         have = asked.build.have if isinstance(asked, AskedChoice) and asked.build is not None else ()
-        if have and live is not None:
-            drawn = None
-            if record is None and live.before_setup is not None:
-                drawn = live.before_setup(self._setup_so_far()._replace(pieces=have))
-            elif record is not None and live.planned is not None:
-                drawn = live.planned(record, have)
-            return _picture(drawn) if drawn is not None else None
-        return self._standing_picture()
+        planned = self._planned(have) if have else None
+        return _picture(planned) if planned is not None else self._standing_picture()
+
+    def _planned(self, have: tuple[str, ...]) -> Situation | None:
+        """Return the drawing of the board with the answer that is being built; None if the game does not draw it."""
+        live, record = self._live, self.record()
+        if live is None:
+            return None
+        if record is not None:
+            return live.planned(record, have) if live.planned is not None else None
+        drawn = live.before_setup
+        return drawn(self._setup_so_far()._replace(pieces=have)) if drawn is not None else None
 
     def _standing_picture(self) -> BoardPicture | None:
         seen = self._session.shown()
