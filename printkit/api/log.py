@@ -41,6 +41,7 @@ from printkit.journal.notation import (
     Sides,
 )
 from printkit.journal.prompts import (
+    FACE_DOWN,
     AnswerPiece,
     Asked,
     Built,
@@ -82,6 +83,7 @@ from printkit.journal.verbs import (
 __all__ = [
     "EMPTY",
     "END",
+    "FACE_DOWN",
     "OMITTED",
     "POSITION",
     "SETUP",

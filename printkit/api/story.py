@@ -20,6 +20,7 @@ from printkit.journal.live import (
     Happening,
     Live,
     Said,
+    SetupSoFar,
     Situation,
 )
 from printkit.lab.ledger import (
@@ -158,6 +159,7 @@ __all__ = [
     "Section",
     "Sentence",
     "Series",
+    "SetupSoFar",
     "Situation",
     "Spot",
     "Stand",

@@ -41,6 +41,17 @@ class Situation(NamedTuple):
     plain: tuple[str, ...] = ()
 
 
+class SetupSoFar(NamedTuple):
+    """What is known before the setup of a game is complete: the events so far, what the rules show with the question (may be None), and
+    the pieces of the answer that is being built.
+    """
+
+    ruleset: Any
+    events: tuple[Event, ...]
+    view: object
+    pieces: tuple[str, ...] = ()
+
+
 class Happening(NamedTuple):
     """An event to be described in the feed (dice, cards or a choice), with the facts that the rules reported after it. ``place`` is the
     event's index in its section.
@@ -94,8 +105,8 @@ class Live(NamedTuple):
     """The functions by which a game is shown while it is played.
 
     - ``board(record)``: the drawing of the board at the end of the record; None if there is nothing to draw yet.
-    - ``before_setup(view)``: the drawing of the board while the setup is not complete, from what the rules show with the
-      question; None if there is nothing to draw yet.
+    - ``before_setup(known)``: the drawing of the board while the setup is not complete; None if there is nothing to draw yet.
+    - ``aimed_in_setup(known, across, down)``: like ``aimed``, while the setup is not complete.
     - ``says(happening)``: the description of an event for the feed; None: use the words of :class:`Prompts`.
     - ``score(state)``: the score as pairs of name and words: one for the game, or one for each side.
     - ``progress(state)``: how far the game has come (``turn 3 of 12``).
@@ -110,6 +121,8 @@ class Live(NamedTuple):
     - ``planned(record, pieces)``: the drawing of the board with an answer that is being built from ``pieces``.
     - ``aimed(record, across, down)``: the pieces of the answer that leads to a point of the picture, in shares of its width and
       height; empty if there is none.
+    - ``prepare(record)``: computes and keeps values that the odds of the next answers need. It is called while the player
+      thinks; without it, the step that needs the values first takes longer.
     """
 
     board: Callable[[Record], Situation | None]
@@ -123,4 +136,6 @@ class Live(NamedTuple):
     planned: Callable[[Record, Sequence[str]], Situation | None] | None = None
     card_effect: Callable[[str, str, str, Any], Effect | None] | None = None
     aimed: Callable[[Record, float, float], tuple[str, ...]] | None = None
-    before_setup: Callable[[object], Situation | None] | None = None
+    before_setup: Callable[[SetupSoFar], Situation | None] | None = None
+    prepare: Callable[[Record], None] | None = None
+    aimed_in_setup: Callable[[SetupSoFar, float, float], tuple[str, ...]] | None = None

@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 from printkit.journal.live import Live
 from printkit.table.table import Move, Verdict
 
+FACE_DOWN = "face-down"
+"""The label for :attr:`Prompts.why_not` while a player is asked which card lies face down."""
+
 
 class Asked(NamedTuple):
     """An open question of the rules (``Table.propose``): the game itself lists the possible answers.
@@ -113,6 +116,8 @@ class Prompts(NamedTuple):
     - ``needless(label, state, move)``: True if a listed move has no effect. Such a move is not offered, and a
       question without other moves is not asked.
     - ``short(label, asked, typed)``: the full statement for a typed abbreviation; empty if it is no abbreviation.
+    - ``why_not(label, asked, side, card, words)``: why a card of a side's hand is no answer to the question ``label``; empty if there
+      is nothing to say. ``words`` is the card's name. Without this function, the rules' reason is shown.
     - ``live``: how the game is shown while it is played. It is loaded from the game's module ``story.live``.
     """
 
@@ -133,6 +138,7 @@ class Prompts(NamedTuple):
     building: Callable[[Asked, Sequence[str]], Built | None] | None = None
     laid: Callable[[Any, str, str, Hashable], Laid | None] | None = None
     needless: Callable[[str, Any, Move], bool] | None = None
+    why_not: Callable[[str, Asked | None, str, str, str], str] | None = None
     live: Live | None = None
 
 

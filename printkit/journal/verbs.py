@@ -342,12 +342,12 @@ class Spread(DecisionVerb):
 class Aimed(DecisionVerb):
     """A verb for choosing a target and then rolling dice against it, in one statement: ``detect e1 12``.
 
-    ``target`` completes the companion's question until the target has been chosen (``an escort``); the target's name replaces it.
+    ``asks`` is the companion's question for the dice, with ``{}`` in place of the target's name; ``asks_target`` asks for the target.
     """
 
     form: str = ""
     _: KW_ONLY
-    target: str = ""
+    asks_target: str = ""
 
 
 class PositionOnly(DeclaredVerb):

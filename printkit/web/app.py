@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
+from starlette.background import BackgroundTask
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -124,7 +125,13 @@ class _Pages:
             phones=self.hosted.phones() if seat == TABLE else (), faces=self.faces,
             name=self.hosted.name, starts=self.hosted.starter is not None,
         )  # fmt: skip
-        return html_page(render(shown, self.hosted.templates), status)
+        page = html_page(render(shown, self.hosted.templates), status)
+        page.background = BackgroundTask(self._prepare, self.web_game)
+        return page
+
+    async def _prepare(self, web_game: WebGame) -> None:
+        """Compute values for the next question, after the page has been sent. This runs in the thread of the handlers, like them."""
+        web_game.prepare()
 
     async def page(self, request: Request) -> Response:
         return await self.start.shown(request) if self.hosted.now is None else self._shown(request)

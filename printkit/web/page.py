@@ -376,6 +376,14 @@ def _capfirst(text: object) -> str:
     return words[:1].upper() + words[1:]
 
 
+def load_templates(templates: Path | None = None) -> None:
+    """Compile the templates of all pages. They are kept, so that no answer has to wait for a template's first use."""
+    environment = _environment(templates)
+    for name in environment.list_templates():
+        if name.startswith("web/") and name.endswith(".html"):
+            environment.get_template(name)
+
+
 @cache
 def _environment(templates: Path | None) -> Environment:
     own = [FileSystemLoader(templates)] if templates is not None else []

@@ -17,6 +17,7 @@ from printkit.web.codes import terminal_code
 from printkit.web.gate import BACKLOG, gated, most_connections
 from printkit.web.guard import names_of, token_of
 from printkit.web.hosted_game import HostedGame
+from printkit.web.page import load_templates
 from printkit.web.starting import Starter
 from printkit.web.web_game import TABLE, WebGame, fresh_key
 
@@ -103,6 +104,7 @@ def serve(hosted: HostedGame, listener: socket.socket, *, lan: bool, say: Callab
     for line in announced(hosted, lan):
         say(line)
     app = make_app(hosted)
+    load_templates(hosted.templates)
     plain = uvicorn.Config(app, log_level="warning")
     plain.load()
     config = uvicorn.Config(

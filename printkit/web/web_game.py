@@ -111,6 +111,10 @@ class WebGame:
         aims = isinstance(asked, AskedChoice) and asked.build is not None and asked.build.aims
         return self.presenter.showing.aimed(across, down) if aims else ()
 
+    def prepare(self) -> None:
+        """Compute values for the next question while the players think."""
+        self.presenter.showing.prepare()
+
     # -- answers -----------------------------------------------------------------------------------------------------
 
     def answer(self, seat: str, typed: str) -> RefusedAnswer | None:

@@ -164,14 +164,14 @@ def test_the_state_of_the_game_is_printed_before_each_question(tmp_path: Path) -
     assert "> A fat one." in log.read_text()
     asked = result.output.split("turn 1\n", 1)[1]
     flip, ship, *again, debrief = asked.split("  [")[1:]
-    assert flip.startswith("supply 20, ocean 4, deck 28]\n  waits for: a card, 3 keys\n  The ocean card")
+    assert flip.startswith("supply 20, ocean 4, deck 28]\n  waits for: a card, 3 keys\n  Which ocean card")
     assert ship.startswith(
-        "supply 20, ocean 3, deck 28, the ship 8D, 8,000 tons]\n  waits for: a choice, 2 keys or more\n  The ship: "
+        "supply 20, ocean 3, deck 28, the ship 8D, 8,000 tons]\n  waits for: a choice, 2 keys or more\n  Is the ship let go or fired at? "
     )
-    assert ship.count("The ship: pass, fire 1 | 2 | 3: ") == 4
+    assert ship.count("Is the ship let go or fired at? pass, fire 1 | 2 | 3: ") == 4
     assert len(again) == 1  # behind the note, which has its place before what comes
     assert debrief.startswith(
-        "tons 8000, supply 18, ocean 3, deck 28]\n  waits for: a choice, 2 keys\n  The debrief: "
+        "tons 8000, supply 18, ocean 3, deck 28]\n  waits for: a choice, 2 keys\n  Does the boat sail on or return to port? "
     )
     assert "\n  tons 8000, supply 18, ocean 3, deck 28\n" in debrief  # looked at
 

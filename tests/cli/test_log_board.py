@@ -50,7 +50,10 @@ def test_the_command_shows_the_board_and_what_happened(tmp_path: Path) -> None:
     assert "[7H-]" in result.output
     assert "9S  escort: 9 to escape" in result.output
     assert "An escort comes: the nine of spades," in result.output
-    assert all(len(line) <= 40 for line in result.output.split("Escape or attack")[1].splitlines()[1:-1])
+    assert all(
+        len(line) <= 40
+        for line in result.output.split("Does the boat escape or attack?")[1].splitlines()[1:-1]
+    )
     assert "board" not in log.read_text()
 
 

@@ -238,8 +238,8 @@ def test_on_a_terminal_the_cards_are_not_even_echoed(tmp_path: Path) -> None:
     for side, (hand, oob) in (("U-boats", UBOAT), ("Escorts", ESCORT)):
         terminal.answer(f"{side}: press Enter", "")
         terminal.until(OPENED)
-        terminal.answer("The tactical cards", hand)
-        asked = terminal.until("The order-of-battle cards")
+        terminal.answer("Which tactical cards", hand)
+        asked = terminal.until("Which order-of-battle cards")
         assert not cards(asked)
         terminal.type(oob)
         terminal.answer("Enter when you have seen it", "")

@@ -45,7 +45,7 @@ def test_an_answer_tapped_without_a_connection_is_sent_once(browser: Browser) ->
         assert "tankers" not in web_game.session.text
         page.context.set_offline(False)
         lost.locator("button").evaluate("each => each.click()")  # or it has come back by itself
-        page.get_by_role("heading", name="Aircraft carriers").wait_for()
+        page.get_by_role("heading", name="How many carriers sail?").wait_for()
         assert not lost.is_visible()
         assert web_game.session.text.count("tankers 4") == 1
         assert "carriers" not in web_game.session.text
@@ -60,7 +60,7 @@ def test_a_tap_whose_response_breaks_off_is_sent_again(browser: Browser) -> None
         page = opened(browser, hosted, TABLE, faults)
         page.evaluate(_STALLING)
         die(page, 4)
-        page.get_by_role("heading", name="Aircraft carriers").wait_for()
+        page.get_by_role("heading", name="How many carriers sail?").wait_for()
         settled(page)
         assert web_game.session.text.count("tankers 4") == 1
         die(page, 2)
@@ -88,9 +88,9 @@ def test_the_page_reconnects_to_a_server_that_was_killed_and_restarted(
     assert "cargo 1 2 3" in game.log.read_text(encoding="utf-8")
     with Running(tmp_path, "malta-convoy", "--resume") as game:
         assert game.addresses == [address]
-        page.get_by_role("heading", name="Aircraft carriers").wait_for()
+        page.get_by_role("heading", name="How many carriers sail?").wait_for()
         page.reload()
-        assert "Aircraft carriers" in page.inner_text("h1")
+        assert "How many carriers sail?" in page.inner_text("h1")
         assert not page.locator("#lost").is_visible()
     assert game.log.read_text(encoding="utf-8").count("tankers 5") == 1
     page.context.close()
@@ -104,7 +104,7 @@ def test_another_tab_updates_itself_and_an_old_page_enters_no_answer(browser: Br
         one, other = (opened(browser, hosted, TABLE, faults) for _ in range(2))
         one.get_by_role("button", name="4", exact=True).dblclick()
         settled(one)
-        other.get_by_role("heading", name="Aircraft carriers").wait_for()
+        other.get_by_role("heading", name="How many carriers sail?").wait_for()
         assert web_game.session.text.count("tankers 4") == 1
         assert "carriers" not in web_game.session.text
         plain = opened(browser, hosted, TABLE, faults, java_script_enabled=False)
@@ -115,7 +115,7 @@ def test_another_tab_updates_itself_and_an_old_page_enters_no_answer(browser: Br
         assert "nothing more was entered" in plain.inner_text(".notice")
         tap_unscripted(plain, lambda found: found[0])
         plain.go_back()
-        assert "Destroyers" in plain.inner_text("h1")
+        assert "How many destroyers sail?" in plain.inner_text("h1")
         assert web_game.session.text.count("carriers") == 1
         for page in (one, other, plain):
             page.context.close()

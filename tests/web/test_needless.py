@@ -44,7 +44,7 @@ def test_the_terminal_asks_for_no_option_in_friendly_waters_either(tmp_path: Pat
     typed = "\n".join([*SETUP, "4", "", "4", "quit", ""])
     result = CliRunner().invoke(log_command, ["malta-convoy", "-o", str(log)], input=typed)
     assert result.exit_code == 0, result.output
-    assert result.output.count("An option for this turn") == 2
+    assert result.output.count("Which option is taken?") == 2
     assert "turn 5\n  contact 4\n" in log.read_text()
     again = CliRunner().invoke(log_command, ["malta-convoy", "-o", str(log), "--resume"], input="quit\n")
     assert "turn 6" in again.output

@@ -7,6 +7,9 @@ import sys
 import pytest
 
 from benchmarks import page
+from printkit.games.uss_lox.play.dp import solution
+from printkit.web.web_game import TABLE, WebGame
+from tests.web.web_games import client_of, hosted, web_game_of
 
 STEPS = 25
 MOST_CALLS = {
@@ -19,7 +22,7 @@ written.
 """
 
 
-def calls_of_each_step(slug: str) -> list[float]:
+def calls_of_each_step(slug: str, seed: int = 1) -> list[float]:
     """Return the number of function calls, Python's own included, in each of the first steps of a game."""
     count = 0
 
@@ -30,7 +33,7 @@ def calls_of_each_step(slug: str) -> list[float]:
     before = sys.getprofile()
     sys.setprofile(seen)
     try:
-        return page.steps(slug, seed=1, clock=lambda: count)
+        return page.steps(slug, seed=seed, clock=lambda: count)
     finally:
         sys.setprofile(before)
 
@@ -46,3 +49,21 @@ def test_a_step_needs_no_more_function_calls_than_recorded(
     half, nearly_all = MOST_CALLS[slug]
     assert page.percentile(found, 50) <= half
     assert page.percentile(found, 95) <= nearly_all
+
+
+def test_no_step_of_a_patrol_waits_for_the_values_of_all_its_states() -> None:
+    """The server computes these values, more than 100,000 calls, while the player turns up the first card."""
+    page.steps("uss-lox", seed=0)
+    solution.cache_clear()
+    assert max(calls_of_each_step("uss-lox", seed=0)) < 60_000
+
+
+def test_values_for_the_next_question_are_computed_after_the_page_has_been_sent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    web_game = web_game_of("uss-lox")
+    built = hosted(web_game)
+    prepared: list[str] = []
+    monkeypatch.setattr(WebGame, "prepare", lambda self: prepared.append(self.version))
+    client_of(built).get(f"/{built.tokens[TABLE]}/")
+    assert prepared == [web_game.version]

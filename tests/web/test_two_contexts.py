@@ -90,9 +90,7 @@ def shown_on(browser: Browser, session: Session, seat: str, size: str) -> Shown:
     )
 
 
-MOMENTS = [
-    (slug, every, most) for slug, every in (("wolf-pack", 150), ("tonnage-war", 110)) for most in (1, 8)
-]
+MOMENTS = [(slug, every, most) for slug, every in (("wolf-pack", 60), ("tonnage-war", 40)) for most in (1, 8)]
 """The number of lines of a log after which a game is looked at again, and the number of hands that are changed."""
 
 

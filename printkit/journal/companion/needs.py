@@ -5,7 +5,6 @@ from __future__ import annotations
 from printkit.journal.companion.moments import Prospect
 from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
-from printkit.table.words import lower_first
 
 _TOO_MANY_EFFECTS = 4
 """Hints are shown for a die that has at least two different effects, but fewer effects than this number."""
@@ -87,7 +86,7 @@ def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
     if short and found.effects:
         return "; ".join(found.effects)
     following = asks_of(session.prompts, session.setting.notation, found.then) or found.then.replace("-", " ")
-    then = f"then {lower_first(following).rstrip('?')}" if found.same_turn else "and the turn is over"
+    then = f"next: {following}" if found.same_turn else "and the turn is over"
     return "; ".join((*found.effects, then if found.then else "and the game is over"))
 
 

@@ -18,7 +18,7 @@ from printkit.journal.companion.needs import need_of
 from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of, called_by
 from printkit.journal.logged.questions import Question
-from printkit.journal.prompts import Built, Offer, Way
+from printkit.journal.prompts import FACE_DOWN, Built, Offer, Way
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.verbs import Aimed, AskedVerb, DecisionVerb, Spread, form_of
 from printkit.scene import (
@@ -426,11 +426,18 @@ def hand_of(session: Session, seat: str, verb: str = "") -> tuple[SeenCard, ...]
     return tuple(SeenCard(card, words) for card, words in prompts.hand(state, seat, verb))
 
 
-def why_not_now(session: Session, seat: str, card: str) -> str:
-    """Return the reason by the rules why the player at ``seat``, who is asked for a move, cannot play this card now; empty if the player
-    is asked for something else, if the card can be played, or if the rules give no reason.
+def why_not_now(session: Session, seat: str, held: SeenCard) -> str:
+    """Return the reason why the player at ``seat``, who is asked for a move, cannot play this card now; empty if the player is asked for
+    something else, if the card can be played, or if neither the game nor its rules give a reason.
     """
-    pending = session.pending()
+    pending, card, waits = session.pending(), held.card, session.held
+    told = session.prompts.why_not if session.prompts is not None else None
+    if told is not None:
+        if (waits.asked if waits is not None else pending.owner or pending.side) != seat:
+            return ""
+        if waits is not None:
+            return told(FACE_DOWN, None, seat, card, held.words) if waits.laid is not None else ""
+        return told(pending.label, pending.asked, seat, card, held.words)
     question, asked = pending.question, pending.owner or pending.side
     if question is None or question.why is None or asked != seat or session.verb(question.label) is None:
         return ""

@@ -18,7 +18,7 @@ from printkit.journal.companion.recording import Recorder
 from printkit.journal.companion.session import Session
 from printkit.journal.course import Record
 from printkit.journal.entries import Span
-from printkit.journal.live import Area, Live, Situation
+from printkit.journal.live import Area, Live, SetupSoFar, Situation
 from printkit.scene import (
     EVERYBODY,
     AskedCards,
@@ -143,7 +143,7 @@ class Showing:
         for card in hand_of(self._session, seat):
             old = before[card.card] > 0 or known is None
             before[card.card] -= 1
-            effect, why = self._card_effect(seat, card), why_not_now(self._session, seat, card.card)
+            effect, why = self._card_effect(seat, card), why_not_now(self._session, seat, card)
             found.append(replace(card, effect=effect, new=not old, why=why))
         return tuple(found)
 
@@ -151,12 +151,19 @@ class Showing:
         """Return the picture of the board, including the answer that is being built; None if the game has no picture or there is nothing
         to draw yet.
         """
-        live, record = self._live, self.record()
         have = asked.build.have if isinstance(asked, AskedChoice) and asked.build is not None else ()
-        if have and live is not None and live.planned is not None and record is not None:
-            drawn = live.planned(record, have)
-            return _picture(drawn) if drawn is not None else None
-        return self._standing_picture()
+        planned = self._planned(have) if have else None
+        return _picture(planned) if planned is not None else self._standing_picture()
+
+    def _planned(self, have: tuple[str, ...]) -> Situation | None:
+        """Return the drawing of the board with the answer that is being built; None if the game does not draw it."""
+        live, record = self._live, self.record()
+        if live is None:
+            return None
+        if record is not None:
+            return live.planned(record, have) if live.planned is not None else None
+        drawn = live.before_setup
+        return drawn(self._setup_so_far()._replace(pieces=have)) if drawn is not None else None
 
     def _standing_picture(self) -> BoardPicture | None:
         seen = self._session.shown()
@@ -172,7 +179,17 @@ class Showing:
             return None
         if record is not None:
             return live.board(record)
-        return live.before_setup(seen.asked.view) if live.before_setup is not None and seen.asked else None
+        return (
+            live.before_setup(self._setup_so_far())
+            if live.before_setup is not None and not seen.over
+            else None
+        )
+
+    def _setup_so_far(self) -> SetupSoFar:
+        session = self._session
+        asked = session.shown().asked
+        view = asked.view if asked is not None else None
+        return SetupSoFar(session.setting.ruleset, session.course().events, view)
 
     def round(self) -> str:
         """Return how far the game has come, such as ``turn 3 of 12``."""
@@ -221,8 +238,12 @@ class Showing:
         """Return a partly built answer with the odds for the pieces chosen so far."""
         if build is None:
             return None
-        said, aims = " ".join(build.have), self._live is not None and self._live.aimed is not None
+        said, live = " ".join(build.have), self._live
         odds = self._odds(label, (said,)).get(said, "") if said else ""
+        aims = (
+            live is not None
+            and (live.aimed if self.record() is not None else live.aimed_in_setup) is not None
+        )
         return replace(build, odds=odds, aims=aims)
 
     def aimed(self, across: float, down: float) -> tuple[str, ...]:
@@ -230,11 +251,12 @@ class Showing:
         ``across`` and ``down`` are fractions of the picture's width and height.
         """
         live, record = self._live, self.record()
-        return (
-            live.aimed(record, across, down)
-            if live is not None and live.aimed is not None and record is not None
-            else ()
-        )
+        if live is None:
+            return ()
+        if record is not None:
+            return live.aimed(record, across, down) if live.aimed is not None else ()
+        aimed = live.aimed_in_setup
+        return aimed(self._setup_so_far(), across, down) if aimed is not None else ()
 
     def _odds(self, label: str, answers: Sequence[str]) -> Mapping[str, str]:
         live, record = self._live, self.record()
@@ -273,6 +295,12 @@ class Showing:
     def _reveals(self, typed: str) -> bool:
         live = self._live
         return live is not None and not live.reveals.isdisjoint((typed, typed.partition(" ")[0]))
+
+    def prepare(self) -> None:
+        """Compute values that the odds of the next answers need, as far as the game can compute them in advance."""
+        live, record = self._live, self.record()
+        if self.odds and live is not None and live.prepare is not None and record is not None:
+            live.prepare(record)
 
     # -- the end -------------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ def asks_of(prompts: Prompts | None, notation: Notation, label: str, target: str
     """Return the game's text for a question; empty if the game has none. ``target`` is the target of a roll, if it has been chosen."""
     verb = notation.verb(label)
     if isinstance(verb, Aimed):
-        return f"{verb.asks} {called_by(prompts, target) if target else verb.target}".strip()
+        return verb.asks.format(called_by(prompts, target)) if target else verb.asks_target
     if isinstance(verb, AskedVerb):
         return verb.asks
     return prompts.asks.get(label, "") if prompts is not None else ""

@@ -41,7 +41,7 @@ def built_with(begun: Session, *have: str) -> Build:
 
 def test_a_maneuver_is_offered_leg_by_leg() -> None:
     begun = session("ssn 42 28 270", "")
-    assert asked(begun) == "The maneuver, leg by leg: path LEGS | hold, move X Y HEADING"
+    assert asked(begun) == "Which maneuver does the submarine make? path LEGS | hold, move X Y HEADING"
     offers = begun.pending().offers
     assert offers is not None
     assert all(not session("ssn 42 28 270", "").answer(offer.example) for offer in offers)
@@ -49,7 +49,10 @@ def test_a_maneuver_is_offered_leg_by_leg() -> None:
 
 
 def test_the_speed_behind_a_measured_end_is_one_that_leads_there() -> None:
-    assert asked(session("ssn 42 28 270", "", "move 38.5 28 270")) == "The new speed: slow"
+    assert (
+        asked(session("ssn 42 28 270", "", "move 38.5 28 270"))
+        == "Which speed does the submarine reach? slow"
+    )
 
 
 def test_two_dice_together_are_typed_as_they_lie() -> None:

@@ -37,6 +37,8 @@ def told(name: str, value: Hashable) -> str | None:
     if name == "hit" and isinstance(value, tuple):
         ship, what = value
         return f"a {SHIP[ship]} is {what}" if ship in SHIP else "a hit on a ship that is not there"
+    if name == "ships":
+        return f"{value} of them sail"
     return "" if name == "attack-modifier" else None
 
 
@@ -57,6 +59,8 @@ def needs(label: str, heard: Mapping[str, Hashable]) -> str:
             (words, [d for d in _FACES if attack_result(d + modifier) == result])
             for result, words in _RESULTS.items()
         ]
+    if label == "intercept":
+        results = [("an attacker is turned back", [1])]
     if label == "again":
         results = [("the damaged ship is lost", [d for d in _FACES if d <= HIT_AGAIN])]
     return "; ".join(

@@ -103,7 +103,7 @@ class TimingPlan:
         key = (option, used, pending)
         known = self._after_turns.get(key)
         if known is None:
-            known = self._after_turns[key] = [After(0.0, ((pending, 1.0),))]
+            known = [After(0.0, ((pending, 1.0),))]
             for place in range(1, D6.sides + self._delay + 1):
                 in_force = self._in_force(used | 1 << option, option, place)
                 before = known[-1]
@@ -114,6 +114,7 @@ class TimingPlan:
                     for then, q in turn.pending:
                         odds[then] += p * q
                 known.append(After(change, tuple((then, p) for then, p in odds.items() if p)))
+            self._after_turns[key] = known  # complete, as another thread may read it
         return known
 
     def _in_force(self, used: int, option: int, place: int) -> Effects:

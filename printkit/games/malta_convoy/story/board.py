@@ -6,8 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.drawing import Box, Font, Ink, Item, Rect, Style, Text, Use
-from printkit.games.malta_convoy.rules.state import Fleet, State, effects
-from printkit.games.malta_convoy.rules.tables import NO_EFFECTS, OPTION_NAMES, RECON, SHIP_NAMES
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
+from printkit.games.malta_convoy.rules.state import NONE, Fleet, State, Voyage, add, effects
+from printkit.games.malta_convoy.rules.tables import (
+    NO_EFFECTS,
+    OPTION_NAMES,
+    RECON,
+    SHIP_NAMES,
+    SHORTEST_JOURNEY,
+)
 from printkit.games.malta_convoy.story.pictures import (
     TimeLine,
     course,
@@ -18,7 +25,8 @@ from printkit.games.malta_convoy.story.pictures import (
 )
 from printkit.games.malta_convoy.story.turns import TurnAccount, read_turns
 from printkit.journal.course import Record
-from printkit.journal.live import Area, Situation
+from printkit.journal.live import Area, SetupSoFar, Situation
+from printkit.table import Move
 from printkit.table.words import signed
 
 WIDTH = 84.0
@@ -34,7 +42,45 @@ def board(record: Record) -> Situation | None:
     start, now = record.start, record.final
     if not isinstance(start, State) or not isinstance(now, State):
         return None
-    turns = list(read_turns(record, reckon=False))
+    return _situation(list(read_turns(record, reckon=False)), start, now, record.finished, _where(now))
+
+
+def before_setup(known: SetupSoFar) -> Situation | None:
+    """Return a drawing and a description of what has been rolled of the convoy and its journey. A journey
+    whose length has not been rolled is drawn with its shortest length.
+    """
+    ruleset = known.ruleset
+    if not isinstance(ruleset, MaltaRuleset):
+        return None
+    ships, length = NONE, 0
+    kind, value = "", 0
+    for event in known.events:
+        value = _number(event.value)
+        if event.kind != "tell":
+            kind = event.label
+        elif event.label != "ships":
+            continue
+        if kind in SHIP_NAMES:
+            place = SHIP_NAMES.index(kind)
+            ships = add(ships, place, value - ships[place])
+        elif kind == "length":
+            length = SHORTEST_JOURNEY + value
+    whole = length or SHORTEST_JOURNEY
+    start = State(Voyage(ruleset, whole, whole, 0, Fleet(ships)), 0, 0)
+    where = f"{length} turns" if length else f"{SHORTEST_JOURNEY} turns and one die more"
+    return _situation([], start, start, False, f"The convoy is at Gibraltar. The journey takes {where}.")
+
+
+def _number(value: object) -> int:
+    """Return the sum of the dice, or the number that a player chose; 0 for anything else."""
+    chosen = value.value if isinstance(value, Move) else value
+    dice = chosen if isinstance(chosen, tuple) else (chosen,)
+    return sum(n for n in dice if isinstance(n, int))
+
+
+def _situation(
+    turns: Sequence[TurnAccount], start: State, now: State, finished: bool, where: str
+) -> Situation:
     track = time_line(turns, now, WIDTH)
     shapes = [*course(turns, start, track), *_convoy(now, track)]
     top = track.y + _FOOT + (3.6 if any(turn.option for turn in turns) else 0.0)
@@ -42,9 +88,9 @@ def board(record: Record) -> Situation | None:
     shapes += [
         Text(1.0, top + 1.0, line, Font.NAME, 9.0, Ink.TEAL) for line in ["; ".join(said)] if line
     ]  # fmt: skip
-    ships, foot = ship_boxes(now.voyage.fleet, record.finished, WIDTH, top + 3.4)
+    ships, foot = ship_boxes(now.voyage.fleet, finished, WIDTH, top + 3.4)
     areas = (
-        Area("journey", "Journey", _where(now), Box(0.0, 0.0, WIDTH, top - 2.0)),
+        Area("journey", "Journey", where, Box(0.0, 0.0, WIDTH, top - 2.0)),
         Area(
             "modifiers",
             "Modifiers of this turn",
@@ -54,11 +100,11 @@ def board(record: Record) -> Situation | None:
         Area(
             "ships",
             "Ships",
-            "; ".join(ship_lines(now.voyage.fleet, record.finished)),
+            "; ".join(ship_lines(now.voyage.fleet, finished)) or "none yet",
             Box(0.0, top + 2.8, WIDTH, foot - top - 2.8),
         ),
     )
-    words = (_where(now), *said, *ship_lines(now.voyage.fleet, record.finished), *journey_words(turns, start))
+    words = (where, *said, *ship_lines(now.voyage.fleet, finished), *journey_words(turns, start))
     return Situation(
         "The convoy", WIDTH, foot + 0.6, (*shapes, *ships), words, areas, tuple(plain(turns, now))
     )

@@ -22,7 +22,7 @@ from printkit.games.malta_convoy.rules.tables import (
     SURPRISE,
     WITH_A_CARRIER,
 )
-from printkit.games.malta_convoy.story.board import board
+from printkit.games.malta_convoy.story.board import before_setup, board
 from printkit.games.malta_convoy.story.report import story
 from printkit.games.malta_convoy.story.telling import FORCE
 from printkit.journal.course import Record
@@ -221,4 +221,4 @@ def _ending(record: Record) -> EndAccount:
     return ended(story(record))
 
 
-LIVE = Live(board, says, _score, _progress, effect, odds, _ending)
+LIVE = Live(board, says, _score, _progress, effect, odds, _ending, before_setup=before_setup)

@@ -78,9 +78,9 @@ class TimeLine:
 
 def time_line(turns: Sequence[TurnAccount], final: State, width: float = WIDTH) -> TimeLine:
     """Return the scale of a journey picture, with enough room above the line for the largest force of
-    attackers."""
-    tallest = max((t.meeting.size or 1 for t in turns if t.meeting), default=1)
-    above = max(16.0, tallest * _ATTACKER + 11.0)
+    attackers. A narrow picture has no room above the line while no enemy has come."""
+    tallest = max((t.meeting.size or 1 for t in turns if t.meeting), default=0)
+    above = max(16.0 if width >= WIDTH else 7.0, tallest * _ATTACKER + 11.0 if tallest else 0.0)
     return TimeLine(final.voyage.length, above, any(t.option for t in turns), width)
 
 

@@ -6,11 +6,12 @@ The possible answers come from the rules' candidates and are written with the lo
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Hashable, Iterator
+from collections.abc import Container, Hashable, Iterator, Sequence
 
 from printkit.games.ssn.log.legs import building
 from printkit.games.ssn.log.naming import each_named, named
 from printkit.games.ssn.log.notation import NOTATION
+from printkit.games.ssn.log.starting import starting
 from printkit.games.ssn.log.words import LAYERS
 from printkit.games.ssn.rules.attack import attack_course
 from printkit.games.ssn.rules.data import CREEP
@@ -33,7 +34,7 @@ from printkit.games.ssn.rules.state import (
     speed_word,
 )
 from printkit.games.ssn.rules.torpedo import out_of_reach
-from printkit.journal.prompts import Asked, Offer, Prompts
+from printkit.journal.prompts import Asked, Built, Offer, Prompts
 from printkit.journal.verbs import DecisionVerb, Verb, form_of, writer_of
 from printkit.table import Move
 from printkit.table.words import listed, ordinal
@@ -141,6 +142,11 @@ def _speed(state: State, speed: int) -> str:
     most, gap = figure(sharpest(state.ruleset, speed)), figure(gap_needed(state.ruleset, speed))
     word = speed_word(speed).capitalize()
     return f'{word}: {inches} inches, turns up to {most} degrees, with a run of {gap}" before the next'
+
+
+def _building(asked: Asked, have: Sequence[str]) -> Built | None:
+    """Return the answer that is being built from pieces: the submarine's start or its maneuver; None for other questions."""
+    return starting(asked, have) or building(asked, have)
 
 
 # -- results ----------------------------------------------------------------------------------------------------------
@@ -270,6 +276,6 @@ PROMPTS = Prompts(
     short=short,
     called=_CALLED,
     lying=lying,
-    building=building,
+    building=_building,
     needless=needless,
 )

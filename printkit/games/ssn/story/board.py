@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from printkit.drawing import Box, Circle, Ink, Item, Polygon, Style
 from printkit.games.ssn.log.legs import leading_to
 from printkit.games.ssn.log.naming import named
+from printkit.games.ssn.log.starting import start_at, start_of
 from printkit.games.ssn.rules.data import SPEEDS
 from printkit.games.ssn.rules.geometry import CZ_WIDTH, EPSILON, Pose, Vector, distance, samples, towards
 from printkit.games.ssn.rules.paths import ManeuverPath, legs, path_length, speed_of
@@ -47,7 +48,7 @@ from printkit.games.ssn.story.planned import intended
 from printkit.games.ssn.story.running import RunningTorpedo, in_the_water
 from printkit.games.ssn.story.turns import SUB, TurnAccount, read_turns
 from printkit.journal.course import Record
-from printkit.journal.live import Area, Situation
+from printkit.journal.live import Area, SetupSoFar, Situation
 from printkit.report.story import capital, count, listed
 
 WIDTH: Final = 84.0
@@ -70,13 +71,32 @@ def board(record: Record) -> Situation | None:
     return _drawn(record, None)
 
 
-def before_setup(view: object) -> Situation | None:
+def before_setup(known: SetupSoFar) -> Situation | None:
     """Return a picture of the table before the submarine is placed: the convoy, and the line beyond which the
-    submarine may start. ``view``: the state that the rules show with the question.
+    submarine may start. None while the convoy is not placed yet.
     """
+    table = _before_setup(known)
+    return _situation(table) if table is not None else None
+
+
+def aimed_in_setup(known: SetupSoFar, across: float, down: float) -> tuple[str, ...]:
+    """Return the submarine's start at a point of the board's picture, in short forms; empty if the point is off the table.
+    ``across`` and ``down`` are the point's position as shares of the picture's width and height.
+    """
+    table = _before_setup(known)
+    return (
+        start_at(table.now, table.view.spot((across * WIDTH, down * table.height)))
+        if table is not None
+        else ()
+    )
+
+
+def _before_setup(known: SetupSoFar) -> _Table | None:
+    view = known.view
     if not isinstance(view, State):
         return None
-    return _situation(_Table((), view._replace(points=(None, None, None)), None, None, False, placed=False))
+    now = view._replace(points=(None, None, None))
+    return _Table((), now, None, None, False, placed=False, start=start_of(known.pieces))
 
 
 def planned(record: Record, typed: Sequence[str]) -> Situation | None:
@@ -132,7 +152,7 @@ class _Group(NamedTuple):
 
 class _Table:
     """Draws the table at one moment, in layers from the sea up to the labels. ``areas`` is complete only
-    after drawing. ``placed``: the submarine is on the table.
+    after drawing. ``placed``: the submarine is on the table; ``start``: where the player is placing it.
     """
 
     def __init__(
@@ -143,8 +163,9 @@ class _Table:
         path: ManeuverPath | None,
         over: bool,
         placed: bool = True,
+        start: Pose | None = None,
     ) -> None:
-        self.placed = placed
+        self.placed, self.start = placed, start
         self.turns, self.now, self.running, self.path, self.over = turns, now, running, path, over
         self.last = turns[-1] if turns else None
         self.groups = _groups(now)
@@ -190,6 +211,8 @@ class _Table:
         yield from self._helos()
         if self.placed:
             yield from self._submarine()
+        elif self.start is not None:
+            yield from self._placing(self.start)
         yield from self.labels.place_all(self.wishes)
         frame = self.view.frame
         bar = next((n for n in (16, 12, 8, 4) if n * self.view.scale <= 45.0), 4)
@@ -239,6 +262,17 @@ class _Table:
         self.wishes.append(Wish(text, east, _TYPE, Ink.VERMILION, True, True, 1.0))
         words = f"beyond the line, more than {START_RANGE:g}\u2033 from every frigate"
         self.areas.append(_area("start", "Where the submarine may start", words, _box(east, _HALF)))
+
+    def _placing(self, pose: Pose) -> Iterator[Item]:
+        """Yield the outline of the submarine where the player is placing it."""
+        shape = sub_shape(self.now.ruleset, pose)
+        yield from marks.counter(self.view, shape, Ink.VERMILION, ghost=True)
+        spot = self.view.at((pose.x, pose.y))
+        yield Circle(*spot, 1.6, Style(Ink.VERMILION, 0.4))
+        self.labels.mark(spot, 2.0)
+        text = f"SSN {round(pose.h):03d}\u00b0"
+        self.wishes.append(Wish(text, spot, _TYPE, Ink.VERMILION, True, True, 2.0))
+        self.areas.append(_area("plan", "Start being entered", f"at {_where(pose)}", _box(spot, _HALF)))
 
     def _zone(self, centre: Vector, radius: float) -> Iterator[Item]:
         """Yield a broad line along the middle of a ring-shaped zone in which a ship hears."""

@@ -27,7 +27,7 @@ from printkit.games.ssn.rules.state import (
     speed_word,
 )
 from printkit.games.ssn.rules.torpedo import BLIND, can_hit
-from printkit.games.ssn.story.board import aimed, before_setup, board, planned
+from printkit.games.ssn.story.board import aimed, aimed_in_setup, before_setup, board, planned
 from printkit.games.ssn.story.pieces import inches
 from printkit.games.ssn.story.planned import intended, risks
 from printkit.games.ssn.story.report import story
@@ -367,4 +367,5 @@ LIVE = Live(
     planned=planned,
     aimed=aimed,
     before_setup=before_setup,
+    aimed_in_setup=aimed_in_setup,
 )

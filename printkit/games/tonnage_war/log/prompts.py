@@ -8,7 +8,9 @@ import re
 from collections.abc import Hashable
 
 from printkit.games.tonnage_war.log.laying import laid
+from printkit.games.tonnage_war.log.naming import CALLED, whole_name
 from printkit.games.tonnage_war.log.offers import ORDER, face_down, offers, possible, state_of, written
+from printkit.games.tonnage_war.log.resting import why_not
 from printkit.games.tonnage_war.rules.data import ACTION_WORDS, ESCORT, GUNS, SIDES, TORPEDO, UBOAT
 from printkit.games.tonnage_war.rules.plays.legality import ESCORT_VERBS, UBOAT_VERBS
 from printkit.games.tonnage_war.rules.plays.play import Play, Shown
@@ -144,7 +146,7 @@ def told(name: str, value: Hashable) -> str | None:
     """Return a reported result in words for the companion, for example that a U-boat is sunk. The text is
     empty if nothing happened, or if the score sheet shows the result anyway.
     """
-    names = " and ".join(map(_whole_name, value if isinstance(value, tuple) else (value,)))
+    names = " and ".join(map(whole_name, value if isinstance(value, tuple) else (value,)))
     if name in ("detected", "undetected", "damaged", "sunk"):
         verb = f"{'are' if isinstance(value, tuple) and len(value) > 1 else 'is'} {name}"
         return f"{names} {verb}" if names else ""
@@ -153,26 +155,6 @@ def told(name: str, value: Hashable) -> str | None:
     if name == "rescue":
         return "the rescue ship is sunk"
     return f"the carrier is {value}" if name == "carrier" else ""
-
-
-def _whole_name(value: Hashable) -> str:
-    """Return the words that players use for a card on the table. For a contact, return the words for its boat, because
-    hits apply to the boat. Any other value is returned as it is written.
-    """
-    called = _CALLED.get(str(value), str(value))
-    return f"the boat of {called}" if called.startswith(_KINDS["c"]) else called
-
-
-_KINDS = {"c": "contact", "u": "boat", "e": "escort", "p": "pulled card", "s": "screen escort"}
-"""The words for the kinds of card on the table, by the first letter of a card's log name."""
-_CALLED = {
-    "uboat": "U-boats", "escort": "escorts", "ships": "ships sunk", "contact": "sight the convoy", "to-deck": "into the deck", "end-round": "end the round", "reveal": "turn up", "at-large": "at large, on",
-    **ACTION_WORDS,
-    **{f"{letter}{n}": f"{kind} {n}" for letter, kind in _KINDS.items() for n in range(1, 53)},
-}  # fmt: skip
-"""The players' words for sides, totals, actions and cards on the table, by their names in a log, such as
-``escort`` or ``c1``.
-"""
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
@@ -186,7 +168,7 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
         held = f"{state.tactics[side].size} tactical cards and {state.oob[side].size} of the order of battle"
         down = [_piece(state, side, piece) for piece in pieces_of(state, side)]
         table = f"; on the table {', '.join(down)}" if down else ""
-        found.append((_CALLED[SIDES[side]], f"{held}{table}"))
+        found.append((CALLED[SIDES[side]], f"{held}{table}"))
     return tuple(found)
 
 
@@ -194,7 +176,7 @@ def _piece(state: State, side: int, piece: Piece) -> str:
     """Return a card on the table in words: ``contact 1``, or ``boat 2 (KS, regular boat)`` for a face-up
     card.
     """
-    called = _CALLED[piece.handle]
+    called = CALLED[piece.handle]
     if not piece.up:
         return called
     card, grade = piece.card, state.ruleset.grade(side, piece.card) if piece.card < BY_GRADE else ""
@@ -218,6 +200,7 @@ PROMPTS = Prompts(
         SIDES[UBOAT]: frozenset(UBOAT_VERBS) - {*ESCORT_VERBS, TORPEDO},
         SIDES[ESCORT]: frozenset(ESCORT_VERBS) - {*UBOAT_VERBS, GUNS},
     },
-    called=_CALLED,
+    called=CALLED,
     laid=laid,
+    why_not=why_not,
 )

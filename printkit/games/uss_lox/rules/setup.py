@@ -14,11 +14,15 @@ OCEANS: Final = tuple(Move("ocean", n) for n in range(1, SUPPLY_CARDS))
 be left as a torpedo."""
 
 
+def at_start(ruleset: LoxRuleset) -> State:
+    """Return the state before the ocean is laid: the supply is dealt, and the other cards are the deck."""
+    cards = pack(ruleset)
+    return State(ruleset, SUPPLY_CARDS, 0, cards.bit_count() - SUPPLY_CARDS, cards)
+
+
 def setup(ruleset: LoxRuleset, table: Table) -> State:
     """Deal the supply, lay the ocean from it, and return the initial state."""
-    cards = pack(ruleset)
-    deck = cards.bit_count() - SUPPLY_CARDS
-    state = State(ruleset, SUPPLY_CARDS, 0, deck, cards)
+    state = at_start(ruleset)
     move = table.decide("ocean", OCEANS, rb.SETUP_OCEAN, state, _why)
     state = lay_ocean(state, move, SUPPLY_CARDS)
     table.now(state)

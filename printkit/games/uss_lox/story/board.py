@@ -9,7 +9,9 @@ from math import ceil
 
 from printkit.drawing import Anchor, Box, Font, Ink, Item, Rect, Style, Text, Use
 from printkit.games.uss_lox.rules.cribbage import JOKER
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.run_silent import price
+from printkit.games.uss_lox.rules.setup import at_start
 from printkit.games.uss_lox.rules.state import HOME, LOST, PORT, SEA, TONS, State
 from printkit.games.uss_lox.story.names import name
 from printkit.games.uss_lox.story.pictures import (
@@ -23,7 +25,7 @@ from printkit.games.uss_lox.story.pictures import (
 )
 from printkit.games.uss_lox.story.turns import FINAL, ContactAccount, Encounter, meetings
 from printkit.journal.course import Record
-from printkit.journal.live import Area, Situation
+from printkit.journal.live import Area, SetupSoFar, Situation
 from printkit.report.story import count, listed
 from printkit.table.cards import card_name
 
@@ -44,6 +46,7 @@ _CARD, _SHOT = 9.6, 7.0
 fired at it."""
 _HEIGHT = 62.0
 _PER_ROW = 12
+_NO_OCEAN = "No ocean is laid out yet"
 _MOST_DRAWN = 24
 """Maximum number of torpedoes drawn as icons. The printed number beside the icons is the full number."""
 
@@ -53,7 +56,15 @@ def board(record: Record) -> Situation | None:
     now = record.final
     if not isinstance(now, State):
         return None
-    encounters = [each for each in meetings(record) if each.patrol == now.patrol and each.contacts]
+    return _situation([each for each in meetings(record) if each.patrol == now.patrol and each.contacts], now)
+
+
+def before_setup(known: SetupSoFar) -> Situation | None:
+    """Return the board before the ocean is laid out: the torpedoes and the deck."""
+    return _situation([], at_start(known.ruleset)) if isinstance(known.ruleset, LoxRuleset) else None
+
+
+def _situation(encounters: Sequence[Encounter], now: State) -> Situation:
     cells = _cells(encounters, now)
     open_ = _in_sight(encounters, now)
     shapes = [*_ocean(cells, open_), *_boat(now), *_piles(now), *_contacts(open_)]
@@ -94,6 +105,9 @@ def _across(cards: int) -> int:
 
 
 def _ocean(cells: Sequence[Encounter | None], open_: Encounter | None) -> Iterator[Item]:
+    if not cells:
+        yield from _no_ocean()
+        return
     across = _across(len(cells))
     rows = max(1, ceil(len(cells) / across))
     gap = 1.6
@@ -110,6 +124,14 @@ def _ocean(cells: Sequence[Encounter | None], open_: Encounter | None) -> Iterat
             yield edge
 
 
+def _no_ocean() -> Iterator[Item]:
+    """Yield the shapes that show where the ocean will be laid out."""
+    edge = Style(Ink.SLATE, 0.18, Ink.PAPER, dash=(0.7, 0.7))
+    yield Rect(_SEA.x, _SEA.y, _SEA.width, _SEA.height - 1.0, edge, radius=1.0)
+    middle = _SEA.x + _SEA.width / 2
+    yield Text(middle, _SEA.y + _SEA.height / 2, _NO_OCEAN, Font.HEAD, 9.0, Ink.SLATE, Anchor.MIDDLE)
+
+
 def _in_sight(encounters: Sequence[Encounter], now: State) -> Encounter | None:
     """Return the encounter of the current turn, even if it has just ended the patrol. Return None if the boat
     has not met a ship in this turn."""
@@ -118,6 +140,8 @@ def _in_sight(encounters: Sequence[Encounter], now: State) -> Encounter | None:
 
 
 def _ocean_words(encounters: Sequence[Encounter], now: State) -> str:
+    if not now.laid:
+        return "not laid out yet"
     turned = listed([_name_and_fate(each.contacts[0]) for each in encounters])
     down = f"{count(now.ocean, 'card')} face down" if now.ocean else "no card face down"
     return f"{down}; turned up: {turned}" if turned else down
@@ -236,6 +260,8 @@ def _plain(cells: Sequence[Encounter | None], open_: Encounter | None, now: Stat
     """Yield the board as lines of plain text. An ocean card is ``[7C]`` if in sight, ``7C*`` if sunk, ``7C-``
     if it got away, and ``##`` if face down.
     """
+    if not cells:
+        yield _NO_OCEAN
     across = _across(len(cells))
     for row in range(0, len(cells), across):
         yield "".join(

@@ -25,7 +25,7 @@ from printkit.games.uss_lox.rules.state import (
     TONS,
     State,
 )
-from printkit.games.uss_lox.story.board import BOAT, CONTACT, OCEAN, board
+from printkit.games.uss_lox.story.board import BOAT, CONTACT, OCEAN, before_setup, board
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.report import story
 from printkit.games.uss_lox.story.scoring import result
@@ -338,7 +338,14 @@ def _ending(record: Record) -> EndAccount:
     return ended(story(record))
 
 
+def prepare(record: Record) -> None:
+    """Compute the values of all states that the patrol can reach from here. Later odds only look them up."""
+    state = record.final
+    if isinstance(state, State) and state.status not in (HOME, LOST):
+        solution(state.ruleset).flip(state.supply, state.ocean, state.points + ESTIMATE * state.estimates)
+
+
 LIVE = Live(
     board, says, _score, _progress, effect, odds, _ending,
-    reveals=frozenset(("fire", "attack", "opportunity")),
+    reveals=frozenset(("fire", "attack", "opportunity")), before_setup=before_setup, prepare=prepare,
 )  # fmt: skip

@@ -87,14 +87,14 @@ _KINDS = OwnForm(read_cards, write_card)
 
 VERBS: tuple[Verb, ...] = (
     Cards("hand", "the five cards dealt", rb.SETUP_2, "hands are dealt before the first turn", "P T S ~ U",
-          private=True, own=_KINDS, asks="The five cards dealt", column=JournalColumn(part=HANDS)),
+          private=True, own=_KINDS, asks="Which five cards are dealt?", column=JournalColumn(part=HANDS)),
     Cards("draw", "the two cards drawn", rb.DRAW_1, "a side draws two cards, at the start of its turn", "R ~",
-          private=True, own=_KINDS, asks="The cards drawn", effect=effects.drawn, overlooked=True, column=JournalColumn(1.7, slots=CARDS_DRAWN, part=DRAWS)),
+          private=True, own=_KINDS, asks="Which cards are drawn?", effect=effects.drawn, overlooked=True, column=JournalColumn(1.7, slots=CARDS_DRAWN, part=DRAWS)),
     Bare("reshuffle", "the discards became the new deck", rb.DECK_2, "the deck has not run out",
-         asks="The deck has run out", effect=effects.reshuffled, column=JournalColumn(1.3, tick=True, part=DECK)),
+         asks="The deck has run out. Are the discards shuffled?", effect=effects.reshuffled, column=JournalColumn(1.3, tick=True, part=DECK)),
     Composed("discard", "the cards discarded, down to five", rb.DRAW_2,
              "a side discards only down to five", "~ T", own=OwnForm(read_discard), each=True, keys=("victim",),
-             asks="Discard down to five cards", effect=effects.discarded, overlooked=True, column=JournalColumn(1.7, slots=CARDS_DRAWN, part=DRAWS)),
+             asks="Which cards are discarded, down to five?", effect=effects.discarded, overlooked=True, column=JournalColumn(1.7, slots=CARDS_DRAWN, part=DRAWS)),
     Composed("play", f"{_CODES}; a harassment with its victim=R", rb.ACT_1,
              "a side plays one card in its action, and none when the game is over", "P", own=OwnForm(read_play), keys=("victim",),
              asks="Which card is played, if any?", effect=effects.played, column=JournalColumn(1.0, part=ACTION)),

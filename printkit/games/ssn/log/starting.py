@@ -1,0 +1,78 @@
+"""Lets a player of SSN place the submarine by tapping the table: first its place, then its heading.
+
+A piece of the answer has a short form: ``at42.5,28`` for a place in inches, ``h270`` for a heading in degrees.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from printkit.games.ssn.rules.geometry import Pose, Vector, bearing
+from printkit.games.ssn.rules.paths import figure
+from printkit.games.ssn.rules.state import LHD, State
+from printkit.journal.prompts import AnswerPiece, Asked, Built
+from printkit.table import Move
+
+_PLACE: Final = re.compile(r"at(\d{1,3}(?:\.\d)?),(\d{1,3}(?:\.\d)?)")
+_HEADINGS: Final = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
+"""Headings in degrees that a player can tap, by the letters of their points of the compass."""
+_TURN: Final = 45
+_STEP: Final = 0.5
+"""A tapped place is rounded to this many inches."""
+
+
+def starting(asked: Asked, have: Sequence[str]) -> Built | None:
+    """Return the start entered so far: the place, the heading, the headings that can be tapped, and the reason
+    if the start is illegal. Return None if the current question does not ask for the start.
+    """
+    if asked.label != "ssn" or not isinstance(asked.view, State):
+        return None
+    place, heading = _read(have)
+    if place is None:
+        return Built("step", (), (), "", "", "", ())
+    at = f"at{figure(place[0])},{figure(place[1])}"
+    kept, said = [at], [f"{figure(place[0])} inches east, {figure(place[1])} inches north"]
+    why, typed = "choose a heading", ""
+    if heading is not None:
+        kept.append(f"h{heading}")
+        said.append(f"heading {heading:03d} degrees")
+        refusal = asked.judge(Move("ssn", Pose(*place, float(heading))))
+        why = refusal.reason if refusal is not None else ""
+        typed = "" if refusal is not None else f"ssn {figure(place[0])} {figure(place[1])} {heading}"
+    headings = tuple(
+        AnswerPiece(f"h{degrees}", name, f"heading {degrees:03d} degrees")
+        for name, degrees in _HEADINGS.items()
+    )
+    return Built("step", tuple(kept), tuple(said), "", why, typed, (("Heading", headings),))
+
+
+def start_of(have: Sequence[str]) -> Pose | None:
+    """Return the start that has been entered; None if its place or its heading is missing."""
+    place, heading = _read(have)
+    return Pose(*place, float(heading)) if place is not None and heading is not None else None
+
+
+def start_at(state: State, spot: Vector) -> tuple[str, ...]:
+    """Return the pieces of a start at this point of the table, in inches, with the heading towards the convoy. They
+    are empty if the point is off the table.
+    """
+    width, height = state.ruleset.table
+    x, y = (round(each / _STEP) * _STEP for each in spot)
+    if not (0 <= x <= width and 0 <= y <= height):
+        return ()
+    middle = state.ships[LHD].pose
+    heading = round(bearing((x, y), (middle.x, middle.y)) / _TURN) * _TURN % 360
+    return (f"at{figure(x)},{figure(y)}", f"h{heading}")
+
+
+def _read(have: Sequence[str]) -> tuple[Vector | None, int | None]:
+    """Return the place and the heading among these pieces. Of several headings, the last one counts."""
+    place, heading = None, None
+    for each in have:
+        if found := _PLACE.fullmatch(each):
+            place = (float(found[1]), float(found[2]))
+        elif each[:1] == "h" and each[1:].isdecimal() and int(each[1:]) in _HEADINGS.values():
+            heading = int(each[1:])
+    return place, heading
