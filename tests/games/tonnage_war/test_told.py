@@ -16,6 +16,7 @@ from printkit.games.tonnage_war.story.luck_chances import come_through
 from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.telling import NAMES
 from printkit.games.tonnage_war.story.turns import account
+from printkit.games.tonnage_war.story.undecided import undecided
 from printkit.report.make import NameChoice, report
 from printkit.report.story import Passage, StepChart, StoryFact
 from printkit.scene import FeedEntry
@@ -82,8 +83,8 @@ def test_a_boat_that_was_found_did_not_twist_away(seed: int) -> None:
 
 def test_new_hunters_are_introduced() -> None:
     """In seed 64 a second ship joined the hunt, in seed 3027 an aircraft."""
-    assert re.search(r"On turn \d+ an? \w+ ship joined in", unnamed(64))
-    assert re.search(r"On turn \d+ a novice aircraft joined in", unnamed(3027))
+    assert re.search(r"[Oo]n turn \d+ an? \w+ ship joined in", unnamed(64))
+    assert re.search(r"[Oo]n turn \d+ a novice aircraft joined in", unnamed(3027))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -174,12 +175,15 @@ def test_headline_first_paragraph_and_turning_points_tell_one_moment(seed: int) 
     most = moment(deciding(turns), turns, record.final)
     assert most is not None
     story = reported(auto("tonnage-war", seed)).story
+    if undecided(record, account(record), most):
+        assert story.verdict.startswith("No single fight decided it: ")
+        return
     turn = most.fight.turn
     opening = re.match(r"On turns? (\d+)(?: (?:to|and) \d+)? of round (\d), at ", story.verdict)
     assert opening
     assert (int(opening[2]), int(opening[1])) in [(each.round, each.number) for each in most.fight.turns]
     assert f"Round {turn.round}, {most.fight.when}" in [point.when for point in story.turning_points]
-    assert story.headline.partition(", at ")[0].endswith(f"in round {turn.round}")
+    assert story.headline.endswith(f"in round {turn.round}")
 
 
 def test_an_attack_with_certain_hits_that_escorts_stopped_can_be_the_decisive_moment() -> None:
@@ -358,10 +362,11 @@ def test_a_chance_that_was_small_stands_with_the_roll() -> None:
     assert any("at one chance in eight" in text for text in texts)
 
 
-def test_no_hunt_in_vain_has_a_passage_of_its_own() -> None:
-    """Seed 2403, round 1: a novice boat was attacked twice and nothing was hit; one sentence of the round says so."""
-    assert "Two attacks on a novice boat missed." in text(2403)
-    assert "expected" not in reported(auto("tonnage-war", 2401)).story.verdict
+def test_a_contact_that_came_to_nothing_is_told_in_a_clause() -> None:
+    """Seed 2403, round 1: a novice boat in contact was attacked twice and nothing was hit."""
+    (clause,) = (fact.text for fact in facts(2403, "shadows") if fact.values["round"] == 1)
+    assert clause == "A novice boat made the first contact on turn 7 and was driven off by escorts."
+    assert passages(2403)[0].endswith("driven off by escorts; no boat went in.")
 
 
 def test_a_score_with_damage_that_is_not_yet_counted_says_so() -> None:
@@ -381,6 +386,7 @@ def test_the_odds_of_a_group_name_the_group() -> None:
     assert any("at one chance in four for the three that hunted her" in text for text in texts)
 
 
-def test_a_boat_that_was_met_in_an_earlier_round_is_said_to_have_been_met() -> None:
-    """Seed 2902: one boat was hunted in rounds 2 and 4."""
-    assert "already met in round 2" in text(2902)
+def test_a_boat_that_comes_again_has_its_name_and_what_had_become_of_it() -> None:
+    """Seed 2902: one boat was hunted in rounds 2 and 4. Seed 4101: another was turned back in round 2."""
+    assert ", hunted in round 2, reported the convoy" in text(2902)
+    assert ", turned back in round 2, went in" in text(4101)

@@ -48,12 +48,12 @@ class _Part(NamedTuple):
     change: str
 
 
-def exchange(hunts: Sequence[HuntTurn], named: int) -> Iterator[str]:
-    """Yield the sentences about the dice of one hunt of a U-boat, without their full stops. ``named`` is the turn that the sentence before
-    them has named.
+def exchange(hunts: Sequence[HuntTurn], named: int, *, opened: bool = False) -> Iterator[str]:
+    """Yield the clauses about the dice of one hunt of a U-boat, each without a capital and a full stop. ``named`` is the turn that the sentence before
+    them has named; ``opened``: it has told the beginning of the hunt.
     """
     for place, part in enumerate(_parts(hunts)):
-        yield begun(_clause(part, first=not place, last=named))
+        yield _clause(part, first=not place and not opened, last=named)
         named = part.turns[-1].number
 
 

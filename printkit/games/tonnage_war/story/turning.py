@@ -37,6 +37,9 @@ TURNING_NOTE = (
 )
 
 
+LEVEL_NOTE = " A game that ends level counts as half a win."
+
+
 _CERTAIN = 99.5
 """Chance to win, in per cent, that is told as certain."""
 
@@ -51,13 +54,28 @@ def turning_point(
     told = [*stakes, *_by_the_dice(said, each, fleet, names, of_one=len(stakes) == 1)]
     last = run_on([told.pop() if told else "", _balance(said, each)], by=": ")
     text = " ".join(filter(None, [*told, last]))
-    moved = round(each.now) - round(each.was)
-    swing = (
-        f"{percentage_points(round(each.base) - round(each.now)).lstrip('+')} at stake"
-        if each.is_stop
-        else percentage_points(moved)
+    return TurningPoint(
+        f"Round {each.turn.round}, {each.when}", _swing(each), text, picture=inset(turns, each)
     )
-    return TurningPoint(f"Round {each.turn.round}, {each.when}", swing, text, picture=inset(turns, each))
+
+
+def _swing(each: DecidingFight) -> str:
+    """Return how much hung on a fight: a change of the chance to win; in the last turn of the game, the game or a draw."""
+    if not each.is_stop:
+        return percentage_points(round(each.now) - round(each.was))
+    if over(each.turns[-1].after):
+        return "the game at stake" if each.base >= _CERTAIN else "a draw at stake"
+    return f"{percentage_points(round(each.base) - round(each.now)).lstrip('+')} at stake"
+
+
+def has_words(each: DecidingFight) -> bool:
+    """Return True if a fight can be a turning point: something was at stake, got through or scored, or its dice can be told."""
+    if each.is_stop or each.salvos or _is_one_score(each):
+        return True
+    engagements = [engagement for _, engagement in each.engagements]
+    fights = [engagement for engagement in engagements if isinstance(engagement, Fight)]
+    known = all(fight.state.ruleset.boat(fight.hunt.boat.card) is not None for fight in fights)
+    return known and any(_rolls(engagement, "her", stopped=False) for engagement in engagements)
 
 
 def _stakes(
@@ -149,11 +167,16 @@ def _led_to(event: BoatEvent, fight: Fight, boat: str) -> tuple[str, tuple[TurnF
     )
 
 
+def _is_one_score(each: DecidingFight) -> bool:
+    """Return True if a fight changed the score, and one hunt or attack alone did so."""
+    scored = {id(engagement) for _, engagement in each.engagements if any(engagement.points)}
+    return points(each.turn.before) != points(each.turns[-1].after) and len(scored) < 2
+
+
 def _balance(said: Voice, each: DecidingFight) -> str:
     """Return a sentence with the score that a fight made; empty if nothing was scored in it."""
     before, after = points(each.turn.before), points(each.turns[-1].after)
-    scored = [engagement for _, engagement in each.engagements if any(engagement.points)]
-    if before == after or len({id(engagement) for engagement in scored}) > 1:
+    if not _is_one_score(each):
         return ""
     text = standing(*after)
     if any(each.turns[-1].after.open_points):
@@ -235,8 +258,8 @@ def _found_in_turn(said: Voice, each: DecidingFight) -> str:
     chance = odds(math.prod(float(1 - find.missed) for find in known))
     who = escorts(each.stopped[0], [known[0].card])
     text = (
-        f"{who} needed {needed} to find them and rolled {listed([str(find.roll) for find in known])}. "
-        f"The chance that {all_of_them} would be found was {chance.removeprefix('an ')}."
+        f"{who} needed {needed} to find them and rolled {listed([str(find.roll) for find in known])}: "
+        f"it had {chance} of finding {all_of_them}."
     )
     values = {
         "round": each.turn.round, "turns": tuple(turn.number for turn in each.turns), "deeds": each.stopped,
