@@ -1370,6 +1370,8 @@ def _moment(fact: StoryFact, log: Log) -> None:
         who = fact.text.partition(", at ")[2].partition(", ")[2]
         if told := re.match(r"(.*?) (?:stopped|turned back) ", who):
             named = _counted(told[1], "escort")
+            if several := re.fullmatch(r"((?!the )\w+) escorts", told[1]):
+                assert counted(several[1]) == len(_stoppers(*stopped[0][::2])), fact.text
             for fight, _, read in stopped:
                 by = Counter(" ".join(read.hunters[name]) for name in _stoppers(fight, read))
                 assert not printed(log) or not named - by, fact.text
@@ -1788,6 +1790,9 @@ def _headline(fact: StoryFact, log: Log) -> None:
             if isinstance(deed, Fight) and deed.detects and (not boats or deed.hunt.boat in boats)
         ]  # fmt: skip
         assert not printed(log) or any(_did(verb, unit, fight, read) for fight, read in reads), fact.text
+    if several := re.match(r"(\w+) escorts turn back ", fact.text):
+        ((fight, _, read),) = stopped
+        assert not printed(log) or counted(several[1]) == len(_stoppers(fight, read)) > 2, fact.text
     if changed := re.search(
         r" and (levels? the score|opens? the score|breaks? the tie|takes? the lead|makes? it (\d+–\d+))",
         fact.text,

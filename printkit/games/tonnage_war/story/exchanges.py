@@ -144,7 +144,7 @@ def _missed(fight: Fight, *, again: bool, more: bool) -> str:
             told = {1: "it lost her", 2: "both lost her"}.get(len(fight.hunt.group), told)
         told = f"{away}, and {told}" if away else told
         if gave_away(fight, fight_result):
-            return f"{told}: her torpedoes missed {aim(fight, fight_result)}, and {attacks_missed(fight)}"
+            return f"{told}, her torpedoes missed {aim(fight, fight_result)}, and {attacks_missed(fight)}"
         if fight_result.shot is not None:
             return f"{told}. Unseen, she fired torpedoes that missed {aim(fight, fight_result)}"
         return told

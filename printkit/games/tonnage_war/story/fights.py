@@ -103,7 +103,7 @@ def result(fight: Fight) -> str:
     told = _with_blows(fight, fight_result, told, shot, attacks, named=named)
     told = [f"{away}, {'but' if fight_result.found else 'and'} {told[0]}", *told[1:]] if away else told
     if gave_away(fight, fight_result):
-        return ": ".join(told)
+        return ", and ".join(told)
     return (", " if fight_result.shot in (None, MISSED) else ", but ").join(told)
 
 

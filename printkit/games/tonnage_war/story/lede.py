@@ -57,6 +57,8 @@ _PRESENT: Final = {
 
 _LONGEST: Final = 45
 """Largest number of words in the first paragraph; only the decisive moment alone may need more."""
+_PAIR: Final = 2
+"""The headline and the first paragraph name at most this many escorts that acted together; more are counted."""
 _MANY: Final = 3
 """The first paragraph names the escort that sank most boats if it sank at least this many, or ``SEVERAL`` if only boats were sunk."""
 
@@ -226,6 +228,8 @@ def _does(fight: Fight, held: Sequence[int], verb: str) -> str:
     """Return some escorts and what they do: ``an ace ship rams and sinks``."""
     if not held:
         return f"escorts {_PRESENT[verb]}"
+    if len(held) > _PAIR:
+        return f"{number(len(held))} escorts {_PRESENT[verb]}"
     present = _PRESENT[verb]
     if len(held) == 1:
         present = " and ".join(_third(each) for each in present.split(" and "))
@@ -379,8 +383,9 @@ def _moment(
 
 
 def _length(text: str) -> int:
-    """Return the number of words in a text with names."""
-    return len(KNOWN.sub(lambda found: f"{found[3]} (name)", NAMED.sub(" (name)", text)).split())
+    """Return the number of words in a text with names. All names but those of ships have two words."""
+    named = KNOWN.sub(lambda found: f"{found[3]} {'name' if found[1] == 'escort' else 'name name'}", text)
+    return len(NAMED.sub(" name", named).split())
 
 
 def _what_happened(
@@ -432,7 +437,9 @@ def _stop(each: DecidingFight, deed: _Deed, stopped: Fight, boat: str) -> tuple[
         turn, fight, hit = deed.hits[-1]
         return f"{escorts(fight, hit.cards)} {hit.verb} {whose}", turn, turn
     turn = deed.events[0].number
-    return f"{escorts(stopped, found_by(stopped)) or 'escorts'} turned back {whose}", turn, turn
+    found = found_by(stopped)
+    who = f"{number(len(found))} escorts" if len(found) > _PAIR else escorts(stopped, found) or "escorts"
+    return f"{who} turned back {whose}", turn, turn
 
 
 def _by_her_shot(deed: _Deed, boat: str, made: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from printkit.games.tonnage_war.rules.data import FLAK
 from printkit.games.tonnage_war.rules.escort_attacks import NOTHING
@@ -27,7 +27,7 @@ from printkit.games.tonnage_war.story.outcomes import outcome, strike_rolls
 from printkit.games.tonnage_war.story.pictures import inset
 from printkit.games.tonnage_war.story.salvos import aim, attack_of, came_through, hunted_first, salvo_rolls
 from printkit.games.tonnage_war.story.telling import odds, standing
-from printkit.report.story import TurningPoint, begun, count, listed, number, with_article
+from printkit.report.story import KNOWN, TurningPoint, begun, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, percentage_points, run_on
 
 TURNING_NOTE = (
@@ -40,6 +40,8 @@ TURNING_NOTE = (
 LEVEL_NOTE = " A game that ends level counts as half a win."
 
 
+_ESCORTS = ("escort", "aircraft")
+"""Kinds of names that are those of escorts."""
 _CERTAIN = 99.5
 """Chance to win, in per cent, that is told as certain."""
 
@@ -51,12 +53,25 @@ def turning_point(
     the boats that the story has introduced.
     """
     stakes = list(_stakes(said, each, turns, fleet, names))
-    told = [*stakes, *_by_the_dice(said, each, fleet, names, of_one=len(stakes) == 1)]
+    told = [*stakes, *_one_subject(_by_the_dice(said, each, fleet, names, of_one=len(stakes) == 1))]
     last = run_on([told.pop() if told else "", _balance(said, each)], by=": ")
     text = " ".join(filter(None, [*told, last]))
     return TurningPoint(
         f"Round {each.turn.round}, {each.when}", _swing(each), text, picture=inset(turns, each)
     )
+
+
+def _one_subject(sentences: Iterable[str]) -> list[str]:
+    """Return sentences about rolls, joined where one escort made the rolls of both: ``… hit her with a 5, and finished her off with a 2``."""
+    told: list[str] = []
+    for each in sentences:
+        subject = KNOWN.match(each)
+        before = {found[2] for found in KNOWN.finditer(told[-1]) if found[1] in _ESCORTS} if told else set()
+        if subject is not None and before == {subject[2]} and ";" not in each:
+            told[-1] = run_on([told[-1], each[subject.end() :].lstrip()], by=", and ")
+        else:
+            told.append(each)
+    return told
 
 
 def _swing(each: DecidingFight) -> str:
@@ -151,7 +166,7 @@ def _led_to(event: BoatEvent, fight: Fight, boat: str) -> tuple[str, tuple[TurnF
             event.turn,
         )
     if fight.hunt.origin == ON_PULLED:
-        return f"{boat} ran into a patrol on turn {event.number}, and", (event.turn,)
+        return f"{boat} ran into a patrol on turn {fight.laid}, and", (event.turn,)
     if report is None:
         return "", (event.turn,)
     if report.round != event.round:

@@ -124,11 +124,13 @@ class Arc:
         """Yield the passages about successive parts of the round: one, or two if it would be long."""
         told = self._joined(parts)
         cut = _middle([text for _, text in told])
+        latest = 0
         for some in (told[:cut], told[cut:]):
             if some:
                 first, last = min(part.first for part, _ in some), max(part.last for part, _ in some)
+                latest = max(latest, last)
                 when = f"Turn {first}" if first == last else f"Turns {first}–{last}"
-                ends = next(turn for turn in self._round.turns if turn.number == last)
+                ends = next(turn for turn in self._round.turns if turn.number == latest)
                 yield Passage(when, " ".join(text for _, text in some), standing(*points(ends.after)))
 
     def _joined(self, parts: Sequence[_Part]) -> list[tuple[_Part, str]]:

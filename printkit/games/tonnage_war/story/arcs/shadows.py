@@ -148,11 +148,12 @@ def _one(names: BoatNames, each: Shadow, place: int, *, new: bool, follows: bool
     named = _is_named(names, each)
     assert each.life.boat is not None
     round_ = each.life.events[0].round
-    boat = names.introduce(each.life.boat, round_) if named else _called(names, each, place, same=same)
+    older = each.life.boat.round if not each.reported else 0
+    boat = names.introduce(each.life.boat, round_, older) if named else _called(names, each, place, same=same)
     if not each.reported:
         fate = _fate(each).removeprefix(" and ").removeprefix(", but ").removeprefix(", ")
-        comma = "," if named else ""
-        return f"{boat}{comma} in contact since round {each.life.boat.round}{comma} {fate}"
+        since = "" if named else f" in contact since round {older}"
+        return f"{boat}{since} {fate}"
     if each.end is ContactEnd.HELD and each.reported == CARDS_A_ROUND:
         return f"{boat} reported the convoy on turn {each.reported}, the round’s last"
     if follows and place and not named:
@@ -190,7 +191,12 @@ def _fate(each: Shadow) -> str:
         )
         return f"{saved} and then {lost}" if saved else f", but {lost}"
     if each.end is ContactEnd.HELD:
-        slipped = "".join(f", slipped {group(fight)}" for fight in each.life.hunts)
+        fights = each.life.hunts
+        slipped = (
+            f", slipped {group(fights[0]) if len(fights) == 1 else f'{_hunters(each)} {times(len(fights))}'}"
+            if fights
+            else ""
+        )
         return f"{saved}{slipped} and held on{'' if saved or slipped else ' to the end of the round'}"
     return f"{saved}{_hunted(each)}"
 
@@ -215,7 +221,7 @@ def _hunted(each: Shadow) -> str:
 
 
 def _hunters(each: Shadow) -> str:
-    return "aircraft" if each.end is ContactEnd.AIRCRAFT else "escorts"
+    return "aircraft" if all(fight.hunt.kind == AIR for fight in each.life.hunts) else "escorts"
 
 
 def _word(names: BoatNames, each: Shadow) -> str:
