@@ -265,7 +265,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "she had one chance in five of slipping",
             "she had one chance in three of slipping",
         ),
-        ("tonnage-war", 13, "two boats by", "three boats by"),
+        ("tonnage-war", 13, "=e12|an ace ship\ue001.", "=e12|a novice ship\ue001."),
         ("tonnage-war", 2701, "with a 1, where 2 was enough", "with a 1, where 3 was enough"),
         ("tonnage-war", 2701, "finished her off", "sank her"),
         ("tonnage-war", 3015, "three of their eight attacks", "four of their eight attacks"),

@@ -1832,11 +1832,14 @@ def _stakes(fact: StoryFact, log: Log) -> None:
     assert isinstance(now, int)
     told = re.search(
         r"went in (?:against (\w+) (ships?|aircraft|escorts) |one after the other )?with (?:an? (\w[\w ]*?), )?(?:(\w+) hits? that could not miss|which could not miss),"
-        r" to (draw level at|go ahead|take the lead at|make it) (\d+–\d+(?: to the (?:U-boats|escorts))?)(?:, with a chance to win of (\d+)\u00a0%|( and win the game)|)\.$",
+        r" to (draw level at|go ahead|take the lead at|make it) (\d+–\d+(?: to the (?:U-boats|escorts))?)(?:, with a chance to win of (\d+)\u00a0%|( and (?:all but )?win the game)|)\.$",
         fact.text,
     )
     assert told, fact.text
     assert would > now, fact.text
+    assert not told[8] or ("all but" not in told[8]) == (
+        log.turns[-1].heading == "end" and turn.round == 4 and turn.number >= 11
+    ), fact.text
     if told[7] or told[8]:
         assert would == int(told[7] or 100), fact.text
     else:  # at the end of the game, with these hits it would have been level or lost all the same

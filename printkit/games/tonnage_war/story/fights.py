@@ -97,7 +97,7 @@ def result(fight: Fight) -> str:
     named = _one_of_several(fight)
     shot, attacks = (
         next(_shot(fight, fight_result, named=named), ""),
-        " and ".join(_attacks(fight, fight_result)),
+        _joined(list(_attacks(fight, fight_result))),
     )
     told = [_found(fight, fight_result)] if named or fight_result.unseen or not fight_result.found else []
     told = _with_blows(fight, fight_result, told, shot, attacks, named=named)
@@ -105,6 +105,11 @@ def result(fight: Fight) -> str:
     if gave_away(fight, fight_result):
         return ", and ".join(told)
     return (", " if fight_result.shot in (None, MISSED) else ", but ").join(told)
+
+
+def _joined(clauses: Sequence[str]) -> str:
+    """Return clauses joined by ``and``, after a comma if the first of them has one."""
+    return (", and " if clauses and "," in clauses[0] else " and ").join(clauses)
 
 
 def _with_blows(

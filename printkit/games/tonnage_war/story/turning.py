@@ -136,7 +136,7 @@ def _at_stake(said: Voice, each: DecidingFight, fleet: BoatList, names: BoatName
         in_turn = "one after the other " if len({event.number for event in events}) > 1 else ""
         how = f"{in_turn}with {count(each.at_stake, 'hit')} that could not miss"
     if each.base >= _CERTAIN:
-        chance = " and win the game"
+        chance = " and win the game" if over(each.turns[-1].after) else " and all but win the game"
     elif over(each.turns[-1].after):  # it would have ended level, or lost all the same
         chance = ""
     else:

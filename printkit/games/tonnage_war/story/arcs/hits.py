@@ -30,14 +30,18 @@ def hit_clauses(names: BoatNames, events: Sequence[BoatEvent]) -> str:
             told[-1][1].append(event)
         else:
             told.append((hit, [event]))
-    clauses = []
+    clauses: list[str] = []
     before: tuple[int, ...] = ()
     for hit, part in told:
         fight = part[0].engagement
         assert isinstance(fight, Fight)
         who = "" if hit.cards == before else f"{escorts(fight, hit.cards)} "
         named = names.all_of([e.boat for e in part if e.boat is not None], part[0].round)
-        clauses.append(f"{who}{hit.verb} {named}{hit.how} {on_turns(part)}{hit.cost}")
+        clause = f"{who}{hit.verb} {named}{hit.how} {on_turns(part)}{hit.cost}"
+        if clauses and not who and hit.cost:
+            clauses[-1] += f" and {clause}"
+        else:
+            clauses.append(clause)
         before = hit.cards
     joint = "; " if len(clauses) > 1 and any(hit.cost for hit, _ in told) else ""
     return joint.join(clauses) if joint else listed(clauses)

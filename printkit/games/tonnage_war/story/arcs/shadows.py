@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from enum import Enum
 from itertools import combinations, groupby
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.rules.data import AIR, CARDS_A_ROUND, EVADE
 from printkit.games.tonnage_war.story.arcs.runs import is_plain
@@ -28,6 +28,10 @@ class ContactEnd(Enum):
     AIRCRAFT = "aircraft drove her off"
     ROUTED = "the convoy turned away"
     HELD = "it lasted to the end of the round"
+
+
+_DRIVEN_OFF: Final = (ContactEnd.SHIPS, ContactEnd.AIRCRAFT)
+"""Ends of a contact with which escorts drove the boat off."""
 
 
 class Shadow(NamedTuple):
@@ -95,6 +99,7 @@ def shadows(
     first of them made the first contact of the game; ``reports`` are the turns in which boats reported the convoy in the round.
     """
     clauses: list[str] = []
+    before = ""
     for (_, alone), found in groupby(some, lambda each: (each.end, _is_alone(each))):
         part = list(found)
         if not alone and not clauses and _are_alike(names, part, reports):
@@ -103,9 +108,13 @@ def shadows(
         for each in part:
             place = sum(turn < each.reported for turn in reports)
             same = any(_is_same(each, other) for other in some[: some.index(each)])
-            clauses.append(
-                _one(names, each, place, new=new and each is some[0], follows=bool(clauses), same=same)
-            )
+            clause = _one(names, each, place, new=new and each is some[0], follows=bool(clauses), same=same)
+            fate = _fate(each).removeprefix(" and ")
+            if fate == before and each.end in _DRIVEN_OFF:
+                joint = " and" if clause.endswith(f" and {fate}") else ""
+                clause = f"{clause.removesuffix(fate).removesuffix(' and ').rstrip()}{joint} fared no better"
+            clauses.append(clause)
+            before = fate
     events = [event for each in some for event in each.life.events]
     values = {
         "round": some[0].life.events[0].round, "reported": tuple(each.reported for each in some),
@@ -122,7 +131,7 @@ def _are_alike(names: BoatNames, part: Sequence[Shadow], reports: Sequence[int])
     different boats that the report has not named.
     """
     are_first = len(part) > 1 and list(reports[: len(part)]) == [each.reported for each in part]
-    driven_off = all(each.end in (ContactEnd.SHIPS, ContactEnd.AIRCRAFT) for each in part)
+    driven_off = all(each.end in _DRIVEN_OFF for each in part)
     differ = not any(_is_same(one, other) for one, other in combinations(part, 2))
     return are_first and driven_off and differ and not any(_is_named(names, each) for each in part)
 
