@@ -484,3 +484,10 @@ def test_the_score_of_a_passage_does_not_go_back_within_a_round(seed: int) -> No
         for before, after in pairwise(scores):
             assert before[0] <= after[0], scores
             assert before[1] <= after[1], scores
+
+
+def test_a_sentence_that_follows_but_goes_on_in_small_letters() -> None:
+    """Seed 4402, round 2: a boat was damaged on her way in, and another came through while the escorts did something else."""
+    assert "But while the escorts chose to go after a contact, " in text(4402)
+    for seed in (*SEEDS, 4402):
+        assert not re.search(r"\b(?:But|Meanwhile) [A-Z](?! )[a-z]", text(seed))

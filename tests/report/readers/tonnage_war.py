@@ -1844,7 +1844,12 @@ def _stakes(fact: StoryFact, log: Log) -> None:
         assert would == int(told[7] or 100), fact.text
     else:  # at the end of the game, with these hits it would have been level or lost all the same
         assert log.turns[-1].heading == "end", fact.text
-        assert would == (50 if told[5] == "draw level at" else 0), fact.text
+        score = [int(log.total(name, log.turns[-1])) for name in ("uboat", "escort")]
+        lost = sum(
+            ATTACKS[card_name(fight.attack.card)[0]][1] for fight, _, _ in stopped if fight.attack is not None
+        )
+        is_draw = told[5] == "draw level at" or score[0] + lost == score[1]
+        assert would == (50 if is_draw else 0), fact.text
     rolls = _would_have(told[6], stopped, log)
     assert len(stopped) == 1 or not told[1], fact.text
     assert ("one after the other" in fact.text) <= (len({turn.number for _, turn, _ in stopped}) > 1), (
