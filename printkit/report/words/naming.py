@@ -6,6 +6,7 @@ unfinished game has the same names as the finished one.
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -85,10 +86,15 @@ class _NameGiver:
         return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), named)
 
     def again(self, text: str) -> str:
-        """Return ``text`` with the names of vessels that already have a name. Placeholders for other names are
+        """Return ``text`` with the names of particular vessels, each with its key. Placeholders for other names are
         removed.
         """
-        return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), NAMED.sub("", text))
+
+        def keyed(found: re.Match[str]) -> str:
+            n, keys = int(found[2]), found[3].split(",")[1:]
+            return self._new(found[1], n, keys) if len(keys) == n else ""
+
+        return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), NAMED.sub(keyed, text))
 
     def _known_name(self, kind: str, key: str) -> str:
         if (kind, key) not in self._known:

@@ -4,6 +4,7 @@ closed.
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from pathlib import Path
 
@@ -65,13 +66,14 @@ def test_open_and_closed_hands_tell_the_same_fights() -> None:
     assert (one.headline, one.verdict, one.luck) == (two.headline, two.verdict, two.luck)
     fights = [
         [
-            p._replace(sentences=(), when=p.when.rpartition(", ")[2].capitalize())
+            re.sub(", and [a-z]+ attack cards were thrown away", "", p.text)
             for p in story.passages
-            if isinstance(p, Passage) and "turn" in p.when.lower()
+            if isinstance(p, Passage) and not p.when.startswith("The end") and "dealt" not in p.text
         ]
         for story in (one, two)
     ]
-    assert fights[0] == fights[1]
+    opening = re.compile("The hands are not recorded|The round began level|The [\\w-]+ began it")
+    assert fights[0] == [text for text in fights[1] if not opening.match(text)]
     cards = next(table for table in two.tables if table.title == "Tactical cards")
     assert [column.head for column in cards.columns] == ["side", "card", "played", "discarded"]
     thrown = {(row[0], row[1]): row[3] for row in cards.rows}

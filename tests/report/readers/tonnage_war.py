@@ -825,7 +825,7 @@ def _hits(fact: StoryFact, log: Log) -> None:
         for n in re.findall(r", (a|\w+) turns? after she had reported", text):
             assert turn.number - counted(n) > 0
             assert log.turn(turn.number - counted(n), turn.round).of("contact", "uboat"), text
-        if re.search(r"^(?:On patrol|Patrols found)", text, re.IGNORECASE):
+        if re.search(r"^(?:On patrol|Patrols (?:found|came upon))", text, re.IGNORECASE):
             of_round = [t for t in log.turns if t.round == turn.round and t.number <= turn.number]
             assert (
                 any(handle in words for t in of_round for words in [*t.of("air"), *t.of("pulled")])
@@ -886,33 +886,291 @@ def _fell(fact: StoryFact, log: Log) -> None:
         assert len(re.findall("picked off", fact.text)) == stragglers, fact.text
 
 
-def _rest(fact: StoryFact, log: Log) -> None:
-    """Check that in a round that a text calls quiet no dice of a hunt or an attack were rolled, and the contacts that were made and lost."""
-    _moves(fact, log)
+def _patrols(fact: StoryFact, log: Log) -> None:
+    """Check the boats that patrols are said to have come upon, which of them they hit and how, and how the others got away."""
+    deeds, text, hits = fact.values["deeds"], fact.text, []
+    assert isinstance(deeds, tuple)
+    said = _said(fact, log)
+    reads = []
+    for fight, n in zip(deeds, _numbers(fact), strict=True):
+        turn = log.turn(n, _round(fact))
+        _dice(fight, said)
+        of_round = [each for each in log.turns if each.round == turn.round and each.number <= n]
+        sent = [words for each in of_round for words in each.of("air", "escort")]
+        assert any(words[1] == "at-large" for words in sent), text
+        read = seen(fight, turn, log)
+        reads.append((fight, turn, read))
+        if {fight.hunt.boat.handle} & {*fight.sunk, *fight.damaged}:
+            hits.append((fight, n))
+        assert not printed(log) or bool(read.margins and not min(read.margins)) == (
+            hits[-1:] == [(fight, n)]
+        ), text
+    if told := re.search(r"patrols (?:found|came upon) (\w+) boats", text, re.IGNORECASE):
+        assert counted(told[1]) == len(deeds), text
+    if others := re.search(r"; the other( \w+)? got away", text):
+        assert (counted(others[1].strip()) if others[1] else 1) == len(deeds) - len(hits), text
+    else:
+        assert len(hits) in (0, len(deeds)), text
+    if "though she" in text or "turned away in time" in text:
+        verb = "flak" if "with flak" in text else "evade"
+        assert any(turn.of(verb, "uboat") for _, turn, _ in reads), text
+    if hits:
+        fights, numbers = zip(*hits, strict=True)
+        rest = re.sub(r"; the other( \w+)? got away|, though she [\w ]+", "", text)
+        _hits(replace(fact, text=rest, values={**fact.values, "deeds": fights, "turns": numbers}), log)
+    elif printed(log):
+        _missed_by_patrols(text, [(turn, read) for _, turn, read in reads])
+
+
+def _missed_by_patrols(text: str, reads: list[tuple[Turn, Seen]]) -> None:
+    """Check the grades of the boats that patrols came upon without a hit, and whether they found the only one."""
+    grades = Counter(read.boat for _, read in reads)
+    assert _counted(text.partition(" and hit ")[0], "uboat") == grades, (text, grades)
+    if len(reads) == 1:
+        ((turn, read),) = reads
+        assert turn.number == int(re.findall(r"on turn (\d+)", text, re.IGNORECASE)[0]), text
+        assert ("a patrol found" in text) == bool(read.found), text
+        if many := re.search(r"missed her with (\w+) attacks", text):
+            assert counted(many[1]) == len(read.margins), text
+        elif "missed her" in text:
+            assert len(read.margins) == 1, text
+        else:
+            assert not read.margins, text
+
+
+_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def _shadows(fact: StoryFact, log: Log) -> None:
+    """Check the boats that are said to have held contact: the turn of each report, how each contact ended, and that nothing was hit."""
+    text = fact.text
     of_round = [turn for turn in log.turns if turn.round == _round(fact) and turn.heading.startswith("turn")]
-    assert not any(turn.of(verb) for turn in of_round for verb in ("convoy", "detect", "strike")), fact.text
-    if made := re.search(r"on turns? ([\d, and]+) (?:a boat|\w+ boats) reported", fact.text):
-        told = [int(n) for n in re.findall(r"\d+", made[1])]
-        assert all(log.turn(n, _round(fact)).of("contact", "uboat") for n in told), fact.text
-        assert fact.values["reported"] == tuple(told)
-    shaken = re.search(r"(\w+)\scontacts? w(?:as|ere) shaken", fact.text)
-    events = fact.values["events"]
-    assert isinstance(events, tuple)
-    lost = sum(kind == "routed" for kind, _, _ in events)
-    assert (counted(shaken[1].lower()) if shaken else 0) == fact.values["shaken"] == lost, fact.text
+    reported, ends, saved = fact.values["reported"], fact.values["ends"], fact.values["saved"]
+    assert isinstance(reported, tuple)
+    assert isinstance(ends, tuple)
+    assert isinstance(saved, tuple)
+    told = _numbers_in(r"(?:reported the convoy|made the first contact) on turns? ([\d, and]+)", text)
+    told += _numbers_in(r"boat, on turn (\d+)", text)
+    assert sorted(told) == sorted(n for n in reported if n), text
+    for n in told:
+        assert log.turn(n, _round(fact)).of("contact", "uboat"), text
+    for place, n in re.findall(
+        r"an? (second|third|fourth|fifth|sixth) boat(?:, | reported the convoy )on turn (\d+)",
+        text,
+        re.IGNORECASE,
+    ):
+        earlier = [turn for turn in of_round if turn.number <= int(n) and turn.of("contact", "uboat")]
+        assert _ORDINALS.index(place.lower()) == len(earlier), text
+    _laid(fact, log)
+    assert len(re.findall(r"shaken off", text)) == ends.count("ROUTED"), text
+    assert len(re.findall(r"held on|the round’s last", text)) == ends.count("HELD"), text
+    for n in re.findall(r"on turn (\d+), the round’s last", text):
+        assert int(n) == of_round[-1].number, text
+    for n in re.findall(r"shaken off on turn (\d+)", text):
+        at = log.turn(int(n), _round(fact))
+        assert at.of("routing") or log.before(at).of("routing"), text
+    for n in re.findall(r"on turn (\d+),? (?:but )?was shaken off at once", text):
+        assert log.turn(int(n), _round(fact)).of("routing"), text
+    assert len(re.findall("B-Dienst", text)) == sum(map(bool, saved)), text
+    for turns in saved:
+        assert all(log.turn(n, _round(fact)).of("bdienst") for n in turns), text
+    often = {len(turns) for turns in saved if len(turns) > 1}
+    assert often == {
+        _TIMES.get(n) or counted(n.split()[0]) for n in re.findall(r"B-Dienst (twice|\w+ times)", text)
+    }, text
+    if "HELD" in ends:
+        assert log.total("contacts", of_round[-1]), text
+    for n in re.findall(r"in contact since round (\d)", text):
+        assert any(turn.of("contact", "uboat") for turn in log.turns if turn.round == int(n)), text
+    _shadows_hunted(fact, log)
 
 
-def _hunted(fact: StoryFact, log: Log) -> None:
-    """Check the number of attacks in a round in which nothing was hit and no torpedo was fired at the convoy."""
+def _shadows_hunted(fact: StoryFact, log: Log) -> None:
+    """Check how escorts are said to have hunted boats in contact: that they hit nothing, how many attacks missed, and that the contact ended."""
+    hunts, ends, text = fact.values["hunts"], fact.values["ends"], fact.text
+    assert isinstance(hunts, tuple)
+    assert isinstance(ends, tuple)
+    by_boat: dict[object, list[tuple[int, Turn, Seen, Fight]]] = {}
+    for n, fight in hunts:
+        turn = log.turn(n, _round(fact))
+        _dice(fight, _said(fact, log))
+        read = seen(fight, turn, log)
+        assert not printed(log) or not read.margins or min(read.margins) > 0, text
+        assert read.shot in ("", "missed"), text
+        reports = [
+            t.number for t in log.turns if t.round == turn.round and t.number < n and t.of("contact", "uboat")
+        ]
+        key = fight.hunt.boat, max((r for r in reports if _lays(log.turn(r, turn.round), fight)), default=0)
+        by_boat.setdefault(key, []).append((n, turn, read, fight))
+    if not printed(log):
+        return
+    driven = 0
+    for some in by_boat.values():
+        lost = [
+            turn
+            for _, turn, read, fight in some
+            if read.found or fight.strikes or fight.reply.verb == "evade"
+        ]
+        driven += bool(lost)
+        for turn in lost[:1]:
+            held = log.total("contacts", log.before(turn)) + len(turn.of("contact", "uboat"))
+            assert log.total("contacts", turn) < held or not log.settled(turn), text
+    assert driven == ends.count("SHIPS") + ends.count("AIRCRAFT"), text
+    for n, missed in re.findall(r"hunted until turn (\d+)(?:, but (both|all \w+) attacks missed)?", text):
+        fits = [some for some in by_boat.values() if some[-1][0] == int(n) and len(some) > 1]
+        strikes = 0 if not missed else 2 if missed == "both" else counted(missed.split()[1])
+        assert any(
+            sum(len(read.margins) for _, _, read, _ in some) in ((strikes,) if missed else (0, 1))
+            for some in fits
+        ), text
+    grades = [some[-1][2].boat for some in by_boat.values()]
+    if "in contact since" in text:  # her card was turned up in an earlier round
+        earlier = [turn for turn in log.turns if turn.round < _round(fact)]
+        grades += [
+            BOATS.get(words[1], "") for turn in earlier for words in turn.of("reveal") if len(words) > 1
+        ]
+    for grade in re.findall(r"(?:an? |two |three )(novice|regular|ace)(?: boats?|s)?\b", text, re.IGNORECASE):
+        if not re.search(rf"slipped [^;]*{grade} (?:ship|aircraft)", text):
+            assert grade.lower() in grades, (text, grades)
+    for who in re.findall(
+        r"(?:driven off by|turning away from|drove \w+(?: \w+)? off unhurt|slipped) (aircraft|escorts)", text
+    ):
+        verb = "air" if who == "aircraft" else "hfdf"
+        laid = [
+            each for some in by_boat.values() for _, turn, _, _ in some for each in (turn, log.before(turn))
+        ]
+        assert any(turn.of(verb, "escort") or turn.of("continue", "escort") for turn in laid), text
+
+
+def _lays(turn: Turn, fight: Fight) -> bool:
+    """Return True if the boat of a hunt made contact in a turn."""
+    return any(words[1].partition("=")[0] == fight.hunt.boat.handle for words in turn.of("contact", "uboat"))
+
+
+def _went(fact: StoryFact, log: Log) -> None:
+    """Check how many boats are said to have gone in, and the contact that is said to have led to them."""
+    text, numbers = fact.text, _numbers(fact)
+    told = re.search(r"(\w+) boats went in|escorts met (\w+) boats", text, re.IGNORECASE)
+    assert told, text
+    assert counted(told[1] or told[2]) == len(numbers), text
     of_round = [turn for turn in log.turns if turn.round == _round(fact)]
-    strikes = sum(len(turn.of("strike")) for turn in of_round)
-    told = re.findall(r"(?:^|,? and |, )(\w+)(?: attacks?)? on ", fact.text)
-    assert sum(counted(each.lower()) for each in told) == strikes, fact.text
-    assert ("in vain" in fact.text) == (strikes == 0), fact.text
-    assert not any(turn.of("convoy") for turn in of_round), fact.text
+    orders = [turn.number for turn in of_round for _ in turn.of("attack", "uboat")]
+    for n in numbers:
+        assert {n, n - 1} & {*orders}, text
+    assert ("one after the other" in text) == (
+        numbers == tuple(range(numbers[0], numbers[0] + len(numbers)))
+    ), text
+    first = log.turn(max(n for n in orders if n <= numbers[0]), _round(fact))
+    if since := re.search(r"on the contact of turn (\d+)", text, re.IGNORECASE):
+        assert log.turn(int(since[1]), _round(fact)).of("contact", "uboat"), text
+        assert log.total("contacts", log.before(first)) == 1, text
+    if since := re.search(r"on a contact from round (\d)", text, re.IGNORECASE):
+        assert int(since[1]) < _round(fact), text
+        assert any(turn.of("contact", "uboat") for turn in log.turns if turn.round == int(since[1])), text
+        assert log.total("contacts", log.before(first)) == 1, text
+        made = [turn for turn in of_round if turn.of("contact", "uboat") and turn.number < first.number]
+        assert not made or len(made) < log.total("contacts", of_round[0]) + len(made), text
+    if at := re.match(r"On turn (\d+) escorts", text):
+        assert {*numbers} == {int(at[1])}, text
+
+
+def _missed_out(fact: StoryFact, log: Log) -> None:
+    """Check the score that an attack which escorts stopped is said to have made."""
+    told = re.search(
+        r"[Tt]he (\w[\w ]*?) of [^;]*?(?P<on> on a straggler)? would have made it (\d+–\d+(?: to the (?:U-boats|escorts))?)",
+        fact.text,
+    )
+    assert told, fact.text
+    deeds = fact.values["deeds"]
+    assert isinstance(deeds, tuple)
+    (fight,), (number,) = deeds, _numbers(fact)
+    assert isinstance(fight, Fight)
+    turn = log.turn(number, _round(fact))
+    if printed(log):
+        name = f"{told[1]}{told['on'] or ''}"
+        assert fight.attack is not None
+        assert ATTACKS[card_name(fight.attack.card)[0]][0] == name, fact.text
+        assert card_name(fight.attack.card) in _orders(turn, log), fact.text
+        read = seen(fight, turn, log)
+        assert read.found, fact.text
+        _certain_hits(ATTACKS[card_name(fight.attack.card)[0]][1], told[3], read, turn, log)
+
+
+def _idle(fact: StoryFact, log: Log) -> None:
+    """Check that no boat attacked in a round, how many attack cards were thrown away in it, and why no boat reported the convoy."""
+    of_round = [turn for turn in log.turns if turn.round == _round(fact)]
+    assert not any(turn.of("attack", "uboat") for turn in of_round), fact.text
+    cards = [
+        words[0] for turn in of_round if turn.heading.startswith("turn") for words in turn.of("discard", "uboat") if words
+    ]  # fmt: skip
+    if thrown := re.search(r"(\w+) attack cards were thrown away|threw away (\w+) attack cards", fact.text):
+        assert not printed(log) or counted(thrown[1] or thrown[2]) == sum(
+            card[1:] == "S" for card in cards
+        ), fact.text
+    if "never reported" in fact.text or "no Contact card" in fact.text:
+        assert not any(turn.of("contact", "uboat") for turn in of_round), fact.text
+        assert of_round[0] is log.turns[0] or not log.total("contacts", log.before(of_round[0])), fact.text
+    if "no Contact card" in fact.text:
+        dealt = [card for turn in of_round for words in turn.of("hand", "uboat") for card in words]
+        assert not any(card[1:] == "H" for card in dealt), fact.text
+
+
+def _rest(fact: StoryFact, log: Log) -> None:
+    """Check that nothing was hit in a round."""
+    of_round = [turn for turn in log.turns if turn.round == _round(fact)]
     before = log.before(of_round[0]) if of_round[0] is not log.turns[0] else of_round[0]
     for name in ("boats-sunk", "ships-sunk", "uboat", "escort"):
         assert log.total(name, of_round[-1]) == log.total(name, before), fact.text
+
+
+def _course(fact: StoryFact, log: Log) -> None:
+    """Check how a game is said to have gone: who led since when, the final score, what was sunk, and what came of the attacks."""
+    text, last = fact.text, log.turns[-1]
+    uboat, escort = (int(log.total(name, last)) for name in ("uboat", "escort"))
+    if led := re.search(
+        r"the (U-boats|escorts) took the lead for good on turn (\d+) of round (\d) and finished (far )?ahead, (\d+)–(\d+);",
+        text,
+    ):
+        sign = 1 if led[1] == "U-boats" else -1
+        assert (int(led[5]), int(led[6])) == ((uboat, escort) if sign > 0 else (escort, uboat)), text
+        assert bool(led[4]) == (abs(uboat - escort) >= 10), text
+        since = log.turns.index(log.turn(int(led[2]), int(led[3])))
+        leads = [
+            (n, sign * (log.total("uboat", turn) - log.total("escort", turn))) for n, turn in enumerate(log.turns)
+            if not log.total("open", turn)
+        ]  # fmt: skip
+        assert all(lead > 0 for n, lead in leads if n > since + 1), text
+        assert [lead for n, lead in leads if n < since][-1] <= 0, text
+        if alone := re.search(r"round (\d) alone brought them (\w+) points?", text):
+            name = "uboat" if sign > 0 else "escort"
+            of_round = [turn for turn in log.turns if turn.round == int(alone[1])]
+            before = log.total(name, log.before(of_round[0])) if of_round[0] is not log.turns[0] else 0
+            last_of = last if of_round[-1].round == 4 else of_round[-1]
+            assert log.total(name, last_of) - before == counted(alone[2]), text
+            assert 2 * counted(alone[2]) >= max(uboat, escort), text
+    if by := re.search(r"; an? (\w+ \w+) sank (\w+) of the (\w+) U-boats lost", text):
+        assert counted(by[3]) == log.total("boats-sunk", last), text
+        assert not printed(log) or counted(by[2]) <= _sinkings(fact, by[1], log), text
+    losses = re.search(r"(?:^|; )([^;]*?) (?:were |was )?sunk, ", text)
+    if losses and " of the " not in losses[1]:
+        for what, name in (
+            ("merchant ship", "ships-sunk"),
+            ("U-boat", "boats-sunk"),
+            ("escort", "escorts-sunk"),
+        ):
+            lost = re.search(rf"(\w+) {what}s?\b", losses[1])
+            n = 0 if not lost else 0 if lost[1] == "nothing" else counted(lost[1])
+            assert n == log.total(name, last), (text, name)
+    fired = sum(bool(words) for turn in log.turns for words in turn.of("convoy"))
+    orders = sum(len(turn.of("attack", "uboat")) for turn in log.turns)
+    if through := re.search(r"(\w+) of (?:the U-boats’ )?(\w+) attacks got through", text):
+        total = counted(through[2])
+        assert (total if through[1] == "all" else counted(through[1])) == fired, text
+        assert fired <= total <= orders, text
+    elif "only attack" in text:
+        assert fired == ("got through" in text), text
+    elif "never got to attack" in text:
+        assert not fired, text
 
 
 def _unused(fact: StoryFact, log: Log) -> None:
@@ -1099,9 +1357,12 @@ def _moment(fact: StoryFact, log: Log) -> None:
         fact.text,
     ):
         stopped = _stopped(fact, log)
+        score = would[2]
+        if " to the escorts, " in fact.text and " to " not in score:  # the escorts would still have led
+            score = f"{score} to the escorts" if len({*score.split("–")}) > 1 else score
         if boats := re.search(r"stopped (\w+) boats whose attacks", fact.text):
             assert counted(boats[1]) == len(stopped), fact.text
-        _would_have(would[2], stopped, log)
+        _would_have(score, stopped, log)
         if would[1] and printed(log):
             ((fight, _, _),) = stopped
             assert fight.attack is not None
@@ -1109,6 +1370,8 @@ def _moment(fact: StoryFact, log: Log) -> None:
         who = fact.text.partition(", at ")[2].partition(", ")[2]
         if told := re.match(r"(.*?) (?:stopped|turned back) ", who):
             named = _counted(told[1], "escort")
+            if several := re.fullmatch(r"((?!the )\w+) escorts", told[1]):
+                assert counted(several[1]) == len(_stoppers(*stopped[0][::2])), fact.text
             for fight, _, read in stopped:
                 by = Counter(" ".join(read.hunters[name]) for name in _stoppers(fight, read))
                 assert not printed(log) or not named - by, fact.text
@@ -1212,23 +1475,22 @@ def _several_hits(fight: Fight, read: Seen) -> bool:
 def _last_round(fact: StoryFact, log: Log) -> None:
     """Check what the side behind is said to have tried in the last round: attacks ordered or rolled, points scored, and points wanting."""
     played = [turn for turn in log.turns if turn.round == 4 and turn.heading != "end"]
-    before, last = log.before(played[0]), log.turns[-1]
-    found = re.search(r"(ended|scored (\w+) points?:) (\w+) points? short(?:; .*)?\.$", fact.text)
+    last = log.turns[-1]
+    found = re.search(r"ended (\w+) points? short(?:; .*)?\.$", fact.text)
     assert found, fact.text
     _got_through(fact.text, log)
     name = str(fact.values["behind"])
     other = "escort" if name == "uboat" else "uboat"
     if last.heading == "end":
-        assert log.total(name, last) - log.total(name, before) == (counted(found[2]) if found[2] else 0)
-        assert log.total(other, last) - log.total(name, last) == counted(found[3])
+        assert log.total(other, last) - log.total(name, last) == counted(found[1])
     runs = sum(len(turn.of("attack", "uboat")) for turn in played)
     strikes = sum(len(turn.of("strike")) for turn in played)
     times = {"once": 1, "twice": 2}
     if told := re.search(r"U-boats went in (once|twice|(\w+) times)", fact.text):
         assert (times.get(told[1]) or counted(told[2])) == runs
-        assert ("never got an attack through" in fact.text) == (
-            not any(turn.of("convoy") or turn.of("carrier") for turn in played)
-        )
+        fired = sum(len(turn.of("convoy")) + len(turn.of("carrier")) for turn in played)
+        through = re.search(r"got (\w+) attacks? through", fact.text)
+        assert (counted(through[1]) if through and through[1] != "an" else 0) == fired, fact.text
     elif told := re.search(r"escorts attacked (once|twice|(\w+) times)", fact.text):
         assert (times.get(told[1]) or counted(told[2])) == strikes
     elif "no boat went in" in fact.text:
@@ -1311,7 +1573,7 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         finders = [[each.hunters[name] for name in each.found] for _, _, each in read]
         assert [(alone[1], alone[2])] in finders, fact.text
     if several := re.search(
-        r"needed (.*?) or more to find them and rolled (.*?)\. The chance that .* would be found was (.*?)\.",
+        r"needed (.*?) or more to find them and rolled (.*?): it had (.*?) of finding (?:both|all \w+)\.",
         fact.text,
     ):
         least, rolls = (_numbers_in("(.*)", each) for each in (several[1], several[2]))
@@ -1381,10 +1643,12 @@ def _led_to(fact: StoryFact, fights: list[Fight], log: Log) -> None:
     ):
         assert log.turn(int(told[1]), _round(fact)).of("contact", "uboat"), fact.text
         hit = int(told[3]) if told[3] else int(told[1]) + (told[2] != "at once")
-        assert log.turn(hit, _round(fact)).of("strike"), fact.text
+        at = log.turn(hit, _round(fact))
+        assert at.of("strike") or at.of("torpedo-roll"), fact.text
     if told := re.search(r"had been in contact since round (\d), and on turn (\d+)", fact.text):
         assert any(turn.of("contact", "uboat") for turn in log.turns if turn.round == int(told[1])), fact.text
-        assert log.turn(int(told[2]), _round(fact)).of("strike"), fact.text
+        at = log.turn(int(told[2]), _round(fact))
+        assert at.of("strike") or at.of("torpedo-roll"), fact.text
     if told := re.search(r"ran into a patrol on turn (\d+)", fact.text):
         turn = log.turn(int(told[1]), _round(fact))
         assert log.before(turn).of("air", "escort") or turn.of("air", "escort"), fact.text
@@ -1413,7 +1677,7 @@ def _result(fact: StoryFact, log: Log) -> None:
         assert sunk[0] == log.total("boats-sunk", last)
     if "finished" in fact.text:
         ahead = re.search(
-            r"(U-boats|escorts) (led to the end and |kept that lead and |were never behind and |led from the first round on and )?finished (?:far )?ahead, (\d+–\d+): ",
+            r"(U-boats|escorts) (led to the end and |kept that lead and |were never behind and |led from the first round on and )?finished (?:far )?ahead, (\d+–\d+)[:.]",
             fact.text,
         )
         totals = [int(log.total(name, last)) for name in ("uboat", "escort")]
@@ -1436,6 +1700,8 @@ def _result(fact: StoryFact, log: Log) -> None:
             later = [each for each in log.turns[log.turns.index(turn) :] if not log.total("open", each)]
             leads = [log.total("uboat", each) - log.total("escort", each) for each in later]
             assert all(lead > 0 if ahead[1] == "U-boats" else lead < 0 for lead in leads), fact.text
+    if "ended at that score" in fact.text:
+        assert fact.values["made"] == fact.values["scores"], fact.text
     if final := re.search(r"The final score was (\d+)–(\d+)", fact.text):
         scores = fact.values["scores"]
         assert isinstance(scores, tuple)
@@ -1524,6 +1790,9 @@ def _headline(fact: StoryFact, log: Log) -> None:
             if isinstance(deed, Fight) and deed.detects and (not boats or deed.hunt.boat in boats)
         ]  # fmt: skip
         assert not printed(log) or any(_did(verb, unit, fight, read) for fight, read in reads), fact.text
+    if several := re.match(r"(\w+) escorts turn back ", fact.text):
+        ((fight, _, read),) = stopped
+        assert not printed(log) or counted(several[1]) == len(_stoppers(fight, read)) > 2, fact.text
     if changed := re.search(
         r" and (levels? the score|opens? the score|breaks? the tie|takes? the lead|makes? it (\d+–\d+))",
         fact.text,
@@ -1563,16 +1832,24 @@ def _stakes(fact: StoryFact, log: Log) -> None:
     assert isinstance(now, int)
     told = re.search(
         r"went in (?:against (\w+) (ships?|aircraft|escorts) |one after the other )?with (?:an? (\w[\w ]*?), )?(?:(\w+) hits? that could not miss|which could not miss),"
-        r" to (draw level at|go ahead|take the lead at|make it) (\d+–\d+(?: to the (?:U-boats|escorts))?)(?:, with a chance to win of (\d+)\u00a0%|( and win the game)|)\.$",
+        r" to (draw level at|go ahead|take the lead at|make it) (\d+–\d+(?: to the (?:U-boats|escorts))?)(?:, with a chance to win of (\d+)\u00a0%|( and (?:all but )?win the game)|)\.$",
         fact.text,
     )
     assert told, fact.text
     assert would > now, fact.text
+    final = [each for each in log.turns if each.heading.startswith("turn")][-1]
+    is_over = log.turns[-1].heading == "end" and final in _turns(fact, log)
+    assert not told[8] or ("all but" not in told[8]) == is_over, fact.text
     if told[7] or told[8]:
         assert would == int(told[7] or 100), fact.text
     else:  # at the end of the game, with these hits it would have been level or lost all the same
         assert log.turns[-1].heading == "end", fact.text
-        assert would == (50 if told[5] == "draw level at" else 0), fact.text
+        score = [int(log.total(name, log.turns[-1])) for name in ("uboat", "escort")]
+        lost = sum(
+            ATTACKS[card_name(fight.attack.card)[0]][1] for fight, _, _ in stopped if fight.attack is not None
+        )
+        is_draw = told[5] == "draw level at" or score[0] + lost == score[1]
+        assert would == (50 if is_draw else 0), fact.text
     rolls = _would_have(told[6], stopped, log)
     assert len(stopped) == 1 or not told[1], fact.text
     assert ("one after the other" in fact.text) <= (len({turn.number for _, turn, _ in stopped}) > 1), (
@@ -1653,7 +1930,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "rest": _rest, "hunted": _hunted, "balance": _balance, "round": _opening,
+    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "rest": _rest, "patrols": _patrols, "shadows": _shadows, "went": _went, "lost": _missed_out, "idle": _idle, "course": _course, "balance": _balance, "round": _opening,
     "unrecorded": _in_the_log, "unused": _unused, "moment": _moment, "last-round": _last_round, "result": _result, "headline": _headline, "kept": _kept, "hits": _hits, "fell": _fell, "dice": _roll_by_roll, "stake": _stakes, "standing": _result,
     "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

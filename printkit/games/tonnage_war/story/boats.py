@@ -163,18 +163,23 @@ class BoatNames:
         self._ruleset = ruleset
         self._introduced: dict[str, list[str]] = {}
         self._rounds: dict[str, int] = {}
+        self._last: dict[str, LedBoat] = {}
         self._round = 0
 
     def known(self, boat: LedBoat) -> bool:
         """Return True if the report has already mentioned the U-boat by name in this round."""
         return any(self._key(boat) in keys for keys in self._introduced.values())
 
+    def met(self, boat: LedBoat) -> bool:
+        """Return True if the report has mentioned the U-boat by name in any round."""
+        return self._key(boat) in self._rounds
+
     def introduce(self, boat: LedBoat, number: int, older: int = 0, *, met: bool = True) -> str:
         """Return the words with which a passage introduces a U-boat: its grade with an article, and its
         invented name if it has one. ``number``: the round.
 
-        ``older`` is the round in which its contact began, if that was an earlier one; the name then says so. ``met``: it also says that the
-        boat was already met in an earlier round.
+        ``older`` is the round in which its contact began, if that was an earlier one; the name then says so. ``met``: it also says what
+        had become of the boat in an earlier round.
         """
         since = f", in contact since round {older}," if older else ""
         if number != self._round:
@@ -183,13 +188,17 @@ class BoatNames:
         word = self.word(boat) if named else "boat"
         key = self._key(boat) if named else f"n{boat.place}"
         introduced, last = self._introduced.setdefault(word, []), self._rounds.get(key, number)
-        is_known = key in self._rounds
-        self._rounds[key] = number
+        is_known, earlier = key in self._rounds, self._last.get(key)
+        self._rounds[key], self._last[key] = number, boat
         if key in introduced:
             return f"{self.short(boat)}{since}" if named else f"the boat{since}"
         introduced.append(key)
         if is_known and named:
-            before = f", already met in round {last}," if met and not older and last < number else since
+            before = (
+                f", {_fate(earlier)} in round {last},"
+                if met and not older and earlier and last < number
+                else since
+            )
             return f"{known_as(self._kind(boat), key, with_article(word))}{before}"
         name = known_as(self._kind(boat), key) if named else ""
         return f"{with_article(word)}{name}{since}"
@@ -246,6 +255,12 @@ class BoatNames:
         within the game.
         """
         return f"c{boat.card}" if 0 <= boat.card < SCREEN else f"r{boat.round}{boat.handle}n{boat.place}"
+
+
+def _fate(boat: LedBoat) -> str:
+    """Return what had become of a boat that comes again: ``turned back``, ``hunted``."""
+    fights = [event.engagement for event in boat.events if isinstance(event.engagement, Fight)]
+    return "turned back" if any(fight.attack is not None and fight.found for fight in fights) else "hunted"
 
 
 def continues_hunt(event: BoatEvent) -> bool:

@@ -4,17 +4,16 @@ sank, and what happened to it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from printkit.games.tonnage_war.rules.data import HFDF
 from printkit.games.tonnage_war.rules.plays.play import Play
+from printkit.games.tonnage_war.story.arcs.runs import Runs
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames
 from printkit.games.tonnage_war.story.exchanges import HuntTurn, exchange, vain
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
 from printkit.games.tonnage_war.story.fights import arrival, escorts, found_by
-from printkit.games.tonnage_war.story.grouped import Grouped
 from printkit.games.tonnage_war.story.lives import Life, lines_of
 from printkit.games.tonnage_war.story.luck_chances import come_through
 from printkit.games.tonnage_war.story.outcomes import outcome
@@ -28,9 +27,11 @@ from printkit.games.tonnage_war.story.salvos import (
     why_unmet,
     would_have_made,
 )
-from printkit.report.story import begun, count, listed, number, with_article
+from printkit.report.story import begun, listed, with_article
 from printkit.report.words.phrases import Voice, run_on
 
+_SHORT: Final = 60
+"""A hunt is told in one sentence if it has at most this many words."""
 _UNLIKELY: Final = 0.15
 """A boat came past escorts against the odds if her chance to do so was at most this (0 to 1)."""
 
@@ -53,11 +54,11 @@ class Chapters:
         ``bluffs`` are the turns in which escorts answered an attack that was made with a blank; ``first`` is the first contact of the game; ``told`` identifies the attacks, and the
         hunts that stopped attacks, of which the turning points say how they came about.
         """
-        self.grouped = Grouped(said, names, bluffs, told)
+        self.runs = Runs(said, names, bluffs, told)
         self._told = told
         self._betrayed = 0
         self._said = said
-        self._names = names
+        self.names = names
         self._bluffs = bluffs
         self._first = first
 
@@ -93,7 +94,7 @@ class Chapters:
         """
         assert life.boat is not None
         event = run[0]
-        name = self._names.introduce(life.boat, event.round, older=self._older(life)) if new else "she"
+        name = self.names.introduce(life.boat, event.round, older=self._older(life)) if new else "she"
         start = f"{name} {listed(verbs)}" if (verbs := list(self._verbs(moves))) else ""
         if isinstance(event.engagement, SalvoFacts):
             return self._written(life, moves, run, self._attacked(event, event.engagement, start, name))
@@ -103,25 +104,32 @@ class Chapters:
         is_betrayed = first.hunt.kind == HFDF and first.attack is None
         self._betrayed += is_betrayed
         again = self._hunted(life, first) or (is_betrayed and self._betrayed > 1)
-        came = arrival(first, "her" if start or not new else name, hunted=again)
+        came = arrival(
+            first,
+            "her" if start or not new else name,
+            hunted=again,
+            gloss=is_betrayed and self._betrayed == 1,
+        )
         if not start or moves[-1].number != first.laid:
             came = f"on turn {first.laid} {came}"
-        told = [f"{start}, and {came}" if start else came]
-        if kept := self._kept(hunts[0], first.laid):
-            told.append(kept)
-            hunts = hunts[1:]
-        told += exchange(hunts, run[0].number if kept else first.laid)
-        return self._written(life, moves, run, ". ".join(map(begun, told)), whole)
+        at = run[0].number
+        told = [self._kept(hunts[0])] if vain(hunts[0].fight) else []
+        told = [each for each in told if each]
+        told += exchange(hunts[1:], at, opened=True) if told else exchange(hunts, at)
+        text = f"{f'{start}, and {came}' if start else came}: {told[0]}"
+        short = len(text.split()) + sum(len(each.split()) for each in told[1:]) <= _SHORT
+        text = "; ".join([text, *told[1:]]) if short else ". ".join([text, *map(begun, told[1:])])
+        return self._written(life, moves, run, text, whole)
 
-    def _kept(self, hunt: HuntTurn, named: int) -> str:
-        """Return a clause about a hunt in which escorts only turned back an attack, with the score that it would have made; otherwise empty.
-        ``named``: the turn that the sentence before it names.
-        """
+    def _kept(self, hunt: HuntTurn) -> str:
+        """Return a clause about a hunt in which escorts only turned back an attack, with the score that it would have made; otherwise empty."""
         fight = hunt.fight
         if fight.attack is None or not vain(fight) or not outcome(fight).found or fight.shot is not None:
             return ""
-        when = "" if hunt.number == named else f" on turn {hunt.number}"
-        text = f"{escorts(fight, found_by(fight)) or 'they'} turned her back{when}"
+        found = found_by(fight)
+        they = "it" if len(fight.hunt.group) == 1 else "both" if len(fight.hunt.group) == 2 else "all of them"
+        who = they if len(found) == len(fight.hunt.group) else escorts(fight, found) or "they"
+        text = f"{who} turned her back"
         score = would_have_made(fight) if id(fight) not in self._told else ""
         return f"{text}; her {attack_of(fight)} would have made it {score}" if score else text
 
@@ -214,59 +222,9 @@ class Chapters:
         fights = [f for f in event.turn.fights if f.attack is not None and not f.blank]
         return [f for f in fights if (f.hunt.boat.handle, f.hunt.boat.card) == (boat.handle, boat.card)]
 
-    # -- boats without a passage of their own --------------------------------------------------------------------------
-
-    def hunted(self, lives: Sequence[Life], number_: int) -> str:
-        """Return a sentence about a round in which escorts hunted U-boats without a hit and no U-boat
-        attacked. It counts the hunts for each grade of U-boat. Empty if there was no hunt.
-        """
-        attacks, sought = Counter[str](), Counter[str]()
-        for life in lives:
-            word = (
-                self._names.word(life.boat) if life.boat is not None and life.boat.known(number_) else "boat"
-            )
-            sought[word] += any(fight.detects or fight.strikes for fight in life.hunts)
-            attacks[word] += sum(len(fight.strikes) for fight in life.hunts)
-        on = {
-            word: with_article(word) if sought[word] == 1 else count(sought[word], word) for word in +sought
-        }
-        told = [
-            f"{count(n, 'attack') if not place else number(n)} on {on[word]}"
-            for place, (word, n) in enumerate((+attacks).items())
-        ]
-        if not on:
-            return ""
-        text = f"{listed(told)} missed" if told else f"escorts hunted {listed(list(on.values()))} in vain"
-        events = [event for life in lives for event in life.events]
-        values = {"round": number_, "attacks": sum(attacks.values()), "boats": sum(sought.values())}
-        at = max(event.number for event in events)
-        return self._said.write("hunted", f"{begun(text)}.", values, at=at, lines=lines_of(events))
-
-    def rest(
-        self, others: Sequence[Life], number_: int, lines: Sequence[int], *, no_contact_card: bool = False
-    ) -> str:
-        """Return a sentence about a round without a hunt or an attack: the contacts that were made and lost.
-
-        ``no_contact_card``: the U-boats were dealt no Contact card, which is why.
-        """
-        shadows = [life for life in others if life.kind == "shadow"]
-        shaken = [life for life in shadows if life.events[-1].kind == "routed"]
-        made = [e for life in shadows if life not in shaken for e in life.events if e.kind == "contact"]
-        parts = ["No U-boat was hunted and none attacked"]
-        if no_contact_card:
-            parts = ["The U-boats were dealt no Contact card, and none of them was hunted or attacked"]
-        if made:
-            who = "a boat" if len(made) == 1 else count(len(made), "boat")
-            parts.append(f"on {_turns(made)} {who} reported the convoy and held on")
-        if shaken:
-            parts.append(f"{count(len(shaken), 'contact')} {_were(len(shaken))} shaken off")
-        values = {
-            "round": number_, "turns": (), "fights": (), "no_contact_card": no_contact_card, "reported": tuple(e.number for e in made), "shaken": len(shaken),
-            "events": _moves([e for life in shaken for e in life.events]),
-        }  # fmt: skip
-        cited = tuple(dict.fromkeys((*lines, *lines_of([e for life in shadows for e in life.events]))))
-        at = max((e.number for life in others for e in life.events), default=0)
-        return self._said.write("rest", f"{'; '.join(parts)}.", values, at=at, lines=cited)
+    def is_first(self, life: Life) -> bool:
+        """Return True if a boat made the first contact of the game in this part of hers in a round."""
+        return self._first is not None and self._first in life.events
 
 
 def _until_the_last_hit(run: Sequence[BoatEvent]) -> Sequence[BoatEvent]:
@@ -291,10 +249,6 @@ def _until_the_last_hit(run: Sequence[BoatEvent]) -> Sequence[BoatEvent]:
 
 def _is_done(event: BoatEvent) -> bool:
     return isinstance(event.engagement, Fight) and event.engagement.over
-
-
-def _were(n: int) -> str:
-    return "was" if n == 1 else "were"
 
 
 def _moves(events: Sequence[BoatEvent]) -> tuple[tuple[str, int, int], ...]:

@@ -43,9 +43,9 @@ def came_of_it(turns: Sequence[TurnFacts]) -> str:
     return f"; {number(fired) if fired else 'none'} of their {number(stopped + fired)} attacks in the game got through"
 
 
-def last_round(said: Voice, turns: Sequence[TurnFacts], final: State) -> str:
+def last_round(said: Voice, turns: Sequence[TurnFacts], final: State, *, attacks_told: bool) -> str:
     """Return the sentence about the last round of a finished game: what the side behind tried, and by how much it fell short. Empty if the
-    game ended level, or if the lead changed hands in the round.
+    game ended level, or if the lead changed hands in the round. ``attacks_told``: the report has said what came of the U-boats' attacks.
     """
     played = [turn for turn in turns if turn.round == ROUNDS]
     uboat, escort = points(final)
@@ -55,33 +55,31 @@ def last_round(said: Voice, turns: Sequence[TurnFacts], final: State) -> str:
     begins = points(played[0].before)
     if (begins[UBOAT] - begins[ESCORT]) * (uboat - escort) <= 0:
         return ""  # the lead changed hands in it, which the fights tell
-    scored = (uboat, escort)[behind] - begins[behind]
     values = {
-        "round": ROUNDS, "behind": "uboat" if behind == UBOAT else "escort", "scored": scored, "short": abs(uboat - escort),
+        "round": ROUNDS, "behind": "uboat" if behind == UBOAT else "escort", "short": abs(uboat - escort),
     }  # fmt: skip
-    did = _boats(played, scored) if behind == UBOAT else _escorts(played, scored)
-    game = came_of_it(turns) if behind == UBOAT else ""
+    did = _boats(played) if behind == UBOAT else _escorts(played)
+    game = came_of_it(turns) if behind == UBOAT and not attacks_told else ""
     text = f"{did} {count(abs(uboat - escort), 'point')} short{game}."
     cited = turns if game else played
     lines = tuple(dict.fromkeys(n for turn in cited for n in turn.lines))
     return said.write("last-round", text, values, at=played[-1].number, lines=lines)
 
 
-def _boats(played: Sequence[TurnFacts], scored: int) -> str:
+def _boats(played: Sequence[TurnFacts]) -> str:
     """Return the beginning of the sentence about the U-boats: how often they went in."""
     runs = sum(side == UBOAT and move.verb == GUNS for turn in played for side, move in turn.plays)
-    ended = f"scored {count(scored, 'point')}:" if scored else "ended"
     if not runs:
-        return f"In the last round no boat went in, and the U-boats {ended}"
+        return "In the last round no boat went in, and the U-boats ended"
     fired = sum(bool(salvo.rolls) for turn in played for salvo in turn.salvos)
     went = f"In the last round the U-boats went in {times(runs)}"
-    return f"{went} and {ended}" if fired else f"{went}, never got an attack through and {ended}"
+    through = f"got {count(fired, 'attack')} through" if fired else "never got an attack through"
+    return f"{went}, {through} and ended"
 
 
-def _escorts(played: Sequence[TurnFacts], scored: int) -> str:
+def _escorts(played: Sequence[TurnFacts]) -> str:
     """Return the beginning of the sentence about the escorts' last round: how often they attacked a U-boat."""
     strikes = sum(len(fight.strikes) for turn in played for fight in turn.fights)
-    ended = f"scored {count(scored, 'point')}:" if scored else "ended"
     if not strikes:
-        return f"In the last round the escorts came to no attack and {ended}"
-    return f"In the last round the escorts attacked {times(strikes)} and {ended}"
+        return "In the last round the escorts came to no attack and ended"
+    return f"In the last round the escorts attacked {times(strikes)} and ended"

@@ -48,12 +48,12 @@ class _Part(NamedTuple):
     change: str
 
 
-def exchange(hunts: Sequence[HuntTurn], named: int) -> Iterator[str]:
-    """Yield the sentences about the dice of one hunt of a U-boat, without their full stops. ``named`` is the turn that the sentence before
-    them has named.
+def exchange(hunts: Sequence[HuntTurn], named: int, *, opened: bool = False) -> Iterator[str]:
+    """Yield the clauses about the dice of one hunt of a U-boat, each without a capital and a full stop. ``named`` is the turn that the sentence before
+    them has named; ``opened``: it has told the beginning of the hunt.
     """
     for place, part in enumerate(_parts(hunts)):
-        yield begun(_clause(part, first=not place, last=named))
+        yield _clause(part, first=not place and not opened, last=named)
         named = part.turns[-1].number
 
 
@@ -144,7 +144,7 @@ def _missed(fight: Fight, *, again: bool, more: bool) -> str:
             told = {1: "it lost her", 2: "both lost her"}.get(len(fight.hunt.group), told)
         told = f"{away}, and {told}" if away else told
         if gave_away(fight, fight_result):
-            return f"{told}: her torpedoes missed {aim(fight, fight_result)}, and {attacks_missed(fight)}"
+            return f"{told}, her torpedoes missed {aim(fight, fight_result)}, and {attacks_missed(fight)}"
         if fight_result.shot is not None:
             return f"{told}. Unseen, she fired torpedoes that missed {aim(fight, fight_result)}"
         return told

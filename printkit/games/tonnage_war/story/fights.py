@@ -58,15 +58,18 @@ def the_unit(fight: Fight, name: str) -> str:
     return escort_known_as(ruleset, units[name], _graded(fight, name))
 
 
-def arrival(fight: Fight, whom: str, *, hunted: bool) -> str:
-    """Return the clause about how escorts came upon a U-boat: ``an ace ship went for her``. ``hunted``: the same has been told before."""
+def arrival(fight: Fight, whom: str, *, hunted: bool, gloss: bool = False) -> str:
+    """Return the clause about how escorts came upon a U-boat: ``an ace ship went for her``. ``hunted``: the same has been told before;
+    ``gloss``: it says what the bearings were taken on.
+    """
     who = group(fight)
     if fight.hunt.origin == ANSWERS:
         return f"{who} {'was' if len(fight.hunt.group) == 1 else 'were'} in {'her' if whom == 'her' else 'the'} way"
     if fight.hunt.origin == ON_PULLED:
         return f"{who} on patrol came upon {whom}"
     if fight.hunt.kind == HFDF:
-        return f"bearings {'again ' if hunted else ''}brought {who} down on {whom}"
+        bearings = "bearings on her signals" if gloss and whom == "her" else "bearings"
+        return f"{bearings} {'again ' if hunted else ''}brought {who} down on {whom}"
     if fight.hunt.kind == GUNS:
         return f"{who} went for {whom}"
     return f"{who} {'again ' if hunted else ''}caught {whom} from the air"
@@ -94,14 +97,19 @@ def result(fight: Fight) -> str:
     named = _one_of_several(fight)
     shot, attacks = (
         next(_shot(fight, fight_result, named=named), ""),
-        " and ".join(_attacks(fight, fight_result)),
+        _joined(list(_attacks(fight, fight_result))),
     )
     told = [_found(fight, fight_result)] if named or fight_result.unseen or not fight_result.found else []
     told = _with_blows(fight, fight_result, told, shot, attacks, named=named)
     told = [f"{away}, {'but' if fight_result.found else 'and'} {told[0]}", *told[1:]] if away else told
     if gave_away(fight, fight_result):
-        return ": ".join(told)
+        return ", and ".join(told)
     return (", " if fight_result.shot in (None, MISSED) else ", but ").join(told)
+
+
+def _joined(clauses: Sequence[str]) -> str:
+    """Return clauses joined by ``and``, after a comma if the first of them has one."""
+    return (", and " if clauses and "," in clauses[0] else " and ").join(clauses)
 
 
 def _with_blows(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -15,7 +15,6 @@ from printkit.games.tonnage_war.story.course import DecidingFight, DecisiveFight
 from printkit.games.tonnage_war.story.facts import Account, Fight, Points, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import (
     Hit,
-    chance_of_sinking,
     escorts,
     found_by,
     hit_of,
@@ -33,10 +32,20 @@ from printkit.games.tonnage_war.story.salvos import (
     ships_alone,
     sure_rolls,
 )
-from printkit.games.tonnage_war.story.telling import cards, escort_name, standing
+from printkit.games.tonnage_war.story.telling import cards, standing
+from printkit.games.tonnage_war.story.undecided import (
+    FAR,
+    SEVERAL,
+    course_of,
+    in_brief,
+    lead,
+    most_sunk_by,
+    sunk_words,
+)
+from printkit.games.tonnage_war.story.undecided import told as course_told
 from printkit.journal.course import Record
-from printkit.report.story import capital, count, listed, number
-from printkit.report.words.phrases import Voice, plain
+from printkit.report.story import KNOWN, NAMED, capital, listed, number
+from printkit.report.words.phrases import Voice, plain, run_on
 from printkit.report.words.weave import ends_at
 
 _PRESENT: Final = {
@@ -46,10 +55,12 @@ _PRESENT: Final = {
 """Verbs of the first paragraph in the present tense of the headline."""
 
 
-_FAR: Final = 10
-"""Lead in points with which a side finished far ahead."""
-_SEVERAL, _MANY = 2, 3
-"""The first paragraph names the escort that sank most boats if it sank at least this many. The second applies if more than boats were sunk."""
+_LONGEST: Final = 45
+"""Largest number of words in the first paragraph; only the decisive moment alone may need more."""
+_PAIR: Final = 2
+"""The headline and the first paragraph name at most this many escorts that acted together; more are counted."""
+_MANY: Final = 3
+"""The first paragraph names the escort that sank most boats if it sank at least this many, or ``SEVERAL`` if only boats were sunk."""
 
 
 class _Deed(NamedTuple):
@@ -128,7 +139,10 @@ def headline(
     uboat, escort = final.scores
     if not record.finished:
         return f"Unfinished {reached(record)}: {score(final)}"
-    brief = _in_brief(most, fleet, said) if most is not None else ""
+    course = course_of(record, made, most)
+    brief = in_brief(said, course) if course is not None else ""
+    if most is not None and course is None:
+        brief = _in_brief(most, fleet, said)
     told = f": {brief}" if brief else ""
     if uboat == escort:
         return f"Even at {uboat}–{escort}{told}"
@@ -151,9 +165,6 @@ def _in_brief(most: DecisiveFight, fleet: BoatList, said: Voice) -> str:
     else:
         text = _deed_in_brief(each, deed)
         text = f"{text} in round {number_}" if text else ""
-        last = deed.hits[-1][1] if deed.hits and deed.stopped is None and not deed.by_the_boat else None
-        if text and last is not None and (chance := chance_of_sinking(last)):
-            text = f"{text}, at {chance}"
     if not text:
         return ""
     values = {
@@ -170,8 +181,11 @@ def _deed_in_brief(each: DecidingFight, deed: _Deed) -> str:
         boat = _boat_word(salvo.state, salvo.attack.boat.card, "a")
         if salvo.attack.carrier:
             return f"{boat} {'damages' if salvo.result == 'damaged' else 'sinks'} the carrier"
-        past = "slips past the escorts and " if hunted_first(each.turns, salvo) else ""
-        return f"{boat} {past}sinks {ships_alone(salvo)}{_change(deed)}"
+        change = _change(deed)
+        past = (
+            f"slips past the escorts{',' if change else ' and'} " if hunted_first(each.turns, salvo) else ""
+        )
+        return f"{boat} {past}sinks {ships_alone(salvo)}{change}"
     if deed.stopped is not None:
         state, card = deed.stopped.state, deed.stopped.hunt.boat.card
         ours, theirs = points(state)
@@ -214,6 +228,8 @@ def _does(fight: Fight, held: Sequence[int], verb: str) -> str:
     """Return some escorts and what they do: ``an ace ship rams and sinks``."""
     if not held:
         return f"escorts {_PRESENT[verb]}"
+    if len(held) > _PAIR:
+        return f"{number(len(held))} escorts {_PRESENT[verb]}"
     present = _PRESENT[verb]
     if len(held) == 1:
         present = " and ".join(_third(each) for each in present.split(" and "))
@@ -272,31 +288,54 @@ def lede(
         return " ".join(
             part for part in (said.write("standing", text, values, lines=lines), _pair(record, final)) if part
         )
+    course = course_of(record, made, most)
+    if course is not None:
+        return " ".join(filter(None, [course_told(said, course), _pair(record, final)]))
     told = _moment(said, most, made.turns, fleet, names) if most is not None else ""
+    text, more = _ending(made, fleet, most, final, told)
+    result = said.write("result", text, values | more, lines=lines)
+    if told and ": " not in text:  # without the losses it is short
+        told, result = "", run_on([told, result])
+    return " ".join(part for part in (told, result, _pair(record, final)) if part)
+
+
+def _ending(
+    made: Account, fleet: BoatList, most: DecisiveFight | None, final: State, told: str
+) -> tuple[str, dict[str, object]]:
+    """Return the sentence about the final score, with the losses if the first paragraph has room for them after the decisive moment (``told``),
+    and the values of its fact.
+    """
+    values: dict[str, object] = {}
+    uboat, escort = points(final)
     if most is not None:
         last = most.fight.turns[-1]
         values |= {"made": points(last.after), "moment": (last.round, last.number)}
     only_boats = not final.ships and not final.sunk[1]
-    by, n = _most_sunk_by(made.turns, _SEVERAL if only_boats else _MANY) if escort > uboat else ("", 0)
+    by, n = most_sunk_by(made.turns, SEVERAL if only_boats else _MANY) if escort > uboat else ("", 0)
     values["by"] = by, n
-    lost = f"{_losses(final)}{f', {number(n)} boats by {by}' if n else ''}"
     deed = _deed(most, fleet) if most is not None else None
+    side, score_ = UBOAT if uboat > escort else ESCORT, f"{max(uboat, escort)}–{min(uboat, escort)}"
+    far = "far " if abs(uboat - escort) >= FAR else ""
     if told and deed is not None and deed.alone and deed.before != deed.after == (uboat, escort):
-        text = f"The final score was {max(uboat, escort)}–{min(uboat, escort)}: {lost}."
+        text, short = f"The final score was {score_}", "It ended at that score"
     elif uboat == escort:
-        text = f"The game ended level, {uboat}–{escort}: {lost}."
+        text = short = f"The game ended level, {score_}"
     else:
-        far = "far " if abs(uboat - escort) >= _FAR else ""
-        text = f"The {_led(made.turns, most, UBOAT if uboat > escort else ESCORT)}finished {far}ahead, {max(uboat, escort)}–{min(uboat, escort)}: {lost}."
-    result = said.write("result", text, values, lines=lines)
-    return " ".join(part for part in (told, result, _pair(record, final)) if part)
+        short = f"The {'U-boats' if side == UBOAT else 'escorts'} finished {far}ahead, {score_}"
+        text = f"The {_led(made.turns, most, side)}finished {far}ahead, {score_}"
+    lost = f": {_losses(final)}{f', {number(n)} boats by {by}' if n else ''}"
+    if _length(f"{told} {text}{lost}") <= _LONGEST:
+        return f"{text}{lost}.", values
+    if deed is not None and short.startswith("It"):
+        return f"{short}.", values
+    return f"{text if _length(f'{told} {text}') <= _LONGEST else short}.", values
 
 
 def _led(turns: Sequence[TurnFacts], most: DecisiveFight | None, side: int) -> str:
     """Return the side that won, and how it had led: ``escorts were never behind and ``, ``escorts led to the end and ``."""
     ahead = "U-boats" if side == UBOAT else "escorts"
     leads = [
-        _lead(score, side)
+        lead(score, side)
         for turn in turns
         for score in (points(turn.before), points(turn.after), turn.after.scores)
     ]
@@ -305,13 +344,13 @@ def _led(turns: Sequence[TurnFacts], most: DecisiveFight | None, side: int) -> s
         if most is not None
         else ((0, 0), (0, 0))
     )
-    has_led = most is not None and most.kept and _lead(after, side) > 0
-    if most is not None and has_led and not most.fight.is_stop and _lead(before, side) <= 0:
+    has_led = most is not None and most.kept and lead(after, side) > 0
+    if most is not None and has_led and not most.fight.is_stop and lead(before, side) <= 0:
         return f"{ahead} kept that lead and "
     if min(leads) < 0:
         return f"{ahead} led to the end and " if has_led else f"{ahead} "
     later = [
-        _lead(score, side)
+        lead(score, side)
         for turn in turns
         if turn.round > 1
         for score in (points(turn.before), turn.before.scores)
@@ -319,26 +358,6 @@ def _led(turns: Sequence[TurnFacts], most: DecisiveFight | None, side: int) -> s
     return (
         f"{ahead} {'led from the first round on' if later and min(later) > 0 else 'were never behind'} and "
     )
-
-
-def _lead(score_: Points, side: int) -> int:
-    return score_[side] - score_[ESCORT + UBOAT - side]
-
-
-def _most_sunk_by(turns: Sequence[TurnFacts], least: int) -> tuple[str, int]:
-    """Return the escort that alone sank most boats, and how many; empty if none sank ``least``, or if two escorts sank equally many."""
-    found = Counter[int]()
-    ruleset = None
-    for turn in turns:
-        for fight in turn.fights:
-            hit = hit_of(fight)
-            if hit is not None and outcome(fight).sunk and len(hit.cards) == 1:
-                found[hit.cards[0]] += 1
-                ruleset = fight.state.ruleset
-    first, second = [*found.most_common(2), (0, 0), (0, 0)][:2]
-    if ruleset is None or first[1] < least or first[1] == second[1]:
-        return "", 0
-    return escort_name(ruleset, first[0]), first[1]
 
 
 def _moment(
@@ -358,7 +377,15 @@ def _moment(
     }  # fmt: skip
     when = f"turn {first}" if first == last else f"turns {first} {'to' if last - first > 1 else 'and'} {last}"
     text = f"On {when} of round {each.turn.round}, at {standing(*deed.before)}, {what}."
+    if deed.before[UBOAT] < deed.before[ESCORT]:  # the same side would have led
+        text = re.sub(r"(would have made it \d+–\d+) to the escorts", r"\1", text)
     return said.write("moment", text, values, at=each.turn.number, lines=each.lines)
+
+
+def _length(text: str) -> int:
+    """Return the number of words in a text with names. All names but those of ships have two words."""
+    named = KNOWN.sub(lambda found: f"{found[3]} {'name' if found[1] == 'escort' else 'name name'}", text)
+    return len(NAMED.sub(" name", named).split())
 
 
 def _what_happened(
@@ -366,13 +393,19 @@ def _what_happened(
 ) -> tuple[str, int, int]:
     """Return a clause about the decisive moment, with its first and last turn."""
     event = deed.events[0]
-    boat = names.introduce(event.boat, event.round) if event.boat is not None else "a boat"
+    boat = "a boat"
+    if event.boat is not None and (deed.stopped is None or len(each.stopped) == 1):
+        boat = names.introduce(event.boat, event.round)
     made = "" if deed.before == deed.after or not deed.alone else f": {standing(*deed.after)}"
     if deed.stopped is not None:
         return _stop(each, deed, deed.stopped, boat)
     if deed.salvo is not None and not deed.salvo.attack.carrier:
         fired = next(event for event in deed.events if event.engagement is deed.salvo)
-        return f"{came_through(fired.turn, deed.salvo, turns, boat)}{made}", fired.number, fired.number
+        return (
+            f"{came_through(fired.turn, deed.salvo, turns, boat, brief=True)}{made}",
+            fired.number,
+            fired.number,
+        )
     if deed.salvo is not None:
         return (
             f"{boat} {'damaged' if deed.salvo.result == 'damaged' else 'sank'} the carrier{made}",
@@ -404,7 +437,9 @@ def _stop(each: DecidingFight, deed: _Deed, stopped: Fight, boat: str) -> tuple[
         turn, fight, hit = deed.hits[-1]
         return f"{escorts(fight, hit.cards)} {hit.verb} {whose}", turn, turn
     turn = deed.events[0].number
-    return f"{escorts(stopped, found_by(stopped)) or 'escorts'} turned back {whose}", turn, turn
+    found = found_by(stopped)
+    who = f"{number(len(found))} escorts" if len(found) > _PAIR else escorts(stopped, found) or "escorts"
+    return f"{who} turned back {whose}", turn, turn
 
 
 def _by_her_shot(deed: _Deed, boat: str, made: str) -> str:
@@ -416,14 +451,8 @@ def _by_her_shot(deed: _Deed, boat: str, made: str) -> str:
     return ""
 
 
-def _sunk(final: State) -> list[str]:
-    """Return words for what was sunk: ``["two merchant ships", "one U-boat"]``."""
-    parts = [(final.ships, "merchant ship"), (final.sunk[0], "U-boat"), (final.sunk[1], "escort")]
-    return [count(n, what) for n, what in parts if n]
-
-
 def _losses(final: State) -> str:
-    sunk = _sunk(final)
+    sunk = sunk_words(final.ships, final.sunk)
     verb = "was" if final.ships + sum(final.sunk) == 1 else "were"
     return f"{listed(sunk)} {verb} sunk" if sunk else "nothing was sunk"
 

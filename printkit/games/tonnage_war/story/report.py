@@ -18,8 +18,9 @@ from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import reached, rounds, score
 from printkit.games.tonnage_war.story.tables import tables
 from printkit.games.tonnage_war.story.telling import NAMES, escorts_introduced, voice, with_grades
-from printkit.games.tonnage_war.story.turning import TURNING_NOTE, turning_point
+from printkit.games.tonnage_war.story.turning import LEVEL_NOTE, TURNING_NOTE, has_words, turning_point
 from printkit.games.tonnage_war.story.turns import account
+from printkit.games.tonnage_war.story.undecided import undecided
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed
 from printkit.report.words.phrases import Voice
@@ -32,22 +33,22 @@ def story(record: Record) -> Story:
     assert isinstance(start, State)
     assert isinstance(final, State)
     made, said = account(record), voice(record)
-    fleet, decided = BoatList(made), deciding(made.turns)
+    fleet, decided = BoatList(made), [each for each in deciding(made.turns) if has_words(each)]
     most = moment(decided, made.turns, final) if record.finished else None
     points = turning(decided, most)
     names, met = BoatNames(start.ruleset), set[str]()
     first = with_grades(lede(record, made, fleet, most, names, said), met)
-    passages = tuple(
-        escorts_introduced(_passages(record, made, start, final, fleet, names, said, points), met)
-    )
+    told_before = undecided(record, made, most)
+    rest = _passages(record, made, start, final, fleet, names, said, points, attacks_told=told_before)
+    passages = tuple(escorts_introduced(rest, met))
     told = [turning_point(said, each, made.turns, fleet, names) for each in points]
     return Story(
         headline=headline(record, made, fleet, most, final, said),
         verdict=first,
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(each._replace(text=with_grades(each.text, met)) for each in told if each.text),
-        turning_note=TURNING_NOTE,
+        turning_points=tuple(each._replace(text=with_grades(each.text, met)) for each in told),
+        turning_note=f"{TURNING_NOTE}{LEVEL_NOTE if final.scores[0] == final.scores[1] else ''}",
         decisions=review(record, made.turns),
         names=NAMES,
         names_in_the_lead=True,
@@ -100,8 +101,12 @@ def _passages(
     names: BoatNames,
     said: Voice,
     points_: Sequence[DecidingFight],
+    *,
+    attacks_told: bool,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages of the report. ``points_`` are its turning points."""
+    """Yield the passages of the report. ``points_`` are its turning points; ``attacks_told``: the first paragraph says what came of the
+    U-boats' attacks.
+    """
     if record.from_position:
         n = len(start.contacts)
         held = f", with {count(n, 'contact')} in effect" if n else ""
@@ -110,7 +115,7 @@ def _passages(
             "Position", said.say("position", facts, lines=record.sections[0].lines or (1,)), score(start)
         )
     yield from opening_words(record)
-    yield from rounds(said, made, fleet, names, points_)
+    yield from rounds(said, made, fleet, names, points_, attacks_told=attacks_told)
     if not record.finished:
         facts = {"reached": reached(record), "pending": _pending(final)}
         lines = record.last.lines or record.sections[0].lines or (1,)

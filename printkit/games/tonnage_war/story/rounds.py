@@ -1,6 +1,4 @@
-"""Arrange the passages of a Tonnage War report by round: an opening with the score, then a passage for each
-U-boat.
-"""
+"""Arrange the passages of a Tonnage War report by round: an opening, the events of the round, and how the game ended."""
 
 from __future__ import annotations
 
@@ -13,29 +11,22 @@ from printkit.games.tonnage_war.rules.data import BDIENST, BLANK, CONTACT, ESCOR
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
-from printkit.games.tonnage_war.rules.turn import over
+from printkit.games.tonnage_war.story.arcs.arc import Arc, is_over
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import Chapters
 from printkit.games.tonnage_war.story.closing import last_round
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Round, TurnFacts, points
-from printkit.games.tonnage_war.story.grouped import Brief, brief, in_runs
-from printkit.games.tonnage_war.story.lives import Life, lives
 from printkit.games.tonnage_war.story.salvos import attack_name, bluffs
 from printkit.games.tonnage_war.story.telling import cards, standing
 from printkit.journal.course import Record
-from printkit.report.story import Passage, Quote, begun, count, listed, untold, with_article
-from printkit.report.words.phrases import Voice, cite, led
+from printkit.report.story import Passage, Quote, begun, count, listed, with_article
+from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import quoted
-from printkit.table.words import lower_first
 
 _CLOSE: Final = 2
 """Largest lead in points at which the report says when the U-boats played their last attack card, even if
 they still had a contact.
-"""
-_QUIET: Final = "All hunts"
-"""Heading of the sentence about a round in which no hunt hit anything. It is joined to the round's opening
-if there is one.
 """
 
 
@@ -58,9 +49,17 @@ def reached(record: Record) -> str:
 
 
 def rounds(
-    said: Voice, made: Account, fleet: BoatList, names: BoatNames, points_: Sequence[DecidingFight] = ()
+    said: Voice,
+    made: Account,
+    fleet: BoatList,
+    names: BoatNames,
+    points_: Sequence[DecidingFight] = (),
+    *,
+    attacks_told: bool = False,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages of every round, and the player's remarks. ``points_`` are the report's turning points."""
+    """Yield the passages of every round, and the player's remarks. ``points_`` are the report's turning points; ``attacks_told``: the first
+    paragraph says what came of the U-boats' attacks.
+    """
     if not made.turns:
         return
     told = {id(fight) for each in points_ if each.is_stop for fight in each.stopped}
@@ -68,7 +67,7 @@ def rounds(
     chapters = Chapters(said, names, bluffs(made.turns), _first_contact(made, fleet), told)
     before: Round | None = None
     for each in made.rounds:
-        yield from _round(said, each, fleet, chapters, before, made.tracks, made.turns)
+        yield from _round(said, each, fleet, chapters, before, made, attacks_told=attacks_told)
         before = each
 
 
@@ -91,125 +90,32 @@ def _round(
     fleet: BoatList,
     chapters: Chapters,
     before: Round | None,
-    tracks: Sequence[ContactTrack],
-    turns: Sequence[TurnFacts],
+    made: Account,
+    *,
+    attacks_told: bool,
 ) -> Iterator[Passage | Quote]:
     events = fleet.events(each.turns)
-    told = list(_Telling(said, each, chapters, lives(events)).passages())
+    told = list(Arc(said, each, chapters, events, made.tracks).passages())
     is_needed = not isinstance(next(iter(told), None), Passage) or _hands_say_something(each, before)
     opening = _opening(said, each, before) if is_needed else ""
-    if opening and told and isinstance(told[0], Passage) and told[0].when == _QUIET:
-        opening = f"{opening} {told.pop(0).text}"
     if opening:
-        yield Passage(f"Round {each.number}", opening, score(each.turns[0].before))
+        yield Passage(f"Round {each.number}", opening)
     yield from quoted(each.remarks)
     for place, passage in enumerate(told):
         if not opening and not place and isinstance(passage, Passage):
-            passage = passage._replace(when=f"Round {each.number}, {lower_first(passage.when)}")
+            is_whole = is_over(each) and len(told) == 1
+            figure = score(each.turns[-1].after) if is_whole else passage.figure
+            passage = passage._replace(when=f"Round {each.number}", figure=figure)
         yield passage
-    if (
-        each.number == ROUNDS
-        and each.turns
-        and _is_over(each)
-        and not any(turn.doubts for turn in each.turns)
-    ):
-        unused = list(_unused(said, each, tracks))
-        ending = "" if unused else last_round(said, turns, each.turns[-1].after)
-        yield from unused or ([Passage("The end", ending, score(each.turns[-1].after))] if ending else [])
+    if each.number == ROUNDS and each.turns and is_over(each) and not any(turn.doubts for turn in each.turns):
+        unused = list(_unused(said, each, made.tracks))
+        ending = (
+            "" if unused else last_round(said, made.turns, each.turns[-1].after, attacks_told=attacks_told)
+        )
+        yield from unused or ([Passage("The end", ending)] if ending else [])
     if each.early:
         lines = each.turns[-1].lines if each.turns else (1,)
         yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
-
-
-class _Run:
-    """Boats that are told one after the other: several smaller encounters, or a single boat. ``first`` and ``last`` are the turns that are
-    told, ``begins`` is the first turn of the boats.
-    """
-
-    def __init__(self, run: Sequence[tuple[Life, Brief | None]]) -> None:
-        self.lives = [life for life, _ in run]
-        self.briefs = [each for _, each in run if each is not None]
-        told = [each.event.number for each in self.briefs]
-        self.begins = min(life.first for life in self.lives)
-        self.first = min(told) if told else self.begins
-        self.last = max(told) if told else max(life.last for life in self.lives)
-
-
-class _Telling:
-    """Arranges the events of a round in passages. A U-boat has its own passage if it attacked, was kept from
-    an attack, or had a hunt with a hit. If there is no such U-boat, one sentence describes the whole round.
-    """
-
-    def __init__(self, said: Voice, each: Round, chapters: Chapters, found: Sequence[Life]) -> None:
-        self._said = said
-        self._round = each
-        self._chapters = chapters
-        self._reported = [life for life in found if life.has_passage]
-        self._others = [life for life in found if life not in self._reported]
-
-    def passages(self) -> Iterator[Passage | Quote]:
-        """Yield the round's passages, the player's remarks, and notes on turns in which the log breaks the
-        rules, in chronological order.
-        """
-        remarks = [turn for turn in self._round.turns if turn.remarks or turn.doubts]
-        stretches: list[list[_Run]] = []
-        for run in map(_Run, in_runs([(life, self._brief(life)) for life in self._reported])):
-            if stretches and run.first <= max(each.last for each in stretches[-1]):
-                stretches[-1].append(run)
-            else:
-                stretches.append([run])
-        for stretch in stretches:
-            while remarks and remarks[0].number < min(run.begins for run in stretch):
-                yield from self._aside(remarks.pop(0))
-            yield self._passage(stretch)
-        yield from self._rest()
-        for turn in remarks:
-            yield from self._aside(turn)
-
-    def _brief(self, life: Life) -> Brief | None:
-        """Return a boat's part in the round for a clause; None if it needs sentences of its own."""
-        return None if any(turn.doubts for turn in self._round.turns) else brief(life)
-
-    def _passage(self, stretch: Sequence[_Run]) -> Passage:
-        """Return the passage about boats whose turns overlap. The heading gives the first and the last turn of the events in it; the score is
-        that after the last.
-        """
-        first, last = min(run.first for run in stretch), max(run.last for run in stretch)
-        told: list[str] = []
-        earlier = 0
-        for run in stretch:
-            if run.briefs:
-                sentences = self._chapters.grouped.sentences(run.briefs, alone=first == last)
-            else:
-                sentences = self._chapters.sentences(run.lives[0])
-            if run.first < earlier:
-                sentences = [led("Meanwhile", sentences[0], ()), *sentences[1:]]
-            earlier = max(earlier, run.last)
-            told += sentences
-        when = f"Turn {first}" if first == last else f"Turns {first}–{last}"
-        ends = next(turn for turn in self._round.turns if turn.number == last)
-        return Passage(when, " ".join(told), score(ends.after))
-
-    def _rest(self) -> Iterator[Passage]:
-        """Yield the passage about a round in which nothing was hit and no U-boat attacked."""
-        turns = self._round.turns
-        if self._reported or any(turn.doubts for turn in turns):
-            return
-        if hunted := [life for life in self._others if life.kind == "boat"]:
-            if _is_over(self._round) and (text := self._chapters.hunted(hunted, self._round.number)):
-                yield Passage(_QUIET, text, "")
-            return
-        lines = [n for turn in turns for n in turn.lines]
-        dealt = self._round.tactical[UBOAT]
-        contacts = turns[0].before.ruleset.of_action[UBOAT][CONTACT] if turns else 0
-        none = bool(dealt) and not any(0 <= card < SCREEN and contacts >> card & 1 for card in dealt)
-        text = self._chapters.rest(self._others, self._round.number, lines or (1,), no_contact_card=none)
-        yield Passage("All round", text, "")
-
-    def _aside(self, turn: TurnFacts) -> Iterator[Passage | Quote]:
-        if turn.doubts:
-            yield Passage(f"Turn {turn.number}", cite(untold(turn.doubts), turn.doubts), score(turn.after))
-        yield from quoted(turn.remarks)
 
 
 # -- opening of a round ------------------------------------------------------------------------------------------------------
@@ -244,7 +150,7 @@ def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterato
     sentence = said.write(
         "unused", " ".join(filter(None, told)), values, at=each.turns[-1].number, lines=lines
     )
-    yield Passage("The end", sentence, score(each.turns[-1].after))
+    yield Passage("The end", sentence)
 
 
 def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[str, dict[str, object]] | None:
@@ -352,12 +258,6 @@ def _on_turns(numbers: Sequence[int]) -> str:
     if len(turns) > 2 and turns[-1] - turns[0] == len(turns) - 1:
         return f"on turns {turns[0]} to {turns[-1]}"
     return f"on turn{'s' * (len(turns) > 1)} {listed(str(n) for n in turns)}"
-
-
-def _is_over(each: Round) -> bool:
-    """Return True if the log contains the complete round."""
-    after = each.turns[-1].after
-    return after.round > each.number or over(after)
 
 
 def _hands_say_something(each: Round, before: Round | None) -> bool:

@@ -207,22 +207,26 @@ def lacked_an_attack(turn: TurnFacts, salvo: SalvoFacts) -> bool:
     return bool(hand.known) and not hand.unknown and not held and not dropped
 
 
-def came_through(turn: TurnFacts, salvo: SalvoFacts, turns: Sequence[TurnFacts], boat: str) -> str:
+def came_through(
+    turn: TurnFacts, salvo: SalvoFacts, turns: Sequence[TurnFacts], boat: str, *, brief: bool = False
+) -> str:
     """Return a clause that says what let an attack through to the convoy and what it sank: ``the escorts had no attack card left, for a blank
-    had drawn one on turn 2, and a regular boat sank two merchant ships``. ``turns`` are those of the whole game.
+    had drawn one on turn 2, and a regular boat sank two merchant ships``. ``turns`` are those of the whole game. ``brief``: it does not name
+    the attack card.
     """
-    ships, attack = ships_alone(salvo), with_article(attack_name(salvo.state.ruleset, salvo.attack.card))
+    ships = ships_alone(salvo)
+    attack = "" if brief else f" with {with_article(attack_name(salvo.state.ruleset, salvo.attack.card))}"
     if hunts := hunted_first(turns, salvo):
         they = "it" if len(hunts[0].hunt.group) == 1 else "they"
-        return f"only {group(hunts[0])} stood between {boat} and the convoy; {they} did not find her, and she sank {ships} with {attack}"
+        return f"only {group(hunts[0])} stood between {boat} and the convoy; {they} did not find her, and she sank {ships}{attack}"
     why = why_unmet(turn, salvo)
     if why is Unmet.NO_CARD:
-        return f"the escorts had no attack card left{drawn_by_blanks(turn, bluffs(turns))}, and {boat} sank {ships} with {attack}"
+        return f"the escorts had no attack card left{drawn_by_blanks(turn, bluffs(turns))}, and {boat} sank {ships}{attack}"
     if why is Unmet.LET_COME:
         held = attack_cards(turn, salvo)
         had = f"held {count(held, 'attack card')} and " if held else ""
-        return f"the escorts {had}let {boat} come: she sank {ships} with {attack}"
-    return f"{boat} sank {ships} with {attack}{why.value}"
+        return f"the escorts {had}let {boat} come: she sank {ships}{attack}"
+    return f"{boat} sank {ships}{attack}{why.value}"
 
 
 def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from printkit.games.tonnage_war.rules.data import FLAK
 from printkit.games.tonnage_war.rules.escort_attacks import NOTHING
@@ -27,7 +27,7 @@ from printkit.games.tonnage_war.story.outcomes import outcome, strike_rolls
 from printkit.games.tonnage_war.story.pictures import inset
 from printkit.games.tonnage_war.story.salvos import aim, attack_of, came_through, hunted_first, salvo_rolls
 from printkit.games.tonnage_war.story.telling import odds, standing
-from printkit.report.story import TurningPoint, begun, count, listed, number, with_article
+from printkit.report.story import KNOWN, TurningPoint, begun, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, percentage_points, run_on
 
 TURNING_NOTE = (
@@ -37,6 +37,11 @@ TURNING_NOTE = (
 )
 
 
+LEVEL_NOTE = " A game that ends level counts as half a win."
+
+
+_ESCORTS = ("escort", "aircraft")
+"""Kinds of names that are those of escorts."""
 _CERTAIN = 99.5
 """Chance to win, in per cent, that is told as certain."""
 
@@ -48,16 +53,44 @@ def turning_point(
     the boats that the story has introduced.
     """
     stakes = list(_stakes(said, each, turns, fleet, names))
-    told = [*stakes, *_by_the_dice(said, each, fleet, names, of_one=len(stakes) == 1)]
+    told = [*stakes, *_one_subject(_by_the_dice(said, each, fleet, names, of_one=len(stakes) == 1))]
     last = run_on([told.pop() if told else "", _balance(said, each)], by=": ")
     text = " ".join(filter(None, [*told, last]))
-    moved = round(each.now) - round(each.was)
-    swing = (
-        f"{percentage_points(round(each.base) - round(each.now)).lstrip('+')} at stake"
-        if each.is_stop
-        else percentage_points(moved)
+    return TurningPoint(
+        f"Round {each.turn.round}, {each.when}", _swing(each), text, picture=inset(turns, each)
     )
-    return TurningPoint(f"Round {each.turn.round}, {each.when}", swing, text, picture=inset(turns, each))
+
+
+def _one_subject(sentences: Iterable[str]) -> list[str]:
+    """Return sentences about rolls, joined where one escort made the rolls of both: ``… hit her with a 5, and finished her off with a 2``."""
+    told: list[str] = []
+    for each in sentences:
+        subject = KNOWN.match(each)
+        before = {found[2] for found in KNOWN.finditer(told[-1]) if found[1] in _ESCORTS} if told else set()
+        if subject is not None and before == {subject[2]} and ";" not in each:
+            told[-1] = run_on([told[-1], each[subject.end() :].lstrip()], by=", and ")
+        else:
+            told.append(each)
+    return told
+
+
+def _swing(each: DecidingFight) -> str:
+    """Return how much hung on a fight: a change of the chance to win; in the last turn of the game, the game or a draw."""
+    if not each.is_stop:
+        return percentage_points(round(each.now) - round(each.was))
+    if over(each.turns[-1].after):
+        return "the game at stake" if each.base >= _CERTAIN else "a draw at stake"
+    return f"{percentage_points(round(each.base) - round(each.now)).lstrip('+')} at stake"
+
+
+def has_words(each: DecidingFight) -> bool:
+    """Return True if a fight can be a turning point: something was at stake, got through or scored, or its dice can be told."""
+    if each.is_stop or each.salvos or _is_one_score(each):
+        return True
+    engagements = [engagement for _, engagement in each.engagements]
+    fights = [engagement for engagement in engagements if isinstance(engagement, Fight)]
+    known = all(fight.state.ruleset.boat(fight.hunt.boat.card) is not None for fight in fights)
+    return known and any(_rolls(engagement, "her", stopped=False) for engagement in engagements)
 
 
 def _stakes(
@@ -103,7 +136,7 @@ def _at_stake(said: Voice, each: DecidingFight, fleet: BoatList, names: BoatName
         in_turn = "one after the other " if len({event.number for event in events}) > 1 else ""
         how = f"{in_turn}with {count(each.at_stake, 'hit')} that could not miss"
     if each.base >= _CERTAIN:
-        chance = " and win the game"
+        chance = " and win the game" if over(each.turns[-1].after) else " and all but win the game"
     elif over(each.turns[-1].after):  # it would have ended level, or lost all the same
         chance = ""
     else:
@@ -133,7 +166,7 @@ def _led_to(event: BoatEvent, fight: Fight, boat: str) -> tuple[str, tuple[TurnF
             event.turn,
         )
     if fight.hunt.origin == ON_PULLED:
-        return f"{boat} ran into a patrol on turn {event.number}, and", (event.turn,)
+        return f"{boat} ran into a patrol on turn {fight.laid}, and", (event.turn,)
     if report is None:
         return "", (event.turn,)
     if report.round != event.round:
@@ -149,11 +182,16 @@ def _led_to(event: BoatEvent, fight: Fight, boat: str) -> tuple[str, tuple[TurnF
     )
 
 
+def _is_one_score(each: DecidingFight) -> bool:
+    """Return True if a fight changed the score, and one hunt or attack alone did so."""
+    scored = {id(engagement) for _, engagement in each.engagements if any(engagement.points)}
+    return points(each.turn.before) != points(each.turns[-1].after) and len(scored) < 2
+
+
 def _balance(said: Voice, each: DecidingFight) -> str:
     """Return a sentence with the score that a fight made; empty if nothing was scored in it."""
     before, after = points(each.turn.before), points(each.turns[-1].after)
-    scored = [engagement for _, engagement in each.engagements if any(engagement.points)]
-    if before == after or len({id(engagement) for engagement in scored}) > 1:
+    if not _is_one_score(each):
         return ""
     text = standing(*after)
     if any(each.turns[-1].after.open_points):
@@ -235,8 +273,8 @@ def _found_in_turn(said: Voice, each: DecidingFight) -> str:
     chance = odds(math.prod(float(1 - find.missed) for find in known))
     who = escorts(each.stopped[0], [known[0].card])
     text = (
-        f"{who} needed {needed} to find them and rolled {listed([str(find.roll) for find in known])}. "
-        f"The chance that {all_of_them} would be found was {chance.removeprefix('an ')}."
+        f"{who} needed {needed} to find them and rolled {listed([str(find.roll) for find in known])}: "
+        f"it had {chance} of finding {all_of_them}."
     )
     values = {
         "round": each.turn.round, "turns": tuple(turn.number for turn in each.turns), "deeds": each.stopped,
