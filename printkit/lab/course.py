@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from printkit.lab.ledger import Stand, WinChance
 
-_ROUNDS = 12
+_ROUNDS = 40
 _ENOUGH = 1e-6
 _LEAST = 40
 """Minimum number of played games from which the regression estimates chances to win."""
@@ -74,34 +74,53 @@ class PlayedPositions:
     def _fitted(self) -> tuple[list[float], list[list[float]]]:
         """Return the fitted weights of the regression and their covariance, by Newton's method, as if every position were an
         independent game."""
-        usual = self._usual
-        k, weights = len(usual), list(usual)
-        # With few games, each weight is pulled towards its usual value (a Gaussian prior with relative deviation _UNUSUAL).
-        ties = [self._positions / self._games / (_UNUSUAL * (1.0 + abs(w))) ** 2 for w in usual]
+        weights, step, rise = list(self._usual), [0.0] * len(self._usual), 0.0
         for _ in range(_ROUNDS):
-            slope = [-tie * (w - u) for tie, w, u in zip(ties, weights, usual, strict=True)]
-            bend = [[ties[i] * (i == j) for j in range(k)] for i in range(k)]
-            for signs, (n, won) in self._seen.items():
-                p = _chance(weights, signs)
-                off, weight = won - n * p, n * p * (1.0 - p)
-                for i, a in enumerate(signs):
-                    slope[i] += off * a
-                    row, scaled = bend[i], weight * a
-                    for j in range(i + 1):
-                        row[j] += scaled * signs[j]
-            for i in range(k):
-                for j in range(i):
-                    bend[j][i] = bend[i][j]
+            slope, bend = self._bent(weights)
+            end = _dot(slope, step)
+            if (
+                end < -rise
+            ):  # half the step: the whole one went far beyond the maximum, where the slope is steeper
+                step = [s / 2 for s in step]
+                weights = [w - s for w, s in zip(weights, step, strict=True)]
+                rise /= 2
+                continue
             spread = _inverse(bend)
-            step = [math.fsum(a * b for a, b in zip(row, slope, strict=True)) for row in spread]
+            step = [_dot(row, slope) for row in spread]
+            rise = _dot(slope, step)
             weights = [w + s for w, s in zip(weights, step, strict=True)]
             if max(map(abs, step)) < _ENOUGH:
                 break
         return weights, spread
 
+    def _bent(self, weights: Sequence[float]) -> tuple[list[float], list[list[float]]]:
+        """Return the slope and the curvature of the logarithm of the likelihood at these weights."""
+        usual = self._usual
+        k = len(usual)
+        # With few games, each weight is pulled towards its usual value (a Gaussian prior with relative deviation _UNUSUAL).
+        ties = [self._positions / self._games / (_UNUSUAL * (1.0 + abs(w))) ** 2 for w in usual]
+        slope = [-tie * (w - u) for tie, w, u in zip(ties, weights, usual, strict=True)]
+        bend = [[ties[i] * (i == j) for j in range(k)] for i in range(k)]
+        for signs, (n, won) in self._seen.items():
+            p = _chance(weights, signs)
+            off, weight = won - n * p, n * p * (1.0 - p)
+            for i, a in enumerate(signs):
+                slope[i] += off * a
+                row, scaled = bend[i], weight * a
+                for j in range(i + 1):
+                    row[j] += scaled * signs[j]
+        for i in range(k):
+            for j in range(i):
+                bend[j][i] = bend[i][j]
+        return slope, bend
+
+
+def _dot(one: Sequence[float], other: Sequence[float]) -> float:
+    return math.fsum(a * b for a, b in zip(one, other, strict=True))
+
 
 def _chance(weights: Sequence[float], signs: Sequence[float]) -> float:
-    x = math.fsum(w * s for w, s in zip(weights, signs, strict=True))
+    x = _dot(weights, signs)
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, x))))
 
 
