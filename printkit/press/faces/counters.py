@@ -130,8 +130,10 @@ def _tool_frame(tool: Tool) -> Iterator[Item]:
 def _counter(counter: Counter, group: CounterSet) -> ImposedPiece:
     length, width = counter.length_in * MM_PER_INCH, counter.width_in * MM_PER_INCH
     radius = width / 2 if counter.outline is Outline.DISC else 0.0
-    back = Stencil(f"counter-{group.name}-{counter.name}-back", length, width, _face(counter, counter.back))
-    front = _face(counter, counter.front)
+    back = Stencil(
+        f"counter-{group.name}-{counter.name}-back", length, width, counter_face(counter, counter.back)
+    )
+    front = counter_face(counter, counter.front)
     other = f"{counter.name} {counter.back.note or counter.back.label}"
     behind = other if counter.back != counter.front else ""
     return ImposedPiece(
@@ -139,7 +141,8 @@ def _counter(counter: Counter, group: CounterSet) -> ImposedPiece:
     )
 
 
-def _face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
+def counter_face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
+    """Return one side of a counter at its true size, in mm from its top left corner."""
     length, width = counter.length_in * MM_PER_INCH, counter.width_in * MM_PER_INCH
     if face.emblem:
         return tuple(marker(length, width, counter.outline, face))
@@ -190,7 +193,8 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
             Circle(half / 2, middle, radius, ring),
             _word(face.letter, half / 2, middle, _NAME * radius / _PLATE, radius * 1.4),
         ]
-    return (*items, *_nameplate(face.label, Box(half + _OFF, 0, base - half - 2 * _OFF, width)))
+    room = Box(half + _OFF, 0, base - half - 2 * _OFF, width)
+    return (*items, *(_nameplate(face.label, room) if face.label else ()))
 
 
 def _nameplate(label: str, room: Box) -> tuple[Item, ...]:

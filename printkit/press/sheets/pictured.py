@@ -13,7 +13,6 @@ from printkit.drawing import (
     Box,
     Circle,
     Font,
-    Group,
     Ink,
     Item,
     Line,
@@ -38,6 +37,7 @@ from printkit.press.blocks_board import (
 )
 from printkit.press.pictures.picture import picture
 from printkit.press.pieces import CardScene
+from printkit.press.sheets.diagram import diagram
 from printkit.press.sheets.matrix import measure_matrix, place_matrix
 from printkit.press.sheets.shown import place_shown, shown_width
 from printkit.press.sheets.type import (
@@ -163,8 +163,9 @@ def place_start(start: QuickStart, box: Box) -> Iterator[Item]:
             number += 1
             x = box.x + at * (column + _PANEL_GAP)
             # A diagram is read from its title down; a picture comes first.
-            first, then = (_HEAD, 0.0) if isinstance(panel.scene, Drawing) else (0.0, tall)
-            yield from _panel_picture(panel.scene, Box(x, y + first, column, tall))
+            drawn = isinstance(panel.scene, Drawing)
+            first, then, less = (_HEAD, 0.0, _UNDER) if drawn else (0.0, tall, 0.0)
+            yield from _panel_picture(panel.scene, Box(x, y + first, column, tall - less))
             yield from _headed(number if start.numbered else 0, x, y + then, panel.title, column)
             yield from flow(panel.text, column - 1.0).items(x, y + tall + _HEAD)
         y += tall + _HEAD + max(_panel_words(each, column) for each in row) + _UNDER + _PANEL_GAP
@@ -175,9 +176,7 @@ def _panel_picture(scene: CardScene | Drawing, box: Box) -> Iterator[Item]:
     if isinstance(scene, CardScene):
         yield from picture(scene, box)
         return
-    scale = min(box.width / scene.width, box.height / scene.height)
-    left = box.x + (box.width - scene.width * scale) / 2
-    yield Group(scene.items, left, box.y + (box.height - scene.height * scale) / 2, scale=scale)
+    yield from diagram(scene, box)
 
 
 def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterator[Item]:
