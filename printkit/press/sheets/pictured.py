@@ -54,6 +54,7 @@ from printkit.press.sheets.type import (
 
 _CAPTION = 5.0
 _PLATE_HIGH = 14.0  # mm
+_PLATE_INSIDE = 0.6  # least distance in mm from the plate to the edge of the picture
 _PLATE_OFF = 4.0  # mm from a picture's left edge to the plate with its title
 _PLATE_SIZE = 18.0  # points
 _HEAD = 7.0
@@ -111,18 +112,19 @@ def place_picture(block: Illustration, box: Box) -> Iterator[Item]:
         return
     yield from _panel_picture(block.scene, Box(box.x, box.y, box.width, tall))
     if block.title:
-        yield from _plate(block, box.x + _PLATE_OFF, box.y + tall / 2)
+        high = min(_PLATE_HIGH, tall - 2 * _PLATE_INSIDE)
+        yield from _plate(block, box.x + _PLATE_OFF, box.y + tall / 2, high)
     if block.caption:
         yield Text(box.x, box.y + tall + BASE + 0.6, block.caption, Font.TEXT, SIZE, Ink.SLATE)
 
 
-def _plate(block: Illustration, x: float, middle: float) -> Iterator[Item]:
+def _plate(block: Illustration, x: float, middle: float, high: float) -> Iterator[Item]:
     """Yield the plate with a picture's title and text: white, in a double frame, at the left of the picture."""
     words = max(text_width(block.title, Font.TITLE, _PLATE_SIZE), text_width(block.text, Font.TEXT, SIZE))
-    plate = Box(x, middle - _PLATE_HIGH / 2, words + 8.0, _PLATE_HIGH)
+    plate = Box(x, middle - high / 2, words + 8.0, high)
     yield Rect(*plate, Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER), 1.0)
     yield Rect(*plate.grown(-0.9), Style(stroke=Ink.NAVY, weight=Weight.RULE), 0.4)
-    down = 7.2 if block.text else centred(0.0, _PLATE_HIGH, Font.TITLE, _PLATE_SIZE)
+    down = high / 2 + 0.2 if block.text else centred(0.0, high, Font.TITLE, _PLATE_SIZE)
     yield Text(plate.centre.x, plate.y + down, block.title, Font.TITLE, _PLATE_SIZE, Ink.NAVY, Anchor.MIDDLE)
     if block.text:
         low = plate.bottom - 2.4

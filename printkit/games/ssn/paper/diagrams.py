@@ -57,7 +57,6 @@ _SHARP, _EASY = 26.0, 110.0
 _ARC_STEPS = 16
 _SIZE = 9.5  # points: the words in the diagrams
 _LINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
-_BOLD = Style(stroke=Ink.INK, weight=Weight.HEAVY)
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.HEAVY)
 _GHOST = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.2, 0.7))
 _LAYER = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, dash=(2.4, 1.4))
