@@ -1,5 +1,5 @@
-"""The diagrams of SSN's "How to play" sheet: to scale, with the counters of the kit, and no word over another or over a
-counter.
+"""SSN's "How to play" sheet: its diagrams are to scale, with the counters of the kit and no word over another or over a
+counter, and its example of a torpedo agrees with the rules.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ import pytest
 from printkit.drawing import MM_PER_INCH, Anchor, Box, Circle, Item, Rect, Stamp, Text
 from printkit.games.ssn.paper.counters import counters
 from printkit.games.ssn.paper.diagrams import diagrams
+from printkit.games.ssn.paper.start import torpedo_run
+from printkit.games.ssn.rules.data import OWN_VALUES
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import STEP
 from printkit.press.art.fonts import cap_height, text_width
@@ -115,3 +117,30 @@ def test_the_words_of_a_chart_stand_on_white_and_its_frame_shows_every_second_in
     )
     assert bars[2] - bars[1] == pytest.approx(2 * drawing.chart.inch)
     assert (bars[1] - drawing.chart.zero) / drawing.chart.inch % 2 == pytest.approx(0)
+
+
+def test_the_example_of_a_torpedo_agrees_with_the_rules() -> None:
+    """The numbers needed are those of active sonar, first from the other layer and then in the LHD's own, and one
+    success of two rolls is a hit.
+    """
+    first, second, hit = torpedo_run(RULESET)
+    assert (first.shown[:5], sum(die_of(word) for word in first.shown[5:])) == (("10", "−", "1", "=", "9"), 9)
+    assert (second.shown[:5], sum(die_of(word) for word in second.shown[5:])) == (
+        ("10", "−", "3", "=", "7"),
+        5,
+    )
+    assert first.text.endswith("9 is a success.")
+    assert second.text.endswith("5 is a failure.")
+    assert hit.title == "The hit"
+
+
+def test_a_torpedo_that_fails_twice_in_the_example_has_missed() -> None:
+    table = OWN_VALUES.detection
+    deaf = table._replace(active=table.active._replace(base=table.active.base + 4))
+    *rolls, end = torpedo_run(SsnRuleset(data=OWN_VALUES._replace(detection=deaf)))
+    assert all(step.text.endswith("failure.") for step in rolls)
+    assert (end.title, end.shown) == ("The miss", ("cross",))
+
+
+def die_of(word: str) -> int:
+    return int(word.removeprefix("die-"))
