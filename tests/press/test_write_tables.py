@@ -5,6 +5,7 @@ keep what has to be seen.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -43,10 +44,11 @@ def test_each_number_on_a_course_stands_in_a_ring_on_it(sides: tuple[SideLook, .
     items = list(place_write(table(sides=sides), BOX))
     rings = [item for item in items if isinstance(item, Circle)]
     numbers = [item for item in items if isinstance(item, Text) and item.text.isdigit()]
-    (course,) = [item for item in items if isinstance(item, Line) and item.style.dash and item.x1 == item.x2]
+    legs = [item for item in items if isinstance(item, Line) and item.style.dash and item.x1 == item.x2]
     assert [item.text for item in numbers] == [str(n) for n in range(1, (5 if sides else 10) + 1)]
-    assert [(ring.x, ring.x) for ring in rings] == [(number.x, course.x1) for number in numbers]
-    assert (course.y1, course.y2) == pytest.approx((rings[0].y, rings[-1].y))
+    assert [(ring.x, ring.x) for ring in rings] == [(number.x, legs[0].x1) for number in numbers]
+    joined = [(one.y + one.radius, other.y - other.radius) for one, other in pairwise(rings)]
+    assert [(leg.y1, leg.y2) for leg in legs] == [pytest.approx(ends) for ends in joined]
     assert all(ring.y - ring.radius < number.y < ring.y + ring.radius for ring, number in zip(rings, numbers))
 
 

@@ -240,14 +240,21 @@ def _course(strip: Box, table: WriteTable, row: float) -> Iterator[Item]:
     wide, high = round(strip.width, 2), round(strip.height, 2)
     water = tuple(chart_water(Box(0, 0, wide, high), Rough(11)))
     yield Stamp(Stencil(f"course-{wide:g}-{high:g}", wide, high, water), strip.x, strip.y)
-    x, half = strip.centre.x, row * max(1, len(table.sides)) / 2
-    yield Line(x, strip.y + half, x, strip.bottom - half, _COURSE)
+    turn = row * max(1, len(table.sides))
+    ends, x = _fix_radius(turn), strip.centre.x
+    for n in range(1, round(strip.height / turn)):
+        y = strip.y + n * turn
+        yield Line(x, y - turn / 2 + ends, x, y + turn / 2 - ends, _COURSE)
     yield Line(strip.right, strip.y, strip.right, strip.bottom, RULE)
+
+
+def _fix_radius(high: float) -> float:
+    return min(high / 2 - 0.35, _FIX_MOST)
 
 
 def _fix(x: float, y: float, high: float, text: str) -> Iterator[Item]:
     """Yield a line's number in a ring on the course. The ring is as large as the line allows."""
-    yield Circle(x, y, min(high / 2 - 0.35, _FIX_MOST), _FIX)
+    yield Circle(x, y, _fix_radius(high), _FIX)
     middle = y + cap_height(Font.TITLE, _FIX_SIZE) / 2
     yield Text(x, middle, text, Font.TITLE, _FIX_SIZE, Ink.NAVY, Anchor.MIDDLE, True)
 
