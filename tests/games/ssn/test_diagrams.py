@@ -9,7 +9,7 @@ from itertools import combinations
 
 import pytest
 
-from printkit.drawing import MM_PER_INCH, Anchor, Box, Circle, Item, Rect, Stamp, Text
+from printkit.drawing import MM_PER_INCH, Anchor, Box, Circle, Ink, Item, Polygon, Rect, Stamp, Text
 from printkit.games.ssn.paper.counters import counters
 from printkit.games.ssn.paper.diagrams import diagrams
 from printkit.games.ssn.paper.start import torpedo_run
@@ -99,6 +99,16 @@ def test_the_steps_of_a_torpedo_s_run_are_to_scale() -> None:
     first, second, third = rolls
     assert second - first == pytest.approx(third - second) == pytest.approx(STEP * 9.0)
     assert sorted(heads) == pytest.approx(rolls)
+
+
+def test_a_torpedo_s_run_stands_out_from_the_dark_water() -> None:
+    """White lies under the run, and nothing but the run is drawn over that white."""
+    lines = [item for item in drawn()["run"].items if isinstance(item, Polygon)]
+    under, run = lines
+    assert under.points == run.points
+    assert (under.style.stroke, run.style.stroke) == (Ink.PAPER, Ink.VERMILION)
+    assert isinstance(under.style.weight, float)
+    assert under.style.weight > 2
 
 
 def stamped(items: Iterator[Item]) -> list[Item]:

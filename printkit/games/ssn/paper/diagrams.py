@@ -58,6 +58,8 @@ _ARC_STEPS = 16
 _SIZE = 9.5  # points: the words in the diagrams
 _LINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.HEAVY)
+_FOAM = Style(stroke=Ink.PAPER, weight=2.2)
+"""The white under the torpedo's run, which would be lost in the dark lines of the deep layer."""
 _GHOST = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.2, 0.7))
 _LAYER = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, dash=(2.4, 1.4))
 _ZONE = Style(stroke=Ink.TEAL, weight=Weight.STRUCTURE, fill=Ink.TEAL, pattern=Pattern.HATCH)
@@ -223,11 +225,11 @@ def _run() -> Drawing:
         deep=True,
     )
     rise = starts[1] - 7.0
+    run = ((starts[0], deep), (rise, deep), (starts[1], shallow), (right, shallow))
     items: list[Item] = [
         Line(_INSIDE, layer, _WIDE - _INSIDE, layer, _LAYER),
-        Polygon(
-            ((starts[0], deep), (rise, deep), (starts[1], shallow), (right, shallow)), _COURSE, closed=False
-        ),
+        Polygon(run, _FOAM, closed=False),
+        Polygon(run, _COURSE, closed=False),
         _arrow(right, shallow, 0, Ink.VERMILION),
     ]
     for n, x in enumerate(starts):
