@@ -176,15 +176,16 @@ class Table(ABC):
         return exact
 
     def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
-        """Return whether the next statement of the log, by the player being asked, has this verb and a value for which ``is_so`` is true.
+        """Return True if the log's next statement by the player being asked has this verb, and ``is_so`` is true for
+        its value.
 
         Rules use it to accept an illegal play as what the player meant.
         """
         return False
 
     def rests(self, verbs: tuple[str, ...]) -> bool:
-        """Return True if the next statement of the log is none of the acts ``verbs`` by the player being asked. This
-        player then did none of these acts.
+        """Return True if the log's next statement by the player being asked is none of the acts ``verbs``, which means
+        that the player did none of them.
         """
         return False
 

@@ -25,7 +25,7 @@ _FADING = 2
 """
 
 _READ_ALL_THE_SAME = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
-"""Codes of spelling problems after which the statement could still be read."""
+"""Codes of the spelling mistakes that leave a statement readable, such as a misspelt verb or a missing semicolon."""
 
 
 class Doubt:

@@ -42,7 +42,9 @@ class Unjudged:
                 self._add(item.line, f"this depends on the mistake in line {line}")
 
     def passed_over(self, line: int, root: int) -> None:
-        """Record that a line was not judged, because its conflict may follow from the problem in line ``root``."""
+        """Record that a line was not judged, because its conflict with the rules may follow from the problem in line
+        ``root``.
+        """
         self._add(line, f"this depends on what line {root} leaves open")
 
     def given_up(self, items: Iterable[Statement], why: str) -> None:

@@ -468,8 +468,8 @@ class Cursor:
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
     def ahead(self) -> StatementBody:
-        """Return the content of the next statement, ignoring claims, the player's own text, and statements that have already been
-        used out of order.
+        """Return the content of the next statement. Claims, the player's own text, and statements that were already
+        used out of order are skipped.
         """
         if self.form.kind not in ("claims", "prose"):
             return self.form

@@ -43,8 +43,8 @@ class Grammar(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question that the rules ask. ``verbs`` are the verbs that may answer an open question. ``needed`` is the result that an attempt
-    needs to succeed.
+    """A question that the rules ask of a log. ``verbs`` are the verbs that may answer an open question (one without a
+    fixed list of answers). ``needed`` is the result that an attempt needs to succeed.
     """
 
     kind: QuestionKind

@@ -196,8 +196,9 @@ class Wording(ConflictNaming):
         return None
 
     def _is_never_answered(self, question: Question | None, form: StatementBody) -> bool:
-        """True if the rules ask for dice or cards with another verb than this statement's, and the rest of the section has none. They are
-        missing, however many values this statement should have.
+        """True if the rules ask for dice or cards of another verb than this statement's, and no statement in the rest
+        of the section has that verb. The dice or cards are then missing, whatever the number of values in this
+        statement.
         """
         if question is None or question.kind == "decide" or question.label == form.verb:
             return False

@@ -78,8 +78,8 @@ def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) ->
 
 
 def in_place_of_none(ruleset: MaltaRuleset, kind: int) -> int | None:
-    """Return which ship type a hit strikes if no ship of the rolled type ``kind`` is left (rule
-    MALTA-TARGET-3). Return ``kind`` itself if the hit has no effect, and None if the die is rolled again.
+    """Return which ship type a hit strikes if no ship of the rolled type ``kind`` is left (rule MALTA-TARGET-3). If the
+    hit has no effect, return ``kind`` itself; if the die is rolled again, return None.
     """
     match ruleset.empty_target:
         case "no-effect":

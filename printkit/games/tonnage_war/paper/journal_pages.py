@@ -53,12 +53,10 @@ _OWNERS: Final = ("the U-boats’", "the escorts’")
 _SUITS: Final = ("spades", "hearts", "clubs", "diamonds")
 _SUIT_SYMBOLS: Final = tuple(f"suit-{suit}" for suit in _SUITS)
 _STRIP = 18.0  # height in mm of the picture over a round's turns
-_LETTERS = (
-    5.4  # number of letters below a box of a suit; a card's name is printed only if it fits below its boxes
-)
+_LETTERS = 5.4  # number of letters that fit below one box of a suit; a longer name is left out
 _FIGURES = 3  # number of letters that the figures behind the name take
 _SEALED = 8
-"""Number of lines for names of cards face down; each line has room for two."""
+"""Number of lines in a player's table of the names of face-down cards. Each line has room for two names."""
 _LOOKS: Final = (
     SideLook(Ink.NAVY, Pattern.HATCH, _PLAYERS[0], "icon-u-boat"),
     SideLook(Ink.TEAL, Pattern.DOTS, _PLAYERS[1], "icon-escort"),
@@ -107,8 +105,8 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
 
 
 def _secrets(ruleset: TonnageRuleset, side: int) -> Sheet:
-    """Return the sheet that only one side's player sees: its hands at the start of each round, the cards of its tactical
-    deck to tick off, and what its names for cards face down stand for.
+    """Return the sheet that only one side's player sees: its hands at the start of each round, the cards of its
+    tactical deck to tick off, and the meaning of its names for face-down cards.
     """
     deck = tuple(_suit(ruleset, side, suit) for suit in _SUITS)
     return Sheet(
@@ -175,7 +173,7 @@ def _hands(side: int) -> WriteTable:
 
 
 def _names() -> WriteTable:
-    """Return the table in which a player notes what the names of cards face down stand for."""
+    """Return the table in which a player writes down which cards the names of face-down cards stand for."""
     return WriteTable(
         "sealed",
         tuple(
@@ -205,7 +203,9 @@ def _round(ruleset: TonnageRuleset, number: int) -> tuple[Block, ...]:
 
 
 def _end(number: int) -> Fields:
-    """Return the boxes for what a round brought. After the last round, nothing stays on the table."""
+    """Return the boxes for the result of a round. They include boxes for what stays on the table, except after the last
+    round.
+    """
     stem = f"round{number}.end"
     points = tuple(
         Field(f"points: {player}", f"{stem}.{side}", tip=f"round {number}: points of the {player}")
