@@ -14,7 +14,7 @@ has reported this, so that one mistake gives one diagnostic. Rules work with the
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeVar
 
@@ -254,6 +254,12 @@ class Table(ABC):
     def minds(self, what: str, rule: Rule) -> bool:
         """Return True if the players applied the modifier ``what``, as the rules require; False if the log shows that they forgot it."""
         return True
+
+    def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
+        """Return those of the next ``n`` dice (as indices) for which the players forgot the modifier ``what``, as the log shows. There
+        are none if they applied it as the rules require.
+        """
+        return ()
 
     def is_as_taken(self) -> bool:
         """Return True if the last answer, an illegal move, takes effect as its player assumed; False if it takes effect as the rules say.

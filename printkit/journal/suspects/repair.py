@@ -391,14 +391,15 @@ class Search:
         guesses: Guesses,
         *,
         carries: bool = True,
+        measures: bool = False,
     ) -> Reach:
         """Return how far the statements replay from a step (the start of a section). With ``carries``, later claims may
-        repeat the error of an earlier claim.
+        repeat the error of an earlier claim. With ``measures``, claims of measured distances are judged, too.
         """
         trial = Replay(setting, self.grammar, window, guesses)
         trial.judge.carries = carries
         trial.work_on(self.effort)
-        trial.judge.measures = False
+        trial.judge.measures = measures
         self.effort.turn(len(window) >> 4)
         try:
             played = trial.run(step._replace(at=0))
@@ -478,15 +479,15 @@ class _Queue:
     def _settled(self) -> bool:
         """Return True if the whole log replays without conflict.
 
-        After a changed value the search continues until it finds a second possible value, so that the first is not
-        reported as the only one.
+        After a changed value the search continues until it finds a second possible value, so that the first is not reported as the
+        only one. After a forgotten modifier it continues until it finds an edit of another kind.
         """
         found = self.found
-        return (
-            found is not None
-            and found.reach == FAR
-            and (found.edit.kind != "substitute" or bool(found.equals))
-        )
+        if found is None or found.reach != FAR:
+            return False
+        if found.edit.kind == "forget":
+            return any(each.kind != "forget" for each in found.equals)
+        return found.edit.kind != "substitute" or bool(found.equals)
 
     def _keep_better(self, found: Found, state: Hashable, cost: float) -> None:
         """Compare an edit with the best edit so far, and keep the better one."""
