@@ -22,11 +22,13 @@ from typing import NamedTuple
 
 from printkit.drawing import Ink, Pattern
 from printkit.press.blocks_board import ROSE as ROSE
+from printkit.press.blocks_board import ChartScale as ChartScale
 from printkit.press.blocks_board import Drawing as Drawing
 from printkit.press.blocks_board import FlowArrow as FlowArrow
 from printkit.press.blocks_board import Flowchart as Flowchart
 from printkit.press.blocks_board import FlowNode as FlowNode
 from printkit.press.blocks_board import Illustration as Illustration
+from printkit.press.blocks_board import LaidCounter as LaidCounter
 from printkit.press.blocks_board import Mat as Mat
 from printkit.press.blocks_board import Matrix as Matrix
 from printkit.press.blocks_board import QuickStart as QuickStart

@@ -5,9 +5,10 @@ flowcharts, a quick start, an example turn.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from printkit.drawing import Ink, Item, Pattern
-from printkit.press.pieces import CardScene
+from printkit.press.pieces import CardScene, Counter
 
 LEAST_PICTURE = 36.0
 """Minimum height in mm of most pictures that fill the rest of a page. Where there is less room, the picture is left
@@ -132,15 +133,42 @@ class VesselTrack:
     fits: tuple[float, float] = (0.0, 0.0)
 
 
+class LaidCounter(NamedTuple):
+    """A counter of the kit in a diagram, with its centre at (x, y). Its bow points ``heading`` degrees clockwise from the
+    right; ``turned`` shows its other side.
+    """
+
+    counter: Counter
+    x: float
+    y: float
+    heading: float = 0.0
+    turned: bool = False
+    scale: float = 1.0
+
+
+class ChartScale(NamedTuple):
+    """The scale of a diagram that is a chart: ``inch`` is the length in mm of an inch, and an inch begins at ``zero`` mm
+    from the left edge.
+    """
+
+    inch: float
+    zero: float = 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A diagram drawn by the game, in mm from its top left corner. The diagram is scaled up to fill the available
-    space.
+    """A diagram drawn by the game, in mm from its top left corner. The diagram is scaled to fill the available space.
+
+    The diagram lies on a picture, ``scene``, or on the water of a chart, whose frame shows the inches of ``chart``. Its
+    texts then stand on white. The ``counters`` lie below the ``items``.
     """
 
     width: float
     height: float
     items: tuple[Item, ...]
+    counters: tuple[LaidCounter, ...] = ()
+    scene: CardScene | None = None
+    chart: ChartScale | None = None
 
 
 @dataclass(frozen=True, slots=True)

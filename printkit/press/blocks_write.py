@@ -18,7 +18,7 @@ class Column:
     written by hand; ``tick`` makes it a tick box; ``hint`` is printed under the head.
     ``icon`` is a symbol above the head. ``group`` is printed once above adjacent heads that share it. ``name`` is the field's name if it is not
     the verb, as two columns may have the same verb. ``tip`` is what a screen reader says instead of group and
-    head.
+    head. ``choices`` are symbols at the right of the cell, one of which is circled by hand; the rest of the cell is to write in.
     """
 
     verb: str
@@ -33,6 +33,7 @@ class Column:
     tip: str = ""
     places: int = 1
     icon: str = ""
+    choices: tuple[str, ...] = ()
 
     @property
     def head(self) -> str:
@@ -100,7 +101,8 @@ class WriteTable:
     A strip beside the line numbers shows the ink and pattern of one of the ``sides``. If several sides take turns from line
     to line, a number stands for one line of each side, and the lines of every second side are shaded. ``bands`` gives groups
     of columns that belong to a side its name, ink and pattern, for a band over their heads. ``example`` is a filled-in line
-    before the first, with a text for each column. ``tip`` is what a screen reader says before a line's number.
+    before the first, with a text for each column. A ``course`` runs through the line numbers, as on a sea chart: for lines that
+    are the turns of a voyage. ``tip`` is what a screen reader says before a line's number.
     """
 
     name: str
@@ -116,6 +118,7 @@ class WriteTable:
     sides: tuple[SideLook, ...] = ()
     bands: tuple[tuple[str, Ink, Pattern], ...] = ()
     example: tuple[str, ...] = ()
+    course: bool = False
 
     def side(self, line: int) -> int:
         """Return which of the ``sides`` a line belongs to, as an index."""

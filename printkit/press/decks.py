@@ -9,7 +9,7 @@ from printkit.drawing import Box, Item, Rect, Style
 from printkit.press.art.ink import InkMode
 from printkit.press.faces.backs import BackStyle, back_form, bleed_of
 from printkit.press.faces.cards import face
-from printkit.press.faces.counters import tool_face
+from printkit.press.faces.tool_faces import tool_face
 from printkit.press.job import Job
 from printkit.press.page.imposition import CellGrid, ImposedPiece, bleeds
 from printkit.press.pieces import Back, BackPattern, CardSize, Deck

@@ -164,7 +164,8 @@ class Layouts:
 
     def pieces(self, part: Part, group: CounterSet | ToolSet) -> tuple[ImposedPiece, ...]:
         """Return the counters of a counter set, or the tools of a tool set, as pieces to print."""
-        from printkit.press.faces.counters import counter_pieces, tool_pieces
+        from printkit.press.faces.counters import counter_pieces
+        from printkit.press.faces.tool_faces import tool_pieces
 
         key = (part.title, id(group))
         if key not in self._pieces:

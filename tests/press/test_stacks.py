@@ -9,7 +9,8 @@ import pytest
 from printkit.drawing import Box, Ink, Line, Pattern, Polygon, Rect, Text
 from printkit.press.art.fonts import cap_height
 from printkit.press.blocks import Notes
-from printkit.press.faces.counters import BOW, counter_pieces, tool_pieces
+from printkit.press.faces.counters import BOW, counter_pieces
+from printkit.press.faces.tool_faces import tool_pieces
 from printkit.press.geometry import PageSide, PieceSide
 from printkit.press.kit import kit_pdf, lay_out_kit
 from printkit.press.page.imposition import Backs, ImpositionError

@@ -6,7 +6,7 @@ Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that t
 - INSET: the field stays inside the safe zone; a cut that is a little off shows white, not half a pattern.
 - EDGE: the field runs over the trim by the card's bleed; its frame stands as far from the trim as that of INSET, so that a cut
   which is a little off does not show.
-- THIN: a thin frame with a border of the pattern in hair lines, and the names, to save ink.
+- THIN: a thin frame with a band of the pattern in hair lines at its head and foot, and the names, to save ink.
 - BARE: the thin frame and the names alone, for player aids, which need no pattern that hides them.
 """
 
@@ -44,8 +44,8 @@ _FRAME_RADIUS = 2.2
 _FRAME_WHITE = 1.9  # width in mm of the white band around a frame in a field that extends to the edge
 _MEDALLION = 13.0
 _HAIR = 0.15  # mm
-_BORDER = 3.0  # mm
-_SPARSE = 1.6  # how many times as far apart the lines of the border are
+_BAND = 4.6  # mm; height of a band of the pattern
+_SPARSE = 1.5  # how many times as far apart the lines of the bands are
 
 
 class BackStyle(Enum):
@@ -120,15 +120,18 @@ def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
 
 
 def _thin_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
-    frame = _frame(size)
+    inside = _frame(size).grown(-0.9)
     line = Style(stroke=back.ink, weight=_HAIR / _SPARSE)
-    clip = Rect(*frame.grown(-0.9), style=line, radius=_FRAME_RADIUS - 0.6)
-    half = Box(frame.x / _SPARSE, frame.y / _SPARSE, frame.width / _SPARSE, frame.height / _SPARSE)
+    half = Box(*(each / _SPARSE for each in inside))
     # The pattern is drawn on a smaller field and enlarged, which keeps its shape and leaves few lines.
-    drawn = tuple(_PATTERNS[back.pattern](half, line))
+    drawn = Group(tuple(_PATTERNS[back.pattern](half, line)), scale=_SPARSE)
+    bands = (inside.y, inside.bottom - _BAND)
     return (
-        Group((Group(drawn, scale=_SPARSE),), clip=clip),
-        Rect(*frame.grown(-0.9 - _BORDER), Style(fill=Ink.PAPER), 1.0),
+        *(Group((drawn,), clip=Rect(inside.x, y, inside.width, _BAND)) for y in bands),
+        *(
+            Line(inside.x, y, inside.right, y, Style(stroke=back.ink, weight=_HAIR))
+            for y in (inside.y + _BAND, inside.bottom - _BAND)
+        ),
         *_bare_frame(back, size),
     )
 

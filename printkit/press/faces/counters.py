@@ -1,4 +1,4 @@
-"""Draws counters and tools as pieces to cut out, at true size, in mm from their own top left corners.
+"""Draws counters as pieces to cut out, at true size, in mm from their own top left corners.
 
 ┌──────────────────────────┐      The outline is the geometry: what is measured on the table is what is cut.
 │▒▒▒▒▒▒▒▒▒▒▒▒▒│          ╲ │      centre dot, keel line through it from edge to edge, solid bow triangle
@@ -35,8 +35,7 @@ from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.faces.hulls import bow_gun, plan_view
 from printkit.press.faces.markers import marker
 from printkit.press.page.imposition import ImposedPiece
-from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline, Tool, ToolSet
-from printkit.press.sheets.type import LayoutError
+from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
 
 BOW = 0.20 * MM_PER_INCH  # mm from the bow triangle's base to its tip
 SPACING = 2.0  # mm between counters, for a punch or a knife
@@ -48,9 +47,6 @@ _FRIGATE_BEAM = 12.7
 _POINT = 15.0  # points: the number of a detection point
 _CHEVRON = 1.55  # mm from chevron to chevron
 _CHEVRON_GAP = 0.5
-_INSIDE = 3.5  # mm from a card's trim to its blocks
-_TOOL_FRAME = 1.3  # mm from a card's trim to its frame
-_TOOL_BAND = 1.5  # mm; height of the patterned bands of the frame
 _PLATE = 3.2  # mm: the radius of the white plate of a ship's letter
 _RIM = 1.3  # mm of the patterned rim of a small counter
 _WHITE = 0.7  # mm between a marker's rim and the cut
@@ -75,63 +71,13 @@ def counter_pieces(sets: Sequence[CounterSet]) -> list[ImposedPiece]:
     return [_counter(counter, group) for group in sets for counter in group.counters]
 
 
-def tool_pieces(sets: Sequence[ToolSet]) -> list[ImposedPiece]:
-    """Return the tools as pieces to print. The back of each is empty or shows another tool."""
-    return [_tool_piece(tool, group) for group in sets for tool in group.tools]
-
-
-def _tool_piece(tool: Tool, group: ToolSet) -> ImposedPiece:
-    size = tool.width, tool.height
-    if tool.behind is None:
-        face = tool_face(tool)
-        return ImposedPiece(tool.name, group.title, *size, tool.radius, face, None, spacing=group.apart)
-    back = Stencil(f"tool-{group.name}-{tool.behind.name}", *size, tool_face(tool.behind))
-    return ImposedPiece(
-        tool.name,
-        group.title,
-        *size,
-        tool.radius,
-        tool_face(tool),
-        back,
-        spacing=SPACING,
-        behind=tool.behind.name,
-    )
-
-
-def tool_face(tool: Tool) -> tuple[Item, ...]:
-    """Return the face of a tool (a card or strip): the art that the game drew, and the tool's blocks of text over it."""
-    if not tool.blocks:
-        return tool.items
-    from printkit.press.sheets.layout import lay_out
-
-    box = Box(0, 0, tool.width, tool.height).grown(-_INSIDE)
-    pages = lay_out(tool.blocks, box)
-    if len(pages) > 1:
-        raise LayoutError(
-            f"{tool.name}: {len(pages)} pages do not fit on a card of {box.width:g} × {box.height:g} mm"
-        )
-    return (*tool.items, *_tool_frame(tool), *pages[0])
-
-
-def _tool_frame(tool: Tool) -> Iterator[Item]:
-    """Yield the frame of a card, with a patterned band at its head and at its foot; nothing if the card has no
-    ``look``.
-    """
-    if tool.look is None:
-        return
-    ink, pattern = tool.look
-    inner = Box(0, 0, tool.width, tool.height).grown(-_TOOL_FRAME)
-    band = Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
-    for y in (inner.y, inner.bottom - _TOOL_BAND):
-        yield Rect(inner.x + 1.0, y, inner.width - 2.0, _TOOL_BAND, band)
-    yield Rect(*inner, Style(stroke=ink, weight=Weight.STRUCTURE), 1.6)
-
-
 def _counter(counter: Counter, group: CounterSet) -> ImposedPiece:
     length, width = counter.length_in * MM_PER_INCH, counter.width_in * MM_PER_INCH
     radius = width / 2 if counter.outline is Outline.DISC else 0.0
-    back = Stencil(f"counter-{group.name}-{counter.name}-back", length, width, _face(counter, counter.back))
-    front = _face(counter, counter.front)
+    back = Stencil(
+        f"counter-{group.name}-{counter.name}-back", length, width, counter_face(counter, counter.back)
+    )
+    front = counter_face(counter, counter.front)
     other = f"{counter.name} {counter.back.note or counter.back.label}"
     behind = other if counter.back != counter.front else ""
     return ImposedPiece(
@@ -139,7 +85,8 @@ def _counter(counter: Counter, group: CounterSet) -> ImposedPiece:
     )
 
 
-def _face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
+def counter_face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
+    """Return one side of a counter at its true size, in mm from its top left corner."""
     length, width = counter.length_in * MM_PER_INCH, counter.width_in * MM_PER_INCH
     if face.emblem:
         return tuple(marker(length, width, counter.outline, face))
@@ -190,7 +137,8 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
             Circle(half / 2, middle, radius, ring),
             _word(face.letter, half / 2, middle, _NAME * radius / _PLATE, radius * 1.4),
         ]
-    return (*items, *_nameplate(face.label, Box(half + _OFF, 0, base - half - 2 * _OFF, width)))
+    room = Box(half + _OFF, 0, base - half - 2 * _OFF, width)
+    return (*items, *(_nameplate(face.label, room) if face.label else ()))
 
 
 def _nameplate(label: str, room: Box) -> tuple[Item, ...]:

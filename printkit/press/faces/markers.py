@@ -42,6 +42,8 @@ from printkit.press.pieces import CounterFace, Outline
 
 WHITE = 0.6  # mm between the frame and the cut
 _BAND = 1.4  # height of the patterned bands, mm
+_SMALL = 15.0  # mm; lower markers have lower bands, so that their emblems are larger
+_LOW_BAND, _LOW_ROOM = 1.2, 0.5
 _SIDE = 0.7  # mm beside the emblem
 _ROOM = 0.7  # mm between a band and the emblem
 _LABEL = 12.0  # points
@@ -49,7 +51,8 @@ _NOTE = 8.0
 _LEAST = 7.5
 _GAP = 0.8  # mm between label, emblem and note
 _OUTLINE = 0.3  # mm of white round an emblem in front of a mark
-_LEAST_VESSEL = 14.0  # mm; in less room a vessel is a silhouette
+_LEAST_VESSEL = 9.0  # mm; in less room a vessel is a silhouette
+_BROAD = 14.0  # mm; in less room a mark lies over the vessel
 _LEAST_STACKED = 7.0  # mm; in less height the label stands beside the emblem
 _SEA = 2.2  # mm; greatest height of the waves under a vessel
 _WAVES = 5
@@ -65,12 +68,14 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
         yield from _ring(length / 2, face)
         inside = whole.grown(-_BAND - 0.12 * length)
     else:
-        yield from _bands(whole, face)
+        small = width < _SMALL
+        band, apart = (_LOW_BAND, _LOW_ROOM) if small else (_BAND, _ROOM)
+        yield from _bands(whole, band, face)
         inside = Box(
             whole.x + _SIDE,
-            whole.y + _BAND + _ROOM,
+            whole.y + band + apart,
             whole.width - 2 * _SIDE,
-            whole.height - 2 * (_BAND + _ROOM),
+            whole.height - 2 * (band + apart),
         )
     top, low = inside.y, inside.bottom
     if face.note:
@@ -98,12 +103,12 @@ def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
     yield from _emblem(face, Box(room.x + wide, room.y, room.width - wide, room.height))
 
 
-def _bands(whole: Box, face: CounterFace) -> Iterator[Item]:
+def _bands(whole: Box, high: float, face: CounterFace) -> Iterator[Item]:
     """Yield the frame of a rectangular marker, with a patterned band at its head and at its foot."""
     band = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     yield Rect(*whole, Style(stroke=face.ink, weight=Weight.STRUCTURE), 0.8)
-    for y in (whole.y, whole.bottom - _BAND):
-        yield Rect(whole.x + 0.6, y, whole.width - 1.2, _BAND, band)
+    for y in (whole.y, whole.bottom - high):
+        yield Rect(whole.x + 0.6, y, whole.width - 1.2, high, band)
 
 
 def _ring(middle: float, face: CounterFace) -> Iterator[Item]:
@@ -145,14 +150,19 @@ def _at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
     length = min(room.width - (_HALO if large else 0.0), (room.height - deep) / tall)
     x = room.centre.x
     line = room.centre.y + (tall * length - deep) / 2
-    if face.symbol in ("slash", "cross"):
-        yield _mark(face.symbol, x, room.centre.y, min(room.width, room.height) * 1.1)
+    marked = face.symbol in ("slash", "cross")
+    broad = room.width >= _BROAD
+    if marked and broad:
+        yield _mark(str(face.symbol), x, room.centre.y, min(room.width, room.height) * 1.1)
     if large:
         yield from _vessel(face, x, line, length)
     else:
         drawn = Use(face.emblem, x, line - tall * length / 2 + 0.3, length, fill=face.ink, kept=True)
         yield from drawn.with_halo(_OUTLINE) if face.symbol else (drawn,)
     yield from _waves(room, line, deep, face.ink)
+    if marked and not broad:
+        # Behind a small vessel, the mark would hardly be seen.
+        yield from _mark(str(face.symbol), x, room.centre.y, 0.9 * room.height).with_halo(_OUTLINE)
     if face.symbol == "burst":
         size, left = min(room.width, room.height) * 0.5, x - 0.26 * length
         yield Use(face.symbol, left, line - size * 0.42, size * 1.25, fill=Ink.PAPER)

@@ -28,6 +28,8 @@ from reportlab.pdfbase.pdfdoc import (
     xObjectName,
 )
 
+from printkit.press.output.packing import packed
+
 _UNMOVED = "1 0 0 1 0 0 cm \n"
 """The beginning of every content stream: an identity transformation. Coordinates are in points from the lower left
 corner of the page.
@@ -152,8 +154,7 @@ class PdfDocument:
 
     def close(self) -> bytes:
         """Finish the PDF file and return its bytes."""
-        data: bytes = self.pdf.GetPDFData(None)
-        return data
+        return packed(self.pdf.GetPDFData(None))
 
 
 def _stream(content: str) -> PDFStream:

@@ -153,9 +153,8 @@ def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
         shape = symbol(track.symbol)
         scale = shape.scale_within(_LEAD_SYMBOL, _LEAD_HIGH)
         middle = x + shape.width * scale / 2
-        yield Use(
-            track.symbol, middle, y + height / 2 + _LEAD_LIFT, scale, fill=track.ink or Ink.NAVY, kept=True
-        )
+        ink = suit_ink(track.symbol, track.ink or Ink.NAVY)
+        yield Use(track.symbol, middle, y + height / 2 + _LEAD_LIFT, scale, fill=ink, kept=True)
 
 
 def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:

@@ -10,7 +10,9 @@ from printkit.drawing import Anchor, Box, Circle, Font, Ink, Item, Line, Rect, S
 from printkit.press.blocks_board import Matrix
 from printkit.press.sheets.type import BASE, SIZE, Extent, centred
 
-_CELL = 11.0
+_CELL = 11.0  # height in mm of the row of icons of the answers
+_ROW = 10.2  # least height in mm of a row
+_GROWS = 2.8  # mm by which a row may grow
 _PLATE = 9.0
 _NAMED = 4.6
 _PLAYED = 46.0
@@ -18,8 +20,8 @@ _PLAYED = 46.0
 
 def measure_matrix(matrix: Matrix, width: float) -> Extent:
     rows = len(matrix.played)
-    least = _CELL + _NAMED + rows * _CELL
-    return Extent(least, least + rows * 2.0)
+    head = _CELL + _NAMED
+    return Extent(head + rows * _ROW, head + rows * (_ROW + _GROWS))
 
 
 def place_matrix(matrix: Matrix, box: Box) -> Iterator[Item]:

@@ -13,7 +13,6 @@ from printkit.drawing import (
     Box,
     Circle,
     Font,
-    Group,
     Ink,
     Item,
     Line,
@@ -38,6 +37,7 @@ from printkit.press.blocks_board import (
 )
 from printkit.press.pictures.picture import picture
 from printkit.press.pieces import CardScene
+from printkit.press.sheets.diagram import diagram
 from printkit.press.sheets.matrix import measure_matrix, place_matrix
 from printkit.press.sheets.shown import place_shown, shown_width
 from printkit.press.sheets.type import (
@@ -54,6 +54,7 @@ from printkit.press.sheets.type import (
 
 _CAPTION = 5.0
 _PLATE_HIGH = 14.0  # mm
+_PLATE_INSIDE = 0.6  # least distance in mm from the plate to the edge of the picture
 _PLATE_OFF = 4.0  # mm from a picture's left edge to the plate with its title
 _PLATE_SIZE = 18.0  # points
 _HEAD = 7.0
@@ -111,18 +112,19 @@ def place_picture(block: Illustration, box: Box) -> Iterator[Item]:
         return
     yield from _panel_picture(block.scene, Box(box.x, box.y, box.width, tall))
     if block.title:
-        yield from _plate(block, box.x + _PLATE_OFF, box.y + tall / 2)
+        high = min(_PLATE_HIGH, tall - 2 * _PLATE_INSIDE)
+        yield from _plate(block, box.x + _PLATE_OFF, box.y + tall / 2, high)
     if block.caption:
         yield Text(box.x, box.y + tall + BASE + 0.6, block.caption, Font.TEXT, SIZE, Ink.SLATE)
 
 
-def _plate(block: Illustration, x: float, middle: float) -> Iterator[Item]:
+def _plate(block: Illustration, x: float, middle: float, high: float) -> Iterator[Item]:
     """Yield the plate with a picture's title and text: white, in a double frame, at the left of the picture."""
     words = max(text_width(block.title, Font.TITLE, _PLATE_SIZE), text_width(block.text, Font.TEXT, SIZE))
-    plate = Box(x, middle - _PLATE_HIGH / 2, words + 8.0, _PLATE_HIGH)
+    plate = Box(x, middle - high / 2, words + 8.0, high)
     yield Rect(*plate, Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER), 1.0)
     yield Rect(*plate.grown(-0.9), Style(stroke=Ink.NAVY, weight=Weight.RULE), 0.4)
-    down = 7.2 if block.text else centred(0.0, _PLATE_HIGH, Font.TITLE, _PLATE_SIZE)
+    down = high / 2 + 0.2 if block.text else centred(0.0, high, Font.TITLE, _PLATE_SIZE)
     yield Text(plate.centre.x, plate.y + down, block.title, Font.TITLE, _PLATE_SIZE, Ink.NAVY, Anchor.MIDDLE)
     if block.text:
         low = plate.bottom - 2.4
@@ -163,8 +165,9 @@ def place_start(start: QuickStart, box: Box) -> Iterator[Item]:
             number += 1
             x = box.x + at * (column + _PANEL_GAP)
             # A diagram is read from its title down; a picture comes first.
-            first, then = (_HEAD, 0.0) if isinstance(panel.scene, Drawing) else (0.0, tall)
-            yield from _panel_picture(panel.scene, Box(x, y + first, column, tall))
+            drawn = isinstance(panel.scene, Drawing)
+            first, then, less = (_HEAD, 0.0, _UNDER) if drawn else (0.0, tall, 0.0)
+            yield from _panel_picture(panel.scene, Box(x, y + first, column, tall - less))
             yield from _headed(number if start.numbered else 0, x, y + then, panel.title, column)
             yield from flow(panel.text, column - 1.0).items(x, y + tall + _HEAD)
         y += tall + _HEAD + max(_panel_words(each, column) for each in row) + _UNDER + _PANEL_GAP
@@ -175,9 +178,7 @@ def _panel_picture(scene: CardScene | Drawing, box: Box) -> Iterator[Item]:
     if isinstance(scene, CardScene):
         yield from picture(scene, box)
         return
-    scale = min(box.width / scene.width, box.height / scene.height)
-    left = box.x + (box.width - scene.width * scale) / 2
-    yield Group(scene.items, left, box.y + (box.height - scene.height * scale) / 2, scale=scale)
+    yield from diagram(scene, box)
 
 
 def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterator[Item]:

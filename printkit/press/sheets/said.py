@@ -70,10 +70,12 @@ def _cited(rules: Sequence[str]) -> str:
 
 
 def _lettering(scene: CardScene | Drawing) -> str:
-    """Return the words that are printed in a diagram, in drawing order."""
+    """Return the words that are printed in a diagram, in drawing order: the names of its counters, and its labels."""
     if isinstance(scene, CardScene):
         return ""
-    words = [item.text for item in scene.items if isinstance(item, Text)]
+    faces = (laid.counter.back if laid.turned else laid.counter.front for laid in scene.counters)
+    words = [face.label for face in faces if face.label]
+    words += [item.text for item in scene.items if isinstance(item, Text)]
     return f" In the diagram: {'; '.join(words)}." if words else ""
 
 

@@ -17,6 +17,7 @@ from math import ceil
 from printkit.drawing import (
     Anchor,
     Box,
+    Circle,
     Font,
     Ink,
     Item,
@@ -33,7 +34,10 @@ from printkit.drawing import (
 )
 from printkit.drawing.shapes import LineTo, MoveTo
 from printkit.drawing.symbols import symbol
+from printkit.press.art.fonts import cap_height
 from printkit.press.blocks import Column, SideLook, WriteTable
+from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.sea import chart_water
 from printkit.press.sheets.text import text_field, tick_box
 from printkit.press.sheets.type import (
     BASE,
@@ -51,6 +55,7 @@ from printkit.press.sheets.type import (
     LayoutError,
     centred,
     natural,
+    suit_ink,
 )
 
 _STRIP = 2.6  # width in mm of the strip that shows the side to which a line belongs
@@ -63,6 +68,13 @@ _ICON_LINE = 6.0  # height in mm of the row of icons over the column heads
 _REST = 6  # least number of lines that are left for the next page
 _BAND = 2.4  # height in mm of the patterned band over the columns of a side
 _FIFTH = Style(stroke=Ink.INK, weight=Weight.HEAVY)
+_TURN = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)
+_COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))
+_FIX = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
+_FIX_SIZE = 11.0  # points: a line's number on a course
+_FIX_MOST = 3.7  # mm; greatest radius of the ring around it
+_CHOICE = 3.0  # height in mm of a symbol to be circled
+_CHOICES = 4.1  # mm from one such symbol to the next, so that a pencil circles one alone
 _APART = 1.0  # mm between the log's word and the hint under a column's head
 _PLACE = 3.0  # height in mm of a mark between the places of two values in a cell
 _EXAMPLE = 6.0  # height in mm of the example line
@@ -191,6 +203,8 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
     yield from _place_head(table, Box(box.x, box.y, box.width, names), widths, lefts)
     for x in lefts[0 if left > box.x else 1 : -1]:
         yield Line(x, body.y, x, body.bottom, RULE)
+    if table.course:
+        yield from _course(Box(box.x, body.y, _NUMBER, body.height), table, row)
     yield from _line_numbers(table, Box(box.x, body.y, left - box.x, body.height), row)
     printed = {(line, verb): text for line, verb, text in table.printed}
     for n in range(table.lines):
@@ -213,11 +227,36 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
 
 def _rule(table: WriteTable, number: int, y: float, box: Box) -> Iterator[Item]:
     """Yield the rule below a line. A line that shares its number with the next has no rule below the number."""
-    if number % table.heavy == 0:
-        yield Line(box.x, y, box.right, y, _FIFTH)
-        return
     shared = table.number and table.number_of(number) == table.number_of(number + 1)
-    yield Line(box.x + (_NUMBER if shared else 0.0), y, box.right, y, RULE)
+    left = box.x + (_NUMBER if shared or table.course else 0.0)
+    if number % table.heavy:
+        yield Line(left, y, box.right, y, RULE)
+    else:
+        yield Line(left, y, box.right, y, _TURN if len(table.sides) > 1 else _FIFTH)
+
+
+def _course(strip: Box, table: WriteTable, row: float) -> Iterator[Item]:
+    """Yield the strip of sea under a table's line numbers, and the course that joins them."""
+    wide, high = round(strip.width, 2), round(strip.height, 2)
+    water = tuple(chart_water(Box(0, 0, wide, high), Rough(11)))
+    yield Stamp(Stencil(f"course-{wide:g}-{high:g}", wide, high, water), strip.x, strip.y)
+    turn = row * max(1, len(table.sides))
+    ends, x = _fix_radius(turn), strip.centre.x
+    for n in range(1, round(strip.height / turn)):
+        y = strip.y + n * turn
+        yield Line(x, y - turn / 2 + ends, x, y + turn / 2 - ends, _COURSE)
+    yield Line(strip.right, strip.y, strip.right, strip.bottom, RULE)
+
+
+def _fix_radius(high: float) -> float:
+    return min(high / 2 - 0.35, _FIX_MOST)
+
+
+def _fix(x: float, y: float, high: float, text: str) -> Iterator[Item]:
+    """Yield a line's number in a ring on the course. The ring is as large as the line allows."""
+    yield Circle(x, y, _fix_radius(high), _FIX)
+    middle = y + cap_height(Font.TITLE, _FIX_SIZE) / 2
+    yield Text(x, middle, text, Font.TITLE, _FIX_SIZE, Ink.NAVY, Anchor.MIDDLE, True)
 
 
 def _shading(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
@@ -261,8 +300,11 @@ def _line_numbers(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
                 yield from _icon(look.symbol, strip + _STRIP + _SIGN / 2, y + row / 2, look.ink)
         if table.number and (number == table.first or table.side(number) == 0):
             shared = min(last, number + max(1, len(table.sides)) - 1 - table.side(number)) - number + 1
-            middle = centred(y, row * shared, Font.TITLE, _FIGURE)
             x, text = body.x + _NUMBER / 2, str(table.number_of(number))
+            if table.course:
+                yield from _fix(x, y + row * shared / 2, row * shared, text)
+                continue
+            middle = centred(y, row * shared, Font.TITLE, _FIGURE)
             yield Text(x, middle, text, Font.TITLE, _FIGURE, Ink.NAVY, Anchor.MIDDLE, True)
 
 
@@ -358,6 +400,9 @@ def _cell(stem: str, column: Column, box: Box, line: str) -> Iterator[Item]:
     for n in range(1, column.places):
         x = box.x + n * box.width / column.places
         yield Line(x, box.bottom - _PLACE, x, box.bottom, RULE)
+    if column.choices:
+        yield from _choices(column.choices, box)
+        side -= len(column.choices) * _CHOICES
     for n in range(column.slots):
         slot = Box(box.x + n * side, box.y, side, box.height)
         if n:
@@ -367,3 +412,11 @@ def _cell(stem: str, column: Column, box: Box, line: str) -> Iterator[Item]:
         yield text_field(
             own, slot, tip if column.slots == 1 else f"{tip}, {n + 1} of {column.slots}", anchor=anchor
         )
+
+
+def _choices(symbols: tuple[str, ...], box: Box) -> Iterator[Item]:
+    """Yield the symbols of a cell, one of which is circled by hand."""
+    for n, name in enumerate(reversed(symbols)):
+        x = box.right - (n + 0.5) * _CHOICES
+        ink = Ink.SLATE if suit_ink(name) is Ink.INK else Ink.VERMILION
+        yield Use(name, x, box.centre.y, symbol(name).scale_within(_CHOICE, _CHOICE), fill=ink, outlined=True)

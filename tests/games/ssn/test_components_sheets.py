@@ -19,7 +19,7 @@ from printkit.games.ssn.play import odds
 from printkit.games.ssn.rules.data import OWN_VALUES
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.blocks import Block, Grid, Plot, Track
-from printkit.press.faces.counters import tool_pieces
+from printkit.press.faces.tool_faces import tool_pieces
 from printkit.press.kit import kit_pdf, lay_out_kit
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import A4, LETTER, PAPERS, Paper

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from printkit.drawing import Ink, Pattern
-from printkit.games.malta_convoy.paper.pictures import ARRIVED, SHADOWED
+from printkit.games.malta_convoy.paper.pictures import ARRIVED, SCREENED, SHADOWED
 from printkit.games.malta_convoy.paper.sheet import CHART, journey_marks, ship_counts
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
@@ -49,7 +49,8 @@ _BETWEEN = 0.5  # space between tens and ones, in boxes
 _LEAST_REST = 0.1  # least space behind the last track of a row, in boxes
 _FIGURE = 15.0  # font size of the numbers, in points
 _PORT = (20.0, 34.0)  # least and greatest height in mm of the picture beside the score
-_APART = 3.0  # mm between the score and the picture
+_BESIDE = (20.0, 30.0)  # least and greatest height in mm of the picture beside the warships
+_APART = 3.0  # mm between tracks and a picture beside them
 _SWAY = 10.0  # height in mm of the range in which the route moves north and south
 _FIRST_LEG = 15  # number of boxes in the first row of the journey
 _FEW = 18  # largest number of ships that one track counts; larger numbers get tracks for tens and ones
@@ -72,8 +73,7 @@ def convoy_board(ruleset: MaltaRuleset) -> Sheet:
     ships = (
         _row(_ones(CARGO, most[CARGO])),
         _row(_ones(TANKER, most[TANKER]), _ones(CARRIER, most[CARRIER]), turns),
-        _row(*_tens(DESTROYER, most[DESTROYER])),
-        _row(*_tens(CRUISER, most[CRUISER])),
+        _warships(_tens(DESTROYER, most[DESTROYER]), _tens(CRUISER, most[CRUISER])),
     )
     gone = f"the last tanker and the last cargo ship cost {ALL_GONE} each"
     tens, ones = _score()
@@ -95,6 +95,13 @@ def convoy_board(ruleset: MaltaRuleset) -> Sheet:
         score,
     )
     return Sheet("board", "Convoy board", (Stack(blocks, 2.0),), landscape=True, on_table=True)
+
+
+def _warships(*rows: tuple[Track, ...]) -> Block:
+    """Return the tracks for destroyers and cruisers below each other, with a picture beside them."""
+    across = max(math.fsum(len(track.labels) + track.lead_boxes for track in row) for row in rows)
+    tracks = Stack(tuple(_row(*row, grid=across) for row in rows), 1.5)
+    return Columns((tracks, Illustration(SCREENED, *_BESIDE)), (across, _GRID - across), _APART)
 
 
 def _row(*tracks: Track, grid: float = _GRID) -> Block:

@@ -127,4 +127,4 @@ def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
         Column("=", 2.8, hint="contact, force, hits", label="totals"),
         Column(">", 2.6, label="in words"),
     )
-    return WriteTable("turn", columns, lines, number="turn", flow=True, most=8.0)
+    return WriteTable("turn", columns, lines, number="turn", flow=True, most=8.0, course=True)

@@ -73,3 +73,13 @@ ARRIVED: Final = CardScene(
     34,
 )
 """Picture of the convoy's last ships at dusk, close to the harbour."""
+SCREENED: Final = CardScene(
+    (
+        _S("cruiser", 20, right=-2, rise=2),
+        _S("destroyer", 28, right=0, rise=-8),
+    ),
+    0.54,
+    Light.DAY,
+    36,
+)
+"""Picture of the convoy's screen, nearly square, for the space beside the warships' tracks."""

@@ -14,11 +14,15 @@ from typing import Final
 
 from printkit.drawing import (
     Anchor,
+    Box,
     Circle,
     Font,
     Ink,
     Item,
     Line,
+    LineTo,
+    MoveTo,
+    Path,
     Pattern,
     Polygon,
     Rect,
@@ -52,6 +56,13 @@ _PHASES: Final = ("you fire", "you maneuver", "they listen", "they fire", "they 
 _RULE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _FRAME = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _HEAVY = Style(stroke=Ink.INK, weight=Weight.HEAVY)
+_WHITE = Style(fill=Ink.PAPER)
+_MARGIN = 0.8  # mm of white around the place of a marker
+_HALO = 0.5  # mm of white around a boat
+_DASH, _GAP = 17.0, 1.8  # mm; length of a line of the water, and the gap to the next
+_SHALLOW_PITCH, _DEEP_PITCH = 2.2, 1.3  # mm between the lines
+_SHALLOW_WATER = Style(stroke=Ink.SKY, weight=Weight.RULE, tint=True)
+_DEEP_WATER = Style(stroke=Ink.NAVY, weight=Weight.RULE, tint=True)
 _PLACE = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.2, 0.9))
 _WATER = Style(stroke=Ink.SKY, weight=Weight.STRUCTURE)
 _LAYER = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, dash=(2.4, 1.2))
@@ -81,6 +92,7 @@ def _speeds(ruleset: SsnRuleset) -> Iterator[Item]:
         yield from _speed_head(n, row, left + n * wide, wide)
     for below, (letter, name) in enumerate((("S", "Shallow"), ("D", "Deep"))):
         y = top + below * _ROW
+        yield _water(left, WIDTH - _EDGE, y, deep=letter == "D")
         yield from _layer_label(letter, name, y)
         for n in range(len(SPEEDS)):
             yield from _state_cell(left + n * wide, y, wide)
@@ -117,15 +129,31 @@ def _layer_label(letter: str, name: str, y: float) -> Iterator[Item]:
 
 def _state_cell(x: float, y: float, wide: float) -> Iterator[Item]:
     """Yield one cell of the speed and layer grid: a place for the marker, and the submarine's silhouette beside it."""
-    yield Rect(x + 3, y + (_ROW - SPOT) / 2, SPOT, SPOT, _PLACE)
-    yield Use(
+    place = Box(x + 3, y + (_ROW - SPOT) / 2, SPOT, SPOT)
+    yield Rect(*place.grown(_MARGIN), _WHITE)
+    yield Rect(*place, _PLACE)
+    boat = Use(
         "nuclear-boat",
         x + 3 + SPOT + (wide - SPOT - 3) / 2,
         y + _ROW / 2,
         wide - SPOT - 8,
-        fill=Ink.SLATE,
+        fill=Ink.NAVY,
         kept=True,
     )
+    yield from boat.with_halo(_HALO)
+
+
+def _water(left: float, right: float, y: float, *, deep: bool) -> Path:
+    """Return the water of a layer in engraved lines, which lie closer together in the deep layer."""
+    pitch, style = (_DEEP_PITCH, _DEEP_WATER) if deep else (_SHALLOW_PITCH, _SHALLOW_WATER)
+    steps: list[MoveTo | LineTo] = []
+    for row in range(1, int((_ROW - 1.0) / pitch)):
+        at, down = left + _DASH * (row * 3 % 7) / 7 - _DASH, y + 1.0 + row * pitch
+        while at < right:
+            if min(at + _DASH, right) > max(at, left):
+                steps += (MoveTo(max(at, left), down), LineTo(min(at + _DASH, right), down))
+            at += _DASH + _GAP
+    return Path(tuple(steps), style)
 
 
 def _waves(left: float, right: float, y: float, style: Style) -> Polygon:

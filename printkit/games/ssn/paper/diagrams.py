@@ -1,13 +1,16 @@
-"""Draws the diagrams of SSN's "How to play" sheet: convergence zones, turns, a torpedo's run, and the three
-detection points.
+"""Draws the diagrams of SSN's "How to play" sheet with the counters of the kit: convergence zones, turns, a torpedo's run, and
+the three detection points.
 
-All diagrams are drawn to scale with the distances that the rules use, so they change with house values and rulings.
+Distances are to scale with those that the rules use, so the diagrams change with house values and rulings. The counters are
+larger than that scale.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from printkit.drawing import (
@@ -23,33 +26,46 @@ from printkit.drawing import (
     Rect,
     Style,
     Text,
+    Use,
     Weight,
 )
+from printkit.games.ssn.paper.counters import counters
 from printkit.games.ssn.paper.rulers import zones
 from printkit.games.ssn.rules.data import CREEP, FAST
 from printkit.games.ssn.rules.geometry import turn_displacement
-from printkit.games.ssn.rules.paths import sharpest
+from printkit.games.ssn.rules.paths import GAPS, sharpest
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import STEP, TORPEDO_RANGE
 from printkit.games.ssn.rules.torpedo import rolls_due
-from printkit.press.blocks import Drawing, QuickStart, StartPanel
+from printkit.press.blocks import ChartScale, Drawing, LaidCounter, QuickStart, StartPanel
+from printkit.press.pieces import CardScene, Counter, Level, Light, ShownSymbol
 
-_WIDE: Final = 88.0
-_TALL: Final = 30.0
+_WIDE: Final = 184.0
+_TALL: Final = 43.0
+_MIDDLE: Final = _TALL / 2
+_INSIDE: Final = 1.8
+"""Width in mm of the frame of a chart."""
 _SHOT: Final = 13.0
 """Length in inches of the torpedo run in the diagram. It needs three detection rolls and is not a multiple
 of five inches.
 """
 _MOVE: Final = 5.0
+_DISC: Final = 0.75
+"""Scale of the detection points in a diagram."""
+_SHARP, _EASY = 26.0, 110.0
+"""Where the sharp and the easy turn begin, in mm from the left."""
 _ARC_STEPS = 16
+_SIZE = 9.5  # points: the words in the diagrams
 _LINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
-_BOLD = Style(stroke=Ink.INK, weight=Weight.HEAVY)
+_COURSE = Style(stroke=Ink.VERMILION, weight=Weight.HEAVY)
+_FOAM = Style(stroke=Ink.PAPER, weight=2.2)
+"""The white under the torpedo's run, which would be lost in the dark lines of the deep layer."""
 _GHOST = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.2, 0.7))
-_ZONE = Style(stroke=Ink.TEAL, weight=Weight.RULE, fill=Ink.TEAL, pattern=Pattern.HATCH)
-_SHALLOW = Style(stroke=Ink.INK, weight=Weight.RULE, fill=Ink.SKY, pattern=Pattern.LINES)
-_DEEP = Style(stroke=Ink.INK, weight=Weight.RULE, fill=Ink.NAVY, pattern=Pattern.HATCH)
+_LAYER = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, dash=(2.4, 1.4))
+_ZONE = Style(stroke=Ink.TEAL, weight=Weight.STRUCTURE, fill=Ink.TEAL, pattern=Pattern.HATCH)
 _DOT = Style(fill=Ink.INK, kept=True)
-_PAPER = Style(stroke=Ink.INK, weight=Weight.RULE, fill=Ink.PAPER)
+_WHITE = Style(fill=Ink.PAPER)
+_PAPER = Style(stroke=Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 
 
 def diagrams(ruleset: SsnRuleset) -> QuickStart:
@@ -58,120 +74,199 @@ def diagrams(ruleset: SsnRuleset) -> QuickStart:
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief
     full = ruleset.answer(SsnRuleset.torp_exact_five).brief.format(step=STEP)
     sharp, easy = (f"{sharpest(ruleset, speed):g}°" for speed in (CREEP, FAST))
+    laid = {counter.name: counter for counter in counters(ruleset).counters}
     panels = (
-        StartPanel("Zones", f"A Shallow listener hears a point only in one of its zones, measured from its {origin}: {part}. A Deep helo hears everywhere.", _drawing(_zones())),
-        StartPanel("Sharp and easy turns", f"Up to {sharp} at Creep and Slow, up to {easy} at Fast and Flank. The dot goes to the mark’s end; that inch is part of the move.", _drawing(_turns(ruleset))),
-        StartPanel("A torpedo’s run", f"It looks, runs {STEP:g} inches, looks again. After a first move of {full} it is in its target’s layer. Two failures in a row and it has missed.", _drawing(_run())),
-        StartPanel("Past, present, future", "The past stays where you were, the present is where you are, the future lies as far ahead as you moved.", _drawing(_points())),
+        StartPanel("Zones", f"A Shallow listener hears a point only in one of its zones, measured from its {origin}: {part}. A Deep helo hears everywhere.", _zones(ruleset, laid)),
+        StartPanel("Sharp and easy turns", f"Up to {sharp} at Creep and Slow, up to {easy} at Fast and Flank. The dot goes to the mark’s end; that inch is part of the move.", _turns(ruleset, laid)),
+        StartPanel("A torpedo’s run", f"It looks, runs {STEP:g} inches, looks again. After a first move of {full} it is in its target’s layer. Two failures in a row and it has missed.", _run()),
+        StartPanel("Past, present, future", "The past stays where you were, the present is where you are, the future lies as far ahead as you moved.", _points(laid)),
     )  # fmt: skip
     return QuickStart(panels, 1, 38.0, numbered=False)
 
 
-def _drawing(items: Iterator[Item]) -> Drawing:
-    return Drawing(_WIDE, _TALL, tuple(items))
+def _word(
+    x: float, y: float, said: str, ink: Ink = Ink.INK, font: Font = Font.NAME, size: float = _SIZE
+) -> Text:
+    return Text(x, y, said, font, size, ink, Anchor.MIDDLE)
 
 
-def _word(x: float, y: float, said: str, font: Font = Font.NAME, size: float = 9.0) -> Text:
-    return Text(x, y, said, font, size, anchor=Anchor.MIDDLE)
+def _arrow(x: float, y: float, angle: float, ink: Ink = Ink.INK) -> Use:
+    """Return the head of an arrow that points ``angle`` degrees clockwise from the right, with its tip at (x, y)."""
+    a = math.radians(angle)
+    return Use("arrow-head", x - 1.1 * math.cos(a), y - 1.1 * math.sin(a), 2.2, angle, ink, kept=True)
 
 
-def _hull(x: float, y: float, heading: float, style: Style, scale: float = 1.0) -> Group:
-    """Return the outline of a vessel, 12 by 6 mm, with its bow marked. ``heading``: degrees clockwise from the right."""
-    hull = Rect(-6, -3, 9.6, 6, style)
-    bow = Polygon(((3.6, -3), (6, 0), (3.6, 3)), style if style.dash else _DOT)
-    return Group((hull, bow), x, y, heading, scale=scale)
+def _measure(left: float, right: float, y: float, said: str) -> Iterator[Item]:
+    """Yield a horizontal measure: a line with an arrow head at each end, and its length in the middle."""
+    yield Line(left, y, right, y, _LINE)
+    yield _arrow(left, y, 180)
+    yield _arrow(right, y, 0)
+    yield _word((left + right) / 2, y + 1.2, said)
 
 
 # --- zones
 
 
-def _zones() -> Iterator[Item]:
-    """Yield the drawing of a frigate and its first two convergence zones, with three detection points: inside the first zone, touching the
-    second, and in neither."""
-    inch, x, y = 4.4, 8.0, 12.0
-    half = math.radians(8.5)
-    for near, far in zones(17.0)[:2]:
-        yield _band(x, y, near * inch, far * inch, half)
-        yield _word(x + (near + far) / 2 * inch, _TALL - 1.0, f"{near:g}–{far:g} in")
-    yield Line(x, y, x + 17 * inch, y, _GHOST)
-    yield _hull(x, y, 0, _PAPER)
-    yield Circle(x, y, 0.7, _DOT)
-    for at, up, said in ((5.6, 3.4, "1"), (11.8, -3.8, "2"), (10.0, 5.0, "3")):
-        yield Circle(x + at * inch, y + up, 2.6, _PAPER)
-        yield _word(x + at * inch, y + up + 1.3, said, Font.NAME, 10)
-    yield _word(x + 5.8 * inch, y - 8.0, "1 and 2 are in a zone, 3 is not", Font.HEAD, 8.5)
+def _zones(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
+    """Return the diagram of a frigate and its first two convergence zones, with three detection points: inside the first zone, on the
+    edge of the second, and in neither.
+    """
+    inch, zero = 9.8, 15.0
+    bands = zones(17.0)[:2]
+    edge = bands[1][0] * inch
+    points = (
+        (bands[0][0] * inch + 19.0, 10.0, "DP1-Slow", "in a zone", True),
+        ((bands[0][1] + bands[1][0]) / 2 * inch, -9.0, "DP2-Slow", "in no zone", False),
+        (edge - 3.0, 8.5, "DP3-Slow", *_on_the_edge(ruleset)),
+    )
+    items: list[Item] = [Group(tuple(_rings(inch, zero, bands)), clip=Rect(_INSIDE, _INSIDE, _WIDE - 2 * _INSIDE, _TALL - 2 * _INSIDE))]  # fmt: skip
+    items.append(Line(zero + 9.0, _MIDDLE, _WIDE - _INSIDE, _MIDDLE, _GHOST))
+    for near, far in bands:
+        items += (_word(zero + at * inch, _MIDDLE + 1.2, f"{at:g}") for at in (near, far))
+        items.append(_word(zero + (near + far) / 2 * inch, 7.2, f"zone {near:g}–{far:g} inches", Ink.TEAL))
+    discs: list[LaidCounter] = []
+    for x, down, name, said, heard in points:
+        discs.append(LaidCounter(laid[name], zero + x, _MIDDLE + down, scale=_DISC))
+        items.append(_word(zero + x + 14.0, _MIDDLE + down + 1.2, said))
+        mark, ink = ("tick", Ink.TEAL) if heard else ("cross", Ink.VERMILION)
+        items.append(Circle(zero + x + 14.0, _MIDDLE + down - 4.0, 2.6, _WHITE))
+        items.append(Use(mark, zero + x + 14.0, _MIDDLE + down - 4.0, 3.2, fill=ink, kept=True))
+    ship = LaidCounter(laid["FF1"], zero, _MIDDLE, scale=0.85)
+    return Drawing(_WIDE, _TALL, tuple(items), (ship, *discs), chart=ChartScale(inch, zero))
 
 
-def _band(x: float, y: float, near: float, far: float, half: float) -> Polygon:
-    angles = [-half + 2 * half * n / _ARC_STEPS for n in range(_ARC_STEPS + 1)]
-    inner = [(x + near * math.cos(a), y + near * math.sin(a)) for a in angles]
-    outer = [(x + far * math.cos(a), y + far * math.sin(a)) for a in reversed(angles)]
-    return Polygon(tuple(_rounded(inner + outer)), _ZONE)
+def _on_the_edge(ruleset: SsnRuleset) -> tuple[str, bool]:
+    """Return what is said of a detection point that touches a zone, and whether it is in the zone. Its dot is outside."""
+    if ruleset.dp_cz_part == "any-part":
+        return "touches one", True
+    return "dot outside", False
 
 
-def _rounded(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    return [(round(x, 3), round(y, 3)) for x, y in points]
+def _rings(inch: float, zero: float, bands: tuple[tuple[float, float], ...]) -> Iterator[Item]:
+    """Yield the part of each zone that lies ahead of the frigate. A zone is a ring around it."""
+    for near, far in bands:
+        half = math.asin(min(1.0, _MIDDLE / (near * inch)))
+        yield _band(zero, near * inch, far * inch, half)
+
+
+def _band(x: float, near: float, far: float, half: float) -> Polygon:
+    points = []
+    for radius, way in ((far, 1), (near, -1)):
+        for n in range(_ARC_STEPS + 1):
+            a = way * half * (2 * n / _ARC_STEPS - 1)
+            points.append((x + radius * math.cos(a), _MIDDLE + radius * math.sin(a)))
+    return Polygon(tuple(points), _ZONE)
 
 
 # --- turns
 
 
-def _turns(ruleset: SsnRuleset) -> Iterator[Item]:
-    """Yield the drawing of the largest turn at Creep and at Fast. It shows the counter before the turn, and
-    its dot and keel line afterwards.
-    """
-    for left, speed, name in ((4.0, CREEP, "Sharp"), (48.0, FAST, "Easy")):
-        angle = sharpest(ruleset, speed)
-        x, y, inch = left + 10, 9.0, 13.0
+def _turns(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
+    """Return the diagram of a sharp and an easy turn: where the submarine was and is, and how far it then runs straight."""
+    inch = 20.3
+    items: list[Item] = []
+    boats: list[LaidCounter] = []
+    for left, name, speed, word in ((_SHARP, "Sharp", CREEP, "inch"), (_EASY, "Easy", FAST, "inches")):
+        x, y, angle = left, 10.0, sharpest(ruleset, speed)
         aside, ahead = turn_displacement(0.0, angle, 1.0, ruleset.turns_in_arcs)
-        end = x + ahead * inch, y + aside * inch
-        yield _hull(x, y, 0, _GHOST)
-        yield Line(x, y, x + 1.9 * inch, y, _GHOST)
-        yield _hull(*end, angle, _SHALLOW)
-        yield Line(x, y, *end, _BOLD)
-        yield Circle(x, y, 0.7, _DOT)
-        yield Circle(*end, 0.7, _DOT)
-        yield Text(x + 1.0 * inch, y - 1.6, f"{name} {angle:g}°", Font.TITLE, 11, Ink.NAVY)
-        yield Text(left, _TALL - 1.0, "dot to dot: 1 inch", Font.HEAD, 8.5)
+        at = x + ahead * inch, y + aside * inch
+        boats.append(LaidCounter(laid["SSN"], *at, heading=angle, turned=True, scale=0.8))
+        items += _outline(x, y)
+        items += _turn(x, y, at, angle)
+        a = math.radians(angle)
+        far = at[0] + GAPS[speed] * inch * math.cos(a), at[1] + GAPS[speed] * inch * math.sin(a)
+        near = at[0] + 10.6 * math.cos(a), at[1] + 10.6 * math.sin(a)
+        items += (Line(*near, *far, _GHOST), _arrow(*far, angle, Ink.NAVY))
+        items.append(Text(x + 34.0, 12.4, f"{name}: up to {angle:g}°", Font.TITLE, 13, Ink.NAVY))
+        beside = near[0] + 0.3 * (far[0] - near[0]) + 5.0, near[1] + 0.3 * (far[1] - near[1]) + 1.0
+        items.append(Text(*beside, f"then {GAPS[speed]:g} {word} straight", Font.NAME, _SIZE))
+    return Drawing(_WIDE, _TALL, tuple(items), tuple(boats), chart=ChartScale(inch, _SHARP))
+
+
+def _outline(x: float, y: float) -> Iterator[Item]:
+    """Yield the dashed outline of the submarine's counter where it was."""
+    long, half, bow = 10.16, 5.08, 4.06
+    yield Polygon(((x - long, y - half), (x + long - bow, y - half), (x + long, y), (x + long - bow, y + half), (x - long, y + half)), _GHOST)  # fmt: skip
+    yield Line(x, y, x + 30.0, y, _GHOST)
+
+
+def _turn(x: float, y: float, at: tuple[float, float], angle: float) -> Iterator[Item]:
+    """Yield the inch of a turn, from the dot where the submarine was to the dot where it is, and the turn's angle."""
+    yield Line(x, y, *at, _COURSE)
+    for dot in ((x, y), at):
+        yield Circle(*dot, 0.9, _DOT)
+    far = 27.0
+    points = tuple(
+        (x + far * math.cos(a), y + far * math.sin(a))
+        for a in (math.radians(angle * n / _ARC_STEPS) for n in range(_ARC_STEPS // 2 + 1))
+    )
+    yield Polygon(points, _LINE, closed=False)
+    yield Text(x + 1.0, y + 13.0, "dot to dot: 1 inch", Font.NAME, _SIZE, Ink.VERMILION, Anchor.END)
 
 
 # --- the torpedo's run
 
 
-def _run() -> Iterator[Item]:
-    """Yield the drawing of a torpedo's run of 13 inches, with a detection roll at the start of each five-inch step."""
-    inch, x, y = 5.2, 8.0, 13.0
-    looks = rolls_due(min(_SHOT, TORPEDO_RANGE))
-    right = x + _SHOT * inch
-    yield Line(x, y, x + STEP * inch, y, _GHOST)
-    yield Line(x + STEP * inch, y, right, y, _BOLD)
-    for n in range(looks):
-        at = x + n * STEP * inch
-        yield Circle(at, y, 3.2, _PAPER)
-        yield _word(at, y + 1.4, str(n + 1), Font.TITLE, 11)
-        yield _word(at, y + 8.6, f"2d6 at {_SHOT - n * STEP:g} in", Font.HEAD, 9.0)
-    yield _word(x + STEP * inch / 2, y - 5.0, "shooter’s layer", Font.HEAD, 9.0)
-    yield _word(x + (STEP + _SHOT) / 2 * inch, y - 5.0, "target’s layer", Font.HEAD, 9.0)
-    yield _hull(right + 6.4, y, 180, _DEEP)
+def _run() -> Drawing:
+    """Return the diagram of a torpedo's run of 13 inches, seen from the side, with a detection roll at the start of each
+    five-inch step.
+    """
+    inch, right = 9.0, 160.0
+    deep, shallow, layer = 34.0, 18.0, 27.0
+    starts = [right - (_SHOT - n * STEP) * inch for n in range(rolls_due(min(_SHOT, TORPEDO_RANGE)))]
+    scene = CardScene(
+        (
+            ShownSymbol("frigate", 34, right=70.0),
+            ShownSymbol("nuclear-boat", 40, Level.BELOW, -70.5, -10.0),
+        ),
+        0.78,
+        Light.DAY,
+        9,
+        deep=True,
+    )
+    rise = starts[1] - 7.0
+    run = ((starts[0], deep), (rise, deep), (starts[1], shallow), (right, shallow))
+    items: list[Item] = [
+        Line(_INSIDE, layer, _WIDE - _INSIDE, layer, _LAYER),
+        Polygon(run, _FOAM, closed=False),
+        Polygon(run, _COURSE, closed=False),
+        _arrow(right, shallow, 0, Ink.VERMILION),
+    ]
+    for n, x in enumerate(starts):
+        y = shallow if n else deep
+        items += (Circle(x, y, 3.0, _PAPER), _word(x, y + 1.4, str(n + 1), font=Font.TITLE, size=11))
+        items.append(_word(x, y - 4.6, f"2d6 at {_SHOT - n * STEP:g} inches"))
+    items.append(_word((starts[0] + rise) / 2 + 3.0, deep + 6.2, "first the shooter’s layer"))
+    items.append(_word((starts[1] + starts[2]) / 2, shallow + 5.4, "then the target’s layer"))
+    return Drawing(_WIDE, _TALL, tuple(items), scene=scene)
 
 
 # --- the three points
 
 
-def _points() -> Iterator[Item]:
-    """Yield the drawing of the submarine and its three detection points along a straight move of five inches."""
-    inch, y = 5.8, 12.0
-    xs = [14.0 + n * _MOVE * inch for n in range(3)]
-    yield Line(xs[0], y, xs[2], y, _GHOST)
-    yield _hull(xs[1], y, 0, _DEEP, 1.5)
+def _without_name(counter: Counter) -> Counter:
+    """Return a counter without its name, which a detection point on its dot would half hide."""
+    return replace(counter, front=replace(counter.front, label=""), back=replace(counter.back, label=""))
+
+
+def _points(laid: dict[str, Counter]) -> Drawing:
+    """Return the diagram of the submarine and its three detection points along a straight move of five inches. A Dive
+    marker has been placed.
+    """
+    inch, y = 12.0, 14.0
+    xs = [_WIDE / 2 + n * _MOVE * inch for n in (-1, 0, 1)]
+    boat = LaidCounter(_without_name(laid["SSN"]), xs[1], y, turned=True, scale=1.3)
+    names = (("DP1-Slow", False), ("DP2-Fast", False), ("DP3-Fast", True))
+    discs = (LaidCounter(laid[name], x, y, turned=deep, scale=_DISC) for x, (name, deep) in zip(xs, names))
+    marker = LaidCounter(laid["MARK"], xs[1] + 23.5, y, scale=_DISC)
+    items: list[Item] = []
     for x, said, what in zip(
         xs,
         ("past", "present", "future"),
         ("layer and speed before", "layer and speed now", "with Dive or Rise: its layer"),
     ):
-        yield Circle(x, y, 3.0, _PAPER)
-        yield _word(x, y + 9.4, said, Font.TITLE, 11)
-        yield _word(x, y + 13.4, what, Font.HEAD, 8.5)
-    for x in xs[:2]:
-        yield _word(x + _MOVE * inch / 2 - 1, y - 4.8, f"{_MOVE:g} in", Font.NAME, 10)
-        yield Line(x + 10, y - 3.4, x + _MOVE * inch - 10, y - 3.4, _LINE)
+        items.append(_word(x, y + 16.6, said, Ink.NAVY, Font.TITLE, 13))
+        items.append(_word(x, y + 21.6, what))
+    for left, right in pairwise(xs):
+        items += _measure(left + 0.4, right - 0.4, y + 10.4, f"{_MOVE:g} inches")
+    return Drawing(_WIDE, _TALL, tuple(items), (boat, *discs, marker), chart=ChartScale(inch, xs[1]))

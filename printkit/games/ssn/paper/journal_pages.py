@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from printkit.games.ssn.log.notation import HEARD, MANEUVER, NOTATION, SHOT
-from printkit.games.ssn.paper.pictures import HOME
+from printkit.games.ssn.paper.pictures import HOME, UNDER_WAY
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES
@@ -28,11 +28,13 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 TURNS: Final = 8
-"""Number of turns on the journal pages. The average game lasts five turns. Each page holds two turns, and
-the last page also holds the end of the game.
+"""Number of turns on the journal pages. The average game lasts five turns. Each page holds two turns; the page after
+them holds the end of the game and notes.
 """
 _PHASES: Final = "P1 you fire · P2 you maneuver · P3 they listen · P4 they fire · P5 they move · P6 the end?"
 _GAP = 1.4
+_STRIP: Final = (14.0, 24.0)
+"""Smallest and largest height in mm of the picture over a turn."""
 
 
 def journal(ruleset: SsnRuleset) -> Sheet:
@@ -47,16 +49,16 @@ def journal(ruleset: SsnRuleset) -> Sheet:
     )
     blocks = (
         *(_turn(ruleset, n) for n in range(1, TURNS + 1)),
-        Panel("End", (end,)),
         Illustration(HOME, 34.0, 40.0),
+        Panel("End", (end,), cite(rb.SEQ_1)),
         Panel("In your own words: > in the log", (Lines("notes", 2, 30),)),
         *rulings_box(ruleset),
     )
     return Sheet("journal", "Journal", blocks)
 
 
-def _turn(ruleset: SsnRuleset, number: int) -> Panel:
-    """Return the panel for one turn. Left: the submarine's phases and the detection rolls. Right: a row for
+def _turn(ruleset: SsnRuleset, number: int) -> Stack:
+    """Return the blocks for one turn under a picture with the turn's number and phases. Left: the submarine's phases and the detection rolls. Right: a row for
     each ship and helicopter.
     """
     stem = f"turn.{number}"
@@ -67,7 +69,10 @@ def _turn(ruleset: SsnRuleset, number: int) -> Panel:
     )
     right = (_movement_table(ruleset, number), _phase("P6", _with_tooltips(_last(stem), number)))
     columns = Columns((Stack(left, _GAP), Stack(right, _GAP)), (1.0, 1.52), 4.0)
-    return Panel(f"Turn {number}:  {_PHASES}", (columns,), cite(rb.SEQ_1), sign="nuclear-boat")
+    picture = Illustration(
+        UNDER_WAY[(number - 1) % len(UNDER_WAY)], *_STRIP, title=f"Turn {number}", text=_PHASES
+    )
+    return Stack((picture, columns), _GAP)
 
 
 def _phase(name: str, *rows: Fields | Ledger) -> Columns:

@@ -31,3 +31,44 @@ HOME: Final = CardScene(
     26,
 )
 """Picture of the submarine at the surface at dusk, on its way home."""
+UNDER_WAY: Final = (
+    CardScene(
+        (
+            ShownSymbol("frigate", 26, right=84, rise=0),
+            ShownSymbol("nuclear-boat", 40, Level.BELOW, 56, 0, mirrored=True),
+        ),
+        0.72,
+        Light.DUSK,
+        31,
+    ),
+    CardScene(
+        (
+            ShownSymbol("lhd", 36, right=74, rise=0),
+            ShownSymbol("helicopter", 11, Level.ALOFT, 48, -1),
+            ShownSymbol("prop-torpedo", 14, Level.BELOW, 56, 0),
+        ),
+        0.62,
+        Light.DAY,
+        32,
+    ),
+    CardScene(
+        (
+            ShownSymbol("frigate", 26, right=52, rise=0, mirrored=True),
+            ShownSymbol("nuclear-boat", 40, Level.BELOW, 76, 0),
+        ),
+        0.72,
+        Light.MOON,
+        33,
+    ),
+    CardScene(
+        (
+            ShownSymbol("frigate", 26, right=50, rise=0),
+            ShownSymbol("lhd", 32, right=80, rise=0),
+            ShownSymbol("prop-torpedo", 14, Level.BELOW, 62, -1),
+        ),
+        0.62,
+        Light.FOG,
+        34,
+    ),
+)
+"""The pictures over the turns, with the plate for a turn's number on their left half."""

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from printkit.games.ssn.paper.diagrams import diagrams
 from printkit.games.ssn.rules import rulebook as rb
-from printkit.games.ssn.rules.data import FAST, threshold
+from printkit.games.ssn.rules.attack import KILLS_ON
+from printkit.games.ssn.rules.data import FAST, SLOW, threshold
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.games.ssn.rules.state import ESCAPE_RANGE, KILLS_NEEDED, LHD, TORPEDOES
+from printkit.games.ssn.rules.state import ESCAPE_RANGE, KILLS_NEEDED, LHD, STEP, TORPEDOES
 from printkit.press.blocks import Block, PageBreak, Panel, QuickStart, StartPanel, WorkedStep, WorkedTurn
 from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 
 _S = ShownSymbol
 _HEARD = (5, 6)
+_SHOT = 9.5
+"""Range in inches of the torpedo in the example: the best for a submarine that is Deep."""
+_ROLLED = ((4, 5), (2, 3))
+"""The detection dice of its run: a success, then a failure."""
+_KILL_DIE = 4
 
 
 def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
-    """Return the quick-start panels, and an example turn that runs from the submarine's maneuver to the
-    ships' search for the submarine.
+    """Return the quick-start panels, and two examples with their dice: the ships' search for the submarine, and the run
+    of a torpedo.
     """
     hits = KILLS_NEEDED[LHD]
     panels = (
@@ -42,8 +48,12 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
         ),
     )  # fmt: skip
     return (
-        QuickStart(panels, 2, 62.0),
-        Panel("They listen, worked through", (WorkedTurn(heard_from_afar(ruleset)),), gap=1.0),
+        QuickStart(panels, 2, 52.0),
+        Panel(
+            "They listen, and later a torpedo runs: worked through",
+            (WorkedTurn((*heard_from_afar(ruleset), *torpedo_run(ruleset))),),
+            gap=1.0,
+        ),
         PageBreak(),
         diagrams(ruleset),
     )
@@ -70,4 +80,42 @@ def heard_from_afar(ruleset: SsnRuleset) -> tuple[WorkedStep, WorkedStep]:
             f"{total}: {verdict}. Within {table.close_inches:g} inches {near} would have been enough.",
             rb.DET_9.id,
         ),
+    )
+
+
+def torpedo_run(ruleset: SsnRuleset) -> tuple[WorkedStep, ...]:
+    """Return the steps of the example for a torpedo that the submarine fires from Deep at the LHD: a detection roll at
+    each step of its run, and what comes of it.
+    """
+    table = ruleset.data.detection
+    active = table.active
+    steps: list[WorkedStep] = []
+    for n, dice in enumerate(_ROLLED):
+        range_, same = _SHOT - n * STEP, n > 0
+        need = threshold(active, same, range_ <= table.close_inches, SLOW)
+        less = active.base - need
+        said = "success" if sum(dice) >= need else "failure"
+        layer = "in the LHD’s layer now" if same else "from the other layer"
+        steps.append(
+            WorkedStep(
+                f"Fired from Deep at the LHD, {range_:g} inches away"
+                if not same
+                else f"After {STEP:g} inches, {range_:g} away",
+                (str(active.base), "−", str(less), "=", str(need), *(f"die-{die}" for die in dice)),
+                f"Active sonar, base {active.base}, {layer}: {need} or more is needed. {sum(dice)} is a {said}.",
+                rb.TRP_2.id,
+            )
+        )
+    return (*steps, _ran_out(any(step.text.endswith("success.") for step in steps)))
+
+
+def _ran_out(hit: bool) -> WorkedStep:
+    """Return the last step of the example: what a torpedo does that has made its two rolls."""
+    if not hit:
+        return WorkedStep("The miss", ("cross",), "Two failures in a row: it has missed.", rb.TRP_6.id)
+    return WorkedStep(
+        "The hit",
+        (f"die-{_KILL_DIE}", ">", "burst"),
+        f"One success and no two failures in a row: it hits. A die of {KILLS_ON} or more is a kill; the LHD takes {KILLS_NEEDED[LHD]}.",
+        rb.TRP_9.id,
     )

@@ -31,7 +31,7 @@ them.
 _WIDE = 0.3
 _LEFT, _MIDDLE, _RIGHT = _WIDE / 2, 0.5, 1 - _WIDE / 2
 _ROWS = (0.1, 0.365, 0.665, 0.91)
-_HEIGHT = 128.0
+_HEIGHT = 119.0
 _LONGEST = 140.0
 
 

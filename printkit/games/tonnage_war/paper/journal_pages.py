@@ -5,6 +5,7 @@ typing the lines as a log.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 from typing import Final
 
 from printkit.drawing import Ink, Pattern
@@ -18,7 +19,8 @@ from printkit.games.tonnage_war.log.notation import (
     ROLLS,
     UBOATS,
 )
-from printkit.games.tonnage_war.paper.pictures import AT_SEA, SCORED, WATCHES
+from printkit.games.tonnage_war.paper.pictures import AT_SEA, SCORED, WATCH, WATCHES
+from printkit.games.tonnage_war.paper.tactical import tactical_decks
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND, ROUNDS, SIDES
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
@@ -36,22 +38,23 @@ from printkit.press.blocks import (
     SideLook,
     Stack,
     Track,
+    TrackBracket,
     WriteTable,
     cite,
     column_of,
     rulings_box,
 )
 from printkit.press.pieces import Sheet
-from printkit.table.cards import RANKS
 
 LINES: Final = CARDS_A_ROUND * len(SIDES)
 """Number of lines on the page of a round: one for each turn of each side."""
 _PLAYERS: Final = ("U-boats", "escorts")
 _OWNERS: Final = ("the U-boats’", "the escorts’")
 _SUITS: Final = ("spades", "hearts", "clubs", "diamonds")
-WATCH: Final = 26.0
-"""Height in mm of the picture of a side's ships."""
+_SUIT_SYMBOLS: Final = tuple(f"suit-{suit}" for suit in _SUITS)
 _STRIP = 18.0  # height in mm of the picture over a round's turns
+_LETTERS = 5.4  # number of letters that fit below one box of a suit; a longer name is left out
+_FIGURES = 3  # number of letters that the figures behind the name take
 _SEALED = 8
 """Number of lines in a player's table of the names of face-down cards. Each line has room for two names."""
 _LOOKS: Final = (
@@ -96,17 +99,16 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
         pages += _round(ruleset, number)
     return (
         Sheet("journal", "Journal: header", blocks),
-        *(_secrets(side) for side in range(len(SIDES))),
+        *(_secrets(ruleset, side) for side in range(len(SIDES))),
         Sheet("turns", "Journal: turns", tuple(pages)),
     )
 
 
-def _secrets(side: int) -> Sheet:
+def _secrets(ruleset: TonnageRuleset, side: int) -> Sheet:
     """Return the sheet that only one side's player sees: its hands at the start of each round, the cards of its
     tactical deck to tick off, and the meaning of its names for face-down cards.
     """
-    ranks = tuple("10" if rank == "T" else rank for rank in ("A", *reversed(RANKS[1:])))
-    deck = tuple(Track(f"hand.{suit}", ranks, height=7.0, most_height=9.0, lead=suit) for suit in _SUITS)
+    deck = tuple(_suit(ruleset, side, suit) for suit in _SUITS)
     return Sheet(
         f"hands-{SIDES[side].lower()}",
         f"Journal: {_OWNERS[side]} hands",
@@ -120,6 +122,32 @@ def _secrets(side: int) -> Sheet:
             Panel("My tactical deck: tick what has been played", (Stack(deck, 0.8),), cite(rb.CARD_ONCE)),
             Panel("My cards face down: the names that I give them", (_names(),), cite(rb.ONE_CARD)),
         ),
+    )
+
+
+def _suit(ruleset: TonnageRuleset, side: int, suit: str) -> Track:
+    """Return the boxes for one suit of a side's tactical deck, with the icon and the numbers of the cards below them."""
+    mine = [
+        card
+        for card in tactical_decks(ruleset)[side].cards
+        if card.suit and card.suit.value == f"suit-{suit}"
+    ]
+    marks: list[TrackBracket] = []
+    for (icon, title, number, plus), alike in groupby(
+        mine, lambda card: (card.icon, card.title, card.number, card.plus)
+    ):
+        cards = tuple(alike)
+        named = title if len(title) + _FIGURES <= _LETTERS * len(cards) else ""
+        text = " ".join(filter(None, (f"{{{icon}}}", named, number, plus)))
+        marks.append(TrackBracket(cards[0].index, cards[-1].index, text))
+    return Track(
+        f"hand.{suit}",
+        tuple(card.index for card in mine),
+        height=7.0,
+        most_height=9.0,
+        lead=suit,
+        symbol=f"suit-{suit}",
+        marks=tuple(marks),
     )
 
 
@@ -192,8 +220,8 @@ def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
     points.
     """
     columns = (
-        Column("card", 1.9, hint="played", icon="icon-draw"),
-        Column("target", 2.5, hint="contact, boat, group", icon="icon-contact"),
+        Column("card", 2.3, hint="rank; circle the suit", icon="icon-draw", choices=_SUIT_SYMBOLS),
+        Column("target", 2.3, hint="contact, boat, group", icon="icon-contact"),
         Column("rolls", 4.4, hint="who and what, in this order", icon="die-5"),
         Column("result", 2.3, hint="seen, damaged, sunk", icon="burst"),
         *(
@@ -218,6 +246,7 @@ def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
         tip=f"round {number}",
         heavy=len(SIDES),
         sides=_LOOKS,
+        course=True,
     )
 
 

@@ -158,6 +158,8 @@ SCORED: Final = CardScene(
 )
 
 
+WATCH: Final = 26.0
+"""Height in mm of the picture of a side's ships."""
 WATCHES: Final = (
     CardScene(
         (_S("merchantman", 26, right=-58, rise=2), _S("tanker", 28, right=-26, rise=2), _S("type-vii", 84, right=36, rise=-6, mirrored=True)),
@@ -173,6 +175,18 @@ WATCHES: Final = (
     ),
 )  # fmt: skip
 """Strips on the two sides' sheets of secrets."""
+
+ESCORTED: Final = CardScene(
+    (
+        _S("cargo-ship", 44, right=-62, rise=1),
+        _S("merchantman", 46, right=-6, rise=1),
+        _S("corvette", 62, right=56, rise=-7),
+    ),
+    0.5,
+    Light.DUSK,
+    151,
+)
+"""Strip at the end of the rules."""
 
 AT_SEA: Final = (
     CardScene((_S("merchantman", 30, right=6), _S("tanker", 32, right=44), _S("type-vii", 26, right=78, rise=-6, mirrored=True)), 0.5, Light.DUSK, 147),

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from printkit.drawing import Ink
 from printkit.games.tonnage_war.paper import reference_odds as odds
 from printkit.games.tonnage_war.paper.faces import limit_words
-from printkit.games.tonnage_war.paper.journal_pages import WATCH
-from printkit.games.tonnage_war.paper.pictures import WATCHES
+from printkit.games.tonnage_war.paper.pictures import WATCH, WATCHES
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF, SIDES
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
@@ -55,13 +54,13 @@ def player_aids(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
 def _aid(
     ruleset: TonnageRuleset, name: str, title: str, plays: tuple[Block, ...], chances: tuple[Block, ...]
 ) -> Sheet:
-    """Return a player aid: the possible plays on the front, the odds on the back."""
+    """Return a player aid: the possible plays on the front, odds and points on the back."""
     picture = Illustration(_SCENES[name], most=50.0)
     # The sheet with the side's hands has the same picture in the same size.
     watch = Illustration(WATCHES[SIDES.index(name)], most=WATCH, least=WATCH)
     blocks = (
-        *(_REPLIES[name], *plays, points(ruleset), watch, PageBreak()),
-        *(*chances, *rulings_box(ruleset), picture),
+        *(_REPLIES[name], *plays, watch, PageBreak()),
+        *(*chances, points(ruleset), *rulings_box(ruleset), picture),
     )
     return Sheet(f"aid-{name}", title, blocks)
 

@@ -4,16 +4,19 @@ need during a game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from printkit.games.tonnage_war.paper.hunt import CHARTED, hunt_chart, where_cards_go
+from printkit.games.tonnage_war.paper.pictures import ESCORTED
 from printkit.games.tonnage_war.paper.start import quick_start
 from printkit.games.tonnage_war.rules import rulebook as rb
-from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND, ROUNDS
+from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, OOB_A_ROUND, ROUNDS, TANKER, Boat
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
+from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, boat_sunk, escort_damaged
 from printkit.press.blocks import (
     Digest,
+    Illustration,
     PageBreak,
     RulesFigure,
     RulesSection,
@@ -42,10 +45,11 @@ IN_STEPS = (
     *span(rb.RULES, rb.AGREE, rb.ROUND_OVER),
     *span(rb.RULES, rb.NEW_ROUND, rb.COMBAT_IN_TURN),
     rb.SCENARIO,
+    *span(rb.RULES, rb.ESCORT_DAMAGED, rb.ACE_POINTS),
     *CHARTED,
 )
-"""Rules that other parts of the sheet explain: the numbered steps, the flowchart of a hunt, or the table of
-where cards go. The list of rules omits them.
+"""Rules that other parts of the sheet explain: the numbered steps, the flowchart of a hunt, the table of where cards go,
+or the figures of the points. The list of rules omits them.
 """
 
 _PLAYS = (
@@ -97,14 +101,45 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
     ]
     left_out = {*LEFT_OUT, *IN_STEPS, *_idle(ruleset)}
     sections += rules_sections(_PLAYS, left_out, _FIGURES)
-    fights = [*rules_sections(_FIGHTS, left_out)]
+    fights = [*rules_sections(_FIGHTS, left_out, {**_FIGURES, rb.SHIP_POINT: _points(ruleset)})]
     fights.append(RulesSection("As it is played here", open_questions(ruleset, rb.RULES)))
     blocks = (
         *(*quick_start(ruleset), PageBreak()),
         *(Digest(tuple(sections)), hunt_chart(ruleset), where_cards_go(ruleset)),
-        Digest(tuple(fights)),
+        *(Digest(tuple(fights)), Illustration(ESCORTED, most=96.0, least=18.0)),
     )
     return Sheet("rules", "How to play", blocks, leaf="rules")
+
+
+def _points(ruleset: TonnageRuleset) -> tuple[RulesFigure, ...]:
+    """Return the figures of the points: for an escort, and for each kind of boat. The first number is for
+    damage (a slash), the second for a sinking (a cross). Boats with the same points share a figure.
+    """
+    hurt = escort_damaged(ruleset, rammed=False)
+    boats = (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_u_tanker else ()))
+    alike: dict[tuple[int, int], list[Boat]] = {}
+    for boat in boats:
+        points = boat.damaged, boat_sunk(ruleset, boat, damaged_before=False)
+        alike.setdefault(points, []).append(boat)
+    return (
+        RulesFigure(
+            ("destroyer", "slash", str(hurt), "cross", str(ESCORT_SUNK)),
+            f"U-boats’ points: an escort ({rb.ESCORT_DAMAGED}, {rb.ESCORT_SUNK})",
+        ),
+        *(
+            RulesFigure(
+                ("type-vii", "slash", str(damaged), "cross", str(sunk)), f"escorts’ points: {_named(mine)}"
+            )
+            for (damaged, sunk), mine in alike.items()
+        ),
+    )
+
+
+def _named(boats: Sequence[Boat]) -> str:
+    """Return the names of kinds of boats, with the rules that give the points for them."""
+    rules = {ACE: rb.ACE_POINTS, TANKER: rb.TANKER}
+    cited = dict.fromkeys(str(rules.get(boat.code, rb.BOAT_POINTS)) for boat in boats)
+    return f"{' or '.join(boat.name.lower() for boat in boats)} ({', '.join(cited)})"
 
 
 def _scenario(ruleset: TonnageRuleset) -> str:

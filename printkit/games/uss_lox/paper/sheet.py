@@ -118,7 +118,7 @@ def encounters(ruleset: LoxRuleset, stem: str, first: int, lines: int = LINES) -
             for verb, column in NOTATION.columns(DEBRIEF, ruleset)
         ),
     )
-    return WriteTable(f"{stem}.turn", columns, lines, "turn", first, most=9.5)
+    return WriteTable(f"{stem}.turn", columns, lines, "turn", first, most=9.5, course=True)
 
 
 # --- the foot: what is used at every encounter, and the report

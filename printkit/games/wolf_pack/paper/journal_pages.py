@@ -83,7 +83,9 @@ def turns(ruleset: WolfRuleset) -> WriteTable:
     due = first_reshuffle(ruleset)
     printed = ((due, "reshuffle", "due"),) if due <= TURNS else ()
     bands = tuple((_CALLED[side], *look) for side, look in zip(SIDES, LOOKS))
-    return WriteTable("turn", columns, TURNS, "turn", flow=True, most=8.0, printed=printed, bands=bands)
+    return WriteTable(
+        "turn", columns, TURNS, "turn", flow=True, most=8.0, printed=printed, bands=bands, course=True
+    )
 
 
 def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
@@ -124,6 +126,7 @@ def _draws(ruleset: WolfRuleset, side: int, first: int, lines: int) -> WriteTabl
         printed=printed,
         sides=(SideLook(*look),),
         bands=bands,
+        course=True,
     )
 
 

@@ -1,0 +1,66 @@
+"""Draws tools (cards, strips, templates) as pieces to cut out, at true size, in mm from their own top left corners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printkit.drawing import Box, Item, Rect, Stencil, Style, Weight
+from printkit.press.faces.counters import SPACING
+from printkit.press.page.imposition import ImposedPiece
+from printkit.press.pieces import Tool, ToolSet
+from printkit.press.sheets.layout import lay_out
+from printkit.press.sheets.type import LayoutError
+
+_INSIDE = 3.5  # mm from a card's trim to its blocks
+_TOOL_FRAME = 1.3  # mm from a card's trim to its frame
+_TOOL_BAND = 1.5  # mm; height of the patterned bands of the frame
+
+
+def tool_pieces(sets: Sequence[ToolSet]) -> list[ImposedPiece]:
+    """Return the tools as pieces to print. The back of each is empty or shows another tool."""
+    return [_tool_piece(tool, group) for group in sets for tool in group.tools]
+
+
+def _tool_piece(tool: Tool, group: ToolSet) -> ImposedPiece:
+    size = tool.width, tool.height
+    if tool.behind is None:
+        face = tool_face(tool)
+        return ImposedPiece(tool.name, group.title, *size, tool.radius, face, None, spacing=group.apart)
+    back = Stencil(f"tool-{group.name}-{tool.behind.name}", *size, tool_face(tool.behind))
+    return ImposedPiece(
+        tool.name,
+        group.title,
+        *size,
+        tool.radius,
+        tool_face(tool),
+        back,
+        spacing=SPACING,
+        behind=tool.behind.name,
+    )
+
+
+def tool_face(tool: Tool) -> tuple[Item, ...]:
+    """Return the face of a tool (a card or strip): the art that the game drew, and the tool's blocks of text over it."""
+    if not tool.blocks:
+        return tool.items
+    box = Box(0, 0, tool.width, tool.height).grown(-_INSIDE)
+    pages = lay_out(tool.blocks, box)
+    if len(pages) > 1:
+        raise LayoutError(
+            f"{tool.name}: {len(pages)} pages do not fit on a card of {box.width:g} × {box.height:g} mm"
+        )
+    return (*tool.items, *_tool_frame(tool), *pages[0])
+
+
+def _tool_frame(tool: Tool) -> Iterator[Item]:
+    """Yield the frame of a card, with a patterned band at its head and at its foot; nothing if the card has no
+    ``look``.
+    """
+    if tool.look is None:
+        return
+    ink, pattern = tool.look
+    inner = Box(0, 0, tool.width, tool.height).grown(-_TOOL_FRAME)
+    band = Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
+    for y in (inner.y, inner.bottom - _TOOL_BAND):
+        yield Rect(inner.x + 1.0, y, inner.width - 2.0, _TOOL_BAND, band)
+    yield Rect(*inner, Style(stroke=ink, weight=Weight.STRUCTURE), 1.6)
