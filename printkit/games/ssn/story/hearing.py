@@ -52,6 +52,8 @@ NARROW: Final = 0.5
 _NEAR: Final = 2
 _VERY_NEAR: Final = 7.0
 """Range in inches. If the submarine comes this near to a frigate, the report names the frigate."""
+_UNDER: Final = 0.5
+"""Range in inches. A submarine nearer than this to a frigate is said to be right under it."""
 _BY_THE_EDGE: Final = 2.0
 """Largest distance in inches from the table's edge that the report of an escape still mentions."""
 _RISKY: Final = 0.25
@@ -110,12 +112,13 @@ def _under_the_bows(state: State) -> str:
     near = min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
     if near is None or range_to(state, near) > _VERY_NEAR:
         return ""
-    return f", {inches(range_to(state, near))} from {named(SHIP_NAMES[near])}"
+    away = range_to(state, near)
+    return f", {'right under' if away < _UNDER else f'{inches(away)} from'} {named(SHIP_NAMES[near])}"
 
 
-def scares(turns: Sequence[TurnAccount]) -> str:
+def scares(turns: Sequence[TurnAccount], *, after: bool = False) -> str:
     """Return a clause about the smallest range to a frigate during several turns without a shot: ``, on turn
-    5 within 1.4″ of frigate 2``. It is empty unless a frigate was very near.
+    5 within 1.4″ of frigate 2``. It is empty unless a frigate was very near. ``after``: the clause stands behind the end of these turns.
     """
     met = [
         (range_to(state, n), turn.number, n)
@@ -126,7 +129,9 @@ def scares(turns: Sequence[TurnAccount]) -> str:
     if not met or min(met)[0] > _VERY_NEAR:
         return ""
     near, on, n = min(met)
-    return f",{f' on turn {on}' * (len(turns) > 1)} within {inches(near)} of {named(SHIP_NAMES[n])}"
+    where = "right under" if near < _UNDER else f"within {inches(near)} of"
+    when = f" on turn {on}" * (len(turns) > 1)
+    return f"{f';{when} it had been' if after else f',{when}'} {where} {named(SHIP_NAMES[n])}"
 
 
 def by_the_edge(state: State) -> str:
@@ -172,13 +177,9 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
     if not stakes.heard:
         return f"{moved}, and nobody could hear it"
     quietly = _missed(turn)
-    if failed(turn):
-        risk = (
-            f", at {odds(stakes.heard)} to be heard"
-            if stakes.heard >= _TENSE and "to be heard" not in quietly
-            else ""
-        )
-        return f"{quietly}{risk}"  # the game was over, and where it moved is of no matter
+    if failed(turn):  # the game was over, and where it moved is of no matter
+        risk = f", at {odds(stakes.heard)} to be heard" if stakes.heard >= _TENSE else ""
+        return f"and nobody heard it{risk}"
     if stakes.sunk >= _DEADLY:
         return f"{moved}, {_missed(turn, risk=False)}; if heard, it would have had {odds(1 - stakes.sunk / stakes.heard)} to live"
     return f"{moved}, {quietly}"
