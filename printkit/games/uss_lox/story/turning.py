@@ -227,9 +227,12 @@ def _moved(
 ) -> str:
     """Return the sentence about one turning point: what happened, and two values of the expected tonnage.
 
-    ``first``: no other change of the turn has been described. ``told``: the first paragraph has given the chance of the shot."""
+    ``first``: no other change of the turn has been described. ``told``: the first paragraph has described this change."""
     was, now = rounded(step.before), rounded(step.after)
     contact = step.contact
+    told = told or (
+        contact is not None and contact.shot is not None and _is_told(said, step, contact, contact.shot)
+    )
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         text = (_a_hit if contact.sunk else _a_miss)(contact, contact.shot, step, told=told)
     elif contact is not None and contact.action == "pass" and step.cause == JUDGEMENT and told:
@@ -240,6 +243,17 @@ def _moved(
         text = f"{happened(step).rstrip('.')}: that {_promised(was, now, first=first)}."
     values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
     return said.write("turning", text, values, at=step.encounter.number, lines=step.lines)
+
+
+def _is_told(said: Voice, step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> bool:
+    """Return True if a sentence of the story has already given the chance of this shot."""
+    odds, it = shot_at_odds(shot.chance), name(contact.card)
+    of_turn = set(step.lines)
+    return any(
+        odds in fact.text and it in fact.text and of_turn & set(fact.lines)
+        for fact in said.facts
+        if fact.kind != "turning"
+    )
 
 
 def _promised(was: int, now: int, *, first: bool = True) -> str:
@@ -275,7 +289,7 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
         else ""
     )
     kept = f", with {torpedoes(left)} for the escort," if left < KING_DAMAGE else ""
-    return f"{did} that sank {known}{_odds(shot, told=told)} promised {now:,} tons, where a miss{kept} left {missed:,}."
+    return f"{did} sank {known}{_odds(shot, told=told) or ','} and the patrol promised {now:,} tons; a miss{kept} would have left {missed:,}."
 
 
 def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
