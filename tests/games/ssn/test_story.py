@@ -403,9 +403,9 @@ def test_points_heard_by_several_ships_together_are_not_told_of_each() -> None:
     turn = next(t for t in read_turns(played(66)) if t.heard)
     past, present, future = (point.number if point else 0 for point in turn.after.points)
     turn.heard = (("ff2", (past,)), ("ff3", (past, present, future)), ("lhd", (future,)))
-    assert heard(turn).startswith("frigate 3 just heard it")
+    assert heard(turn).startswith("frigate 3 barely heard it")
     turn.heard = (("ff2", (past,)), ("ff3", (past, future)))
-    assert heard(turn).startswith("frigates 2 and 3 just heard where it had been or was heading")
+    assert heard(turn).startswith("frigates 2 and 3 barely heard where it had been or was heading")
 
 
 @pytest.mark.parametrize("seed", SEEDS)

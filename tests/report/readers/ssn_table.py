@@ -42,8 +42,10 @@ def ranges(fact: StoryFact, log: Log) -> None:
     quiet = fact.values.get("quiet", ())
     assert isinstance(quiet, tuple)
     text = re.sub(r"[\d.]+″ from frigate \d it fired", "", fact.text)
+    lead, then, _ = text.partition("; then ")
+    before = lead if then or fact.kind not in ("heard", "unheard") else ""  # what is told of the turns before
     if found := re.search(
-        r"[,;](?: on turn (\d+))?(?: it had been)? (?:within ([\d.]+)″ of|right under) frigate (\d)", text
+        r"[,;](?: on turn (\d+))?(?: it had been)? (?:within ([\d.]+)″ of|right under) frigate (\d)", before
     ):
         turn = int(found[1]) if found[1] else fact.at if fact.kind == "flight" else quiet[-1]
         assert turn in quiet, text

@@ -188,7 +188,9 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     of_both = math.fsum(
         _numbers([each] * n)[hits] * tail(sank, [each_sinks / each] * hits) for hits in counts
     )
-    return Cast(f"{told}, {sinking} to sink", of_both, tail=" or worse" if bad else " or better")
+    return Cast(
+        f"{told}, {sinking} to sink", of_both, tail=" for that or worse" if bad else " for that or better"
+    )
 
 
 def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:

@@ -102,9 +102,10 @@ def maneuver(turn: TurnAccount, told: bool = False) -> str:
     if failed(turn):
         left = turn.after.sub.torpedoes
         empty = f"with {torpedoes(left)} left, " if left else "its tubes empty, "
-        return f"{empty}the submarine {_moved(gap, was)}{at}{went}{_under_the_bows(at_the_roll(turn))}"
+        return f"{empty}the submarine {_moved(gap, was, '')}{at}{went}{_under_the_bows(at_the_roll(turn))}"
     aim = "" if told else _aim(turn)
-    return f"the submarine {_moved(gap, was)}{at}{went}{'' if gap > was + _MOVED else aim}{_under_the_bows(at_the_roll(turn))}"
+    whom = "" if turn.attacks else " from the LHD"
+    return f"the submarine {_moved(gap, was, whom)}{at}{went}{'' if gap > was + _MOVED else aim}{_under_the_bows(at_the_roll(turn))}"
 
 
 def _under_the_bows(state: State) -> str:
@@ -143,15 +144,15 @@ def by_the_edge(state: State) -> str:
     return f" and {inches(away)} from the edge of the table" if 0 < away <= _BY_THE_EDGE else ""
 
 
-def _moved(gap: float, was: float) -> str:
+def _moved(gap: float, was: float, whom: str) -> str:
     """Return the end of a clause about how the submarine’s range to the landing ship (LHD) changed: ``went
-    in to 9.8″``.
+    in to 9.8″ from the LHD``. ``whom`` is empty if the sentence before has named it.
     """
     if gap < was - _MOVED:
-        return f"went in to {inches(gap)}"
+        return f"went in to {inches(gap)}{whom}"
     if gap > was + _MOVED:
-        return f"drew off to {inches(gap)}"
-    return f"held the range at {inches(gap)}"
+        return f"drew off to {inches(gap)}{whom}"
+    return f"kept {inches(gap)} away{whom}"
 
 
 def _aim(turn: TurnAccount) -> str:
@@ -229,7 +230,7 @@ def heard(turn: TurnAccount) -> str:
         if others
         else ""
     )
-    return f"{who} {'just ' if bare else ''}heard {what}{track}{_nobody_fired(turn)}"
+    return f"{who} {'barely ' if bare else ''}heard {what}{track}{_nobody_fired(turn)}"
 
 
 def roll_phrase(turn: TurnAccount) -> str:

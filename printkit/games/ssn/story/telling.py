@@ -46,6 +46,7 @@ from printkit.report.words.phrases import Voice, cite, per_cent, phrases
 
 _TENSE: Final = 0.6
 """If the submarine had less than this chance to remain unheard, the report gives the chance."""
+_MISSED: Final = "the sonars missed it by a single pip"
 _SUBMARINE: Final = re.compile(r"[Tt]he submarine\b")
 _THE_LHD: Final = re.compile(r"[Tt]he LHD\b")
 _FRIGATES: Final = re.compile(r"([Ff])rigates? \d(?:(?:, | and )\d\b)*")
@@ -289,6 +290,8 @@ class DeckLog:
         else:
             start, told = self._lead(quiet)
             moved = nobody(turn, self._finished and turn.alerted)
+            if any(_MISSED in fact.text for fact in self.facts):
+                moved = moved.replace(f"and {_MISSED}", f"and again {_MISSED}")
             short = short_of_escape(turn, again=self._escape_told)
             self._escape_told |= bool(short)
             text, kind = f"{start}{moved}{short}{took_off(turn)}", "unheard"

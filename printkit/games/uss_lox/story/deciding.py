@@ -279,7 +279,8 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str) -> str:
 def _a_refusal(step: TurningStep, contact: ContactAccount) -> str:
     """Return the sentence about a ship that was let pass: what a shot at it and what waiting promised."""
     shot, waited = rounded(contact.shot_worth), rounded(contact.passed_worth)
-    return f"*Lox* let {name(contact.card)} go by: a shot promised {shot:,} tons, waiting {waited:,}."
+    wait = "going home" if step.encounter.before.ocean == 1 else "waiting"
+    return f"*Lox* let {name(contact.card)} go by: a shot promised {shot:,} tons, {wait} {waited:,}."
 
 
 def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
