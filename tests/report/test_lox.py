@@ -498,6 +498,13 @@ def test_a_spread_that_could_hardly_miss_did_not_decide_the_patrol() -> None:
     assert "24 chances in 25" not in told.verdict
 
 
+def test_a_jack_after_a_miss_whose_escort_fell_to_the_deck_gun_is_not_said_to_follow_a_hit() -> None:
+    """Seed 172: the torpedoes of turn 2 missed, and the escort was a jack."""
+    texts = {point.when: point.text for point in story(recorded(auto("uss-lox", 172))).turning_points}
+    assert "right after a hit" not in texts["Turn 3"]
+    assert "followed the jack of diamonds at once" in texts["Turn 3"]
+
+
 def test_going_home_after_a_jack_is_not_told_as_if_the_jack_had_cost_the_tons() -> None:
     log = "game: uss-lox\npreset: basic\nocean: 22\n\nturn 1\n  flip JS; port\nend\n"
     (point,) = story(recorded(log)).turning_points

@@ -58,9 +58,11 @@ def _codes(fact: StoryFact, log: Log) -> list[str]:
 
 
 def _named(fact: StoryFact, log: Log) -> None:
-    """Check that every card that a sentence names is on the lines that the sentence refers to."""
+    """Check that every card that a sentence names is on the lines that the sentence refers to. The card of the turn before has a check of its own."""
     codes = [words(code) for code in _codes(fact, log)]
-    for rank, suit in re.findall(r"the (\w+) of (clubs|diamonds|hearts|spades)", fact.text.lower()):
+    for rank, suit in re.findall(
+        r"the (\w+) of (clubs|diamonds|hearts|spades)(?! at once)", fact.text.lower()
+    ):
         assert f"the {rank} of {suit}" in codes, (rank, suit, codes)
 
 
@@ -544,6 +546,9 @@ def _a_jack(fact: StoryFact, log: Log) -> None:
         assert counted(found[1]) == log.total("supply", log.before(turn), 24 - ships_laid(log))
     if "came first" in fact.text:
         assert not earlier
+    if found := re.search(r"followed (the jack of \w+) at once", fact.text):
+        last = (earlier[-1].of("escort") or earlier[-1].of("flip"))[0][0]
+        assert words(last) == found[1]
     if "before any torpedo was fired" in fact.text:
         assert not any(each.of("fire") or each.of("attack") for each in earlier)
     if "right after a hit" in fact.text:

@@ -284,7 +284,7 @@ class DeckLog:
         if turn.heard:
             start, told = self._to_detection(turn, quiet)
             text, kind = (
-                f"{start}{heard(turn)}{'' if turn.answers else turned(turn) + took_off(turn)}",
+                f"{start}{heard(turn)}{'' if turn.answers else self._turned(turn) + took_off(turn)}",
                 "heard",
             )
         else:
@@ -309,6 +309,12 @@ class DeckLog:
             return lead, told
         first = not turn.attacks and not self._heard and not self._fired
         return f"{maneuver(turn, self._finished)}, {'and' if first else 'but'} ", []
+
+    def _turned(self, turn: TurnAccount) -> str:
+        """Return a clause about the convoy's turn. It is empty for the first alarm, where the turning point
+        mentions the convoy's turn.
+        """
+        return turned(turn) if turn.alerted or turn.attacks else ""
 
     # -- what was fired back -----------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from printkit.games.ssn.rules.state import (
     speed_word,
 )
 from printkit.games.ssn.story.deciding import dice_told
-from printkit.games.ssn.story.hearing import itself
+from printkit.games.ssn.story.hearing import itself, turned
 from printkit.games.ssn.story.pieces import gap, inches, least_of, odds, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import left_to_do
 from printkit.games.ssn.story.telling import DeckLog
@@ -233,7 +233,7 @@ def _alarm(moment: TurningMoment) -> str:
     still = [SHIP_NAMES[n] for n in live_ships(turn.after) if not turn.after.ships[n].alerted]
     whom = f"every ship but {together(still)}" if still else "every ship"
     text = f"At {speed} {roll} {enough} for {together(sorted(names))}, the nearest {inches(near)} away"
-    return f"{text}; it Alerted {whom} before the submarine had fired."
+    return f"{text}; it Alerted {whom} before the submarine had fired{turned(turn)}."
 
 
 def _lost(moment: TurningMoment) -> str:

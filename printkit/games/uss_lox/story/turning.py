@@ -351,10 +351,12 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
         return f"With {torpedoes(left) if left else 'no torpedo'} left, {name(contact.card)} needed none and {_promised(was, now)}."
     if before is not None and before.role == ESCORT and not before.sunk:
         return f"{it} made up for the miss of turn {encounters[place - 1].number}: the promise went {change}."
-    if before is not None and before.sunk:
+    if before is not None and before.sunk and before.shot is not None:
         return f"{it} came right after a hit, cost no torpedo and {_promised(was, now)}."
     if not any(c.shot is not None for each in encounters[:place] for c in each.contacts):
         return f"{it} came before any torpedo was fired and {_promised(was, now)}."
+    if before is not None and before.action == "gun" and before.card >= 0:
+        return f"{it} followed {name(before.card)} at once and {_promised(was, now)}."
     if earlier:
         return f"{it} was jack number {number(len(earlier) + 1)} and {_promised(was, now)}."
     return f"{it} cost no torpedo and {_promised(was, now)}."
