@@ -350,10 +350,8 @@ class VoyageWriter:
     def _back_again(self, turn: TurnAccount, enemy: str) -> bool:
         """Return True if the same enemy had also come on the previous turn, and no enemy on the turn before
         that."""
-        attackers_before = [
-            each for n, each in self._attackers_by_turn if n in (turn.number - 1, turn.number - 2)
-        ]
-        return attackers_before == [enemy] and turn.option is None
+        before = [(n, each) for n, each in self._attackers_by_turn if n in (turn.number - 1, turn.number - 2)]
+        return before == [(turn.number - 1, enemy)] and turn.option is None
 
     def _context(self, turn: TurnAccount) -> str:
         """Return the beginning of a sentence about a contact that follows an attack or an option directly:

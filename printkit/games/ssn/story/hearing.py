@@ -104,7 +104,7 @@ def maneuver(turn: TurnAccount, told: bool = False) -> str:
         empty = f"with {torpedoes(left)} left, " if left else "its tubes empty, "
         return f"{empty}the submarine {_moved(gap, was, '')}{at}{went}{_under_the_bows(at_the_roll(turn))}"
     aim = "" if told else _aim(turn)
-    whom = "" if turn.attacks else " from the LHD"
+    whom = "" if any(shot.target == SHIP_NAMES[LHD] for shot in turn.attacks) else " from the LHD"
     return f"the submarine {_moved(gap, was, whom)}{at}{went}{'' if gap > was + _MOVED else aim}{_under_the_bows(at_the_roll(turn))}"
 
 
