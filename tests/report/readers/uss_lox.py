@@ -547,8 +547,7 @@ def _a_jack(fact: StoryFact, log: Log) -> None:
     if "came first" in fact.text:
         assert not earlier
     if found := re.search(r"followed (the jack of \w+) at once", fact.text):
-        last = (earlier[-1].of("escort") or earlier[-1].of("flip"))[0][0]
-        assert words(last) == found[1]
+        assert words((earlier[-1].of("escort") or earlier[-1].of("flip"))[0][0]) == found[1]
     if "before any torpedo was fired" in fact.text:
         assert not any(each.of("fire") or each.of("attack") for each in earlier)
     if "right after a hit" in fact.text:
