@@ -344,8 +344,7 @@ def _passages(
 ) -> Iterator[Passage | Quote]:
     yield _departure(writer, record, start)
     yield from opening_words(record)
-    quiet: list[TurnAccount] = []
-    waiting: list[TurnToTell] = []
+    quiet, waiting = list[TurnAccount](), list[TurnToTell]()
     fell = fell_for_good(turns) if record.finished else None
     for before, turn, words in stretches([t for t in turns if not _begun_only(t) or t.remarks], _eventful):
         quiet = [t for t in before if not _begun_only(t)]
@@ -370,8 +369,7 @@ def _passages(
         yield from words
     yield from _reported(writer, waiting)
     if record.finished:
-        passage = _arrival(writer, final, quiet, ends_at(record))
-        yield passage._replace(text=f"{passage.text} {spared_sentence(writer, turns)}".rstrip())
+        yield _arrival(writer, final, quiet, ends_at(record), turns)
     else:
         yield from _stretch(writer, quiet)
         yield _stops(writer, record, final)
@@ -443,8 +441,8 @@ def _sum(voyage: Voyage) -> str:
 
 
 def _arrival(
-    writer: VoyageWriter, final: State, quiet: Sequence[TurnAccount], ends: Sequence[int]
-) -> Passage:
+    writer: VoyageWriter, final: State, quiet: Sequence[TurnAccount], ends: Sequence[int], turns: Sequence[TurnAccount]
+) -> Passage:  # fmt: skip
     voyage = final.voyage
     if final.turn < voyage.length:
         home = ships(voyage.fleet.afloat)
@@ -458,7 +456,8 @@ def _arrival(
     points = score(voyage)
     text = arrival(final.turn, points, quiet, writer.cripples)
     values = {"score": points, "turn": final.turn}
-    return Passage("Malta", writer.cited("arrival", text, values, lines), f"{score(voyage):g}")
+    told = [writer.cited("arrival", text, values, lines), spared_sentence(writer, turns)]
+    return Passage("Malta", " ".join(part for part in told if part), f"{score(voyage):g}")
 
 
 def _reached(record: Record, final: State) -> str:

@@ -221,6 +221,17 @@ def _all_harmless(turns: Sequence[TurnAccount], harm: _Harm) -> str:
     return f"{listed([f'{attackers(meeting)} on turn {n}' for n, meeting in met])} {did}"
 
 
+def _when(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAccount | None) -> str:
+    """Return words for the turn of an attack: ``on turn 5``, or ``the next turn``, which a story says once. They are empty if the clause about an
+    option has named the turn."""
+    if turn.option is not None:
+        return ""
+    if earlier is None or earlier.number != turn.number - 1 or writer.next_turn_told or lead:
+        return f"on turn {turn.number}"
+    writer.next_turn_told = True
+    return "the next turn"
+
+
 def _attack(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAccount | None) -> str:
     """Return a clause about one attack: the turn, the attackers, how many of them got through, and the ships that were hit.
 
@@ -231,13 +242,7 @@ def _attack(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAcc
     who, some = got_through(meeting), meeting.some_back
     if meeting.size == 1 and earlier is not None and earlier.meeting is not None:
         who = "another" if who == attackers(earlier.meeting) else who
-    follows = earlier is not None and earlier.number == turn.number - 1 and not writer.next_turn_told
-    when = (
-        "" if turn.option is not None
-        else "the next turn" if follows and not lead
-        else f"on turn {turn.number}"
-    )  # fmt: skip
-    writer.next_turn_told |= when == "the next turn"
+    when = _when(writer, turn, lead, earlier)
     if lead:
         who = f"{lead}{attackers(meeting)} came on turn {turn.number}"
         who += f"; {'one' if meeting.through == 1 else number(meeting.through or 0)} got through" * some
