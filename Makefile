@@ -1,26 +1,30 @@
-# make demo      print the kits, check a sample log, play a game of each: all into output/
-# make test      style, types and tests            make sweep   the long sweeps, make sweep-site those of the site
-# make thorough  the slow tests, those in tests/thorough.txt
-# make docs      write the generated documents     make bench   the measurements
-# make packages  tests that build and install packages: printkit's own, and a game of another package
-# make site      the static site for browsers, into build/site/ (needs Node)   make serve   serves it on this machine
-# make test-site the site and the companion's page in headless Chromium: pages, bytes, offline, updates, two phones
-# make wheel     into dist/, its hot modules compiled where there is a C compiler: pipx install dist/*.whl
-# make release the packages and the site as they are published, into dist/, each installed and tried (needs a network)
-# make zipapp    dist/printkit.pyz, one file that a Python with the libraries runs
-# make mutants   changes lines of AREAS="rules paper" at random and lists the changes that no test notices (scripts/mutants.py)
-# make clean     empty output/ and take the caches away (.venv stays)
+# make demo       prints each game's kit, checks a sample log and plays a game; everything is written to output/
+# make test       checks style and types, and runs most tests
+# make thorough   runs the slow tests, which tests/thorough.txt lists
+# make sweep      runs the long tests: thousands of seeded games
+# make sweep-site compares the static site with the command line in a long test
+# make packages   runs the tests that build and install packages: printkit's own, and a game in another package
+# make docs       writes the generated documents
+# make bench      runs the benchmarks
+# make site       builds the static site in build/site/ (needs Node)
+# make serve      serves the static site on this computer
+# make test-site  tests the static site and the companion's page in headless Chromium
+# make wheel      builds a wheel in dist/; its slowest modules are compiled if there is a C compiler
+# make release    builds the packages and the site for publication in dist/, then installs and tests them (needs a network)
+# make zipapp     builds printkit as one file, dist/printkit.pyz, for a Python that has the required libraries
+# make mutants    changes lines of AREAS="rules paper" at random and lists the changes that no test notices (scripts/mutants.py)
+# make clean      empties output/ and deletes caches and build results; .venv stays
 #
-# Needs Python 3.11 or newer with venv, and make. The rest goes into .venv; Pango, which PDF reports need, is installed
-# with apt-get where there is one, and named where there is none.
+# All targets need make and Python 3.11 or newer with venv; everything else is installed into .venv. PDF reports need Pango,
+# which is installed with apt-get; on a system without apt-get, a message says what to install.
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo "$$p" && break; done)
 BIN := .venv/bin
 INSTALLED := .venv/.installed
 PANGO := .venv/.pango
-# No plugin is loaded unasked: pytest would prepare all of Hypothesis for its assertions, anew in each process. And what it
-# makes of the tests' own modules it keeps for the next run, whatever the shell says of bytecode.
+# Plugins are not loaded automatically, because each pytest process would load all of Hypothesis. PYTHONDONTWRITEBYTECODE is
+# unset, so that pytest can cache the compiled test modules for the next run.
 PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -p xdist -n 2
 
 .DEFAULT_GOAL := help

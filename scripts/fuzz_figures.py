@@ -30,7 +30,7 @@ TEXT = """\
 # Hostile logs
 
 Logs may come from strangers. Fuzz tests (tests/fuzz) give hostile input to `check`, `report`, `read` and the companion. The fuzz
-tests change the bytes, words, lines and sections of logs at random. Some of these logs begin from a position, use unusual rulings
+tests change the bytes, words, lines and sections of logs at random. Some of these logs begin in the middle of a game, use unusual rulings
 or name a file of a player's own values. The fuzz tests also mutate the fields, objects and bytes of filled-in PDF forms. `make
 test` runs 150 cases for each game; `make sweep` runs the first 20,000 cases for each game. A test fails if printkit reports an
 internal error or does not finish. In the table, a case that takes more than {most:g} s of CPU time also counts as a fault.

@@ -95,7 +95,7 @@ The header contains:
 - information for the report: `player:`, `title:`, `date:`, `place:`, `notes:`
 - the rules in force: `preset:`, `set: KEY=VALUE`, and the game's own keys
 - settings with which `printkit log --resume` continues: with `dice: auto`, printkit rolls and deals; with `companion: web`, printkit asks
-  on a web page (`web lan` also admits phones on the network; with `web one-phone`, both sides use one phone)
+  on a web page (with `web lan`, phones on the network can open the page, too; with `web one-phone`, both sides use one phone)
 
 ## Shorter forms
 
@@ -134,7 +134,7 @@ log`) writes the strict form to the log.
 | `dec` | the answer is one of a few words | `option decoy`: the beginning of a word is enough if no other word begins with the same letters |
 | `f 3C`, `f1` | the answer has a verb | `fire 3C`; 1 torpedo. The letter `f` is enough, because no other verb that answers the question begins with it |
 | `3 le15 2`, `h` | SSN's maneuver | `path ahead 3, left easy 15, ahead 2` (`le` is `left easy`, `rs` is `right sharp`); `path hold` |
-| `4H`, `9C2`, `JC2 c2`, `AS u1` | a play in Tonnage War | the play of this card; a number after the card is the number of cards laid face down, which get names, and a name is the target |
+| `4H`, `9C2`, `JC2 c2`, `AS u1` | a play in Tonnage War | the play of this card; a number after the card says how many cards are laid face down (printkit names them), and a name after the card is the target |
 | `P`, `NP`, `-` | an action in Wolf Pack | `play P`, `play N victim=P`, `pass` |
 | `QS` | the debrief in USS Lox | `continue`, and `flip QS` in the next turn |
 | only Enter | the question allows it | nothing, or the computed value |
@@ -278,8 +278,8 @@ def api_reference() -> str:
     parts = [
         NOTICE,
         f"# The public API, version {whole.API_VERSION}\n\n",
-        "This page lists what a game in a package of its own may import; [writing-a-game.md](writing-a-game.md) shows how. The names keep their meaning ",
-        "as long as the first number of the version stays. Everything else in printkit may change without notice.\n",
+        "This page lists what a game in a package of its own may import; [writing-a-game.md](writing-a-game.md) shows how. A name keeps its ",
+        "meaning until the first number of the API's version changes. Everything else in printkit may change without notice.\n",
     ]
     for room in API_ROOMS:
         module = import_module(f"printkit.api.{room}")
@@ -339,7 +339,7 @@ def rules_page(game: Game) -> str:
         [
             NOTICE,
             f"# {game.title}: rules and rulings\n\n",
-            f"{game.blurb} {game.players.capitalize()}. Designed by {game.designer}.\n\n",
+            f"{game.blurb} {game.players.capitalize()}. The game was designed by {game.designer}.\n\n",
             "This page restates the rules in printkit's own words, for players who have the rulebook. It does not replace the ",
             "rulebook. Diagnostics, sheets and reports cite a rule by its ID.\n\n",
             "## Rules\n\n",
@@ -357,14 +357,15 @@ def rules_page(game: Game) -> str:
 def rule_lines(rule: Rule, game: Game) -> str:
     keys = [f"`{ruling.key}`" for ruling in game.ruleset.rulings if rule in ruling.rules]
     rulings = f" Rulings: {', '.join(keys)}." if keys else ""
-    return f"- **{rule.id}** {rule.title}. {rule.text}{rulings}\n"
+    return f"- **{rule.id}** {rule.title}: {rule.text}{rulings}\n"
 
 
 def ruling_lines(ruling: notes.RulingNote) -> str:
-    kind = "Optional rule" if ruling.optional_rule else "Ruling"
-    lines = [f"\n### `{ruling.key}`\n\n{ruling.question} {kind} on {', '.join(ruling.rules)}.\n\n"]
+    kind = "optional rule" if ruling.optional_rule else "ruling"
+    lines = [f"\n### `{ruling.key}`\n\n{ruling.question} This {kind} concerns {', '.join(ruling.rules)}.\n\n"]
     for value, meaning in ruling.options:
-        lines.append(f"- `{value}`{ruling.mark(value)}: {meaning}\n")
+        is_plain = meaning.lower().rstrip(".") == value
+        lines.append(f"- `{value}`{ruling.mark(value)}{'' if is_plain else f': {meaning}'}\n")
     if ruling.form:
         lines.append(f"- {ruling.form}\n")
     lines.append(f"\n{ruling.why}\n")

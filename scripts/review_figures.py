@@ -65,8 +65,8 @@ In this document, a cost is *significant* if it is larger than two standard erro
   Whether the review measured the cost does not matter in the column `truth, beyond`.
 - `first` (after `truth, beyond`): of the logs counted under `truth, beyond`, the number in which the review names the replaced decision as
   the costliest of the game.
-- `5 points`, `10 points`, `20 points`: like `first` (after `truth, beyond`), but for logs in which the true cost was at least this many
-  percentage points, significant or not. A cell is empty if the true cost was not measured. The deep review is measured only with logs whose
+- `5 points`, `10 points`, `20 points`: of the logs in which the true cost was at least this many percentage points (significant or not),
+  the number in which the review names the replaced decision as the costliest of the game. A cell is empty if the true cost was not measured. The deep review is measured only with logs whose
   decision cost at least four points.
 - `besides`: the number of decisions that the review blamed although they were not the replaced ones, in all games of the row together.
 - `median s`, `most s`: the CPU time of a review in seconds.

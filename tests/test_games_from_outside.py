@@ -203,7 +203,7 @@ def test_a_name_that_two_packages_claim_is_refused_with_both(
     for slug, owners in (("twice", "first-game 1.0 and second-game 0.2"), ("malta-convoy", f"{DISTRIBUTION} {__version__} and grabber 1.0")):  # fmt: skip
         exit_code, out, err = said(capsys, "rules", slug)
         assert (exit_code, out) == (3, "")
-        assert f"`{slug}` of {owners} cannot be used: each of them claims the name" in err
+        assert f"`{slug}` of {owners} cannot be used: each of these packages has a game of this name" in err
     exit_code, out, err = said(capsys, "games")
     assert exit_code == 0
     assert "twice: " not in out

@@ -67,7 +67,7 @@ def test_games_are_listed_explained_and_checked(place: Path) -> None:
     listed = zipped(place, "games")
     assert re.findall(r"^[a-z-]+(?=: )", listed, re.MULTILINE) == list(GAMES)
     explained = zipped(place, "explain", "MALTA-CONTACT-1")
-    assert "What the check says of this:" in explained
+    assert "The check reports:" in explained
     assert "wrong heading number" in zipped(place, "explain", "P302")
     assert "clean" in zipped(place, "check", JOURNAL)
     assert "fonts" in zipped(place, "doctor")

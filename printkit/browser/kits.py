@@ -79,7 +79,7 @@ def _job(request: KitRequest) -> Job:
     try:
         return Job(paper(request.paper), Backs(request.backs), InkMode(request.ink))
     except (KeyError, ValueError) as error:
-        raise Refused(f"a kit cannot be printed so: {error}") from None
+        raise Refused(f"the kit cannot be printed with these settings: {error}") from None
 
 
 def _page(number: int, page: Page) -> PageMade:

@@ -62,9 +62,9 @@ def read(text: str) -> Request:
     try:
         raw = json.loads(text)
     except ValueError as error:
-        raise Refused(f"the request is no JSON: {error}") from None
+        raise Refused(f"the request is not JSON: {error}") from None
     if not isinstance(raw, dict):
-        raise Refused("the request is no JSON object")
+        raise Refused("the request is not a JSON object")
     kinds = {each.kind: each for each in REQUESTS}
     made = kinds.get(str(raw.get("kind")))
     if made is None:
@@ -94,7 +94,7 @@ def _value(name: str, value: object, wanted: Any) -> Any:
             return value
     elif isinstance(value, wanted):
         return value
-    raise Refused(f"the field {name!r} is not of the type that it should be: {value!r:.60}")
+    raise Refused(f"the field {name!r} has a value of the wrong type: {value!r:.60}")
 
 
 def plain(value: Any) -> Any:

@@ -55,7 +55,11 @@ COMMANDS: tuple[CommandEntry, ...] = (
         "verify:verify_command",
         "Measure a kit's PDF, and report whether it was scaled or cropped or lost its fonts.",
     ),
-    CommandEntry("new", "new:new_command", "Write a blank log, with a line for each thing to write down."),
+    CommandEntry(
+        "new",
+        "new:new_command",
+        "Write a blank log that lists everything that a log of the game can contain.",
+    ),
     CommandEntry("log", "log:log_command", "Log a game at the table, one question at a time."),
     CommandEntry("check", "check:check_command", "Check logs against the rules."),
     CommandEntry("read", "read:read_command", "Convert a filled-in PDF form to a log."),
@@ -230,7 +234,7 @@ def fault(error: Exception) -> int:
     whose = f"{entry.owner} (the game {entry.slug})" if entry is not None else "printkit"
     say(
         f"printkit: this is a fault in {whose}, not in what you did: {type(error).__name__}: {error}\n"
-        f"help: run it again with {TRACEBACK}=1 to see where, and report it with what you typed",
+        f"help: run it again with {TRACEBACK}=1 to see where the fault is, and report the output together with your command",
         err=True,
     )
     return BUG

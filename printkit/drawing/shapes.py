@@ -347,8 +347,8 @@ class FormField:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A symbol of the library, with the centre of its bounding box at (x, y); ``scale`` is the number of mm per unit of the
-    symbol.
+    """Draws a symbol of the library, with the centre of the symbol's bounding box at (x, y); ``scale`` is the number of
+    mm per unit of the symbol.
 
     Suits are 1 unit high, dice 1 unit wide, arrows and silhouettes 1 unit long: ``scale=12`` draws a ship 12 mm long.
     ``fill`` is the symbol's ink; ``outlined`` draws only its contour; ``mirrored`` flips it horizontally; ``kept``

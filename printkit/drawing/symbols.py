@@ -26,8 +26,8 @@ class Symbol(NamedTuple):
     weight: float = 0.0
 
     def scale_within(self, width: float, height: float, *, upended: bool = False) -> float:
-        """Return the greatest scale at which the symbol fits into ``width`` by ``height``. ``upended``: it is turned by a
-        quarter, so that its width runs up and down.
+        """Return the greatest scale at which the symbol fits into ``width`` by ``height``. With ``upended``, the symbol
+        is first turned by 90 degrees.
         """
         across, down = (self.height, self.width) if upended else (self.width, self.height)
         return min(width / across, height / down)
@@ -152,8 +152,8 @@ def _silhouette(name: str) -> Symbol:
 
 
 def in_silhouette(name: str, data: str) -> tuple[Step, ...]:
-    """Return path data in the coordinates of a silhouette's data as an outline in the units of the symbol: 1 unit long
-    and centred on (0, 0). Details drawn in the same coordinates as the silhouette fit it.
+    """Return path data, given in the coordinates of a silhouette, as an outline in the units of the symbol made from
+    that silhouette. The symbol is 1 unit long and centred on (0, 0).
     """
     xs, ys = zip(*ends(parse(SILHOUETTES[name])))
     length, left, top, low = max(xs) - min(xs), min(xs), min(ys), max(ys)

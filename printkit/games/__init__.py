@@ -88,7 +88,7 @@ def entry_point(slug: str) -> EntryPoint:
         owners = tuple(entry.owner for entry in found)
         removable = [entry.package for entry in found if entry.package != DISTRIBUTION]
         remedy = f"uninstall one of them: pip uninstall {removable[-1]}"
-        raise GameUnavailable(slug, owners, "each of them claims the name for a game of its own", remedy)
+        raise GameUnavailable(slug, owners, "each of these packages has a game of this name", remedy)
     return found[0]
 
 

@@ -277,7 +277,7 @@ class Given:
         entry = self.get(verb)
         if entry is None:
             if default is None:
-                raise Misplaced(None, rule, f"the position does not say `{verb}`", f"`{verb} N`")
+                raise Misplaced(None, rule, f"the position lacks the line `{verb}`", f"`{verb} N`")
             return default
         plain = [v for v in entry.values if not v.key and v.kind == "number"]
         if len(plain) != 1:

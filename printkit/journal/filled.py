@@ -78,14 +78,16 @@ def written(files: Sequence[tuple[str, Form]], games: FormGames) -> Log:
     other = next((each for each in found if each.slug != first.slug), None)
     if other is not None:
         raise FormRefused(
-            f"{other.file} is of {other.slug}, and {first.file} of {first.slug}", "read them one by one"
+            f"{other.file} belongs to {other.slug}, but {first.file} belongs to {first.slug}",
+            "read the forms of each game separately",
         )
     if not any(cell for each in found for cell in each.cells.values()):
         raise FormRefused(f"{first.file}: nothing is filled in", "fill in the form and save it")
     write = games.writer(first.slug)
     if write is None:
         raise FormRefused(
-            f"{first.file}: the sheets of {first.slug} cannot be read", "type its log: `printkit new`"
+            f"{first.file}: printkit cannot read the sheets of {first.slug}",
+            "type the log instead: `printkit new` writes a blank log",
         )
     log = Log()
     log.line(f"game: {first.slug}")
@@ -115,7 +117,7 @@ def _read(name: str, form: Form, games: FormGames) -> _Read:
     slug, printed = _game(form, games)
     if not slug:
         raise FormRefused(
-            f"{name}: it is a form, but none that printkit made",
+            f"{name}: this form was not made by printkit",
             "fill in a sheet or journal of `printkit print GAME`",
         )
     cells: dict[str, Cell] = {}

@@ -133,8 +133,8 @@ class Log:
             self.lines.append(text.rstrip())
 
     def statements(self, before: str, *statements: Sequence[Part]) -> None:
-        """Add one line to the log with all statements that are not empty, separated by semicolons. The line starts with ``before``: an
-        indentation or a side.
+        """Add one line to the log with all statements that are not empty, separated by semicolons. ``before`` is put at
+        the start of the line: an indentation or a side.
         """
         said: list[Part] = []
         for each in statements:

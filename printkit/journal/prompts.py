@@ -25,8 +25,8 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A set of legal answers. Each answer consists of the text ``before``, then one of ``cards`` (if there are any), then one of
-    ``behind``.
+    """A set of legal answers that follow one pattern: the text ``before``, then one of ``cards`` (if there are any),
+    then one of ``behind``.
     """
 
     before: str = ""

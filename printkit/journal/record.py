@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 
 from printkit.journal.course import Event, EventKind, Section
 from printkit.journal.logged.table import LoggedTable
@@ -185,6 +185,9 @@ class Scribe(Table):
 
     def minds(self, what: str, rule: Rule) -> bool:
         return self._inner.minds(what, rule)
+
+    def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
+        return self._inner.unmodified(what, rule, n)
 
     def is_as_taken(self) -> bool:
         return self._inner.is_as_taken()

@@ -90,7 +90,7 @@ def _result(future: Any, address: str) -> Chunk:
     try:
         found: Chunk = future.result()
     except KilledWorker as error:
-        raise ClusterError(f"the workers of the cluster at {address} are lost: {error}") from None
+        raise ClusterError(f"the workers of the cluster at {address} were lost: {error}") from None
     except ModuleNotFoundError as error:
         raise ClusterError(f"the workers at {address} have no {error.name}; install printkit there") from None
     return found
@@ -109,7 +109,7 @@ def _plan(order: Order) -> tuple[SimulationPlan, dict[str, Policy]]:
     from printkit import __version__
 
     if order.version != __version__:
-        raise ClusterError(f"a worker has printkit {__version__}, and {order.version} was asked for")
+        raise ClusterError(f"a worker has printkit {__version__}, but the simulation needs {order.version}")
     game: Game = import_module(order.game).GAME
     ruleset = game.ruleset(order.preset, dict(order.settings))
     if order.values:

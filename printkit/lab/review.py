@@ -450,9 +450,9 @@ def _choice(trial: ReviewTrial, doubt: DoubtedDecision, tally: PairTally) -> Cos
     spot, n = doubt.spot, len(tally.differences)
     done, better = trial.say(spot, spot.done), trial.say(spot, doubt.better)
     who = trial.seats[spot.seat]
-    won, ahead = "won", f"Played on {n} times from there"
+    won, ahead = "won", f"In {n} simulated games from there"
     if tally.rough:
-        ahead, won = f"{ahead} for {trial.horizon} turns", "came to a chance of"
+        ahead, won = f"In {n} simulated games of {trial.horizon} turns from there", "reached a chance of"
     # the two figures differ by the cost as it is printed
     had = round(tally.had)
     why = f"{ahead}, {who} {won} {_percent(had)} after {done} and {_percent(had + round(tally.cost))} after {better}."
@@ -466,17 +466,17 @@ def _percent(value: float) -> str:
 def _note(trial: ReviewTrial, player: Player, doubts: int, looked: int) -> str:
     n = len(trial.spots)
     text = (
-        f"printkit’s {player.name} would have made {doubts} of {n} decisions otherwise"
+        f"printkit’s {player.name} would have made {doubts} of {n} decisions differently"
         if doubts
-        else f"printkit’s {player.name} would have made all {n} decisions alike"
+        else f"printkit’s {player.name} would have made all {n} decisions in the same way"
     )
     if doubts:
-        text += "; each was" if looked == doubts else f"; {looked} of them were"
+        text += "; each of these was" if looked == doubts else f"; {looked} of these were"
         text += (
-            " played on from there, with the move that was made and with the other, with the same dice and cards; what the "
-            "player could not see was dealt anew each time"
+            " measured by simulated games, with the move that was made and with the other move, with the same dice and cards. What the "
+            "player could not see was dealt anew in each game"
         )
         if player.rough:
-            text += f". After {trial.horizon} turns the chance was read off games of printkit’s own, by what lay open"
+            text += f". After {trial.horizon} turns, the chance was estimated from the visible cards and pieces, by comparison with games of printkit’s own"
         text += ". A decision is called a mistake only if it cost more than two standard errors; everything else counts as luck"
     return f"{text}."

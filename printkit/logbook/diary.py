@@ -113,7 +113,7 @@ def _service(games: Sequence[PlayedGame]) -> DiaryChapter:
         for group in groups
         if len(group.entries) > 1
     ]
-    text = "Games under different rules are kept apart: their figures cannot be averaged."
+    text = "Games under different rules are listed separately, because their figures cannot be averaged."
     return DiaryChapter("Service record", (text,) if len(groups) > 1 else (), tuple(tables))
 
 
@@ -143,7 +143,7 @@ def _group(group: GameGroup, title: str, games: Sequence[PlayedGame]) -> TextTab
         if game.entry.finished:
             for key, value in game.judged:
                 values.setdefault(key, []).append(value)
-    few = f"Shares of {whole} games; with so few a share says little." if whole < 20 else ""
+    few = f"With only {whole} games, these shares say little." if whole < 20 else ""
     if not values:
         rows = tuple((words(name), str(n), percent(n / whole)) for name, n in group.outcomes)
         return TextTable(
@@ -193,8 +193,9 @@ def _chronicle(games: Sequence[PlayedGame], longest: int) -> Iterator[TextTable]
 
 
 _SCORE_NOTE = (
-    "Better than this share of games that printkit’s own policy played under the same rules; for a game for two "
-    "the share with fewer points, for each side in turn; “alike” is the share that ended so."
+    "Each figure is the share of games with a worse result among games that printkit’s own policy played under the same rules. "
+    "In a game for two, it is the share of games with fewer points, for each side in turn. “alike” is the share of games with the "
+    "same ending."
 )
 
 
@@ -221,7 +222,7 @@ def _luck(
     heads = ("rolls", "mean", "expected", "19 times of 20 within", "standard errors off")
     tables = []
     if rows:
-        note = "A high roll is good in one table and bad in another: this shows how high the dice fell, not whom it helped."
+        note = "A high roll is sometimes good and sometimes bad. This table shows how high the dice fell, not whom they helped."
         tables.append(
             TextTable(
                 "How high the dice fell",
@@ -241,8 +242,8 @@ def _luck(
 
 
 _LUCK_NOTE = (
-    "Expected is the sum of the exact odds at the time of every roll and draw; came is how often it happened. Decisions are "
-    "not luck."
+    "“Expected” is the sum of the exact odds of an event at every roll and draw; “came” is how often the event happened. "
+    "Decisions do not count as luck."
 )
 
 
@@ -264,8 +265,8 @@ def _luck_tables(groups: Sequence[GameGroup], titles: Mapping[str, str]) -> Iter
         )
         whom = f"the {luck.favours} side" if luck.favours else "the player"
         note = (
-            f"{count(luck.games, 'game').capitalize()}; in {whom}’s favour {signed(luck.more)}, where fair luck is 0 and "
-            f"within {_within(luck.sd**2)} 19 times of 20."
+            f"{count(luck.games, 'game').capitalize()}; luck of {signed(luck.more)} for {whom}. Fair luck is 0; 19 times of 20, it lies "
+            f"within {_within(luck.sd**2)}."
         )
         heads = ("chances", "expected", "19 times of 20 within", "came")
         title = f"Expected and given: {titles[group.game]} ({rules_of(group.settings)})"
@@ -284,8 +285,9 @@ def _luck_sentence(groups: Sequence[GameGroup]) -> str:
     if luck is None:
         return ""
     return (
-        f"Over {count(luck.games, 'game')} for one player, what helps came and what hurts stayed away {signed(luck.more)} times more "
-        f"often than expected of {luck.chances:,} chances; fair luck is 0, and within {_within(luck.sd**2)} 19 times of 20."
+        f"In {count(luck.games, 'game')} for one player, luck helped {signed(luck.more)} times more often than expected, out of "
+        f"{luck.chances:,} chances for a helpful event to happen or a harmful event not to happen. Fair luck is 0; 19 times of 20, it "
+        f"lies within {_within(luck.sd**2)}."
     )
 
 
@@ -313,7 +315,7 @@ def _fairness(dice: Sequence[DiceJudgement]) -> DiaryChapter:
             f"One test in twenty of perfectly fair dice gives a p below 0.05: of the {count(tested, 'test')} here "
             f"{tested * 0.05:.2f} on average."
         )
-    text.append("Dice that printkit rolled itself are among them where a log is of an auto-played game.")
+    text.append("The figures include the dice of auto-played games, which printkit rolled itself.")
     return DiaryChapter("Are the dice fair?", tuple(text), tuple(_dice(each) for each in dice))
 
 
@@ -347,7 +349,7 @@ def _dice(each: DiceJudgement) -> Picture:
     p = "" if each.p is None else f", p = {each.p:.3f}"
     what = "cards by rank" if each.die == SHUFFLE else f"rolls of {each.die}"
     title = f"{each.rolls:,} {what}{p}"
-    key = "Bars: how often it came; the line across: how often it was to be expected."
+    key = "Each bar shows how often a value came up; the line across the bar shows how often the value was expected."
     return Picture(title, f"{capital(each.says)}.", DICE_WIDTH, foot + 7.5, tuple(shapes), tuple(said), key)
 
 
@@ -355,8 +357,8 @@ def _dice(each: DiceJudgement) -> Picture:
 
 MOST_COSTLY = 5
 _DECIDED = (
-    "A game is a sum: what it was worth at the start, what luck did, what decisions cost, what came of it. Means over the "
-    "finished games that were reviewed; the ± is two standard errors of what decisions were worth."
+    "The result of a game is the sum of the result expected at its start, the effect of luck, and the effect of decisions. The "
+    "figures are means over the finished games that were reviewed; ± is two standard errors of the effect of decisions."
 )
 
 
@@ -397,9 +399,7 @@ def _decided(games: Sequence[PlayedGame], name: str) -> Iterator[TextTable]:
 
 # -- records, streaks, pairs, what is left out ---------------------------------------------------------------------------
 
-_RECORDS = (
-    "Among finished games under the same rules. A streak runs through the games in the order of this book."
-)
+_RECORDS = "Records and streaks are those of finished games under the same rules. A streak is a series of games in the order of this book."
 
 
 def _records(games: Sequence[PlayedGame]) -> Iterator[TextTable]:
@@ -475,7 +475,9 @@ def _pairs(won: Sequence[Pair]) -> DiaryChapter:
         for pair in won
     )
     tally = Counter(pair.winner for pair in won if pair.winner)
-    text = "Two games between the same players under the same rules, with sides switched, are one contest."
+    text = (
+        "Two games between the same players under the same rules, with sides switched, count as one contest."
+    )
     wins = "; ".join(f"{name} {n}" for name, n in sorted(tally.items(), key=lambda each: (-each[1], each[0])))
     columns = (
         ColumnHead("games", "left"),
@@ -492,8 +494,6 @@ def _sides(pair: Pair) -> str:
 
 
 def _left_out(left_out: Sequence[Unsound]) -> DiaryChapter:
-    text = [
-        f"{count(len(left_out), 'log')} could not be counted: nothing in this book is about them.".capitalize()
-    ]
+    text = [f"{count(len(left_out), 'log')} could not be included in this book.".capitalize()]
     text += [f"{each.file}: {each.why}" for each in left_out]
     return DiaryChapter("Left out", tuple(text))

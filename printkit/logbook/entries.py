@@ -107,7 +107,7 @@ def entry_of(checked: Checked) -> LogEntry | Unsound:
         return Unsound(checked.name, _why_unsound(checked))
     record = checked.record
     if game is None or ruleset is None or record is None:
-        return Unsound(checked.name, "nothing of a game stands in it")
+        return Unsound(checked.name, "it contains no part of a game")
     facts = checked.facts
     settings = {"preset": ruleset.preset.name, **dict(ruleset.departures())}
     if "data" in facts:

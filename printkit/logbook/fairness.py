@@ -36,12 +36,12 @@ class DiceJudgement(NamedTuple):
         """Return the result of the fairness test as a cautious sentence for the player."""
         what = "shuffles" if self.die == SHUFFLE else "dice"
         if self.p is None:
-            return f"too few to tell fair {what} from loaded ones"
+            return f"too few to distinguish fair {what} from unfair ones"
         if self.p < 0.01:
-            return f"fair {what} fall this far off once in {_once_in(self.p)} times: worth a look"
+            return f"fair {what} deviate this much once in {_once_in(self.p)} times: worth a closer look"
         if self.p < 0.05:
-            return f"fair {what} fall this far off once in {_once_in(self.p)} times: no proof of anything"
-        return f"nothing that fair {what} would not do"
+            return f"fair {what} deviate this much once in {_once_in(self.p)} times: this proves nothing"
+        return f"no more deviation than fair {what} often show"
 
 
 def _once_in(p: float) -> str:

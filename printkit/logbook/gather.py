@@ -96,7 +96,7 @@ def _read(path: str, check: Check, memory: _Memory) -> LogEntry | Unsound:
     except (OSError, ValueError) as error:
         return Unsound(path, f"it cannot be read: {getattr(error, 'strerror', None) or error}")
     if len(raw) > _MOST_BYTES:
-        return Unsound(path, "it is larger than ten megabytes: no log")
+        return Unsound(path, "it is larger than ten megabytes, so it cannot be a log")
     key = hashlib.sha256(raw).hexdigest()
     known = memory.recall(key, path)
     if known is not None:

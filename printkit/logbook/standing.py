@@ -131,7 +131,7 @@ def _picture(shares: Sequence[Share], outcome: str, field: PeerGames) -> Picture
         ]
         top = 5.0 * max(1, len({*field.outcomes, outcome})) + 2.0
     caption = f"{field.games} games by {field.policy}; this one stands out."
-    return Picture("Beside games played well", caption, WIDTH, top, tuple(shapes), tuple(said))
+    return Picture("Compared with well-played games", caption, WIDTH, top, tuple(shapes), tuple(said))
 
 
 class Bin(NamedTuple):

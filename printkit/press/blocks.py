@@ -242,8 +242,8 @@ class ExampleHand:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """Examples one below another: small cards with a text beside them. ``first_apart`` adds space after the first
-    card of each example.
+    """Examples that stand one below another, each made of small cards with a text beside them. ``first_apart`` adds
+    space after the first card of each example.
     """
 
     examples: tuple[ExampleHand, ...]

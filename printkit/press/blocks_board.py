@@ -113,8 +113,8 @@ class TurnStrip:
 
 @dataclass(frozen=True, slots=True)
 class VesselTrack:
-    """Pictures of vessels, one box each, that a side marks off. The side wins the game when it has marked off
-    ``goal`` vessels.
+    """A track with a picture of a vessel in each box, on which a side marks off vessels. The side wins the game when it
+    has marked off ``goal`` vessels.
 
     The boxes after the goal are dashed, because they are needed only in a longer game. ``notes`` label a box:
     ``(("3", "short game"),)``. ``fits`` is the width and height of a marker in mm; the boxes are then only so large
@@ -182,7 +182,7 @@ class QuickStart:
 
 @dataclass(frozen=True, slots=True)
 class WorkedStep:
-    """A step of an example turn: what lies on the table, and what it means.
+    """A step of an example turn: what lies on the table, and a text that explains it.
 
     ``shown`` lists symbols (``die-4``, ``icon-torpedo``), small cards (``8 suit-hearts``), text in a box (``+1``),
     and signs between them (``=``, ``+``, ``>``).

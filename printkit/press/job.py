@@ -63,9 +63,9 @@ class Job:
             return size
         if needed > MOST_BLEED:
             raise ProfileError(
-                f"the backs of {self.profile.name} stray up to {needed:g} mm from sheet to sheet, and a card bleeds "
-                f"{MOST_BLEED:g} mm",
-                "print with --backs gutterfold: front and back then lie on one side of the paper",
+                f"the backs of {self.profile.name} are off by up to {needed:g} mm from sheet to sheet, but cards have "
+                f"only {MOST_BLEED:g} mm of bleed",
+                "print with --backs gutterfold, which puts fronts and backs on one side of the paper",
             )
         return replace(size, bleed=needed, safe=max(size.safe, needed))
 

@@ -83,8 +83,8 @@ class Plight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShownSymbol:
-    """An object in a card's picture. It is ``length`` mm long, ``right`` mm to the right of the centre and ``rise``
-    mm above its level.
+    """An object in a card's picture. The object is ``length`` mm long; its centre is ``right`` mm to the right of the
+    picture's centre, and ``rise`` mm higher than usual for an object at this ``level``.
 
     ``symbol`` is a vessel, a prop of ``printkit.press.pictures.props``, or a library symbol. An object afloat looks
     nearer if it is drawn below its level. ``turn`` is the object's clockwise rotation in degrees.
@@ -102,7 +102,7 @@ class ShownSymbol:
 
 @dataclass(frozen=True, slots=True)
 class CardScene:
-    """The picture on a card: the objects in it, and the share of its height that is sea (0 to 1).
+    """The picture on a card: the objects in it, and the share (0 to 1) of the picture's height that is sea.
 
     ``seed`` varies clouds, stars and waves. If an object is under water, or the scene is ``deep``, the sea is shown
     in cross-section. ``scope`` shows the scene through a periscope. One scene may extend over several cards laid side
@@ -394,8 +394,8 @@ class Cover:
 @dataclass(frozen=True, slots=True)
 class Proof:
     """A page for testing paper, scale and backs before the whole kit is printed. The press puts a card and counters of
-    the kit on the proof page, one of each size, with their backs. ``scene`` is a low picture, a sample of engraved
-    lines; None stands for the press's own.
+    the kit on the proof page, one of each size, with their backs. ``scene`` is a low picture that serves as a sample of
+    engraved lines; None stands for a picture of the press's own.
     """
 
     scene: CardScene | None = None
@@ -404,8 +404,8 @@ class Proof:
 @dataclass(frozen=True, slots=True)
 class Envelope:
     """An envelope for the small pieces of a game, cut and folded from one sheet. ``scene`` is the picture on the front
-    of the envelope, with a label in its lower left corner. ``holds`` is printed on the back: what belongs into the
-    envelope.
+    of the envelope, with a label in its lower left corner. ``holds`` lists what belongs in the envelope; it is printed
+    on the back.
     """
 
     name: str

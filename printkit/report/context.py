@@ -247,7 +247,7 @@ def _notices(
 ) -> Iterator[str]:
     """Yield the notices that a reader must see before trusting the rest of the report."""
     if record.from_position:
-        yield "This log begins with a position, which was checked for being possible, not for being reached."
+        yield "This log begins with a position. The check confirms that the position is possible, but not how the players reached it."
     if not record.finished:
         yield "The game is not finished: this is the report of a game in progress."
     if record.departures:
@@ -255,16 +255,14 @@ def _notices(
         yield f"The players agreed to depart from the rules {'once' if n == 1 else f'{number(n)} times'}; see “Departures”."
     if problems:
         yield (
-            f"The log has {count(len(problems), 'problem')}; see “What the check found”. The report tells the game as the "
-            "log has it where it can."
+            f"The log has {count(len(problems), 'problem')}; see “What the check found”. Where possible, the report tells the game as the log records it."
         )
     if unchecked:
         yield f"{capital(unchecked)}."
     if record.doubts:
         first = min(span.line for span in record.doubts)
         yield (
-            f"From line {first} on, totals rest on what the check took for the likeliest reading where log and rules part; "
-            "what happened there is not told."
+            f"From line {first} on, the totals assume the likeliest reading of the log where log and rules disagree; the report does not tell what happened there."
         )
     yield from _against_the_sheet(game, record, notation)
 
@@ -283,7 +281,7 @@ def _against_the_sheet(game: Game, record: Record, notation: Notation) -> Iterat
         value = game.totals(section.after).get(named[name]) if section.after is not None else None
         if claim.holds or not isinstance(value, int | float) or isinstance(value, bool):
             continue
-        yield f"The sheet says {name} {claim.text} (line {claim.span.line}); dice and decisions come to {value:g}."
+        yield f"The sheet says {name} {claim.text} (line {claim.span.line}); the dice and decisions give {value:g}."
 
 
 def _rulings(ruleset: Ruleset) -> tuple[RulingLine, ...]:

@@ -56,8 +56,8 @@ def _review(made: Report) -> dict[str, Figure] | None:
 
 
 def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Iterator[dict[str, Figure]]:
-    """Yield the story's passages in order, each with the log lines that it covers: those of all sections after the
-    previous passage, up to the passage's own section.
+    """Yield the story's passages in order, each with the lines of the log that it is about. A passage is about every
+    section from the end of the previous passage up to the section that its heading names.
     """
     place, turn = 0, None
     last = next((p for p in reversed(made.story.passages) if isinstance(p, Passage)), None)

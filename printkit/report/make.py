@@ -93,7 +93,7 @@ def _without_totals(story: Story, first: int) -> Story:
     passages = takewhile(lambda each: isinstance(each, Quote) or _is_before(each, first), story.passages)
     return replace(
         story, headline="Not all of the log could be checked",
-        verdict="How the game stands rests on lines that were not checked, and is not told.",
+        verdict="The state of the game depends on lines that were not checked, so this report does not state it.",
         passages=tuple(passages), turning_points=(), turning_note="", pictures=(), luck=None, tables=(), decisions=None,
     )  # fmt: skip
 

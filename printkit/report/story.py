@@ -184,7 +184,9 @@ class ColumnHead(NamedTuple):
 
 
 class TextTable(NamedTuple):
-    """A table whose cells are texts of one line each. ``total`` is a row of totals, printed last, below a line."""
+    """A table whose cells are texts of one line each. ``total`` is a row of totals, which is printed last, below a
+    horizontal line.
+    """
 
     title: str
     columns: tuple[ColumnHead, ...]
@@ -289,7 +291,7 @@ class StepChart(NamedTuple):
     the axis.
     """
     key: str = ""
-    """An explanation of the signs in the drawing."""
+    """A legend: explains the symbols in the drawing."""
 
 
 class LuckBar(NamedTuple):
@@ -313,7 +315,7 @@ class BarChart(NamedTuple):
     bars: tuple[LuckBar, ...]
     digits: int = 1
     key: str = ""
-    """An explanation of the signs in the drawing."""
+    """A legend: explains the symbols in the drawing."""
 
 
 def expected_and_given(kinds: Iterable[EventKind], unit: str, caption: str, key: str = "") -> BarChart:
@@ -409,4 +411,4 @@ def untold(lines: Sequence[int]) -> str:
     """
     places = [f"{n}" for n in dict.fromkeys(lines)]
     where = f"{'line' if len(places) == 1 else 'lines'} {listed(places)}" if places else "see below"
-    return f"Log and rules part here ({where}), and what happened is not told."
+    return f"The log and the rules disagree here ({where}), so this report does not tell what happened."

@@ -90,7 +90,7 @@ class BoardPicture:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The board and the hand, as one seat may see them.
+    """What one seat (a player, or a screen that all players look at) may see of the board, and the seat's hand.
 
     ``standing`` is what everybody may know of the sheet and the table, in the game's order. ``hand`` holds the
     recorded cards of the seat's own hand; it is empty for a screen that everybody sees, and if hands are not

@@ -78,7 +78,7 @@ def parse_card(text: str) -> int | None:
 
 
 class Pool(Protocol):
-    """Base class: the cards that a face-down card may turn out to be."""
+    """Base class of pools. A pool is the set of cards that a face-down card may turn out to be."""
 
     def __len__(self) -> int: ...
     def __contains__(self, card: object) -> bool: ...

@@ -41,7 +41,9 @@ class CountedTable(Table):
         self.rewind()
 
     def rewind(self) -> None:
-        """Go back to the first answer of the current sequence. ``weight / whole`` is the probability of the answers given since then."""
+        """Go back to the first answer of the current sequence of answers. ``weight / whole`` is then the probability of
+        the answers given since.
+        """
         self._place = 0
         self.weight = 1
         self.whole = 1

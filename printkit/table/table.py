@@ -14,7 +14,7 @@ has reported this, so that one mistake gives one diagnostic. Rules work with the
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeVar
 
@@ -176,15 +176,16 @@ class Table(ABC):
         return exact
 
     def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
-        """Return whether the next statement of the log, by the player being asked, has this verb and a value for which ``is_so`` is true.
+        """Return True if the log's next statement by the player being asked has this verb, and ``is_so`` is true for
+        its value.
 
         Rules use it to accept an illegal play as what the player meant.
         """
         return False
 
     def rests(self, verbs: tuple[str, ...]) -> bool:
-        """Return True if the next statement of the log is none of the acts ``verbs`` by the player being asked. This
-        player then did none of these acts.
+        """Return True if the log's next statement by the player being asked is none of the acts ``verbs``, which means
+        that the player did none of them.
         """
         return False
 
@@ -253,6 +254,12 @@ class Table(ABC):
     def minds(self, what: str, rule: Rule) -> bool:
         """Return True if the players applied the modifier ``what``, as the rules require; False if the log shows that they forgot it."""
         return True
+
+    def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
+        """Return those of the next ``n`` dice (as indices) for which the players forgot the modifier ``what``, as the log shows. There
+        are none if they applied it as the rules require.
+        """
+        return ()
 
     def is_as_taken(self) -> bool:
         """Return True if the last answer, an illegal move, takes effect as its player assumed; False if it takes effect as the rules say.

@@ -115,7 +115,7 @@ export class Client {
   }
 
   private lost(message: string): void {
-    this.end(new Refusal({ message, help: "Try it again: Python starts anew.", fault: false }));
+    this.end(new Refusal({ message, help: "Try again: Python will be started again.", fault: false }));
   }
 
   private send(message: ToWorker): void {

@@ -3,8 +3,8 @@
 import { element, fill } from "./dom";
 
 const KEPT = "Works without a network from now on.";
-const NOT_KEPT = "This browser could not keep the site (its storage may be full): without a network it will not load.";
-const KEEPS_NOTHING = "This window keeps nothing: without a network the site will not load.";
+const NOT_KEPT = "This browser could not keep the site (its storage may be full), so the site needs a network.";
+const KEEPS_NOTHING = "This private window stores nothing, so the site needs a network.";
 
 /** Register the service worker and say in `where` what it has done. The site works without one, too. */
 export function keepOffline(script: string, where: HTMLElement): void {

@@ -10,5 +10,5 @@ async function reset(): Promise<void> {
 
 const said = document.getElementById("said");
 document.getElementById("reset")?.addEventListener("click", () => {
-  reset().catch((error: unknown) => said && fill(said, `It could not be reset: ${String(error)}`));
+  reset().catch((error: unknown) => said && fill(said, `The site could not be reset: ${String(error)}`));
 });

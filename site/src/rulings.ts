@@ -36,7 +36,7 @@ export function rulingControls(game: GameInfo, chosen: Chosen, changed: () => vo
       );
     };
     const others = Object.keys(chosen.settings).length;
-    const summary = others === 0 ? "Rulings: all as usual" : `Rulings: ${others} changed`;
+    const summary = others === 0 ? "Rulings: all at their defaults" : `Rulings: ${others} changed`;
     const open = box.querySelector("details")?.open ?? false;
     const rows = element("div");
     // Drawn when they are looked at: some games have forty.
@@ -78,6 +78,6 @@ function typed(ruling: RulingChoice, usual: string, value: string, set: (now: st
     element("label", { for: id }, ruling.question),
     input,
     element("datalist", { id: `${id}-list` }, ...ruling.options.map((each) => element("option", { value: each.name }))),
-    element("p", { class: "meaning" }, `Usual: ${usual}; or ${ruling.form}. `, element("code", {}, `--set ${ruling.key}=${value}`)),
+    element("p", { class: "meaning" }, `Default: ${usual}. You can also type ${ruling.form}. `, element("code", {}, `--set ${ruling.key}=${value}`)),
   );
 }

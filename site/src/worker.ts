@@ -110,7 +110,7 @@ async function loadExtra(kind: Request["kind"], told: (words: string) => void): 
   const size = (pack.size / 1e6).toFixed(1);
   told(`Loading ${pack.name} (${size} MB, once)`);
   const content = await unpacked(pack, () => undefined).catch(() => {
-    throw new Error(`Without a network ${pack.name} (${size} MB) cannot be loaded, and it has not been kept on this device yet.`);
+    throw new Error(`${pack.name} (${size} MB) is not stored on this device yet, and cannot be loaded without a network.`);
   });
   python.unpackArchive(content, "zip", { extractDir: LIBRARY });
   python.runPython("import importlib\nimportlib.invalidate_caches()");

@@ -154,8 +154,8 @@ def test_rules_have_texts_and_examples(tmp_path: Path, game: str) -> None:
         ('{"kind": "preview", "page": 99}', "no page 99"),
         ('{"kind": "story", "name": "x", "text": "hello"}', "which game"),
         ('{"kind": "dance"}', "no request of the kind 'dance'"),
-        ("[]", "no JSON object"),
-        ("{", "no JSON"),
+        ("[]", "not a JSON object"),
+        ("{", "not JSON"),
     ],
 )
 def test_what_cannot_be_answered_is_refused_in_a_sentence(tmp_path: Path, request_: str, said: str) -> None:
@@ -229,7 +229,7 @@ def test_a_mistake_in_a_form_is_reported_with_its_field_and_page(tmp_path: Path)
 
 @pytest.mark.parametrize(
     ("content", "reason"),
-    [(b"%PDF-1.4\nnothing", "damaged"), (b"no form", "it is no PDF"), (None, "nothing is filled in")],
+    [(b"%PDF-1.4\nnothing", "damaged"), (b"no form", "it is not a PDF"), (None, "nothing is filled in")],
 )
 def test_a_file_that_holds_no_game_is_refused_by_its_name(
     tmp_path: Path, content: bytes | None, reason: str

@@ -73,7 +73,7 @@ def test_a_config_file_that_is_not_text_is_reported_with_the_place(file: Path) -
 
 
 def test_a_missing_config_file_is_named(file: Path) -> None:
-    with pytest.raises(Failure, match="is not there"):
+    with pytest.raises(Failure, match="does not exist"):
         load_config(file)
 
 

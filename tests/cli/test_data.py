@@ -206,7 +206,7 @@ def test_a_file_without_read_permission_is_refused(
 def test_a_game_without_own_values_says_so(tmp_path: Path, capsys: Captured) -> None:
     (tmp_path / "own.toml").write_text("n = 1\n", encoding="utf-8")
     assert main(["new", "malta-convoy", "--data", str(tmp_path / "own.toml")]) == 2
-    assert "no values of its own" in capsys.readouterr().err
+    assert "no values that a TOML file can replace" in capsys.readouterr().err
 
 
 def _elsewhere(slug: str, tmp_path: Path) -> None:
@@ -247,5 +247,5 @@ def test_a_different_own_values_file_with_the_same_name_is_not_overwritten(
     (tmp_path / "logs" / "own.toml").write_text("# mine\n", encoding="utf-8")
     command = [*QUICK, slug, "--data", "own.toml", "-o", "logs/report.md"]
     assert main(command) == 2
-    assert "another file of that name" in capsys.readouterr().err
+    assert "which is not the same file as" in capsys.readouterr().err
     assert (tmp_path / "logs" / "own.toml").read_text(encoding="utf-8") == "# mine\n"

@@ -370,7 +370,7 @@ def test_bash_completes_file_names_where_a_file_is_expected(tmp_path: Path) -> N
 def test_several_kits_are_only_written_to_a_folder(capsys: Captured, tmp_path: Path) -> None:
     out = tmp_path / "y.pdf"
     assert main(["print", "uss-lox", "malta-convoy", "--part", "sheet", "-o", str(out)]) == 2
-    assert "several games need a folder" in capsys.readouterr().err
+    assert "to print several games, name a folder" in capsys.readouterr().err
     assert not out.exists()
 
 

@@ -60,7 +60,7 @@ def test_a_form_whose_content_is_too_large_is_refused_before_it_is_decompressed(
 ) -> None:
     data = form(tmp_path / "x.pdf", stages)
     assert len(data) < 100_000
-    with pytest.raises(FormError, match="unpacks to more than 64 MB"):
+    with pytest.raises(FormError, match="content is larger than 64 MB"):
         read_form(data)
 
 
@@ -181,7 +181,7 @@ def test_no_more_processes_than_processors(capsys: Captured, monkeypatch: pytest
     said = capsys.readouterr().err
     assert asked == [2]
     assert said.count("\n") == 1
-    assert "--jobs 400 is cut to 2" in said
+    assert "--jobs 400 is reduced to 2" in said
 
 
 @pytest.mark.skipif(not can_fork() or not Path("/proc/self/stat").exists(), reason="no fork, or no /proc")

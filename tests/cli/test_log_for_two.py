@@ -72,7 +72,7 @@ def test_each_side_types_its_cards_on_a_screen_of_its_own(tmp_path: Path) -> Non
     result = run("tonnage-war", "-o", str(log), "--set", "hands=open", typed=dealt() + "quit\n")
     assert result.exit_code == 0, result.output
     assert [side for side, _ in parts(result.output) if side] == ["uboat", "escort"]
-    assert "whoever opens it" in result.output
+    assert "do not open it before" in result.output
     written = log.read_text()
     assert f"uboat: hand {UBOAT[0]}; oob {UBOAT[1]}" in written
     assert f"escort: hand {ESCORT[0]}; oob {ESCORT[1]}" in written

@@ -74,7 +74,7 @@ def test_verbose_is_the_long_form_of_v(capsys: Captured) -> None:
 
 def test_stdin_cannot_be_watched(capsys: Captured) -> None:
     assert main(["check", "--watch", "-"]) == 2
-    assert "--watch watches files, and stdin is none" in capsys.readouterr().err
+    assert "--watch needs files; it cannot watch stdin" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")

@@ -184,14 +184,14 @@ def test_a_kit_is_not_written_to_a_file_whose_suffix_belongs_to_another_option(
 ) -> None:
     assert main(["print", "ssn", "--part", "sheet", "-o", f"kit{suffix}"]) == 2
     said = capsys.readouterr().err
-    assert "a kit is a PDF" in said
+    assert "a kit is written as a PDF" in said
     assert f"`{option} -o kit.pdf`" in said
     assert not (here / f"kit{suffix}").exists()
 
 
 def test_a_file_that_is_no_pdf_is_reported_as_such(here: Path, capsys: Captured) -> None:
     assert main(["read", "game.log"]) == 2
-    assert "it is no PDF" in capsys.readouterr().err
+    assert "it is not a PDF" in capsys.readouterr().err
 
 
 def test_the_message_about_a_damaged_pdf_shows_no_python_object(here: Path, capsys: Captured) -> None:

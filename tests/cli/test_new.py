@@ -53,7 +53,7 @@ def test_the_examples_of_own_values_can_be_loaded() -> None:
 
 def test_a_game_without_own_values_says_so(capsys: Captured) -> None:
     assert main(["new", "uss-lox", "--data"]) == 2
-    assert "no values of its own" in capsys.readouterr().err
+    assert "no values that a TOML file can replace" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -111,8 +111,8 @@ def test_a_rule_that_a_journal_breaks_shows_the_lines_and_what_the_check_says(ca
     rule = next(rule for rule in load("malta-convoy").rules if not rule.prose_only)
     assert main(["explain", rule.id]) == 0
     shown = capsys.readouterr().out
-    assert "What the check says of this:" in shown
-    assert rule.id in shown.partition("What the check says")[2]
+    assert "The check reports:" in shown
+    assert rule.id in shown.partition("The check reports")[2]
     assert "^" in shown
 
 

@@ -289,7 +289,7 @@ def foreign_form(file: pikepdf.Pdf) -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (without_form, "its fields are gone"),
+        (without_form, "it has no form fields any more"),
         (foreign, "nothing in it says that printkit made it"),
         (foreign_form, "none that printkit made"),
         (None, "nothing is filled in"),

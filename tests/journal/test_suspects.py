@@ -129,3 +129,22 @@ def test_replacing_an_easily_misread_value_costs_least() -> None:
         < misread("4C", "8D")
     )
     assert misread("3+4", "3+5") == misread("4", "5") < misread("3+4", "6+5")
+
+
+def test_a_statement_that_was_left_out_is_not_named_after_the_statement_before_it() -> None:
+    (found,) = check(ONE_COVER_MISSING).suspects.values()
+    reasons = [each.reason for each in found.suspects]
+    assert "cover 1 was left out: then all of the log fits" in reasons
+
+
+ONE_COVER_MISSING = """game: malta-convoy
+
+position
+  cargo 9; tankers 3; carriers 2; cruisers 10; destroyers 20
+  length 21; friendly 6
+turn 11
+  contact 2
+  cover 5; leave 4; cruisers-leave 3
+turn 12
+  contact 2
+"""

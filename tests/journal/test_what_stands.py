@@ -310,3 +310,280 @@ def test_a_forgotten_modifier_is_only_a_possibility_where_a_number_of_dice_is_wr
     assert (found.span.line, found.citation) == (13, "MALTA-ATTACK")
     assert "forgotten" not in found.message
     assert "if last turn's modifier was forgotten (the die − 1 from last turn's row 1)" in found.help
+
+
+ONE_TARGET_MISSING = """
+game: malta-convoy
+
+position
+  cargo 9; tankers 3; carriers 2; cruisers 10; destroyers 10
+  length 24; friendly 2
+  covered
+turn 10
+  contact 6; enemy 4; force 1
+  intercept 2 3 4 5 6
+  attack 2
+turn 11
+  contact 2
+"""
+
+
+def test_a_modifier_of_the_attack_dice_is_only_a_possibility_where_one_target_is_missing() -> None:
+    (found,) = check(ONE_TARGET_MISSING).diagnostics
+    assert found.citation == "MALTA-TARGET-1"
+    assert found.help.endswith(
+        "if the German air force's +1 was forgotten for the attack dice, play this as the rule says"
+    )
+
+
+CONVOY_FIRST = """
+game: wolf-pack
+hands: open
+
+setup
+  wolf: hand P T ~ ~ U
+  convoy: hand W S ~ ~ ~
+turn 1
+  wolf: draw R ~; discard ~ ~
+  convoy: draw G ~; discard ~ ~
+  convoy: play W
+  wolf: play P
+turn 2
+  wolf: draw ~ ~; discard ~
+  convoy: draw ~ ~; discard ~
+  wolf: play T
+  convoy: play S
+  = clears 1
+"""
+
+
+def test_actions_in_the_wrong_order_have_their_effects_in_the_order_in_which_they_were_done() -> None:
+    (found,) = check(CONVOY_FIRST).diagnostics
+    assert (found.span.line, found.citation) == (11, "WOLF-SEQ")
+
+
+ONE_KILL_TOO_MANY = """
+game: wolf-pack
+set: goals=2-1
+hands: open
+
+setup
+  wolf: hand P T R P T
+  convoy: hand ~ ~ ~ ~ ~
+turn 1
+  wolf: draw R ~; discard ~ R
+  convoy: draw ~ ~; discard ~ ~
+  wolf: play P
+  convoy: pass
+turn 2
+  wolf: draw R ~; discard ~
+  convoy: draw ~ ~; discard ~ ~
+  wolf: play T
+  convoy: pass
+turn 3
+  wolf: draw ~ ~; discard ~
+  convoy: draw ~ ~; discard ~ ~
+  wolf: play R
+  convoy: pass
+  = wolf-kills 2
+turn 4
+  wolf: draw ~ ~; discard ~
+  convoy: draw U U; discard U U
+  wolf: play P
+  convoy: pass
+  = wolf-kills 2
+turn 5
+  wolf: draw ~ S; discard ~
+  convoy: draw U U; discard U U
+  wolf: play T
+  convoy: pass
+turn 6
+  wolf: draw D S; discard D
+  convoy: draw U U; discard U U
+  wolf: play R
+  = wolf-kills 3
+end
+"""
+
+
+def test_a_wrong_number_that_is_carried_on_beyond_what_is_possible_is_one_mistake() -> None:
+    (found,) = check(ONE_KILL_TOO_MANY).diagnostics
+    assert (found.span.line, found.citation) == (24, "WOLF-KILL-T")
+
+
+DECK_BEHIND_AN_ILLEGAL_PLAY = """
+game: wolf-pack
+hands: closed
+
+turn 1
+  wolf: discard ~ ~
+  convoy: discard ~ T
+  wolf: play P
+  convoy: play S
+turn 2
+  wolf: discard ~
+  convoy: discard ~
+  wolf: play T
+  convoy: play U
+  = deck 89
+turn 3
+  wolf: discard ~
+  convoy: discard ~
+  wolf: pass
+  convoy: play G
+"""
+
+
+def test_an_illegal_play_does_not_explain_a_number_that_is_wrong_without_it() -> None:
+    found = check(DECK_BEHIND_AN_ILLEGAL_PLAY).diagnostics
+    assert [(d.span.line, d.citation, d.follows_from) for d in found] == [
+        (14, "WOLF-ORDER", None),
+        (15, "WOLF-CARD-2", None),
+    ]
+
+
+LOX = """
+game: uss-lox
+preset: basic
+ocean: 3
+
+turn 1
+  flip {ship}
+  fire 5D 3H
+  {behind}
+turn 2
+  flip 4C
+  pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("ship", "behind", "sentence"),
+    [
+        ("KC", "escort 9H; escape", "it seems that a hit was overlooked: the cards make fifteen"),
+        (
+            "9C",
+            "continue",
+            "`escort` is due here (The escort): the cards make no pair, fifteen, run, flush or nob",
+        ),
+    ],
+)
+def test_a_wrong_escort_is_explained_by_what_the_cards_make(ship: str, behind: str, sentence: str) -> None:
+    (found,) = check(LOX.format(ship=ship, behind=behind)).diagnostics
+    assert found.message == sentence
+
+
+STRIKE_MISSING = """
+game: tonnage-war
+scenario: hx228
+preset: designer
+
+round 1
+turn 1
+  uboat: contact 4H c2
+  escort: hfdf AC on c2 with e1 e2
+turn 2
+  uboat: discard
+    reveal c2 9S
+    reveal e1 SA; reveal e2 SN
+    detect e1 14; detect e2 3
+    strike e1 4
+    = detected c2
+  escort: discard
+"""
+
+
+def test_a_missing_strike_is_due_behind_the_strike_above_it_even_if_claims_stand_between() -> None:
+    (found,) = check(STRIKE_MISSING).diagnostics
+    assert (found.span.line, found.citation) == (15, "TW-8.5.2")
+    assert found.expected == "`strike` for e2"
+
+
+ONE_INTERCEPTION_TOO_MANY = """
+game: malta-convoy
+
+position
+  cargo 9; tankers 3; carriers 2; cruisers 10; destroyers 20
+  length 21; friendly 6
+turn 8
+  contact 6; enemy 1; force 2
+  intercept 2 3 4 5 6 1
+turn 9
+  contact 2
+"""
+
+
+def test_a_surplus_die_that_turns_the_last_attacker_away_is_the_mistake_and_no_attack_is_missing() -> None:
+    (found,) = check(ONE_INTERCEPTION_TOO_MANY).diagnostics
+    assert (found.span.line, found.citation) == (9, "MALTA-INTERCEPT-1")
+
+
+RANGE_BEHIND_AN_ILLEGAL_MARKER = """
+game: ssn
+
+position
+  lhd 20 24 90
+  ssn 34 24 270 deep slow; torps 4
+turn 1
+  fire lhd; detect 6+5 5+5 6+4; kill 5
+  path hold; marker rise
+  surf: detect 2+2; quiet
+  = range ff1 {range}
+turn 2
+  path ahead 3
+"""
+
+
+@pytest.mark.parametrize(("distance", "lines"), [("11.18", [9]), ("14.50", [9, 11])])
+def test_an_illegal_act_does_not_explain_a_wrong_distance(distance: str, lines: list[int]) -> None:
+    found = check(RANGE_BEHIND_AN_ILLEGAL_MARKER.format(range=distance)).diagnostics
+    assert [d.span.line for d in found if d.follows_from is None] == lines
+
+
+ROLL_IN_FRIENDLY_WATERS = """
+game: malta-convoy
+
+position
+  cargo 9; tankers 3; carriers 2; cruisers 10; destroyers 20
+  length 24; friendly 3
+turn 3
+  option split; duration 1
+  contact 3
+turn 4
+  contact 4; enemy 2; force 1
+  intercept 1 3 4 5 6
+turn 5
+  contact 2
+"""
+
+
+def test_a_contact_roll_in_friendly_waters_counts_with_the_option_and_for_the_next_turn() -> None:
+    (found,) = check(ROLL_IN_FRIENDLY_WATERS).diagnostics
+    assert (found.span.line, found.citation) == (9, "MALTA-FRIENDLY-1")
+
+
+EVADE_AT_ROUTING = """
+game: tonnage-war
+scenario: hx228
+preset: designer
+
+round 1
+turn 1
+  uboat: contact 4H c1
+  escort: discard
+turn 2
+  uboat: contact 5H c2
+  escort: routing KH on c1
+turn 3
+  uboat: evade 4C
+  escort: hfdf 3C on c2 with e1
+turn 4
+  uboat: discard
+    reveal c2 9S; reveal e1 8H
+  escort: discard
+"""
+
+
+def test_an_evade_against_routing_only_spends_its_card_and_the_routed_contact_ends() -> None:
+    (found,) = check(EVADE_AT_ROUTING).diagnostics
+    assert (found.span.line, found.citation) == (14, "TW-7.2.4")

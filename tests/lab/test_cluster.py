@@ -106,7 +106,7 @@ def test_a_missing_cluster_is_reported(
 
 
 def test_a_worker_with_another_version_of_printkit_is_refused() -> None:
-    with pytest.raises(ClusterError, match=r"a worker has printkit .*, and 0\.0\.1 was asked for"):
+    with pytest.raises(ClusterError, match=r"a worker has printkit .*, but the simulation needs 0\.0\.1"):
         batch(order_of(plan(), "0.0.1"), 0, False)
 
 

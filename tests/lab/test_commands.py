@@ -77,7 +77,7 @@ def test_simulate_as_text_is_the_same_bytes_each_time(capsys: pytest.CaptureFixt
 def test_simulate_names_the_seed_that_it_draws(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, err = run(capsys, "simulate", "malta-convoy", "-n", "5")
     seed = out.split("seed ")[1].split(" ")[0]
-    assert f"this is seed {seed}" in err
+    assert f"printkit has chosen seed {seed}" in err
     _, again, _ = run(capsys, "simulate", "malta-convoy", "-n", "5", "--seed", seed)
     assert again == out
 
@@ -93,11 +93,11 @@ def test_simulate_names_the_seed_that_it_draws(capsys: pytest.CaptureFixture[str
             ("-n", "5", "--policy", "malta-recom"),
             "did you mean `malta-recon`? (policies: malta-recon, none, random, master)",
         ),
-        (("-n", "5", "--policy", "axis=none"), "Malta Convoy is played by one"),
-        (("-n", "5", "--policy", "none", "--policy", "random"), "there is a policy for this side already"),
+        (("-n", "5", "--policy", "axis=none"), "Malta Convoy has only one player"),
+        (("-n", "5", "--policy", "none", "--policy", "random"), "this side has a policy already"),
         (("-n", "5", "--preset", "prinnted"), "did you mean `printed`?"),
         (("-n", "5", "--set", "halfway=left"), "known: up, down"),
-        (("-n", "5", "-o", "x.txt"), "a report is .pdf, .html or .md"),
+        (("-n", "5", "-o", "x.txt"), "the name of a report ends in .pdf, .html or .md"),
         ((), "Missing option '-n'"),
     ],
 )

@@ -70,7 +70,7 @@ def test_games_under_different_rules_are_listed_separately(logs: Path) -> None:
     ]
     assert "### Malta Convoy (printed)" in text
     assert "### Malta Convoy (revised)" not in text  # one game has no deviation and no share
-    assert "Over three games for one player" in text
+    assert "In three games for one player" in text
 
 
 def test_a_result_is_compared_with_games_under_the_same_rules(logs: Path, capsys: Captured) -> None:
@@ -167,7 +167,7 @@ def test_a_book_without_a_game_is_refused(tmp_path: Path, capsys: Captured) -> N
     (tmp_path / "broken.log").write_text("game: uss-lox\n\nturn 1\n  flop 3\n", encoding="utf-8")
     target = tmp_path / "diary.md"
     assert main(["diary", str(tmp_path), "-o", str(target)]) == 2
-    assert "there is no game for the book" in capsys.readouterr().err
+    assert "no game can be included in the book" in capsys.readouterr().err
     assert not target.exists()
 
 

@@ -61,7 +61,7 @@ def test_a_die_that_shows_a_six_twice_as_often_is_found() -> None:
 def test_too_few_rolls_give_no_result() -> None:
     found = only(career([6] * 29))
     assert found.p is None
-    assert found.says == "too few to tell fair dice from loaded ones"
+    assert found.says == "too few to distinguish fair dice from unfair ones"
     assert only(career([6] * 30)).p is not None
 
 
@@ -78,8 +78,8 @@ def test_the_test_result_contains_actual_and_expected_counts() -> None:
 
 
 def test_a_shuffle_that_deals_only_court_cards_looks_unfair() -> None:
-    assert "worth a look" in only(career(cards=(0, 0, 0, 40))).says
-    assert only(career(cards=(10, 10, 10, 10))).says == "nothing that fair shuffles would not do"
+    assert "worth a closer look" in only(career(cards=(0, 0, 0, 40))).says
+    assert only(career(cards=(10, 10, 10, 10))).says == "no more deviation than fair shuffles often show"
 
 
 @pytest.mark.parametrize(

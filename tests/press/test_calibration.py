@@ -313,7 +313,7 @@ def test_sheets_that_vary_choose_the_bleed_and_what_strays_too_far_is_refused() 
     wild = Job(
         A4, Backing.DUPLEX_LONG, profile=Profile("hall", "a4", "", Placement(), mean, BackSpread(3, 1.0))
     )
-    with pytest.raises(ProfileError, match="stray up to 5 mm"):
+    with pytest.raises(ProfileError, match="are off by up to 5 mm"):
         lay_out_kit(LOX, wild)
     assert Profile("hall", "a4", spread=BackSpread(2, 0.1)).needed_bleed is None
 
@@ -331,7 +331,7 @@ def test_sheets_that_vary_choose_the_bleed_and_what_strays_too_far_is_refused() 
         (("--back", "1,0.2,4,-3"), "contradict each other"),
         (("--back-shift-x", "7"), "more than 5 mm cannot be corrected"),
         (("--back-rotate", "-3"), "more than 2 cannot be corrected"),
-        (("--back-shift-x", "1", "--back", "1,1,1,1"), "--back gives the same"),
+        (("--back-shift-x", "1", "--back", "1,1,1,1"), "--back measures the same"),
     ],
 )
 def test_impossible_measurements_are_refused_with_the_reason(

@@ -139,7 +139,7 @@ def test_a_game_s_cards_are_left_to_an_ordinary_kit(tmp_path: Path) -> None:
         print_command, ["uss-lox", "--part", "deck", "--large-print", "-o", target], standalone_mode=False
     )
     assert isinstance(result.exception, Failure)
-    assert "nothing to set in large type" in result.exception.message
+    assert "nothing that can be printed in large type" in result.exception.message
 
 
 def test_items_grow_about_the_origin() -> None:

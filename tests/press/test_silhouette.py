@@ -111,9 +111,9 @@ def test_verify_passes_the_pages(paper: Paper) -> None:
     ("arguments", "why"),
     [
         (("--backs", "gutterfold"), "gutterfold is not possible"),
-        (("--backs", "none", "--cut", "svg"), "cutting templates of its own"),
+        (("--backs", "none", "--cut", "svg"), "already has its own cutting templates"),
         (("--large-print",), "no pieces to cut out"),
-        (("--booklet", "a5"), "a booklet holds a journal only"),
+        (("--booklet", "a5"), "a booklet contains only a journal"),
     ],
 )
 def test_what_does_not_go_with_it_is_said(arguments: tuple[str, ...], why: str, tmp_path: Path) -> None:

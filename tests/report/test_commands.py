@@ -123,12 +123,15 @@ def test_what_is_no_log_of_a_game_is_refused(
     [
         (["report", "none.log"], "there is no such log"),
         (["report", "."], "is a folder"),
-        (["report", "game.log", "-o", "game.docx"], "a report is .pdf, .html, .md or .bbcode"),
+        (
+            ["report", "game.log", "-o", "game.docx"],
+            "the name of a report ends in .pdf, .html, .md or .bbcode",
+        ),
         (["report", "game.log", "--templates", "nowhere", "-o", "r.html"], "there is no such folder"),
-        (["play", "malta-convoy", "-o", "r.txt"], "a report is .pdf, .html, .md or .bbcode"),
+        (["play", "malta-convoy", "-o", "r.txt"], "the name of a report ends in .pdf, .html, .md or .bbcode"),
         (
             ["play", "malta-convoy", "--seed", "1", "-o", "r.md", "--log", "r.md"],
-            "both the report and the log",
+            "the report and the log would both be written to",
         ),
         (["play", "malta-convoy", "--policy", "malta-recom"], "did you mean `malta-recon`?"),
     ],
@@ -240,7 +243,7 @@ def test_pictures_of_a_page_that_carries_them_are_refused(
     assert (
         main(["play", "uss-lox", "--seed", "1", "-o", "l.html", "--pictures", "pics", "--log", "l.log"]) == 2
     )
-    assert "carries its pictures itself" in capsys.readouterr().err
+    assert "report contains its pictures" in capsys.readouterr().err
     assert not (desk / "pics").exists()
 
 
@@ -257,7 +260,7 @@ def test_a_typed_log_is_not_overwritten_by_play(desk: Path, capsys: pytest.Captu
     path = log(desk, name="r.log")
     assert main(["play", "malta-convoy", "--seed", "1", "-o", "r.md"]) == 2
     assert path.read_text(encoding="utf-8") == journal("malta-convoy", "m-1")
-    assert "is not an auto-played log" in capsys.readouterr().err
+    assert "is the log of a game that somebody typed" in capsys.readouterr().err
     assert main(["play", "malta-convoy", "--seed", "1", "-o", "r.md", "--log", "other.log"]) == 0
     assert main(["play", "malta-convoy", "--seed", "2", "-o", "r.md", "--log", "other.log"]) == 0
 

@@ -117,8 +117,8 @@ def test_several_logs_in_one_call(desk: Path, capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["a.log", "b.log", "-o", "r.pdf"], "is one report"),
-        (["a.log", "x/a.log", "-o", "r/"], "two of the logs"),
+        (["a.log", "b.log", "-o", "r.pdf"], "names a single file, but 2 reports"),
+        (["a.log", "x/a.log", "-o", "r/"], "the reports of two logs would have the same name"),
     ],
 )
 def test_an_output_path_that_cannot_be_used_is_refused(

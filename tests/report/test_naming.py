@@ -104,7 +104,7 @@ def test_a_player_can_supply_names(tmp_path: Path, capsys: pytest.CaptureFixture
     ("text", "said"),
     [
         ("ship = 3\n", "ship: 3 is no list"),
-        ("", "there are no names in it"),
+        ("", "the file contains no names"),
         ("ship = [", "this is not TOML"),
         ('tram = ["Anna"]\n', "tram: this game has no names of the kind `tram`"),
     ],

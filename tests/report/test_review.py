@@ -278,7 +278,7 @@ def test_what_stands_with_luck_is_named_alike_in_words_and_in_the_sum(
     assert ("one decision blamed −13 percentage points" in told.text) == bool(choices)
     rows = [line.split("  ")[0] for line in told.picture.words]
     assert rows == ["start", "luck, decisions not blamed", "decisions", "result"]
-    assert "stands with luck" in told.picture.caption
+    assert "are counted under luck" in told.picture.caption
     sure = reviewed_in_words(review._replace(untold=0))
     assert "not blamed" not in sure.text + sure.picture.caption + " ".join(sure.picture.words)
 

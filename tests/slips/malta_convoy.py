@@ -5,7 +5,8 @@ modifier.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from tests.slips.frame import ANY, Figures, Generator, Plan, Sheet, Stop, Unfit
 from tests.slips.spelling import COMMON, Respelling, commas, glued, shortened, statements
@@ -29,6 +30,44 @@ TYPO = {
     "contact": "contcat", "enemy": "enmy", "force": "forse", "intercept": "intercpet", "attack": "atack", "target": "traget",
     "again": "agian", "cover": "covr", "leave": "laeve",
 }  # fmt: skip
+
+
+def struck(ships: Mapping[str, int], total: int) -> str:
+    """Return the type of ship that a target total strikes."""
+    name = TARGETS[total]
+    return "cargo" if name == "carriers" and not ships["carriers"] else name
+
+
+@dataclass
+class Fight:
+    """The hits of one fight, each with its effect and its target total, and the convoy before them."""
+
+    ships: dict[str, int]
+    damaged: dict[str, int]
+    hits: list[tuple[str, int]] = field(default_factory=list)
+
+    def explains(self, agains: Sequence[tuple[int, int]]) -> bool:
+        """Return whether the dice for damaging again are right in another reading: each may belong to any hit before it that needs one.
+
+        ``agains`` gives each die together with the number of targets written before it.
+        """
+        ships, damaged, left = dict(self.ships), dict(self.damaged), list(agains)
+        for n, (hit, total) in enumerate(self.hits, 1):
+            name = struck(ships, total)
+            if not ships[name]:
+                continue
+            lost = hit == "destroyed"
+            if not lost and damaged[name]:
+                if not left or left[0][1] < n:
+                    return False
+                lost = left.pop(0)[0] <= 3
+                damaged[name] -= lost
+            if lost:
+                ships[name] -= 1
+                damaged[name] = min(damaged[name], ships[name])
+            else:
+                damaged[name] = min(damaged[name] + 1, ships[name])
+        return not left
 
 
 class Table:
@@ -266,12 +305,15 @@ class Table:
             self.fight(ROW_FORCE[row])
             return line
         self.mod = {1: -1, 4: 2}.get(row, 0)
-        self.undue(forgot, line if self.modified and alone >= 5 else 0)
+        plain = self.row(die + pending) if self.shift() else 0
+        option = (f"MALTA-OPT-{'SPLIT' if self.shift() > 0 else 'EVADE'}",) if plain >= 5 else ()
+        rules = (*(MODIFIER if self.modified and alone >= 5 else ()), *option)
+        self.undue(forgot, line if rules else 0, rules)
         return line
 
-    def undue(self, forgot: str, contact: int) -> None:
+    def undue(self, forgot: str, contact: int, modifiers: Sequence[str]) -> None:
         """Make a slip of rolling dice although the contact roll brings no enemy. ``contact`` is the line of a contact
-        die that would bring one without its modifier.
+        die that would bring one without one of its modifiers, and ``modifiers`` are the rules of these modifiers.
         """
         if forgot:
             return
@@ -284,11 +326,11 @@ class Table:
         )
         if kind == "enemy-without-contact":
             line = self.say(f"enemy {self.die()}")
-            self.sheet.root(kind, {line, contact or line}, "MALTA-CONTACT-2", *(MODIFIER if contact else ()))
+            self.sheet.root(kind, {line, contact or line}, "MALTA-CONTACT-2", *modifiers)
         elif kind:
             self.doubtful = bool(self.mod)
             line = self.fight(0)
-            self.sheet.root(kind, {line, contact or line}, "MALTA-CONTACT-2", *(MODIFIER if contact else ()))
+            self.sheet.root(kind, {line, contact or line}, "MALTA-CONTACT-2", *modifiers)
 
     # -- the fight --------------------------------------------------------------------------------------------------------------
 
@@ -389,6 +431,9 @@ class Table:
         said: list[str] = []
         lines: list[int] = []
         first = self.sheet.last
+        fight = Fight(dict(self.ships), dict(self.damaged))
+        self.agains: list[tuple[int, int]] = []
+        self.thrown = 0
         for at, hit in enumerate(hits):
             if hit == "damaged" and at == len(hits) - 1 and self.plan.takes("target-forgotten"):
                 self.unsaid.update(f"{t}-damaged" for t in TYPES)
@@ -398,12 +443,16 @@ class Table:
                 break
             die = self.die()
             said.append(str(die))
-            name = TARGETS[min(6, die + 2 * ("decoy" in self.running))]
-            if name == "carriers" and not self.ships["carriers"]:
-                name = "cargo"
+            self.thrown += 1
+            total = min(6, die + 2 * ("decoy" in self.running))
+            fight.hits.append((hit, total))
+            name = struck(self.ships, total)
             if self.ships[name]:
                 self.suffer(name, hit, said, lines)
         self.flush(said)
+        slipped = any(r.kind.startswith("again-") and max(r.lines) >= first for r in self.sheet.roots)
+        if slipped and fight.explains(self.agains):
+            raise Unfit
         # Which of the dice for damaging again is missing or too many is not said where all stand behind the targets.
         for n, root in enumerate(self.sheet.roots):
             if root.kind.startswith("again-") and max(root.lines) >= first:
@@ -425,7 +474,9 @@ class Table:
         else:
             if self.plan.takes("again-undue"):
                 line = self.flush(said)
-                line = self.say(f"again {self.chance.choice((4, 5, 6))}")
+                die = self.chance.choice((4, 5, 6))
+                self.agains.append((die, self.thrown))
+                line = self.say(f"again {die}")
                 self.sheet.root("again-undue", line, "MALTA-DAMAGE-3", "MALTA-DAMAGE-2")
             self.damaged[name] += 1
         other = {"cargo": "tankers", "tankers": "cargo"}.get(name)
@@ -461,6 +512,7 @@ class Table:
             self.damaged[name] += 1
             self.sheet.root(forgot, (line, line + 1) if not self.one_line else line, "MALTA-DAMAGE-3")
             return
+        self.agains.append((die, self.thrown))
         self.roll("again", (die,))
         if die <= 3:
             self.ships[name] -= 1

@@ -181,7 +181,9 @@ def test_log_without_a_game_is_refused_unless_a_start_page_is_served(
     assert main(("log",)) == 2
     assert "GAME" in capsys.readouterr().err
     assert main(("log", "--web", "--player", "Ada")) != 0
-    assert "--player is about one game" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "--player applies to a single game" in said
+    assert "leave --player out" in said
 
 
 @pytest.mark.parametrize(("answers", "left"), [((), []), (("1 2 3",), ["malta-convoy.log"])])

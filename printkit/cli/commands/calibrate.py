@@ -80,9 +80,7 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
 @click.option(
     "-o", "--output", default="", metavar="PATH", help="The test page.  [default: output/NAME-test.pdf]"
 )
-@click.option(
-    "--thin", is_flag=True, help="Make a test page of a few thin lines, which takes next to no ink."
-)
+@click.option("--thin", is_flag=True, help="Make a test page of a few thin lines, which needs almost no ink.")
 @click.option(
     "--flip",
     type=click.Choice(("long", "short")),
@@ -198,7 +196,7 @@ def _check_name(printer: str, tray: str) -> None:
 
     example = 'printkit calibrate --printer "hall"'
     if not slug(printer):
-        raise Failure("no printer named: --printer takes a name with letters or digits", example)
+        raise Failure("--printer needs a name with letters or digits", example)
     if printer == NONE:
         raise Failure("`none` means printing without a profile", f"choose another name: {example}")
     if tray and (not slug(tray) or slug(tray) == DEFAULT_TRAY):
@@ -208,7 +206,7 @@ def _check_name(printer: str, tray: str) -> None:
     for what, name in (("printer", printer), ("tray", tray)):
         if len(name) > LONGEST_NAME or not name.isprintable():
             raise Failure(
-                f"the {what}'s name does not fit the foot of a page",
+                f"the {what}'s name is too long for the foot line of a page",
                 f"use at most {LONGEST_NAME} printable characters",
             )
 
@@ -262,7 +260,7 @@ def described(profile: Profile) -> str:
     ]
     needed, spread = profile.needed_bleed, profile.spread
     if needed is None:
-        lines.append("  variation  unknown: it takes the backs of three sheets or more")
+        lines.append("  variation  unknown; measure the backs of three sheets or more")
     else:
         lines.append(
             f"  variation  {spread.shift_x:.2f} mm across, {spread.shift_y:.2f} mm down, {spread.rotate:.3f}° over "

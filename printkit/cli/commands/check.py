@@ -78,7 +78,7 @@ def check_command(
     if as_json and form not in (None, "json"):
         raise click.UsageError(f"--json and --format {form} contradict each other")
     if watch and "-" in files:
-        raise click.UsageError("--watch watches files, and stdin is none")
+        raise click.UsageError("--watch needs files; it cannot watch stdin")
     chosen = "json" if as_json else form or "text"
     if preview and chosen != "text":
         raise click.UsageError(f"--fix-preview and the format {chosen} contradict each other")
@@ -226,7 +226,7 @@ def _show_readings(checked: Checked) -> None:
     from printkit.visible import visible
 
     for at in checked.readings:
-        fact = f"`{at.typed}` is read as `{at.read}`" if at.typed else f"`{at.read}` goes without saying"
+        fact = f"`{at.typed}` is read as `{at.read}`" if at.typed else f"`{at.read}` is assumed"
         click.echo(fitted(visible(f"{one_line(checked.name)}:{at.line}:{at.column}: {fact}")))
 
 

@@ -69,7 +69,7 @@ if TYPE_CHECKING:
 @click.option(
     "--booklet",
     type=click.Choice(["a5", "half-letter"]),
-    help="Print pages of this size two to a side, arranged in signatures for folding.",
+    help="Print pages of this size, two on each side of a sheet, in the order for folding.",
 )
 @click.option(
     "--templates",
@@ -103,7 +103,8 @@ def diary_command(
     suffix = suffix_of(target)
     if booklet and suffix != ".pdf":
         raise Failure(
-            f"--booklet folds pages, and {target} has none", f"name it {target.with_suffix('.pdf')}"
+            f"--booklet needs the pages of a PDF, but {target} is not a PDF",
+            f"name the file {target.with_suffix('.pdf')}",
         )
     folder = template_folder(templates)
     gathered, checked = _read(logs, game, player, since)
@@ -131,7 +132,8 @@ def _read(logs: Sequence[str], game: str, player: str, since: str) -> tuple[Gath
     if not gathered.entries:
         why = "; ".join(f"{each.file}: {each.why}" for each in gathered.left_out[:3])
         raise Failure(
-            f"there is no game for the book{f' ({why})' if why else ''}", "`printkit check` says more"
+            f"no game can be included in the book{f' ({why})' if why else ''}",
+            "`printkit check` shows what is wrong with a log",
         )
 
     def order(entry: LogEntry) -> tuple[bool, str]:

@@ -93,7 +93,7 @@ def _modules() -> Requirement:
     """Return the requirement for the compiled modules. These modules only make printkit faster, so it is no error if
     they are missing.
     """
-    feature = "the same results either way; compiled ones (make wheel) play faster"
+    feature = "optional: compiled modules (make wheel) are faster and give the same results"
     if machine.is_compiled():
         return Requirement("modules", OK, "", "compiled", feature)
     return Requirement("modules", NOTE, "", "pure Python", feature)
@@ -131,7 +131,9 @@ def _subsetter() -> Requirement:
     need = machine.SUBSETTER
     if machine.has_subsetter():
         return Requirement(need.name, OK, "", "found", need.feature)
-    return Requirement(need.name, NOTE, "", "missing; fontTools cuts the fonts", need.feature, need.install())
+    return Requirement(
+        need.name, NOTE, "", "missing; fontTools is used instead", need.feature, need.install()
+    )
 
 
 def _pango() -> Requirement:
@@ -195,7 +197,7 @@ def _config() -> Requirement:
         return Requirement("config", MISSING, "", "", feature, machine.package("platformdirs").install())
     except Failure as failure:
         return Requirement("config", WRONG, "", failure.message, feature, failure.help)
-    found = str(path) if config.path else f"none (it would be {path})"
+    found = str(path) if config.path else f"no file (it belongs at {path})"
     return Requirement("config", OK if config.path else NOTE, "", found, feature)
 
 
@@ -227,7 +229,7 @@ def _output() -> Requirement:
     good = nearest.is_dir() and os.access(nearest, os.W_OK)
     remedy = "" if good else "work in a folder that you may write to, or name another place with -o"
     return Requirement(
-        "output", OK if good else WRONG, "", str(folder), "what is printed goes here by default", remedy
+        "output", OK if good else WRONG, "", str(folder), "the default folder for printed files", remedy
     )
 
 

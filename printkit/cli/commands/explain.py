@@ -47,9 +47,9 @@ def _of_game(slug: str, name: str) -> str:
 def _rule(rule: RuleNote, game: str) -> str:
     lines = [rule_text(rule.id, rule.title, rule.text, game)]
     if rule.rulings:
-        lines.append(block(f"Rulings on it: {', '.join(rule.rulings)}"))
+        lines.append(block(f"Rulings on this rule: {', '.join(rule.rulings)}"))
     if rule.prose_only:
-        lines.append(block(f"No log can keep or break it: {rule.prose_only}"))
+        lines.append(block(f"No log can follow or break this rule: {rule.prose_only}"))
     return "\n".join(lines + _examples(rule.examples))
 
 
@@ -62,7 +62,7 @@ def _ruling(ruling: RulingNote, game: str) -> str:
 def _examples(examples: Iterable[JournalExample]) -> list[str]:
     lines = []
     for example in examples:
-        verdict = "What the check says of this:" if example.said else "This keeps it:"
+        verdict = "The check reports:" if example.said else "This keeps it:"
         lines += ["", f"  {verdict}  ({example.journal})", "", indented(example.lines)]
         if example.said:
             lines += ["", indented(example.said)]

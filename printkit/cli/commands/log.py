@@ -63,7 +63,9 @@ if TYPE_CHECKING:
     default=False,
     help="Ask on a web page, which phones can also open (needs the extra `web`). With --resume, the log's header gives the default of --web.",
 )
-@click.option("--lan/--no-lan", default=False, help="With --web: also admit phones in the same network.")
+@click.option(
+    "--lan/--no-lan", default=False, help="With --web: also let phones in the same network open the page."
+)
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
@@ -102,8 +104,7 @@ def log_command(
     with open hands contains both hands; do not read it before the game is over.
 
     With `--web`, the questions appear on a web page. Its address and a code to scan are printed on stderr. Without
-    GAME, `--web` shows a start page, where you can begin a game in this folder or continue one. Only this computer can
-    open the page; `--lan` also admits phones in the same network. In a two-player game, each phone shows only the hand
+    GAME, `--web` shows a start page, where you can begin a game in this folder or continue one. Only this computer can open the page, unless `--lan` also lets phones in the same network open it. In a two-player game, each phone shows only the hand
     of one side. With `--one-phone`, players share a phone, and a button hides the hand.
 
     `--resume` continues a log. The log's header records who rolls the dice and where the questions are asked, so
@@ -167,7 +168,8 @@ def _start_page(table: _Table) -> None:
     ]
     if given:
         raise Failure(
-            f"{given[0]} is about one game", "name the game, too; the start page asks for it by itself"
+            f"{given[0]} applies to a single game, but no game is named",
+            f"name the game, or leave {given[0]} out; the start page asks for these settings",
         )
     assert table.page is not None
     serve_page(table.page, Path())
@@ -264,9 +266,13 @@ def _hold(session: Session, table: _Table, path: Path, again: bool) -> None:
         file.save(session.saved)
     except NotSaved as error:
         raise Failure(error.reason, error.remedy) from None
-    say(wrapped(f"{game.title}, logged to {path}. `?` helps, `undo` takes back, `quit` leaves."))
+    say(
+        wrapped(
+            f"{game.title}, logged to {path}. `?` shows help, `undo` takes back an answer, `quit` saves and leaves."
+        )
+    )
     if session.secretive:
-        say(wrapped(f"{path} will hold both hands: whoever opens it before the end sees them."))
+        say(wrapped(f"{path} will contain both hands; do not open it before the game is over."))
     conversation = Conversation(session, file, lambda: resumed(game, path), auto=table.auto)
     if again:
         conversation.where()
@@ -275,8 +281,8 @@ def _hold(session: Session, table: _Table, path: Path, again: bool) -> None:
 
 _HANDS = "hands"
 _ASK_HANDS = {
-    False: "Log the hands? open (each types his own, unseen) or closed (only what both see)",
-    True: "Who deals? open (printkit deals, and shows each his own) or closed (you do; printkit only rolls)",
+    False: "Should the log record the hands? open (each player types their own, unseen) or closed (only what both see)",
+    True: "Who deals? open (printkit deals, and shows each player their own hand) or closed (you deal, printkit only rolls)",
 }
 
 
@@ -302,8 +308,8 @@ def _with_hands(game: Game, rulings: Ruleset, settings: tuple[str, ...], table: 
             word = Screen().ask(f"{_ASK_HANDS[table.auto]}; Enter for {default}").strip().lower() or default
         except Left:
             help_ = f"add --set {key}=open or --set {key}=closed"
-            raise Failure("it is not specified how the hands are logged", help_) from None
+            raise Failure("no option says whether the log records the hands", help_) from None
         meant = [each for each in ("open", "closed") if each.startswith(word)]
         if meant:
             return (*settings, f"{key}={meant[0]}")
-        click.echo("  open or closed, please")
+        click.echo("  type open or closed")

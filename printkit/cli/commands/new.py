@@ -49,7 +49,7 @@ _AS_THEY_ARE = "-"
 )
 @click.option("--player", default="", metavar="NAME", help="The name for the log's header.")
 def new_command(game: Game, preset: str, settings: tuple[str, ...], data: str, player: str) -> None:
-    """Write a blank log, with a line for each thing to write down.
+    """Write a blank log that lists everything that a log of the game can contain.
 
     The log is written to stdout. Everything below the log's header is a comment: remove the comment signs or type over
     the lines as you play. `printkit check game.log` accepts the log at any stage, even before the game has begun.
@@ -69,8 +69,8 @@ def own_values(game: Game, rulings: Ruleset) -> str:
     key = next((key for key in reading(game.slug)[1].header if key.writes is not None), None)
     if key is None or key.writes is None:
         raise Failure(
-            f"{game.title} has no values of its own that could be changed",
-            f"`printkit rules {game.slug} --rulings` lists what can be set",
+            f"{game.title} has no values that a TOML file can replace",
+            f"`printkit rules {game.slug} --rulings` lists the rulings, which you can change",
         )
     return (
         f"# {game.title}: your own values. Change the values that you like, delete the others, and play with\n"

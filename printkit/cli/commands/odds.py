@@ -135,7 +135,9 @@ def _under(
     except ValueError as error:
         raise Failure(str(error)) from None
     if not tables:
-        raise Failure("no row of these tables holds under all of these conditions", "leave one of them out")
+        raise Failure(
+            "no row of these tables matches all of these conditions", "leave out one of the conditions"
+        )
     return tables
 
 
@@ -175,7 +177,9 @@ def _session(path: Path) -> Session:
         raise Failure(f"{path} is not a log that can be read", remedy)
     if n := len(session.opening_problems):
         raise Failure(
-            f"{path} has {n} problem{'s' * (n > 1)}: what comes next is not certain", remedy, exit_code=1
+            f"{path} has {n} problem{'s' * (n > 1)}, so it is not certain what comes next",
+            remedy,
+            exit_code=1,
         )
     session.prompts = prompts(checked.game.slug)
     return session

@@ -104,7 +104,7 @@ def _drawn() -> int:
     from printkit.table.seeded import fresh_seed
 
     seed = fresh_seed()
-    click.echo(f"printkit: no seed was given; this is seed {seed}", err=True)
+    click.echo(f"printkit: no seed was given, so printkit has chosen seed {seed}", err=True)
     return seed
 
 
@@ -125,17 +125,20 @@ def played(
 def _spare(journal: Path, target: Path, text: str) -> None:
     """Raise :class:`Failure` if writing the auto-played log would overwrite a log that a person typed."""
     if real_path(journal) == real_path(target):
-        raise Failure(f"{target} would be both the report and the log", "name another log with --log")
+        raise Failure(
+            f"the report and the log would both be written to {target}",
+            "name another file for the log with --log",
+        )
     try:
         there = journal.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
         if journal.is_file():
             raise Failure(
-                f"{journal} is there and is no log of printkit's", "name another one with --log"
+                f"{journal} exists, and is not a log of printkit", "name another one with --log"
             ) from None
         return
     if there != text and there.strip() and "\nseed:" not in there:
         raise Failure(
-            f"{journal} is there, and is not an auto-played log",
-            "name another one with --log, so that it stays whole",
+            f"{journal} exists, and is the log of a game that somebody typed",
+            "name another file with --log, so that this log is not overwritten",
         )

@@ -55,9 +55,13 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
         try:
             dpi = int(str(value))
         except ValueError:
-            self.fail(f"{value} is not a number of dots per inch; a bare --png comes last", param, ctx)
+            self.fail(
+                f"{value} is not a number of dots per inch; to use --png without a number, put it last",
+                param,
+                ctx,
+            )
         if not 20 <= dpi <= 1200:
-            self.fail(f"{dpi} dots per inch are not between 20 and 1200", param, ctx)
+            self.fail(f"{dpi} is not a resolution from 20 to 1200 dots per inch", param, ctx)
         return dpi
 
 
@@ -291,14 +295,14 @@ def _target(name: str, output: str | None, *, several: bool) -> Path:
         named = path.with_suffix(".pdf")
         option = _OF_SUFFIX.get(suffix)
         raise Failure(
-            f"-o {output}: a kit is a PDF, not {path.suffix[1:].upper()}",
-            f"`{option} -o {named}` writes that beside the PDF" if option else f"name it {named}",
+            f"-o {output}: a kit is written as a PDF, not as {path.suffix[1:].upper()}",
+            f"`{option} -o {named}` writes such files beside the PDF" if option else f"name it {named}",
         )
     if several and suffix == ".pdf" and not path.is_dir():
         folder = path.with_suffix("")
         raise Failure(
-            f"several games need a folder, and {output} names one file",
-            f"-o {folder}/ puts a file for each there",
+            f"to print several games, name a folder; {output} names a single file",
+            f"-o {folder}/ writes a file for each game into a folder",
         )
     if several or output.endswith(("/", "\\")) or path.is_dir():
         return path / name
@@ -346,7 +350,9 @@ def _explained(kit: Kit) -> Iterator[None]:
     except OutputError as error:
         raise Failure(str(error), error.remedy) from None
     except ThemeError as error:
-        raise Failure(f"the theme cannot be used: {error}", "correct it, or leave --templates out") from None
+        raise Failure(
+            f"the theme cannot be used: {error}", "correct the theme file, or leave --templates out"
+        ) from None
     except ProfileError as error:
         raise Failure(str(error), error.help) from None
     except ImpositionError as error:

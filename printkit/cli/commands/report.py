@@ -78,8 +78,7 @@ def report_command(
     """Make reports from logs: PDF, HTML, Markdown or a forum post.
 
     FILE is a log or a filled-in PDF form; `-` is stdin. Without -o, the report is a PDF beside the log. -o FOLDER/
-    writes the PDFs of several logs into a folder, and -o - prints Markdown. A report lists the problems of its log;
-    for an unfinished game, it ends where the log ends. With --json, no report is written unless you give -o.
+    writes the PDFs of several logs into a folder, and -o - prints Markdown. A report lists the problems of its log. The report of an unfinished game ends where the log ends. With --json, no report is written unless you give -o.
     """
     folder, naming = template_folder(templates), naming_of(names, not no_names)
     targets = _targets(files, output, shape.format or ".pdf", asked=bool(shape.format))
@@ -119,7 +118,8 @@ def _targets(
     if not folder:
         if len(files) > 1:
             raise Failure(
-                f"-o {output} is one report, and there are {len(files)} logs", "name a folder: -o reports/"
+                f"-o {output} names a single file, but {len(files)} reports are to be written",
+                "name a folder: -o reports/",
             )
         if output != STDOUT and not asked:
             suffix_of(Path(output), SUFFIXES)
@@ -128,7 +128,8 @@ def _targets(
     twice = next((name for name in names if names.count(name) > 1), "")
     if twice:
         raise Failure(
-            f"two of the logs would be reported as {Path(output) / twice}", "report them one by one"
+            f"the reports of two logs would have the same name: {Path(output) / twice}",
+            "make the reports one by one",
         )
     return tuple(Path(output) / name for name in names)
 
@@ -149,7 +150,7 @@ def _write(
     printed = str(target) == STDOUT
     if file != STDOUT and not printed and _same(target, Path(file)):
         raise Failure(
-            f"{target} is the log itself, and the report would take its place", "name another file with -o"
+            f"{target} is the log itself, which the report would overwrite", "name another file with -o"
         )
     suffix = shape.format or (".md" if printed else suffix_of(target, SUFFIXES))
     data = rendered(made, suffix, paper, templates, shape, None if printed else target)

@@ -108,7 +108,7 @@ def simulate_command(
     """Play many games and show how often each result occurs.
 
     The same seed gives the same numbers, whatever the number of processes. The 90th percentile is the smallest value
-    that at least 90 % of the games do not exceed, and other percentiles are defined alike. Ctrl-C stops early and
+    that at least 90 % of the games do not exceed; other percentiles are defined in the same way. Ctrl-C stops early and
     shows the figures of the games played so far.
 
     --vary compares the options of a ruling: printkit plays every game under each option with the same random numbers.
@@ -116,7 +116,9 @@ def simulate_command(
     compares files of your own values with the game's current values.
     """
     if varied and (csv or output or dask):
-        raise click.UsageError("--vary prints its own table; leave --csv, -o and --dask out")
+        raise click.UsageError(
+            "--vary prints a table of its own and cannot be combined with --csv, -o and --dask"
+        )
     plan = _plan(game, ruleset(game, preset, settings, data), policy, games, seed, data, as_json)
     jobs = _processes(jobs)
     if varied:
@@ -155,7 +157,7 @@ def _plan(
 
     drawn = fresh_seed() if seed is None else seed
     if seed is None and not as_json:
-        click.echo(f"printkit: no seed was given; this is seed {drawn}", err=True)
+        click.echo(f"printkit: no seed was given, so printkit has chosen seed {drawn}", err=True)
     return SimulationPlan(game, rulings, chosen_policies(game, policy), games, drawn, data)
 
 
@@ -195,7 +197,7 @@ def _processes(jobs: int | None) -> int:
     most = processors()
     if jobs is not None and jobs > most:
         click.echo(
-            f"printkit: --jobs {jobs} is cut to {most}, one for each processor: more would only take memory",
+            f"printkit: --jobs {jobs} is reduced to {most}, one for each processor, because more processes would only use memory",
             err=True,
         )
     return min(jobs or most, most)
@@ -273,7 +275,8 @@ def _failures_reported(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
         raise MissingDependency(package("distributed"), "simulation on a Dask cluster") from None
     except ClusterError as error:
         raise Failure(
-            str(error), "`dask scheduler` and `dask worker` start one; printkit must be on its workers"
+            str(error),
+            "start a cluster with `dask scheduler` and `dask worker`; printkit must be installed on its workers",
         ) from None
 
 

@@ -137,7 +137,9 @@ def gathered_logs(
 
     paths = list(logs_in(logs))
     if not paths:
-        raise Failure(f"no log in {', '.join(logs)}", "name logs, or folders that hold files ending in .log")
+        raise Failure(
+            f"there is no log in {', '.join(logs)}", "name logs, or folders that contain files ending in .log"
+        )
 
     def check(raw: bytes, name: str) -> Checked:
         found = _check(raw, name)

@@ -49,8 +49,8 @@ class Readings:
         scale_y = _scale("y", self.measured_y, self.card_y)
         if (scale_x is None) != (scale_y is None):
             raise Failure(
-                "one axis was measured and the other was not",
-                "give --measured-x and --measured-y, or --card-x and --card-y: the two axes of a printer differ",
+                "only one axis was measured",
+                "give --measured-x and --measured-y, or --card-x and --card-y, because the two axes of a printer differ",
             )
         by_card = self.measured_x is None and self.card_x is not None
         how = "said" if scale_x is None else "card" if by_card else "ruler"
@@ -66,15 +66,17 @@ class Readings:
             return Placement(shift_x=x, shift_y=y, rotate=turn), BackSpread()
         if any(each is not None for each in said):
             raise Failure(
-                "--back gives the same as --back-shift-x, --back-shift-y and --back-rotate",
-                "use one or the others",
+                "--back measures the same as --back-shift-x, --back-shift-y and --back-rotate",
+                "use either --back or the other options",
             )
         return backs_of([BackReading(*each) for each in self.backs], front, paper)
 
 
 def _scale(axis: str, bar: tuple[float, float] | None, card: int | None) -> float | None:
     if bar is not None and card is not None:
-        raise Failure(f"--measured-{axis} and --card-{axis} measure the same length", "give one of them")
+        raise Failure(
+            f"--measured-{axis} and --card-{axis} measure the same length", "give only one of the two"
+        )
     if bar is not None:
         return scale_of_bar(*bar)
     return None if card is None else scale_of_card(card)
@@ -241,7 +243,7 @@ def _length(text: str) -> tuple[float, float]:
             f"{pair[0]:g} mm for a bar of {pair[1]:g} mm is more than {MOST_SCALE:.0%} off".replace(
                 "%", " %"
             ),
-            "measure again; if it is right, the page was scaled: print the test page again at 100 %",
+            "measure again; if the measurement was right, the page was scaled: print the test page again at 100 %",
         )
     return pair
 

@@ -111,9 +111,9 @@ def header_text(what: str, text: str) -> str:
     at = next((n for n, c in enumerate(text) if unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp")), None)
     if at is not None:
         raise Failure(
-            f"{what} has a control character (U+{ord(text[at]):04X}) as its {_nth(at + 1)} character, and it is to be "
-            "a line of the log's header",
-            "give it as plain text on one line",
+            f"{what} has a control character (U+{ord(text[at]):04X}) as its {_nth(at + 1)} character, so it "
+            "cannot be written to the log's header",
+            "use plain text on a single line",
         )
     return text
 
@@ -272,7 +272,7 @@ def _with_data(game: Game, rulings: Ruleset, file: str) -> Ruleset:
 
     with_data: Callable[[str, str], Ruleset] | None = getattr(rulings, "with_data", None)
     if with_data is None:
-        raise Failure(f"{game.title} has no values of its own to replace", "leave --data out")
+        raise Failure(f"{game.title} has no values that a TOML file can replace", "leave --data out")
     try:
         return with_data(text_of(Path(file), file), file)
     except DataError as error:
@@ -299,8 +299,8 @@ def data_line(data: str, folder: Path) -> dict[str, str]:
         write_file(copy, text)
     elif copy.read_bytes() != text:
         raise Failure(
-            f"{copy} is another file of that name than {data}, and the log would name it",
-            "name one of the two otherwise",
+            f"the log would refer to {copy}, which is not the same file as {data}",
+            "rename one of the two files",
         )
     return {"data": source.name}
 

@@ -71,7 +71,7 @@ def load_config(path: Path | None = None) -> Config:
     except FileNotFoundError:
         if named:
             raise Failure(
-                f"the config file {path} is not there", "leave --config out, or name one that is"
+                f"the config file {path} does not exist", "leave --config out, or name a file that exists"
             ) from None
         return Config({}, None)
     except OSError as error:

@@ -48,13 +48,13 @@ class MissingDependency(Failure):
         because = f" ({detail})" if detail else ""
         super().__init__(f"{need.name} is missing; it is needed for {feature}{because}", exit_code=3)
         self.need = need
-        self.help = f"install it with: {need.install()}\n      `printkit doctor` shows all that this machine has and lacks"
+        self.help = f"install it with: {need.install()}\n      `printkit doctor` shows what is installed and what is missing"
 
 
 def unavailable(error: GameUnavailable) -> Failure:
     """Return the error to raise for an installed game that cannot be used."""
     return Failure(
-        str(error), f"{error.remedy}\n      `printkit doctor` names every package that cannot be used", 3
+        str(error), f"{error.remedy}\n      `printkit doctor` lists all packages that cannot be used", 3
     )
 
 

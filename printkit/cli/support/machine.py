@@ -113,7 +113,7 @@ PANGO = Need(
 
 SUBSETTER = Need(
     "HarfBuzz subsetter",
-    "smaller fonts in PDF reports, sooner",
+    "PDF reports with smaller fonts, made faster",
     {
         "debian": "sudo apt-get install libharfbuzz-subset0",
         "fedora": "sudo dnf install harfbuzz",

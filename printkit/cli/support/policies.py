@@ -37,13 +37,14 @@ def chosen_policies(game: Game, wanted: Sequence[str]) -> tuple[tuple[str, Polic
         if equals and side not in game.seats:
             if not game.seats:
                 raise Failure(
-                    f"{game.title} is played by one: `--policy {text}` names a side", f"write --policy {name}"
+                    f"{game.title} has only one player, but `--policy {text}` names a side",
+                    f"write --policy {name}",
                 )
             raise Failure(unknown("side", side, game.seats))
         for seat in (side,) if equals else seats:
             if seat in chosen and (equals or not game.seats):
                 raise Failure(
-                    f"`--policy {text}`: there is a policy for this side already", "name one for each side"
+                    f"`--policy {text}`: this side has a policy already", "name one policy for each side"
                 )
             chosen[seat] = _policy(game, seat, name)
     return tuple((seat, chosen.get(seat) or _of_seat(game, seat)[0]) for seat in seats)

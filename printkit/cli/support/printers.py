@@ -32,8 +32,8 @@ def profiles_of(printer: str) -> tuple[Profile, ...]:
         known = list(dict.fromkeys(each.printer for each in all_in(printers_folder())[0]))
         if not known:
             raise Failure(
-                f"there is no profile of a printer `{printer}`, and none of any other printer",
-                f'`printkit calibrate --printer "{printer}"` prints a test page to make one from',
+                f"there is no profile of a printer `{printer}`, nor of any other printer",
+                f'`printkit calibrate --printer "{printer}"` writes a test page, from which you can make a profile',
             ) from None
         raise Failure(unknown("profile of a printer", printer, known, "printers")) from None
     except OSError as error:
@@ -59,7 +59,7 @@ def profile_for(printer: str, paper: str, tray: str) -> Profile | None:
         of = f"{paper} from {tray}" if tray else paper
         raise Failure(
             f"{found[0].printer} has no profile for {of} (there is: {have})",
-            f'`printkit calibrate --printer "{printer}" --paper {paper}` makes one; --printer none prints without',
+            f'`printkit calibrate --printer "{printer}" --paper {paper}` makes a profile; --printer none prints without a profile',
         )
     try:
         check(wanted[0])

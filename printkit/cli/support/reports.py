@@ -123,7 +123,7 @@ def suffix_of(path: Path, suffixes: tuple[str, ...] = SUFFIXES[:-1]) -> str:
     suffix = path.suffix.lower()
     if suffix not in suffixes:
         raise Failure(
-            f"{path}: a report is {', '.join(suffixes[:-1])} or {suffixes[-1]}, not `{path.suffix or path.name}`",
+            f"{path}: the name of a report ends in {', '.join(suffixes[:-1])} or {suffixes[-1]}, not `{path.suffix or path.name}`",
             f"name it {path.with_suffix('.pdf') if path.name not in ('', '..') else path / 'report.pdf'}, for example",
         )
     return suffix
@@ -137,7 +137,7 @@ def template_folder(name: str | None) -> Path | None:
     if not folder.is_dir():
         raise Failure(
             f"--templates {name}: there is no such folder",
-            "name a folder that holds report/report.html and the like",
+            "name a folder that contains your templates, such as report/report.html",
         )
     return folder
 
@@ -175,7 +175,8 @@ def _pictures(made: Report, suffix: str, shape: ReportShape, target: Path | None
         return ()
     if suffix not in (".md", ".bbcode"):
         raise Failure(
-            f"--pictures {shape.pictures}: a {suffix[1:]} carries its pictures itself", "leave --pictures out"
+            f"--pictures {shape.pictures}: a {suffix[1:]} report contains its pictures",
+            "leave --pictures out",
         )
     from printkit.report.pictures.files import picture_files
 

@@ -103,7 +103,7 @@ def _check_together(special: Special, given: Mapping[str, Any]) -> None:
     for first, why, others in _APART:
         for other in others:
             if asked[first] and asked[other]:
-                raise Failure(f"{first} and {other} do not go together: {why}", "leave one of them out")
+                raise Failure(f"{first} and {other} cannot be combined: {why}", "leave one of the two out")
     if special.tray and not special.printer and _named("tray"):
         raise Failure("--tray names a tray of a printer, but no printer is named", "add --printer NAME")
     if special.exports and given["output"] is not None:
@@ -117,9 +117,9 @@ _APART = (
     ("--tts", "--tts writes pictures and a saved object, not a PDF", _PDF_ONLY),
     ("--accessible", "--accessible writes HTML, not a PDF", _PDF_ONLY),
     ("--booklet", "a booklet's pages are too small for large type", ("--large-print",)),
-    ("--booklet", "a booklet holds a journal only", ("--layout silhouette", "--cut", "--split")),
+    ("--booklet", "a booklet contains only a journal", ("--layout silhouette", "--cut", "--split")),
     ("--large-print", "large print has no pieces to cut out", ("--layout silhouette", "--cut")),
-    ("--layout silhouette", "the layout comes with cutting templates of its own", ("--cut",)),
+    ("--layout silhouette", "the layout already has its own cutting templates", ("--cut",)),
 )
 """Options that exclude each other. Each entry contains an option, the reason, and the options that cannot be combined with it."""
 
@@ -216,8 +216,8 @@ def nothing_for(kit: Kit, parts: Sequence[Part], special: Special) -> Failure | 
         )
     if special.large and not any(sheets_of(part) for part in parts):
         return Failure(
-            f"{kit.title} has nothing to set in large type{where}",
-            "sheets, references and journals can be; cards, counters and mats keep the size of what lies on them",
+            f"{kit.title} has nothing that can be printed in large type{where}",
+            "--large-print prints sheets, references and journals; cards, counters and mats keep their true size",
         )
     if special.booklet and not journals_of(parts):
         return Failure(

@@ -38,8 +38,8 @@ class Drift(NamedTuple):
 
 
 class Totals:
-    """Judges the claims of one log. Each claim is compared with the value that the rules reported in the current turn or, without such a
-    value, with the game's totals.
+    """Judges the claims of one log. A claim is compared with the value that the rules reported in the current turn; if
+    the rules reported none, with the game's totals.
 
     ``drift``: for each total of which a wrong claim was accepted, the difference from the computed value. A later claim with the same
     difference is no new mistake, and neither is a claim that agrees with the state; such a claim decides which of the two values is used

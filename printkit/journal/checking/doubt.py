@@ -25,7 +25,7 @@ _FADING = 2
 """
 
 _READ_ALL_THE_SAME = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
-"""Codes of spelling problems after which the statement could still be read."""
+"""Codes of the spelling mistakes that leave a statement readable, such as a misspelt verb or a missing semicolon."""
 
 
 class Doubt:
@@ -306,9 +306,15 @@ def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -
     """
     question = conflict.question
     verb = setting.notation.verb(question.label) if question is not None and question.verbs else None
-    if question is None or verb is None or not may_be_overlooked(verb):
+    if question is None or verb is None or not may_be_overlooked(verb) or len(question.moves) != 1:
         return False
-    return found.alone and len(question.moves) == 1
+    (only,) = question.moves
+    written = [
+        [(each.form.verb, each.form.choice) for each in edit.put]
+        for edit in found.equals
+        if edit.kind == "insert"
+    ]
+    return found.alone or (found.edit.kind == "insert" and all(each == [tuple(only)] for each in written))
 
 
 def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:

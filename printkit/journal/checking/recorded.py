@@ -199,7 +199,7 @@ def _joined(first: Section, second: Section) -> Section:
 
 
 def _is_part_of_game(item: Statement) -> bool:
-    """Return whether a typed statement is an action or a heading that belongs to the game."""
+    """Return whether a typed statement is an action or a heading, and not a comment of the player or a claim."""
     form = item.form
     return not item.added and (form.kind == "play" or (form.kind == "heading" and form.verb != "end"))
 

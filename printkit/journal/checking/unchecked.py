@@ -42,7 +42,9 @@ class Unjudged:
                 self._add(item.line, f"this depends on the mistake in line {line}")
 
     def passed_over(self, line: int, root: int) -> None:
-        """Record that a line was not judged, because its conflict may follow from the problem in line ``root``."""
+        """Record that a line was not judged, because its conflict with the rules may follow from the problem in line
+        ``root``.
+        """
         self._add(line, f"this depends on what line {root} leaves open")
 
     def given_up(self, items: Iterable[Statement], why: str) -> None:
@@ -85,7 +87,8 @@ def with_impossible(
 ) -> None:
     """Add a finding for each claim whose value is impossible in any state of the game, unless one is reported already.
 
-    A claim that was reported as following from another problem becomes a problem of its own."""
+    A claim that was reported as following from another problem becomes a problem of its own. A claim that is only impossible because the
+    sheet carries an earlier wrong number on is no further problem."""
     specs = {claim.name: claim for claim in notation.claims if claim.within is not None}
     for item in items:
         for claim in item.form.claims:
@@ -100,6 +103,8 @@ def with_impossible(
             if there is not None:
                 there.cause = None
                 continue
+            if _carries_on(claim, low, high, item.line, findings):
+                continue
             typed = " ".join([claim.name, *(value.text for value in claim.values)])
             fact = f"the sheet says {typed}, and {claim.name} is {low} to {high}"
             made = diagnostic(
@@ -107,6 +112,20 @@ def with_impossible(
                 expected=f"{claim.name} {low} to {high}", found=typed, help="correct the number on the sheet",
             )  # fmt: skip
             findings.append(Finding(made))
+
+
+def _carries_on(claim: Stated, low: int, high: int, line: int, findings: Sequence[Finding]) -> bool:
+    """Return whether a claim is possible less the difference by which an earlier claim of the same total is wrong."""
+    for each in findings:
+        expected, found = each.said.expected.split(), each.said.found.split()
+        if each.line >= line or len(expected) != 2 or len(found) != 2 or expected[0] != claim.name:
+            continue
+        if all(text.removeprefix("-").isdecimal() for text in (expected[1], found[1])):
+            value = claim.values[-1].value
+            off = int(found[1]) - int(expected[1])
+            if isinstance(value, (int, float)) and low <= value - off <= high:
+                return True
+    return False
 
 
 def _is_at(problem: Diagnostic, span: Span) -> bool:

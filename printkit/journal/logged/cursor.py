@@ -11,6 +11,7 @@ from printkit.journal.logged.questions import (
     Denial,
     Grammar,
     LogRunsOut,
+    Modifier,
     Offered,
     Question,
     Reason,
@@ -19,6 +20,7 @@ from printkit.journal.logged.questions import (
 )
 from printkit.table.rules import Rule
 from printkit.table.table import Move
+from printkit.table.tuples import new
 
 if TYPE_CHECKING:
     from printkit.journal.logged.questions import Choices, Judge
@@ -98,8 +100,8 @@ class Cursor:
         between table and cursor."""
         self.pending: list[tuple[int, int]] = []
         """Postponed acts that the rules did not ask for, as pairs of statement index and index of the first answer."""
-        self.minded: list[tuple[int, str, Rule]] = []
-        """The rule modifiers of this turn, each with the index of its statement, its name and its rule."""
+        self.minded: list[Modifier] = []
+        """The rule modifiers of this turn that players may forget."""
         self.denied: dict[int, Denial] = {}
         """The rules' reason for not asking for a statement, by the index of the statement."""
         self.begin(0, None)
@@ -326,6 +328,24 @@ class Cursor:
         """Return True if the checker has inserted a statement at this place which says that the players overlooked this question."""
         return self.form.choice == label and self.speaks(self.form)
 
+    def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
+        """Return those of the next ``n`` dice (as indices) for which the players forgot the modifier ``what``. If the modifier does not
+        belong to several dice, ``n`` is 0, and the result is ``[0]`` if it was forgotten.
+
+        There are none, unless the checker has inserted a statement here which says so: its choice is the modifier's name or, for a
+        single die, the name and the number of the die.
+        """
+        form = self.form
+        if form.verb or form.kind != "play":
+            self.minded.append(new(Modifier, (self.at, what, rule, n)))
+            return ()
+        name, _, die = str(form.choice).partition(" ")
+        if name != what:
+            self.minded.append(new(Modifier, (self.at, what, rule, n)))
+            return ()
+        self.go(self.at + 1)
+        return (int(die) - 1,) if die else range(max(n, 1))
+
     def _answer_may_follow_claims(self, label: str) -> bool:
         """Return True if the answer to a question may be written below the claims at the current position. This is so if the log ends
         below them or continues with the verb ``label``."""
@@ -468,8 +488,8 @@ class Cursor:
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
     def ahead(self) -> StatementBody:
-        """Return the content of the next statement, ignoring claims, the player's own text, and statements that have already been
-        used out of order.
+        """Return the content of the next statement. Claims, the player's own text, and statements that were already
+        used out of order are skipped.
         """
         if self.form.kind not in ("claims", "prose"):
             return self.form

@@ -43,8 +43,8 @@ class Grammar(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question that the rules ask. ``verbs`` are the verbs that may answer an open question. ``needed`` is the result that an attempt
-    needs to succeed.
+    """A question that the rules ask of a log. ``verbs`` are the verbs that may answer an open question (one without a
+    fixed list of answers). ``needed`` is the result that an attempt needs to succeed.
     """
 
     kind: QuestionKind
@@ -133,7 +133,7 @@ class Conflict(Exception):
     dice of one roll). ``denied`` is the rules' reason for not asking for the statement (:meth:`~printkit.table.table.Table.due`).
     ``facts`` are the facts that the rules reported in this turn. ``contradictions`` are claims before which an answer is missing, but
     which also contradict these facts (``= sunk`` after a miss, without an escort), each with its verdict. ``side`` is the side that was
-    asked. ``minded`` are the modifiers of this turn, each with its statement, its name and its rule.
+    asked. ``minded`` are the modifiers of this turn.
     """
 
     def __init__(
@@ -151,7 +151,7 @@ class Conflict(Exception):
         facts: Mapping[str, ReportedFact] = NO_FACTS,
         contradictions: tuple[tuple[Stated, object], ...] = (),
         side: str = "",
-        minded: tuple[tuple[int, str, Rule], ...] = (),
+        minded: tuple[Modifier, ...] = (),
     ) -> None:
         super().__init__(reason)
         self.reason = reason
@@ -168,6 +168,17 @@ class Conflict(Exception):
         self.contradictions = contradictions
         self.side = side
         self.minded = minded
+
+
+class Modifier(NamedTuple):
+    """A modifier of the rules that players may forget: the index of the statement at which it counts, its name, its rule, and the number
+    of dice to each of which it is added (0 if it belongs to a single roll).
+    """
+
+    at: int
+    name: str
+    rule: Rule
+    dice: int
 
 
 class Surplus(Exception):

@@ -7,7 +7,7 @@ moves past a heading that nobody asked for, so that a turn cannot use the statem
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, cast
 
 from printkit.journal.entries import BLIND, OMITTED, Statement, StatementBody, Unclear
@@ -85,12 +85,10 @@ class LoggedTable(Table):
         return state if resume is None else cast(S, resume(state, move, cursor.ended_before))
 
     def minds(self, what: str, rule: Rule) -> bool:
-        cursor, form = self.cursor, self.cursor.form
-        if form.kind == "play" and not form.verb and form.choice == what:
-            cursor.go(cursor.at + 1)
-            return False
-        cursor.minded.append((cursor.at, what, rule))
-        return True
+        return not self.cursor.unmodified(what, rule, 0)
+
+    def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
+        return self.cursor.unmodified(what, rule, n)
 
     def is_as_taken(self) -> bool:
         at, items = self.cursor.last[0], self.cursor.items

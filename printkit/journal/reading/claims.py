@@ -119,8 +119,8 @@ class Claims:
 
 
 def _claim_parts(text: str) -> list[tuple[int, str]]:
-    """Return the claims after a ``=``, each with its offset in the text. Claims are separated by commas; the comma in ``13,000`` does
-    not count.
+    """Return the claims after a ``=``, each with its offset in the text. Commas separate claims, except commas between
+    thousands as in ``13,000``.
     """
     if _GROUPED.search(text):
         return [(m.start(), m.group()) for m in _CLAIM.finditer(text, 1)]

@@ -298,7 +298,7 @@ def values_beside(name: str, folder: str) -> str:
     from printkit.table.own_values import text_of
 
     outside = DataError(
-        name, "", "a log names no file but one that lies beside it", "a file's name, such as own.toml"
+        name, "", "a log can only name a file in its own folder", "a file's name, such as own.toml"
     )
     beside = Path(folder)
     named = (PurePosixPath(name), PureWindowsPath(name))
@@ -414,6 +414,6 @@ def _setting_problem(error: SettingError, span: Span) -> Diagnostic:
         span,
         expected=" or ".join(error.known[:12]),
         found=error.found,
-        notes=() if len(error.known) <= 12 else (Note(f"there are {len(error.known)} in all"),),
+        notes=() if len(error.known) <= 12 else (Note(f"{len(error.known)} names are known in all"),),
         help="`printkit rules GAME --rulings` lists the settings and their values",
     )

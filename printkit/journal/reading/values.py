@@ -386,7 +386,9 @@ class Reading:
             self.places.append((value.span.column, value.span.end))
         if announced is not None and announced.value != len(self.answers):
             n = len(self.answers)
-            self._slip(codes.VALUES, announced, f"{announced.value} are announced, but {n} follow", str(n))
+            self._slip(
+                codes.VALUES, announced, f"{announced.value} values are announced, but {n} follow", str(n)
+            )
         return tag
 
     def _leading_word(self, value: Value, before: str | None) -> str:

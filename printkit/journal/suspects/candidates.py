@@ -46,6 +46,12 @@ from printkit.journal.suspects.edits import (
     without,
 )
 from printkit.journal.suspects.names import named_otherwise, named_there
+from printkit.journal.suspects.reordering import (
+    moved_back,
+    moved_up,
+    neighbours_exchanged,
+    sides_exchanged,
+)
 from printkit.journal.verbs import (
     Aimed,
     HeadingChoice,
@@ -173,13 +179,16 @@ def _is_pose(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that assume that the players forgot a dice modifier: one edit for each modifier of this turn, the last modifier first."""
+    """Yield edits that assume that the players forgot a dice modifier: for each modifier of this turn, the last modifier first. The
+    players may have forgotten it for all dice or for one of several dice.
+    """
     if conflict.reason not in ("other", "surplus", "few", "many", "claim"):
         return
-    for at, what, _ in reversed(conflict.minded):
+    for at, what, _, dice in reversed(conflict.minded):
         line, column = insertion(items, at)
-        silence = StatementBody("play", "", choice=what, accepted=True)
-        yield Edit("forget", at, 0, (Statement(line, column, silence, True),))
+        for die in range(dice + 1 if dice > 1 else 1):
+            silence = StatementBody("play", "", choice=f"{what} {die}" if die else what, accepted=True)
+            yield Edit("forget", at, 0, (Statement(line, column, silence, True),))
 
 
 def _treated(
@@ -342,7 +351,7 @@ def _unexpected(
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield from _accepted_acts(setting, grammar, items, conflict)
-    yield from _sides_exchanged(items, conflict)
+    yield from sides_exchanged(grammar, items, conflict)
     if question is not None:
         yield from _inserts(setting, items, at, question)
     if conflict.earlier is not None:
@@ -358,15 +367,15 @@ def _unexpected(
             yield drop(items, at)
         if conflict.asked.get(form.verb) and not conflict.answer:
             yield from _too_many_values(items, at)
-        yield from _exchanges(items, at)
+        yield from neighbours_exchanged(items, at)
         if question is not None:
             yield from _as_answer(setting, items, at, question)
     elif form.kind == "heading":
         yield drop(items, at)
     if question is not None:
-        yield from _moved_up(items, at, question.label, grammar, conflict.side)
+        yield from moved_up(items, at, question.label, grammar, conflict.side)
     if form.kind == "play":
-        yield from _moved_back(items, at, first)
+        yield from moved_back(items, at, first)
         yield from _other_side(setting.notation.sides.names, items, conflict)
 
 
@@ -455,20 +464,6 @@ def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Qu
                 yield put("insert", items, i, with_answers(form, answer, (Unclear(""),)), answer)
 
 
-def _sides_exchanged(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that exchanges the statements of two sides, because the rules ask the other side first."""
-    at, side = conflict.at, conflict.side
-    early = items[at].form.side
-    if not side or not early or side == early:
-        return
-    middle = _end_of_run(items, at, early)
-    last = _end_of_run(items, middle, side)
-    while last > middle + 1 and items[last - 1].line != items[middle].line:
-        last -= 1
-    if at < middle < last:
-        yield Edit("exchange", at, last - at, (*items[middle:last], *items[at:middle]))
-
-
 def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
     """Yield an edit that assigns a line to another side: the side that is asked or, if no particular side is asked in a game for two, the
     side that did not write the line."""
@@ -481,67 +476,6 @@ def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Confli
         line = [i for i in items[at : at + LISTED] if i.line == here.line and i.form.side == named]
         put = tuple(item._replace(form=item.form._replace(side=side)) for item in line)
         yield Edit("substitute", at, len(put), put)
-
-
-def _end_of_run(items: list[Statement], at: int, side: str) -> int:
-    """Return the index at which a run of consecutive statements by this side ends. Statements without a side belong to the run; a heading
-    ends it."""
-    while at < len(items) and items[at].form.kind != "heading" and items[at].form.side in ("", side):
-        at += 1
-    return at
-
-
-def _exchanges(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits that exchange the statement at the conflict with the statement before or after it."""
-    for a in (at, at - 1):
-        if a >= 0 and a + 1 < len(items) and items[a].form.kind == items[a + 1].form.kind == "play":
-            one, two = items[a], items[a + 1]
-            yield Edit("exchange", a, 2, (one._replace(form=two.form), two._replace(form=one.form)))
-
-
-def _moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
-    """Yield edits that move the statement at the conflict to another place in its section, earlier or later."""
-    for a in range(max(first, at - LISTED), at - 1):
-        yield Edit("exchange", a, at - a + 1, (items[at], *items[a:at]))
-    yield from _block_moved_back(items, at, first)
-    for b in range(at + 1, min(at + 8, len(items))):
-        if items[b].form.kind != "play":
-            return
-        if b == at + 1:
-            continue  # _exchanges has already tried the two neighbours
-        yield Edit("exchange", at, b - at + 1, (*items[at + 1 : b + 1], items[at]))
-
-
-def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
-    """Yield edits that move a choice together with its dice to the start of the section."""
-    start = at
-    while start > first and items[start - 1].form.kind != "heading":
-        start -= 1
-    for n in (2, 3):
-        block = items[at : at + n]
-        if start < at and len(block) == n and all(i.form.kind == "play" for i in block):
-            yield Edit("exchange", start, at - start + n, (*block, *items[start:at]))
-
-
-def _moved_up(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
-    """Yield edits that move a statement from further down in the section up to the conflict, where the rules ask for it.
-
-    The statement must be by the side that is asked, and must not belong to a later question, such as the dice of a second shot."""
-    asks = items[at - 1].form if at > 0 else None
-    for b in range(at + 1, section_end(items, at + 1)):
-        form = items[b].form
-        asked = form.side in ("", side) or side in grammar.groups.get(form.side, ())
-        if form.kind == "play" and form.verb == label and asked:
-            before = items[b - 1].form
-            if b > at + 1 and asks is not None and (before.verb, before.side) == (asks.verb, asks.side):
-                return
-            yield Edit("exchange", at, b - at + 1, (items[b], *items[at:b]))
-            end = b
-            while end < len(items) and items[end].form.kind == "play":
-                end += 1
-            if end > b + 1:  # move the statements that follow it as well
-                yield Edit("exchange", at, end - at, (*items[b:end], *items[at:b]))
-            return
 
 
 def _varied(moves: list[Move]) -> list[Move]:

@@ -55,7 +55,9 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""A card that the log contains more than once counts as a probable mistake, unless more than one card in ``MOSTLY_ONCE`` is repeated."""
+"""Decides when a card that the log contains more than once counts as a probable mistake: when at most one card in
+``MOSTLY_ONCE`` of the log's cards is repeated.
+"""
 FEWER = 60
 """Number of statements after a conflict that are replayed to try an edit once the budget is used up."""
 PATHS = 500
@@ -95,7 +97,9 @@ class Search:
     effort: Effort
     repairs: list[Repair] = field(default_factory=list)
     least: Place = NOWHERE
-    """The place that the replay must at least reach with an edit. With an edit that gets less far, no values are guessed."""
+    """The place in the log that the replay must at least reach with an edit. If the replay with an edit stops earlier,
+    the search guesses no values for that edit.
+    """
 
     def best(
         self, items: list[Statement], played: Played, conflict: Conflict, tainted: bool = False
@@ -258,7 +262,9 @@ class Search:
         return reach.place[:2] > later[:2]
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
-        """Return True if a repair inserted decisions of a player, and another number of decisions would have fitted equally well."""
+        """Return True if a repair inserted decisions of a player, and a different number of inserted decisions would
+        have fitted equally well.
+        """
         acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
@@ -385,12 +391,15 @@ class Search:
         guesses: Guesses,
         *,
         carries: bool = True,
+        measures: bool = False,
     ) -> Reach:
-        """Return how far the statements replay from a step. ``carries``: later claims may repeat the error of an earlier one."""
+        """Return how far the statements replay from a step (the start of a section). With ``carries``, later claims may
+        repeat the error of an earlier claim. With ``measures``, claims of measured distances are judged, too.
+        """
         trial = Replay(setting, self.grammar, window, guesses)
         trial.judge.carries = carries
         trial.work_on(self.effort)
-        trial.judge.measures = False
+        trial.judge.measures = measures
         self.effort.turn(len(window) >> 4)
         try:
             played = trial.run(step._replace(at=0))
@@ -470,15 +479,15 @@ class _Queue:
     def _settled(self) -> bool:
         """Return True if the whole log replays without conflict.
 
-        After a changed value the search continues until it finds a second possible value, so that the first is not
-        reported as the only one.
+        After a changed value the search continues until it finds a second possible value, so that the first is not reported as the
+        only one. After a forgotten modifier it continues until it finds an edit of another kind.
         """
         found = self.found
-        return (
-            found is not None
-            and found.reach == FAR
-            and (found.edit.kind != "substitute" or bool(found.equals))
-        )
+        if found is None or found.reach != FAR:
+            return False
+        if found.edit.kind == "forget":
+            return any(each.kind != "forget" for each in found.equals)
+        return found.edit.kind != "substitute" or bool(found.equals)
 
     def _keep_better(self, found: Found, state: Hashable, cost: float) -> None:
         """Compare an edit with the best edit so far, and keep the better one."""

@@ -120,7 +120,9 @@ def _reach(
     option: Rereading,
     effort: Effort | None,
 ) -> int:
-    """Return how far the log replays with this reading: 2 to the end of the section, 1 only past the statement, 0 not even past it."""
+    """Return how far the log replays with this reading, as a number: 2 to the end of the section, 1 only past the
+    statement, 0 not even past it.
+    """
     behind = option.at + len(option.put)
     cut = behind
     while cut < len(items) and items[cut].form.kind != "heading":

@@ -74,7 +74,9 @@ four.
 ELSEWHERE = 0.5
 """Cost added to a correction after which other conflicts remain later in the log."""
 PLAIN = 5.0
-"""A single correction explains several conflicts at once only if its cost is below this limit."""
+"""Cost limit for corrections that explain several conflicts at once: only a single correction that costs less than this
+is accepted.
+"""
 
 
 # Costs added to an edit for the place where it is made: the nearer to the conflict, the likelier.

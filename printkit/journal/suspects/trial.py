@@ -1,5 +1,5 @@
-"""Replays a section with a trial change. Finds out whether the change makes a difference, and how many decisions then differ from the
-game's simple strategy.
+"""Replays a section with a trial change, to find out whether the change makes a difference, and how many decisions then
+differ from the game's simple strategy.
 """
 
 from __future__ import annotations

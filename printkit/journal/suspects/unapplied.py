@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.journal.checking.replay import Played, place_of
-from printkit.journal.entries import Statement
+from printkit.journal.entries import Statement, StatementBody
 from printkit.journal.logged.table import Conflict
 from printkit.journal.suspects.candidates import claimed
 from printkit.journal.suspects.changes import LOOKAHEAD, Found, Guesses, Repair
@@ -63,11 +63,11 @@ def _holds_without(
     window = items[step.at : conflict.at + LOOKAHEAD]
     window[at - step.at] = items[at]._replace(form=items[at].form._replace(accepted=False))
     for _ in range(_MOST_PARTS):
-        reach = search.reach(search.setting, window, step, Guesses((), search.mentioned))
+        reach = search.reach(search.setting, window, step, Guesses((), search.mentioned), measures=True)
         there = reach.conflict
         if reach.place > here:
             return True
-        if there is None or there.claim is not None or not 0 <= there.at < len(window):
+        if there is None or not 0 <= there.at < len(window) or window[there.at].form.kind == "claims":
             return False
         window = _without_part(window, there)
     return False
@@ -75,9 +75,12 @@ def _holds_without(
 
 def _without_part(window: list[Statement], there: Conflict) -> list[Statement]:
     """Return the statements without the statement at a conflict. If that statement has several answers, remove only the answer at the
-    conflict.
+    conflict. In place of an illegal choice from a fixed list, nothing is chosen.
     """
-    item = window[there.at]
+    item, question = window[there.at], there.question
+    if there.reason == "move" and question is not None and not question.verbs:
+        silence = StatementBody("play", "", choice=question.label, side=item.form.side, accepted=True)
+        return [*window[: there.at], item._replace(form=silence, added=True), *window[there.at + 1 :]]
     several = len(item.form.answers) > 1 and 0 <= there.answer < len(item.form.answers)
     rest = [item._replace(form=without(item.form, there.answer))] if several else []
     return [*window[: there.at], *rest, *window[there.at + 1 :]]

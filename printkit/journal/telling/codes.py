@@ -30,12 +30,11 @@ NOT_TEXT = Code(
 )  # fmt: skip
 NO_GAME = Code(
     "P102", "no game",
-    "The first line of a log names its game. Without the game's name, nothing else can be checked.", "turn 1",
+    "The log does not name its game. The first line of a log must be `game:` and the game's name; without the name, nothing else can be checked.", "turn 1",
 )  # fmt: skip
 HEADER_KEY = Code(
     "P103", "header key",
-    "A header key differs by one letter from a key that printkit knows, and was read as that key; or a header line has no"
-    " key. You may use keys of your own that are less similar.", "plyer: Ann",
+    "A header key differs by one letter from a key that printkit knows, and was read as that key; or a header line has no key. You may use keys of your own if they are less similar to printkit's keys.", "plyer: Ann",
 )  # fmt: skip
 HEADER_VALUE = Code(
     "P104", "header value",
@@ -48,34 +47,33 @@ NO_HEADING = Code(
 )  # fmt: skip
 VERB = Code(
     "P111", "unknown verb",
-    "The word is not a verb of this game's log, and not similar to one. The statement was skipped, or read as the statement that is due.",
+    "A statement begins with a word that is not a verb of this game's log, and not similar to one. The statement was skipped, or read as the statement that is due.",
     "zigzag 4",
 )  # fmt: skip
 VERB_SLIP = Code(
     "P112", "misspelt verb",
-    "The word differs by one letter from a verb, and was read as that verb.", "contcat 4",
+    "A statement begins with a word that differs by one letter from a verb, and was read as that verb.", "contcat 4",
 )  # fmt: skip
 VERB_SHORT = Code(
     "P113", "ambiguous verb",
-    "A verb may be shortened only as long as it cannot be confused with another verb. The word could stand for several verbs.", "f 3C",
+    "The shortened verb could stand for several verbs. Write as many letters as are needed to tell it from every other verb.", "f 3C",
 )  # fmt: skip
 VALUE = Code(
     "P114", "unreadable value",
-    "The value is not a die, card, number or word that is possible here. If the rest of the turn allows only one value, the"
-    " check continues with that value.", "escort 11H",
+    "The value is not a die, card, number or word that the log may contain at this place. If the rest of the turn allows only one value, the check continues with that value.", "escort 11H",
 )  # fmt: skip
 VALUES = Code(
     "P115", "values that do not belong",
-    "The verb takes no value, or its value is missing, or there are more or fewer values than the statement announces.",
+    "The number of values is wrong: the verb takes no value, its value is missing, or there are more or fewer values than the statement announces.",
     "attack 4: 8D KC",
 )  # fmt: skip
 SEMICOLON = Code(
     "P116", "missing semicolon",
-    "Two statements on one line are separated by `;`. printkit has read the line as if the `;` were there.", "enemy 4 force 2",
+    "Two statements on one line have no `;` between them. printkit has read the line as if the `;` were there.", "enemy 4 force 2",
 )  # fmt: skip
 HEADING = Code(
     "P117", "unreadable heading",
-    "A heading is `setup`, `position`, `end`, or one of the game's own with its number (`turn 3`, `round 2`).", "turn three",
+    "The heading cannot be read. A heading is `setup`, `position` or `end`, or one of the game's own headings with its number (`turn 3`, `round 2`).", "turn three",
 )  # fmt: skip
 SIDE = Code(
     "P118", "unknown side",
@@ -84,11 +82,11 @@ SIDE = Code(
 )  # fmt: skip
 CLAIM = Code(
     "P119", "unreadable claim",
-    "After `=`, a log states totals with their numbers, or words such as `sunk`, separated by commas. `printkit new GAME` lists the totals.", "= tonnes 13000",
+    "The text after `=` is not a list of totals. Write totals with their numbers, or words such as `sunk`, separated by commas; `printkit new GAME` lists the totals.", "= tonnes 13000",
 )  # fmt: skip
 TOO_MANY = Code(
     "P120", "too many problems",
-    "The log has so many problems that the rest is not listed. Correct the first problems and check again.", "",
+    "The log has too many problems to list them all. Correct the problems that are listed and check again.", "",
 )  # fmt: skip
 TOO_MUCH = Code(
     "P121", "too much to check",
@@ -102,21 +100,26 @@ SEVERAL = Code(
 DIE = Code("P201", "impossible die", "The die has no side with this number.", "contact 7")
 CARD = Code(
     "P202", "impossible card",
-    "The card cannot be here: it has been seen elsewhere, or is not in this pack. The message names the line where the card was seen before; either line may be wrong.", "flip 8D",
+    "The card cannot turn up at this place: the log has shown it elsewhere, or it is not in this pack. The message names the line where the card was seen before; either line may be wrong.", "flip 8D",
 )  # fmt: skip
 MOVE = Code(
     "P203",
     "not allowed",
-    "The rules do not allow this choice here. The message lists what the rules allow.",
+    "The rules do not allow this choice at this point of the game. The message lists what the rules allow.",
     "fire 3C 4S 5D 6H",
 )
 NOT_DUE = Code(
-    "P204", "not due", "The rules do not ask for this statement here.", "contact 4; enemy 4",
+    "P204", "not due", "The log contains a statement that the rules do not ask for at this point of the game.", "contact 4; enemy 4",
 )  # fmt: skip
 SURPLUS = Code(
-    "P205", "too many values", "There are more dice or cards here than the rules ask for.", "intercept 1 6 3 2 5 4",
+    "P205", "too many values", "The statement has more dice or cards than the rules ask for.", "intercept 1 6 3 2 5 4",
 )  # fmt: skip
-AFTER_END = Code("P206", "after the end", "The game was over before this statement.", "turn 22")
+AFTER_END = Code(
+    "P206",
+    "after the end",
+    "The log continues after the end of the game: the game was over before this statement.",
+    "turn 22",
+)
 POSITION = Code(
     "P207",
     "impossible position",
@@ -129,27 +132,33 @@ TOTAL = Code(
 )  # fmt: skip
 NUMBER = Code(
     "P302", "wrong heading number",
-    "Turns are numbered one by one. In each round or patrol, the numbers start again from 1.", "turn 9",
+    "The heading has the wrong number. Turns are numbered one by one, and start again from 1 in each round or patrol.", "turn 9",
 )  # fmt: skip
 UNSETTLED = Code(
     "P303", "nothing to compare",
-    "The log states a total that printkit cannot compute from what is above it. Write a total after the events that it counts.", "= sunk",
+    "The log states a total that printkit cannot compute from the lines above the total. Write a total below the events that it counts.", "= sunk",
 )  # fmt: skip
 DUE = Code(
-    "P401", "missing", "The rules ask for something here that the log does not have.", "contact 6; force 2"
+    "P401",
+    "missing",
+    "The rules ask for a die, card or decision that is missing from the log at this place.",
+    "contact 6; force 2",
 )
 FEW = Code(
-    "P403", "too few values", "There are fewer dice or cards here than the rules ask for.", "intercept 1 6 3"
+    "P403",
+    "too few values",
+    "The statement has fewer dice or cards than the rules ask for.",
+    "intercept 1 6 3",
 )
 SECTION = Code(
-    "P404", "missing turn", "The log leaves out a turn in which the rules ask for something.", "turn 9",
+    "P404", "missing turn", "The log leaves out a turn in which the rules ask for a die, card or decision.", "turn 9",
 )  # fmt: skip
 EARLY_END = Code(
     "P405", "early end",
     "The log says `end`, but the game is not over. Leave `end` out if a game was broken off or continues on another day.", "end",
 )  # fmt: skip
 HEADER_ANSWER = Code(
-    "P406", "missing header line", "The game needs to know this value before the first turn.", "ocean: 9",
+    "P406", "missing header line", "The header lacks a line with a value that the rules need before the first turn.", "ocean: 9",
 )  # fmt: skip
 
 CODES: tuple[Code, ...] = (

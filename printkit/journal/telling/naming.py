@@ -86,6 +86,24 @@ class ConflictNaming:
         end = item.column + item.form.width
         return Span(item.line, end, end)
 
+    def above(self) -> int:
+        """Return the index of the statement above the conflict; claims and the player's own text do not count."""
+        at = self.conflict.at - 1
+        while at > 0 and self.items[at].form.kind in ("claims", "prose"):
+            at -= 1
+        return at
+
+    def belongs_above(self, form: StatementBody) -> bool:
+        """True if the missing statement belongs on the line above, because that line was written by the side that is asked."""
+        at, side = self.conflict.at, self.conflict.side
+        there = self.items[self.above()] if at > 0 else None
+        if there is None or there.form.kind != "play":
+            return False
+        two = len(self.setting.notation.sides.names) == 2
+        if two and form.side and not there.form.side and there.line < self.items[at].line:
+            return True  # a statement without a side belongs to the one above
+        return bool(side) and form.side != side and there.form.side == side
+
     def verb(self, name: str) -> Verb | None:
         return self.setting.notation.verb(name)
 

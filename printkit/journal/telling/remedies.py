@@ -15,7 +15,9 @@ from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.telling.naming import ConflictNaming
 
 if TYPE_CHECKING:
+    from printkit.journal.logged.questions import Modifier
     from printkit.journal.reading.reader import Document
+    from printkit.journal.suspects.changes import Found
     from printkit.journal.suspects.edits import Edit
     from printkit.table.rules import Rule
 
@@ -42,11 +44,28 @@ def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> D
     return said._replace(help=f"{said.help}; {reason}" if said.help else reason)
 
 
+def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
+    """Return an edit of one statement at the conflict with which the log replays as far as with a forgotten modifier of several dice. The
+    statement is then more likely to be the mistake. Return None if there is no such edit.
+    """
+    found, at = naming.found, naming.conflict.at
+    if found is None or not _modifier_of(naming, edit).dice:
+        return None
+    kinds = ("insert", "drop", "forgive", "stand")
+    alike = (each for each in found.equals if each.kind in kinds and each.at in (at - 1, at))
+    return next((found._replace(edit=each, equals=()) for each in alike), None)
+
+
+def _modifier_of(naming: ConflictNaming, edit: Edit) -> Modifier:
+    """Return the modifier that the players forgot according to an edit."""
+    name = str(edit.put[0].form.choice).partition(" ")[0]
+    return next(each for each in naming.conflict.minded if (each.at, each.name) == (edit.at, name))
+
+
 def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
     """Return the modifier rule that the players forgot according to an edit, and a clause which says that they forgot it."""
-    what = edit.put[0].form.choice
-    rule = next(rule for at, name, rule in naming.conflict.minded if (at, name) == (edit.at, what))
-    return rule, naming.reckoned(str(what), "") or f"`{rule.title}` was overlooked"
+    what, rule = str(edit.put[0].form.choice), _modifier_of(naming, edit).rule
+    return rule, naming.reckoned(what, "") or f"`{rule.title}` was overlooked"
 
 
 def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:

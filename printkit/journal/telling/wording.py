@@ -14,7 +14,7 @@ from printkit.journal.suspects.changes import WHOLE_SECTIONS, sections_on, shift
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.telling.naming import AGREED, ConflictNaming
-from printkit.journal.telling.remedies import forgotten, perhaps_forgotten, with_remedy
+from printkit.journal.telling.remedies import forgotten, perhaps_forgotten, with_remedy, without_forgetting
 from printkit.journal.telling.repeated import is_repeated, is_second_play, repeated
 from printkit.journal.verbs import Bare, HeadingChoice, Number, form_of, idle_of
 from printkit.table.game import Heading
@@ -68,6 +68,11 @@ class Wording(ConflictNaming):
             return perhaps_forgotten(self, edit, self.few())
         if reason in ("many", "surplus") and self.conflict.answer > 0:
             return perhaps_forgotten(self, edit, self.surplus())
+        found = without_forgetting(self, edit) if reason != "claim" else None
+        told = (self.setting, self.grammar, self.items, self.played, self.conflict)
+        said = Wording(*told, found).say() if found is not None else None
+        if said is not None:
+            return perhaps_forgotten(self, edit, said)
         return forgotten(self, edit)
 
     def _not_due(self) -> Diagnostic:
@@ -196,10 +201,15 @@ class Wording(ConflictNaming):
         return None
 
     def _is_never_answered(self, question: Question | None, form: StatementBody) -> bool:
-        """True if the rules ask for dice or cards with another verb than this statement's, and the rest of the section has none. They are
-        missing, however many values this statement should have.
+        """True if the rules ask for dice or cards of another verb than this statement's, and no statement in the rest
+        of the section has that verb. The dice or cards are then missing, whatever the number of values in this
+        statement. But if the log agrees with the rules once the further values of this statement are
+        accepted, these values are the mistake.
         """
         if question is None or question.kind == "decide" or question.label == form.verb:
+            return False
+        edit = self.found.edit if self.found is not None else None
+        if edit is not None and edit.kind in ("forgive", "stand") and edit.at == self.conflict.at:
             return False
         rest = takewhile(lambda item: item.form.kind != "heading", self.items[self.conflict.at :])
         return all(item.form.verb != question.label for item in rest)
@@ -248,7 +258,7 @@ class Wording(ConflictNaming):
         if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
             return False
         verbs = {move.verb for move in question.moves}
-        return "" not in verbs and form.verb not in verbs and len(verbs) == 1 and self._belongs_above(form)
+        return "" not in verbs and form.verb not in verbs and len(verbs) == 1 and self.belongs_above(form)
 
     def _is_no_answer(self, question: Question, form: StatementBody) -> bool:
         """True if the statement cannot answer the open question, and the rules give no reason for refusing it."""
@@ -270,20 +280,6 @@ class Wording(ConflictNaming):
             return False
         self.conflict = Conflict("over", at)
         return True
-
-    def _belongs_above(self, form: StatementBody) -> bool:
-        """True if the missing statement belongs on the line above, because that line was written by the side that is asked."""
-        at, side = self.conflict.at, self.conflict.side
-        above = self.items[at - 1].form if at > 0 else form
-        if (
-            len(self.setting.notation.sides.names) == 2
-            and above.kind == "play"
-            and form.side
-            and not above.side
-            and self.items[at - 1].line < self.items[at].line
-        ):
-            return True  # a statement without a side belongs to the one above
-        return bool(side) and form.side != side and above.kind == "play" and above.side == side
 
     def _continues_line_above(self, question: Question, form: StatementBody) -> bool:
         """True if the missing answer belongs at the end of the line above. That line ends with an answer to the same question; this line
@@ -391,10 +387,12 @@ class Wording(ConflictNaming):
             return self._header_answer()
         if (
             form.kind == "play"
-            and not self._belongs_above(form)
+            and not self.belongs_above(form)
             and not self._continues_line_above(question, form)
         ):
             span, found = self.span(), form.text
+        elif form.kind == "play" and self.belongs_above(form):
+            span, found = self.behind(self.above()), form.text
         elif at > 0 and self.items[at - 1].form.kind not in ("heading",):
             span, found = self.behind(at - 1), form.text
         else:

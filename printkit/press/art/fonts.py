@@ -38,7 +38,7 @@ _DEPTH = {"Barlow": 0.20, "BarlowCondensed": 0.20, "B612Mono": 0.22}
 _TABULAR_ZERO = {"Barlow": 489, "BarlowCondensed": 489}
 
 _LAST_LINE = 0.45
-"""Least length of the last line of a balanced text, as a part of the width that the text may have."""
+"""Minimum length of the last line of a balanced text, as a fraction of the available width."""
 
 # The apostrophe that replaces the typewriter's one in print. Logs are printed as typed.
 _QUOTE = "’"
@@ -97,7 +97,7 @@ def _widths(font: Font, tabular: bool) -> dict[int, float]:
 
 
 def is_set(font: Font) -> bool:
-    """Return True if texts in this font get curly quotes. Texts in the typewriter font, which is used for logs, keep
+    """Return True if texts in this font get curly quotes. Texts in the typewriter font, which logs are printed in, keep
     straight quotes.
     """
     return font not in (Font.MONO, Font.MONO_STRONG)

@@ -198,7 +198,7 @@ def _read(path: Traversable) -> dict[str, object]:
         text = path.read_text(encoding="utf-8")
         if (found := beyond_bounds(text)) is not None:
             line = text.count("\n", 0, found.at) + 1
-            raise ThemeError(f"{path}:{line}: {found.found}; {found.expected} may stand there")
+            raise ThemeError(f"{path}:{line}: {found.found}; expected: {found.expected}")
         return tomllib.loads(text)
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ThemeError(f"{path}: {error}") from error
@@ -216,7 +216,7 @@ def load_theme(templates: Path | None = None) -> Theme:
     try:
         return _theme(raw)
     except (KeyError, ValueError, TypeError, AttributeError) as error:
-        raise ThemeError(f"{own or THEME_FILE}: not a usable theme: {error}") from error
+        raise ThemeError(f"{own or THEME_FILE}: the theme cannot be used: {error}") from error
 
 
 def _table(raw: dict[str, object], name: str) -> dict[str, object]:

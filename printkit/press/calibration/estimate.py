@@ -66,7 +66,9 @@ def vernier(whole: int, tenths: int) -> float:
     readings.
     """
     if not 0 <= tenths <= VERNIER:
-        raise ProfileError(f"the vernier has no tick {tenths}: they count from 0 to {VERNIER}", "count again")
+        raise ProfileError(
+            f"the vernier has no tick {tenths}: the ticks count from 0 to {VERNIER}", "count again"
+        )
     shift = round(whole + tenths * STEP, 6)
     if abs(shift) > MOST_SHIFT:
         raise ProfileError(

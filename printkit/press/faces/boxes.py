@@ -117,7 +117,7 @@ def box_pages(
                     )
                 return pages
     raise LayoutError(
-        f"a box for the {box.title} does not fit on {paper.label}: one card of {caliper:g} mm is too thick"
+        f"a box for the {box.title} does not fit on {paper.label}, because one card of {caliper:g} mm is too thick for it"
     )
 
 

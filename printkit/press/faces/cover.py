@@ -87,7 +87,7 @@ def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], pap
     middle = Box(box.x, poster.bottom + _GAP, box.width, box.bottom - poster.bottom - _GAP - steps)
     pages = lay_out(blocks, middle, paper)
     if len(pages) > 1:
-        raise LayoutError(f"{title} takes {len(pages)} pages and has one")
+        raise LayoutError(f"{title} needs {len(pages)} pages, but must fit on one")
     items = [*_masthead(cover, kit, box), *picture(cover.scene, poster), *pages[0]]
     if steps:
         last = _CARDS_CUT if Deck in kinds else _COUNTERS_CUT

@@ -68,8 +68,8 @@ _SIZES = (6.5, 7.5, 8.5, 9.5)
 def proof_pages(
     pieces: Sequence[ImposedPiece], scene: CardScene | None, paper: Paper, backs: Backs
 ) -> list[Page]:
-    """Return the proof page; for double-sided printing also a second page with the backs. The scene is printed as a
-    low strip, a sample of engraved lines; None stands for a convoy by moonlight.
+    """Return the proof page; for double-sided printing also a second page with the backs. The scene is printed as a low
+    strip that serves as a sample of engraved lines; None stands for a convoy by moonlight.
     """
     paper = paper.portrait
     box = sheet_box(paper)
@@ -102,7 +102,9 @@ def proof_pages(
 
 
 def sample_pieces(pieces: Sequence[ImposedPiece], least: int) -> list[ImposedPiece]:
-    """Return the first piece of each size, and as many more, taken evenly from the rest, as make ``least`` of them."""
+    """Return the first piece of each size. If that gives fewer than ``least`` pieces, add more, taken evenly from the
+    remaining pieces.
+    """
     sizes: dict[tuple[float, float, float], ImposedPiece] = {}
     for piece in pieces:
         sizes.setdefault((piece.width, piece.height, piece.radius), piece)
@@ -223,7 +225,7 @@ def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
 
 
 def _round(box: Box, number: int) -> Iterator[Item]:
-    """Yield a compass rose in the middle of a box, and on its left what it shows."""
+    """Yield a compass rose in the middle of a box, and to its left a text that says what to check on the printed rose."""
     from printkit.press.sheets.layout import lay_out
 
     scale = _ROSE / (2 * ROSE_REACH)

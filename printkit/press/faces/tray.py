@@ -77,7 +77,7 @@ def tray_net(tray: CardTray, caliper: float, room: Box) -> TrayNet:
     wall = min(_WALL, (room.width - width) / 2, (room.height - length) / 2)
     if wall < _LEAST_WALL:
         raise LayoutError(
-            f"a tray for {cards} cards of {caliper:g} mm has walls of {wall:.0f} mm on this paper and needs {_LEAST_WALL:g} mm"
+            f"a tray for {cards} cards of {caliper:g} mm would have walls of {wall:.0f} mm on this paper, but needs walls of {_LEAST_WALL:g} mm"
         )
     return TrayNet(width, length, wall)
 

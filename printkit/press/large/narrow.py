@@ -289,8 +289,8 @@ def _halved(
 
 
 def _between_columns(table: WriteTable, width: float, height: float) -> Iterator[Block]:
-    """Yield several narrower tables that share out the columns of a table to fill in. Each has the line numbers, and
-    as many lines as a page holds.
+    """Yield narrower tables among which the columns of a table to fill in are divided. Each narrower table has the line
+    numbers, and as many lines as fit on a page.
 
     Tables with the same lines follow each other, so that they are on facing pages of a book.
     """

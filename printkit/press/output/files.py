@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import IO
 
 _REMEDY = {
-    errno.ENOSPC: "free some space, or write elsewhere with -o",
-    errno.EDQUOT: "free some space, or write elsewhere with -o",
+    errno.ENOSPC: "free some space, or name another file with -o",
+    errno.EDQUOT: "free some space, or name another file with -o",
     errno.EACCES: "choose a folder that you may write to with -o",
     errno.EPERM: "choose a folder that you may write to with -o",
     errno.EROFS: "choose a folder that you may write to with -o",
@@ -37,7 +37,7 @@ class OutputError(Exception):
 
 def _failed(path: Path, error: OSError) -> OutputError:
     reason = error.strerror or str(error)
-    return OutputError(path, reason, _REMEDY.get(error.errno or 0, "write elsewhere with -o"))
+    return OutputError(path, reason, _REMEDY.get(error.errno or 0, "name another file with -o"))
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -112,7 +112,7 @@ def _refuse_special(path: Path) -> None:
     """
     if path.is_symlink():
         raise OutputError(
-            path, f"it is a link to {path.readlink()}", "name the file itself with -o, or take the link away"
+            path, f"it is a link to {path.readlink()}", "name the file itself with -o, or delete the link"
         )
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))

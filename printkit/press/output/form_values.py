@@ -50,10 +50,12 @@ class FilledForm(NamedTuple):
 def read_form(data: bytes) -> FilledForm:
     """Return the fields of a PDF that printkit made. Raises :class:`FormError` for any other file."""
     if _HEAD not in data[:_HEAD_WITHIN]:
-        raise FormError("it is no PDF", "name a sheet or journal of `printkit print GAME`, filled in")
+        raise FormError(
+            "it is not a PDF", "name a filled-in sheet or journal that `printkit print GAME` has made"
+        )
     if is_too_large(data):
         raise FormError(
-            f"it unpacks to more than {MOST // 1_000_000} MB, and no form of printkit's is that large",
+            f"its decompressed content is larger than {MOST // 1_000_000} MB, more than in any form of printkit",
             "fill in a sheet or journal of `printkit print GAME`, and save that",
         )
     with closing(_opened(data)) as document:
@@ -72,11 +74,9 @@ def _opened(data: bytes) -> pypdfium2.PdfDocument:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
         if error.err_code == pdfium.FPDF_ERR_PASSWORD:
-            raise FormError(
-                "it is encrypted, and opens with a password only", "save it without a password"
-            ) from None
+            raise FormError("it is encrypted with a password", "save it without a password") from None
         raise FormError(
-            "it is damaged: it is no whole PDF", "save it again in the viewer that filled it in"
+            "it is damaged or incomplete", "save it again in the viewer that filled it in"
         ) from None
     document.init_forms()
     return document
@@ -85,11 +85,11 @@ def _opened(data: bytes) -> pypdfium2.PdfDocument:
 def _without_fields(made: str) -> FormError:
     if made.startswith(_MAKER):
         return FormError(
-            "its fields are gone: it was flattened, or printed into a new PDF",
+            "it has no form fields any more, because it was flattened or printed to a new PDF",
             "save the form itself, instead of printing it to a file; or type the log: `printkit new GAME`",
         )
     return FormError(
-        "it has no fields, and nothing in it says that printkit made it",
+        "it has no form fields, and was not made by printkit",
         "fill in a sheet or journal of `printkit print GAME`",
     )
 

@@ -270,7 +270,7 @@ def impose(
     paper = paper.portrait
     needed = sum(not piece.spare for piece in pieces)
     if fixed is not None and backs is Backs.GUTTERFOLD:
-        raise ImpositionError("a layout for a cutting machine has the backs on the other side of the paper")
+        raise ImpositionError("a layout for a cutting machine needs the backs on the other side of the paper")
     fronts = fixed or grid(paper, pieces[0], backs, needed, roomy=roomy, gap=gap)
     pieces = _needed(pieces, _sheets(needed, fronts) * fronts.capacity - needed)
     cells = list(fronts.cells())
@@ -297,7 +297,7 @@ def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[Imposed
 
 
 def _needed(pieces: Sequence[ImposedPiece], free: int) -> list[ImposedPiece]:
-    """Return all needed pieces, and at most ``free`` spare pieces: as many as there are empty cells."""
+    """Return all pieces that are needed, and spare pieces for the empty cells, but at most ``free`` spare pieces."""
     kept = []
     for piece in pieces:
         free -= piece.spare

@@ -14,8 +14,8 @@ from printkit.drawing.symbols import in_silhouette
 
 
 class _Details(NamedTuple):
-    """What is drawn on an aircraft, as path data in the coordinates of its silhouette: painted parts, dark parts,
-    thin lines, thick lines, and the rings of no particular air force.
+    """What is drawn on an aircraft, as path data in the coordinates of its silhouette: painted parts, dark parts, thin
+    lines, thick lines, and ring-shaped markings that belong to no real air force.
     """
 
     painted: str

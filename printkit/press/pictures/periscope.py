@@ -1,5 +1,5 @@
-"""Draws the raised periscope of a submerged boat: one tube from the conning tower through the surface, and the spray where it
-breaks the surface. Both are functions like those in ``props``.
+"""Draws the raised periscope of a submerged boat, as a tube from the conning tower through the surface, and the spray
+where the tube breaks the surface.
 """
 
 from __future__ import annotations

@@ -413,7 +413,7 @@ _FEATHER = (
     *((0.2, 0.03), (0.16, -0.07), (0.1, -0.11), (-0.02, -0.08)),
     *((-0.16, -0.05), (-0.34, -0.04), (-0.9, 0.015), (-0.34, 0.05), (0.1, 0.07)),
 )
-"""Outline of the white water at its foot, which trails to the left."""
+"""Outline of the white water at the foot of a periscope, which trails to the left."""
 
 
 def mast_head(x: float, y: float, length: float, rough: Rough) -> list[Item]:

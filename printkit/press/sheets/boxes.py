@@ -80,7 +80,9 @@ def _track_side(track: Track, width: float) -> float:
 
 
 def _places(track: Track) -> int:
-    """Return how many boxes fit in a row of a track. Behind the last box of a journey is the place of its port."""
+    """Return how many boxes fit in a row of a track. On a track that shows a journey, the last row also has room for
+    the port of arrival.
+    """
     arrives = track.voyage is not None and track.voyage.end == 1.0
     return (track.per_row or len(track.labels)) + arrives
 

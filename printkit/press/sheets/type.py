@@ -19,7 +19,7 @@ from printkit.press.art.fonts import cap_height, text_width
 LEAD = 9.0
 """Length in mm of the coloured line that leads into a heading, just below the rule above it."""
 LEAD_DOWN = 0.6
-"""Distance in mm from the rule above a heading to the middle of the coloured line."""
+"""Distance in mm from the rule above a heading to the middle of the coloured line that leads into the heading."""
 LINE = 4.0
 """Height of a line of text on a sheet, in mm."""
 BASE = 3.0
@@ -48,7 +48,7 @@ DOTTED = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(0.3, 0.9))
 
 RED_SUITS = frozenset({"suit-hearts", "suit-diamonds"})
 _TAIL_STROKE = 0.13
-"""Thickness of the stroke across a Q, as a part of the letter's height."""
+"""Thickness of the stroke across a Q, as a fraction of the letter's height."""
 
 
 class LayoutError(ValueError):

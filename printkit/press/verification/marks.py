@@ -269,7 +269,7 @@ class _Reader:
             pen.take(str(operator), operands)
         self._left -= len(made.strokes) + len(made.words)
         if self._left < 0:
-            raise UnreadableError("it draws more than any kit does", "print the kit again")
+            raise UnreadableError("it contains more drawing operations than any kit", "print the kit again")
         return made
 
     def form(self, stream: pikepdf.Stream, depth: int, resources: object) -> _Form:

@@ -53,7 +53,7 @@ def _game(page: GamePage) -> Iterator[str]:
         else:
             yield "\n".join(f"> {plain(line)}" for line in passage.text.splitlines() or [""])
     if story.cut:
-        yield "_Shortened; the game’s own report tells it whole._"
+        yield "_Shortened; the game’s own report contains the whole story._"
     for point in report.story.turning_points:
         yield f"**{point.when}, {point.swing}.** {prose(point.text)}"
     if report.story.review is not None:

@@ -182,7 +182,7 @@ def _notes(report: Report) -> Iterator[str]:
             yield report.unlisted
     if report.departures:
         yield "## Departures"
-        yield "What the players agreed to do otherwise:"
+        yield "The players agreed to depart from the rules here:"
         yield "\n".join(f"- Line {d.span.line}: {code(d.text)}" for d in report.departures)
     if report.rulings:
         yield "## Rulings in force"
@@ -196,7 +196,7 @@ def _notes(report: Report) -> Iterator[str]:
 def _log(report: Report) -> Iterator[str]:
     if report.log:
         yield "## Appendix: the log"
-        yield "Every roll, card and decision as it was asked for, what the rules made of it, and the rule that asked."
+        yield "This list shows each roll, card and decision with its result and its rule."
         yield _block([line.text for line in report.log])
     if report.story.names_foot:
         yield report.story.names_foot

@@ -53,8 +53,8 @@ def log_lines(
 
 
 def _as_typed(section: Section, typed: Sequence[str]) -> Iterator[LogLine]:
-    """Yield the lines of a section as the player typed them, for a section in which the log and the rules disagree.
-    ``?`` marks the place.
+    """Yield the lines of a section as the player typed them, for a section in which the log and the rules disagree. The
+    mark ``?`` stands at the line of the disagreement.
     """
     marked = {span.line for span in section.doubts}
     for n in sorted({*section.lines, *marked}):

@@ -33,7 +33,7 @@ def read_names(text: str, source: str) -> Names:
     lists = read(text, source, {"additionalProperties": _NAMES}, _EXPECTED).items()
     found = {kind: tuple(name.strip().replace("*", "") for name in names) for kind, names in lists}
     if not found:
-        raise DataError(source, "", "there are no names in it", _EXPECTED)
+        raise DataError(source, "", "the file contains no names", _EXPECTED)
     return found
 
 
@@ -43,7 +43,7 @@ def check_kinds(own: Names, names: Names, source: str) -> None:
     """
     for kind in own:
         if kind not in names:
-            fitting = f"one of {', '.join(names)}" if names else "nothing: this game names nobody"
+            fitting = f"one of {', '.join(names)}" if names else "nothing, because this game has no names"
             raise DataError(source, kind, f"this game has no names of the kind `{kind}`", fitting)
 
 

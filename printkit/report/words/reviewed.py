@@ -148,7 +148,7 @@ def _picture(review: Review) -> Picture:
     total = "the result" if review.over else "where the game stands"
     caption = f"Start, luck and decisions add up to {total}; each bar begins where the one above it ends."
     if review.untold:
-        caption += " A decision whose cost is too small to be told from luck, or that was not played on, stands with luck."
+        caption += " Decisions whose cost was not measured, or cannot be distinguished from luck, are counted under luck."
     return Picture(
         f"From the start to {'the result' if review.over else 'now'}",
         caption,

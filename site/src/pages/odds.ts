@@ -22,7 +22,7 @@ export async function oddsPage(app: App): Promise<void> {
       fill(
         result,
         ...found.tables.map(shown),
-        element("p", { class: "command" }, "The same at a terminal: ", element("code", {}, found.command)),
+        element("p", { class: "command" }, "The same tables from the command line: ", element("code", {}, found.command)),
       );
     });
   };
@@ -79,7 +79,7 @@ function shown(table: OddsShown): HTMLElement {
     "section",
     {},
     element("h2", {}, table.title),
-    element("p", { class: "meaning" }, `By ${table.rules.join(", ")}.`),
+    element("p", { class: "meaning" }, `Computed from the rules ${table.rules.join(", ")}.`),
     element(
       "div",
       { class: "scroll", tabindex: "0", role: "region", "aria-label": table.title },

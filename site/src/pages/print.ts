@@ -13,9 +13,9 @@ const PAPERS = [
   ["a4", "A4"],
 ] as const;
 const BACKS = [
-  ["gutterfold", "folded behind their fronts (one side printed)"],
-  ["duplex-long", "printed on the back, turned on the long edge"],
-  ["duplex-short", "printed on the back, turned on the short edge"],
+  ["gutterfold", "folded behind the fronts (one side printed)"],
+  ["duplex-long", "on the back of the paper, flipped on the long edge"],
+  ["duplex-short", "on the back of the paper, flipped on the short edge"],
   ["none", "none"],
 ] as const;
 const INKS = [
@@ -131,8 +131,8 @@ function show(app: App, where: HTMLElement, game: GameInfo, kit: KitResult, file
         "Save the PDF",
       ),
     ),
-    element("p", {}, "Print it at 100 % (“actual size”); the rulers on the cover show whether it came out so."),
-    element("p", { class: "command" }, "The same at a terminal: ", element("code", {}, kit.command)),
+    element("p", {}, "Print the PDF at 100 % (“actual size”). The rulers on the cover show whether the size is right."),
+    element("p", { class: "command" }, "The same PDF from the command line: ", element("code", {}, kit.command)),
     previews,
   );
   app.say(`${game.title} is printed: ${count(kit.pages.length, "page")}.`);
@@ -154,7 +154,7 @@ async function preview(app: App, kit: KitResult, list: HTMLElement): Promise<voi
       frame.append(document.importNode(parsed, true));
     } catch (error) {
       if (error instanceof Overtaken) return;
-      frame.append(element("p", {}, "This page could not be drawn; it is in the PDF."));
+      frame.append(element("p", {}, "The preview of this page could not be drawn, but the PDF contains the page."));
     }
   }
 }

@@ -63,7 +63,7 @@ function ruleShown(rule: RuleShown): HTMLElement {
     element(
       "div",
       { class: "example" },
-      element("p", {}, each.said ? "What the check says of this:" : "This keeps it:"),
+      element("p", {}, each.said ? "The check reports:" : "These lines follow the rule:"),
       element("pre", { tabindex: "0" }, each.said ? `${each.lines}\n\n${each.said}` : each.lines),
     ),
   );
@@ -72,7 +72,7 @@ function ruleShown(rule: RuleShown): HTMLElement {
     { id: rule.id },
     element("h3", {}, element("code", {}, rule.id), ` ${rule.title}`),
     element("p", {}, rule.text),
-    rule.rulings.length > 0 ? element("p", { class: "meaning" }, `Rulings on it: ${rule.rulings.join(", ")}`) : undefined,
+    rule.rulings.length > 0 ? element("p", { class: "meaning" }, `Rulings on this rule: ${rule.rulings.join(", ")}`) : undefined,
     examples.length > 0 ? element("details", {}, element("summary", {}, "Examples"), ...examples) : undefined,
   );
 }

@@ -93,7 +93,7 @@ export async function storyPage(app: App): Promise<void> {
         "div",
         { class: "tick" },
         review,
-        element("label", { for: "f-review" }, "Say what decisions cost (takes longer)"),
+        element("label", { for: "f-review" }, "Show what each decision cost (takes longer)"),
       ),
       element("button", { type: "submit", class: "main" }, "Tell the story"),
       element("hr"),
@@ -152,7 +152,7 @@ function opener(open: (file: File) => Promise<void>): HTMLElement {
     { class: "field" },
     element("label", { for: "f-file" }, "Or open the log of a game that you played, or a PDF sheet that you filled in"),
     input,
-    element("p", { class: "meaning" }, "It stays on this device. You can also drop it anywhere on this site."),
+    element("p", { class: "meaning" }, "The file stays on this device. You can also drop it anywhere on this site."),
   );
 }
 
@@ -216,7 +216,7 @@ function show(app: App, where: HTMLElement, told: StoryResult, name: string, aga
       button("Save the log", () => void save(`${saved}.log`, "text/plain", told.log)),
     ),
     problems > 0 ? list(told.problems) : undefined,
-    element("p", { class: "command" }, "The same at a terminal: ", element("code", {}, told.command)),
+    element("p", { class: "command" }, "The same report from the command line: ", element("code", {}, told.command)),
     frame,
   );
   app.say(problems > 0 ? `${told.title}. The log has ${count(problems, "problem")}.` : told.title);

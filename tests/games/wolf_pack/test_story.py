@@ -23,7 +23,7 @@ from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
-from printkit.report.story import Passage, Picture, Story, TurningPoint
+from printkit.report.story import Passage, Picture, Story, TurningPoint, number
 from printkit.report.words.phrases import cited
 from printkit.table.seeded import SeatedTable
 from tests.report.games import journal, recorded
@@ -63,7 +63,7 @@ def test_the_story_gives_the_winner_the_kills_and_the_last_turn(seed: int, hands
         f"wins, {state.kills[side]} of {state.ruleset.to_win[side]} to {state.kills[1 - side]} of"
         in told.headline
     )
-    assert f"turn {state.turn}" in told.verdict
+    assert re.search(rf"\bturn {state.turn}\b|\b{number(state.turn)} turns\b", told.verdict)
     assert told.passages[-1].figure == f"{state.kills[0]}–{state.kills[1]}"  # type: ignore[union-attr]
 
 

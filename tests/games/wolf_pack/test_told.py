@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import chain, product
 
 import pytest
 
@@ -12,9 +13,10 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.facts import Kill, Robbery, happenings
 from printkit.games.wolf_pack.story.pictures import chances
-from printkit.games.wolf_pack.story.turning import LASTING, by_turn, deciding, decisive
+from printkit.games.wolf_pack.story.turning import LASTING, RUN_LASTING, by_turn, deciding, decisive
 from printkit.games.wolf_pack.story.turns import read_turns
 from printkit.report.story import Passage, StoryFact
+from printkit.report.words.phrases import phrases
 from tests.report.games import auto, recorded, reported
 from tests.report.readers import wolf_pack
 from tests.report.readers.log import Log
@@ -70,13 +72,15 @@ def test_the_turn_that_decided_raised_the_winners_chance_for_good_and_is_a_turni
     if by is None:
         assert not told
         return
-    assert told == [by.turn.turn]
-    assert by.lasting >= LASTING
+    assert told == ([] if by.run else [by.turn.turn])
+    assert [fact.values["last"] for fact in facts(seed, "run")] == ([by.last] if by.run else [])
+    assert by.lasting >= (RUN_LASTING if by.run else LASTING) > ERROR
     assert by.least == by.was + by.lasting
-    assert by.least == min(winner[by.turn.turn :])
-    assert by.was < winner[by.turn.turn]
-    assert by.turn.turn in [each.turn for each in deciding(turns)]
-    points = [fact for fact in facts(seed, "point") if fact.values["turn"] == by.turn.turn]
+    assert by.least == min(winner[by.last :])
+    assert by.was < winner[by.last]
+    together = {each.turn for each in by.run} or {by.turn.turn}
+    assert together <= {each.turn for each in deciding(turns)}
+    points = [fact for fact in facts(seed, "point") if fact.values["turn"] == by.last]
     assert len(points) == 1
     if found := re.search(r"never fell below (\d+)", points[0].text):
         assert int(found[1]) == by.least
@@ -100,17 +104,103 @@ def test_the_lowest_chance_of_the_winner_is_that_of_the_table(seed: int) -> None
 
 
 def test_a_card_that_was_swept_away_again_decided_nothing() -> None:
-    """Seed 2801: the Periscope of turn 33 began a chain that was cleared on turn 34; the Dive of turn 31 stopped a kill."""
+    """Seed 2801: the Periscope of turn 33 began a chain that was cleared on turn 34; the one of turn 35 began the chain of the next kill."""
     story = reported(auto("wolf-pack", 2801)).story
-    assert story.headline.endswith("Dive stops the convoy one play before a kill")
-    assert "Turn 31 turned the game: the wolf pack swept away Sonar and Depth Charges" in story.verdict
+    assert story.headline.endswith("a Periscope comes on turn 35")
+    assert (
+        "Turns 35 to 37 decided it: the wolf pack drew a Periscope and sank its fourth transport"
+        in story.verdict
+    )
 
 
-def test_an_unlikely_card_that_saved_the_game_is_in_the_headline() -> None:
+@pytest.mark.parametrize("seed", range(4201, 4231))
+def test_no_turn_of_a_run_lost_what_the_run_gained(seed: int) -> None:
+    """Turns that decided a game together each raised the winner's chance, and the winner drew or played a card in the first and the last."""
+    turns = read_turns(recorded(auto("wolf-pack", seed)))
+    by, winner = decisive(turns), winning_chances(seed)
+    if by is None or not by.run:
+        return
+    course = winner[by.first - 1 : by.last + 1]
+    assert course == sorted(set(course))
+    assert all(each.main.side == by.side for each in by.run)
+
+
+def test_a_change_within_the_error_of_the_estimate_decides_nothing() -> None:
+    """Seed 8811: the Dive of turn 22 raised the chance from 51 % to 63 %, and three turns later the convoy made its kill all the same."""
+    story = reported(auto("wolf-pack", 8811)).story
+    assert "Turn 22" not in story.verdict
+    assert "Dive" not in story.headline
+
+
+def test_consecutive_turns_in_one_direction_are_one_turning_point() -> None:
+    """Seed 4206: the wolf pack's chance rose on each of turns 23 to 26, from 49 % to 93 %."""
+    story = reported(auto("wolf-pack", 4206)).story
+    (point,) = (each for each in story.turning_points if each.when.startswith("Turns"))
+    assert (point.when, point.swing) == ("Turns 23–26", "+44 percentage points")
+    assert "On turn 26 the wolf pack drew a Torpedo" in point.text
+
+
+def test_a_clear_card_that_was_kept_back_is_told_with_the_kill() -> None:
+    """Seed 2902, turn 24: the convoy harassed the wolf pack instead of clearing both chains."""
+    (fact,) = facts(2902, "kept")
+    assert fact.text.startswith("The convoy had held Destroyer Sweep, which would have cleared both chains")
+    assert fact.text in re.sub("\ue002[0-9,]*\ue003 ?", " ", " ".join(passages(2902)))
+
+
+def test_the_last_kill_is_told_with_what_the_loser_needed() -> None:
+    """Seed 4209: the convoy would have won with its next play; the wolf pack drew the card that it needed, one chance in four."""
+    (fact,) = facts(4209, "last")
+    assert "for the convoy" in fact.text or fact.text.startswith("The convoy")
+    assert "drew a Transport card, one chance in four" in fact.text
+    assert not facts(4209, "ending")
+
+
+def test_every_kind_of_last_kill_has_a_sentence() -> None:
+    """No combination of what can be true of a last kill is without a phrase."""
+    known = phrases("printkit.games.wolf_pack.story.telling")["last"]
+    ends = [
+        {"fresh"},
+        {"fresh", "photo"},
+        {"fresh", "photo", "drawn"},
+        {"since"},
+        {"since", "waited", "one"},
+        {"since", "one"},
+        {"since", "several"},
+        set(),
+    ]
+    for end, *more in product(
+        ends, *[((), (tag,)) for tag in ("same", "lain", "blank", "wolf", "resumed", "photo")]
+    ):
+        tags = {*end, *chain.from_iterable(more)}
+        if "resumed" in tags and "since" not in tags:
+            continue
+        assert any(each.fits(tags) for each in known), tags
+    assert all(any(each.fits({"unknown", *more}) for each in known) for more in ((), ("same",)))
+
+
+def test_a_game_that_no_turn_decided_is_told_by_what_was_striking() -> None:
+    """Seed 4205: no change of the chance lasted, and Destroyer Sweep cleared three chains of the wolf pack."""
+    story = reported(auto("wolf-pack", 4205)).story
+    assert (
+        "Three times, on turns 2, 10 and 34, Destroyer Sweep took a chain of the wolf pack" in story.verdict
+    )
+    assert story.headline.endswith("Destroyer Sweep clears the wolf pack’s chain three times")
+
+
+def test_a_card_that_a_side_lost_is_told_once() -> None:
+    """Seed 4210: the Near Miss of turn 14 is told in the second passage and not again with the kill of turn 16."""
+    assert sum(text.count("on turn 14") + text.count("On turn 14") for text in passages(4210)) == 1
+
+
+def test_an_unlikely_card_that_saved_the_game_is_in_its_turning_point() -> None:
     """Seed 2803: the wolf pack drew Dive on turn 28 and played it on turn 29, before the convoy had drawn its last U-boat card."""
-    story = reported(auto("wolf-pack", 2803)).story
-    assert story.headline.endswith("a Dive comes on turn 28, with the convoy one card from winning")
-    assert "on turn 29 Dive took Sonar and Depth Charges off the table." in story.verdict
+    point = next(
+        each
+        for each in reported(auto("wolf-pack", 2803)).story.turning_points
+        if each.when.startswith("Turns")
+    )
+    assert "drew a Dive, one chance in 21" in point.text
+    assert "on turn 29 Dive took Sonar and Depth Charges off the table." in point.text
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -218,7 +308,7 @@ def test_sweeps_that_are_alike_are_told_together() -> None:
     """Seed 31: on turns 58 and 60 the wolf pack dived, and lost its own Periscope each time."""
     told = [fact for fact in facts(31, "sweeps") if fact.values["numbers"] == (58, 60)]
     assert len(told) == 1
-    assert "at the price of its own Periscope each time" in told[0].text
+    assert "both times the wolf pack swept them off with Dive, and its own Periscope too." in told[0].text
 
 
 def test_a_loser_that_held_its_last_link_lost_by_one_play() -> None:
@@ -252,7 +342,7 @@ FALSE = (
     (8204, 17, WOLF, "But the wolf pack began again on turn 15 and sank a transport two turns later."),
     (8204, 17, WOLF, "The wolf pack, which still held a Periscope, drew a Torpedo on turn 15 and sank a transport on turn 17."),
     (8204, 28, CONVOY, "The convoy, which had been three turns without a U-boat card, destroyed a U-boat."),
-    (8205, 46, CONVOY, "The convoy had the next chain in hand already: a U-boat on turn 46."),
+    (8205, 43, CONVOY, "The convoy had another chain in hand already: a U-boat on turn 43 was the third of four."),
     (8202, 49, CONVOY, ("The convoy held Sonar down and the U-boat in hand for seven turns, the longest wait of the game, before Depth "
      "Charges came and it destroyed a U-boat on turn 49.")),
 )  # fmt: skip
@@ -286,12 +376,11 @@ def test_turning_points_repeat_no_sentence_of_the_first_paragraph(seed: int) -> 
         assert "as told above" not in point.text
 
 
-def test_the_last_passage_tells_the_wait_that_lost_the_game() -> None:
+def test_the_wait_that_lost_the_game_is_told() -> None:
     """For eleven turns, to the end of seed 1843, the wolf pack drew no Periscope."""
-    last = reported(auto("wolf-pack", 1843)).story.passages[-1]
-    assert isinstance(last, Passage)
-    assert last.text.endswith(
+    assert (
         "drew no Periscope in 22 cards from turn 16 to turn 26, with a Torpedo and a Transport card in hand."
+        in reported(auto("wolf-pack", 1843)).story.verdict
     )
 
 
@@ -307,20 +396,19 @@ def test_a_turning_point_gives_the_chance_before_the_card_that_reversed_it() -> 
 
 
 def test_a_kill_does_not_claim_the_change_of_the_whole_turn() -> None:
-    """Seed 2403, turn 33: the convoy's kill lowered the wolf pack's chance; the wolf pack's Torpedo raised it by more."""
+    """Seed 2403, turn 33: the convoy's kill lowered the wolf pack's chance; the wolf pack's Torpedo raised it by more. The turn is the
+    first of a turning point of several, which gives the change of all of them."""
     (point,) = (
-        each for each in reported(auto("wolf-pack", 2403)).story.turning_points if each.when == "Turn 33"
+        each for each in reported(auto("wolf-pack", 2403)).story.turning_points if each.when == "Turns 33–36"
     )
-    assert (
-        "With the Torpedo the wolf pack’s chance to win rose from 57\u00a0% to 83\u00a0%; the U-boat that went down put it back to 72\u00a0%."
-        in point.text
-    )
+    assert point.swing == "+43 percentage points"
+    assert "chance to win rose from" not in point.text
 
 
 def test_a_card_that_changed_most_of_the_chance_is_named() -> None:
-    """Seed 2403, turn 36: the Torpedo raised the wolf pack's chance, and Near Miss took only Water."""
+    """Seed 2423, turn 33: the Torpedo raised the wolf pack's chance, and Near Miss took a card of no use."""
     (point,) = (
-        each for each in reported(auto("wolf-pack", 2403)).story.turning_points if each.when == "Turn 36"
+        each for each in reported(auto("wolf-pack", 2423)).story.turning_points if each.when == "Turn 33"
     )
     assert (
         "The wolf pack’s chance to win rose from 88\u00a0% to 100\u00a0%, mostly through the Torpedo."

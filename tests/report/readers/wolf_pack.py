@@ -8,13 +8,15 @@ from fractions import Fraction
 from typing import Any
 
 from printkit.report.story import StoryFact
-from printkit.report.words.phrases import chances
+from printkit.report.words.phrases import chances, times
 from printkit.table.words import ordinal
 from tests.report.readers.log import Log, counted
+from tests.report.readers.wolf_pack_end import ENDS, close
 from tests.report.readers.wolf_pack_game import CHAINS, CODES, GOALS, NAMES, SIDES, WHO, Played, named
 from tests.report.readers.wolf_pack_kill import Chain, several, shaped
 from tests.report.readers.wolf_pack_later import later
-from tests.report.readers.wolf_pack_turning import bare, deeds, moment, plain, stakes
+from tests.report.readers.wolf_pack_race import raced, without_tail
+from tests.report.readers.wolf_pack_turning import bare, deeds, moment, need, plain, stakes
 
 TURN = re.compile(r"turns? (\d+)(?: (?:and|to) (?:turn )?(\d+))?")
 
@@ -95,15 +97,23 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
     assert value["fresh"] == tuple(p.fresh for p in plays)
     n, card, *_, robbed = played.longest(turn, side)
     wait = value["wait"]
-    assert (wait is not None) == (n >= 5)
+    told = (
+        wait is None and n >= 5 and bool(value["losses"])
+    )  # the loss behind the wait has a sentence of its own
+    assert told or (wait is not None) == (n >= 5), text
     if wait is not None:
         assert (wait.plays, CODES[wait.kind], wait.robbed) == (n, card, robbed)
         assert counted(re.search(r"(\w+) turns? ?(?:for|without)?", str(value["plays"]))[1]) == n  # type: ignore[index]
     if wait is None and len(links) == len(CHAINS[side]):
         _begins_with_but(text, played, links, side)
-        shaped(text.removeprefix("but "), Chain(played, side, links, turn))
+        chain = Chain(played, side, links, turn)
+        if not raced(text.removeprefix("but "), chain):
+            shaped(without_tail(text.removeprefix("but "), chain), chain)
         _clauses_of_kill(fact, text, played, links, side)
         return
+    whole = text
+    if len(links) == len(CHAINS[side]):
+        text = without_tail(text, Chain(played, side, links, turn))
     rest = _thefts(text, played, side, wait)
     stolen, text = rest != text, rest
     assert _turns_named(text) <= {
@@ -130,7 +140,7 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
         r"transport on turn (\d+)": turn, r"U-boat on turn (\d+)": turn, r"on turn (\d+) it ": turn,
         r"(?:sunk|destroyed) on turn (\d+)": turn, r"drew its \S+ on turn (\d+)": turn,
     })  # fmt: skip
-    _clauses_of_kill(fact, text, played, links, side)
+    _clauses_of_kill(fact, whole, played, links, side)
 
 
 def _begins_with_but(text: str, played: Played, links: tuple[int, ...], side: int) -> None:
@@ -142,7 +152,7 @@ def _begins_with_but(text: str, played: Played, links: tuple[int, ...], side: in
 
 
 _THEFTS = re.compile(
-    r"^(?P<by>[A-Z][A-Za-z ]+?) took (?:WHO’s last (?P<one>[A-Z][\w-]+(?: Charges)?)|(?P<n>\w+) (?P<more>[A-Z][\w-]+(?: Charges)?) from WHO) "
+    r"^(?P<by>[A-Z][A-Za-z ]+?) (?:took|had taken) (?:WHO’s last (?P<one>[A-Z][\w-]+(?: Charges)?)|(?P<n>\w+) (?P<more>[A-Z][\w-]+(?: Charges)?) from WHO) "
     r"on turns? (?P<turns>\d+(?: and \d+)?)"
 )
 
@@ -305,7 +315,7 @@ def _clauses_of_kill(fact: StoryFact, text: str, played: Played, links: tuple[in
         "in time": plays[2].fresh,
         "in the same turn": before[-1:] != [] and before[-1][0] == turn and before[-1][1] == other,
         "first kill of the game": not before,
-        "its first kill": not any(k[1] == side for k in before),
+        "its first kill": not any(k[1] == side for k in before) or "its first kill since turn" in text,
         f"won {WHO[side]} the game": togo[side] == 0,
         "the last that": togo[side] == 0,
         "had won": togo[side] == 0,
@@ -361,8 +371,8 @@ def _sweep(fact: StoryFact, log: Log, played: Played) -> None:
     if not play.laid[side]:
         assert [c for c in named(text) if c != play.card and c != CHAINS[other][2]] == links, text
     _roles(
-        text, side, "in WHO’s hand since|turn \\d+ WHO drew|^WHO (?:drew|gave up|had another)|WHO played|WHO cleared|WHO had to play|WHO’s own|, WHO drew",
-        "turns WHO had|while WHO still|before WHO had an?|WHO was looking|already in WHO’s|in WHO’s hand, and|before WHO (?:would|had)|keep WHO from|^WHO (?:had only|once more|held the)|with WHO’s|cost WHO|and WHO held",
+        text, side, "in WHO’s hand since|turn \\d+ WHO drew|^WHO (?:drew|gave up|had another)|but WHO had had|WHO played|WHO cleared|WHO had to play|WHO’s own|, WHO drew",
+        "turns WHO had|^WHO had its|while WHO still|before WHO had an?|WHO was looking|already in WHO’s|in WHO’s hand, and|before WHO (?:would|had)|keep WHO from|^WHO (?:had only|once more|held the)|with WHO’s|cost WHO|and WHO held",
     )  # fmt: skip
     _turn_roles(text, {r"since turn (\d+)": value["since"], r"(?<!since )turn (\d+)": play.turn})
     since = played.since(play.turn, side, play.card)
@@ -412,6 +422,8 @@ def _sweeps(fact: StoryFact, log: Log, played: Played) -> None:
     assert tuple(int(n) for n in re.findall(r"\d+", said[1])) == numbers, text
     assert said[2] == WHO[other], text
     assert text.startswith("Twice" if len(mine) == 2 else text.split()[0] + " times"), text
+    price = re.search(r", and (?:its|the [a-z ]+’s) own (.+?) too\.$", text)
+    assert named(price[1] if price else "") == list(CHAINS[side][: value["own_n"]]), text
     assert len(mine) == 2 or counted(text.split()[0]) == len(mine), text
 
 
@@ -471,7 +483,11 @@ def _robbery(fact: StoryFact, log: Log, played: Played) -> None:
     _roles(text, side, "^$()", "WHO")
     until = played.next_drawn(other, victim, play.turn)
     _turn_roles(
-        text, {r"(?:came on|before) turn (\d+)": until, r"(?<!came on )(?<!before )turn (\d+)": play.turn}
+        text,
+        {
+            r"(?:came on|before|Until|next on) turn (\d+)": until,
+            r"(?<!came on )(?<!before )(?<!Until )(?<!next on )turn (\d+)": play.turn,
+        },
     )
     if found := re.search(r"had (.+?) of taking", text):
         assert found[1] == chances(1 / len(hand))
@@ -532,10 +548,18 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
     assert played.kills[side] == GOALS[side]
     assert value["kills"] == tuple(played.kills)
     assert value["short"] == played.to_go(other)
-    assert re.match(rf"{WHO[side]} won on turn {turn}\b", text, re.I), text
+    begun = re.match(
+        rf"{WHO[side]} (?:won on turn (\d+)|won after (\w+) turns|needed only (\w+) turns to win)\b",
+        text,
+        re.I,
+    )
+    assert begun, text
+    length = begun[1] or begun[2] or begun[3]
+    assert (int(length) if length.isdigit() else counted(length)) == turn, text
     third = CHAINS[other][2]
     photo = played.to_go(other) == 1 and third in played.hands[other]
-    assert value["photo"] == photo == (f", one play ahead of {WHO[other]}" in text), text
+    assert value["photo"] == photo
+    assert photo or "one play ahead" not in text, text
     if found := re.search(
         r", with (the [a-z ]+) one ([\w-]+) short(?: of its goal(?: since turn (\d+))?)?", text
     ):
@@ -552,6 +576,16 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
         said = [counted(found[1]), counted(found[3])]
         assert said == [played.kills[side], played.kills[other]], text
         assert found[2] == ("transport", "U-boat")[side], text
+    if found := re.search(r"after the lead had changed hands (.+?)\.$", text):
+        assert found[1] == times(played.lead_changes()), text
+    ends = [k[:2] for k in played.killed]
+    if found := re.search(r", with (\w+) kills in a row at the end", text):
+        assert [who for _, who in ends[-counted(found[1]) - 1 :]] == [other] + [side] * counted(found[1]), (
+            text
+        )
+    if found := re.search(r", (\w+) turns after (the [a-z ]+)’s last kill", text):
+        assert found[2] == WHO[other], text
+        assert turn - max(n for n, who in ends if who == other) == counted(found[1]), text
     if found := re.search(r"up from a chance of (\d+)\u00a0% on turn (\d+)\.$", text):
         assert (int(found[1]), int(found[2])) == (value["low"], value["when"]), text
         assert int(found[2]) in played.turns[:-1], text
@@ -602,7 +636,7 @@ def _decided(fact: StoryFact, log: Log, played: Played) -> None:
     before = {round(100 * step.was) for step in steps}
     was = {p if side == 0 else 100 - p for p in before}
     opener = re.match(
-        r"(?:Turn (\d+) (turned the game|decided it|settled it|put the [a-z ]+ ahead for good)|The last turn decided it)(, with (the [a-z ]+) one card from winning)?: ",
+        r"(?:Turn (\d+) (turned the game|decided it|settled it|put the [a-z ]+ ahead for good)|The last turn decided it)(, with (the [a-z ]+) one card from winning)?(, with (?:the [a-z ]+|each side) one kill from winning)?: ",
         text,
     )
     assert opener, text
@@ -625,6 +659,7 @@ def _decided(fact: StoryFact, log: Log, played: Played) -> None:
     text, floor = later(text, turn, played)
     assert floor is None
     other = 1 - side
+    close(opener[5] or "", steps[0].before, side)
     if opener[3]:
         assert opener[4] == WHO[other]
         mine = next(p for p in played.plays if p.turn == turn and p.side == side)
@@ -653,7 +688,8 @@ def _each_named(text: str, side: int) -> str:
 def _unplayed(fact: StoryFact, log: Log, played: Played) -> None:
     """Check that the loser held a clear card, or had discarded its last one, when the winner held the last link that it needed."""
     text = plain(fact.text)
-    loser = 0 if re.search("the wolf pack (?:held Dive|had discarded Dive)", text) else 1
+    loser = fact.values["side"]
+    assert isinstance(loser, int)
     winner = 1 - loser
     clear, third = "DW"[loser], CHAINS[winner][2]
     assert played.kills[winner] == GOALS[winner], text
@@ -664,15 +700,14 @@ def _unplayed(fact: StoryFact, log: Log, played: Played) -> None:
     assert play.last_chain(winner), text
     assert play.laid[winner] == 2, text
     assert third in play.hands[winner], text
-    found = re.search(
-        rf"(?:[Oo]n turn (\d+), )?[Ww]ith (.+?) on the table and the ([\w-]+) in {WHO[winner]}’s hand, ", text
+    links = " and ".join(NAMES[card] for card in CHAINS[winner][:2])
+    thrown = re.fullmatch(
+        rf"On turn (\d+) {WHO[loser]} had discarded (?:an? )?{NAMES[clear]}; on turn (\d+), with {links} on the table and the {NAMES[third]} in "
+        rf"{WHO[winner]}’s hand, it had no other to clear the table with\.",
+        text,
     )
-    assert found, text
-    assert int(found[1] or final.turn) == play.turn, text
-    assert named(found[2]) == list(CHAINS[winner][:2]), text
-    assert named(found[3]) == [third], text
-    assert set(named(text)) <= {clear, *CHAINS[winner], play.card}, text
-    if thrown := re.match(rf"On turn (\d+) {WHO[loser]} had discarded {NAMES[clear]}; ", text):
+    if thrown:
+        assert int(thrown[2]) == play.turn, text
         assert clear not in play.hands[loser], text
         discards = [(t.number, c) for t in log.turns for c in t.of("discard", SIDES[loser])]
         assert max(n for n, cards in discards if clear in cards) == int(thrown[1]) > play.turn - 8, text
@@ -680,20 +715,21 @@ def _unplayed(fact: StoryFact, log: Log, played: Played) -> None:
             d for d in played.draws if d.side == loser and clear in d.cards and d.turn > int(thrown[1])
         ]
         return
+    held = re.fullmatch(
+        rf"(?:On turn (\d+) )?{WHO[loser]} (?:had held {NAMES[clear]} since turn (\d+)|had {NAMES[clear]} in hand) and could have swept {links} away; it (.+)\.",
+        text, re.I,
+    )  # fmt: skip
+    assert held, text
+    assert int(held[1] or final.turn) == play.turn, text
     assert clear in play.hands[loser], text
     assert play.card != clear, text
-    if since := re.search(rf"held {NAMES[clear]}, as it had since turn (\d+)", text):
-        assert played.since(play.turn, loser, clear) == int(since[1]), text
-    if sank := re.search(
-        r"instead it (?:sank|destroyed) its (\w+) ([\w-]+), and (the [a-z ]+) laid its last card", text
-    ):
-        assert play.closes(loser), text
-        assert sank[1] == ordinal(play.kills[loser] + 1), text
-        assert (sank[2], sank[3]) == (("transport", "U-boat")[loser], WHO[winner]), text
-    elif "instead it played" in text:
-        assert named(text.split("instead it played")[1]) == [play.card], text
-    else:
-        assert play.card == "-", text
+    if held[2]:
+        assert played.since(play.turn, loser, clear) == int(held[2]), text
+    did = "passed" if play.card == "-" else f"played {NAMES[play.card]} instead"
+    if play.closes(loser):
+        verb = ("sank", "destroyed")[loser]
+        did = f"{verb} its {ordinal(play.kills[loser] + 1)} {('transport', 'U-boat')[loser]} instead"
+    assert held[3] == did, text
 
 
 def _drought(fact: StoryFact, log: Log, played: Played) -> None:
@@ -746,6 +782,15 @@ def _course(fact: StoryFact, log: Log, played: Played) -> None:
 def _point(fact: StoryFact, log: Log, played: Played) -> None:
     value: Any = fact.values
     text, floor = later(plain(fact.text), value["turn"], played)
+    text, now, left = text.partition(" Now ")
+    if now:
+        after = Played(log.until(value["turn"]))
+        sides = [side for side in (0, 1) if WHO[side] in left.lower()]
+        assert all(after.to_go(side) < 3 for side in sides), text
+        for part, side in zip(
+            re.split(r" and (?=the (?:wolf pack|convoy))", left.removesuffix(".")), sides, strict=False
+        ):
+            assert need(f"{part}.", after, side), text
     if kept := re.search(r" with (Dive|Destroyer Sweep), kept since turn (\d+)", text):
         card = "DW"[kept[1] != "Dive"]
         assert played.since(value["turn"], "DW".index(card), card) == int(kept[2]), text
@@ -753,7 +798,7 @@ def _point(fact: StoryFact, log: Log, played: Played) -> None:
     assert floor in (None, value["least"]), fact.text
     numbers = [int(n) for n in re.findall(r"(\d+)\u00a0%", text)]
     was, first, now = (value[name] for name in ("was", "first", "now"))
-    assert numbers in (([], [was, now]) if first == now else ([was, first, now],))
+    assert numbers in ([], [was, now] if first == now else [was, first, now])
     assert all(0 <= n <= 100 for n in numbers)
     if numbers:
         moved = ("fell", "rose")[first > was]
@@ -818,6 +863,6 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 CHECKS = {
     "deal": _deal, "kill": _kill, "kills": several, "sweep": _sweep, "sweeps": _sweeps, "clearances": _clearances, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "ending": _ending,
-    "standing": _standing, "unplayed": _unplayed, "drought": _drought, "decided": _decided, "point": _point, "swept": _swept, "stops": _stops,
+    "standing": _standing, "unplayed": _unplayed, "drought": _drought, "decided": _decided, "point": _point, "swept": _swept, "stops": _stops, **ENDS,
 }  # fmt: skip
 read = Played

@@ -6,6 +6,7 @@ import math
 import re
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import pairwise
 
 from tests.report.readers.log import Log
 
@@ -78,6 +79,7 @@ class Played:
         self.plays: list[Play] = []
         self.draws: list[Drawn] = []
         self.turns: list[int] = []
+        self.ahead: list[int] = []
         self.due, self.own = [0.0, 0.0], [0, 0]
         self.dealt: tuple[str, str] = ("", "")
         for turn in log.turns:
@@ -86,6 +88,8 @@ class Played:
             for _, side, words in turn.said:
                 if side in SIDES:
                     self.statement(turn.number, SIDES.index(side), words.split())
+            if turn.heading.startswith("turn") and (apart := self.to_go(0) - self.to_go(1)):
+                self.ahead.append(int(apart > 0))
         self.finished = any(k == g for k, g in zip(self.kills, GOALS, strict=True))
 
     def statement(self, turn: int, side: int, words: list[str]) -> None:
@@ -157,6 +161,10 @@ class Played:
     def to_go(self, side: int) -> int:
         """Return how many links a side still needs at the end of the log."""
         return 3 * (GOALS[side] - self.kills[side]) - len(self.laid[side])
+
+    def lead_changes(self) -> int:
+        """Return how often the side that had fewer links to go at the end of a turn was another than before."""
+        return sum(one != two for one, two in pairwise(self.ahead))
 
     def play(self, turn: int, side: int) -> Play:
         """Return the play of a side in a turn."""

@@ -50,6 +50,8 @@ def later(text: str, turn: int, played: Played) -> tuple[str, int | None]:
     """Check the clauses about the time after a turn; return the text without them, and the percentage that a chance is said never to have
     fallen below."""
     for found in _KILL.finditer(text):
+        if int(found[1]) == turn:
+            continue  # told as a play of the turn itself
         side = ("transport", "U-boat").index(found[6])
         assert found[2] in (None, "it", WHO[side]), text
         assert found[3] == ("sank", "destroyed")[side], text
@@ -95,7 +97,8 @@ def later(text: str, turn: int, played: Played) -> tuple[str, int | None]:
         assert ordinal(first[3][side]) == found[3], text
         assert found[2] == ("sank", "destroyed")[side], text
     floor = _FLOOR.search(text)
-    for pattern in (_KILL, _CLEARED, _MISSING, _HELD, _WAITED, _NEXT, _USED, _TOOK, _FLOOR):
+    text = _KILL.sub(lambda m: m[0] if int(m[1]) == turn else "", text)
+    for pattern in (_CLEARED, _MISSING, _HELD, _WAITED, _NEXT, _USED, _TOOK, _FLOOR):
         text = pattern.sub("", text)
     return re.sub(r"(?: |;|, (?:and|but) )+\.?$", "", text), int(floor[1]) if floor else None
 

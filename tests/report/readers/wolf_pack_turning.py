@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from printkit.report.story import KNOWN, StoryFact
@@ -30,6 +31,7 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
     """Check every step of a deciding turn, and what is said about it, against the game up to that step."""
     value: Any = fact.values
     turn, steps = value["turn"], value["steps"]
+    fact = replace(fact, text=_both(fact.text))
     text = re.sub(
         r"(the (convoy|wolf pack) was \w+ links? from winning(?: and the [a-z ]+ \w+|, \w+ nearer than the [a-z ]+,)) when it ",
         r"\1 when the \2 ", bare(fact.text), flags=re.IGNORECASE,
@@ -66,6 +68,16 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
         assert found[2] == NAMES["DW"[WHO.index(found[1])]], text
     assert begun, text
     deeds(text, turn, played)
+
+
+def _both(text: str) -> str:
+    """Return a text in which the two cards that a side lacked stand in place of "both" in "drew both"."""
+    said = re.search(r"(the [a-z ]+?) drew both\b", text, re.I)
+    if said is None:
+        return text
+    lacked = re.search(rf"{said[1]} lacked ([^.,;]+? and [^.,;]+?)(?: to win|\.|,|;)", text, re.I)
+    assert lacked, text
+    return text.replace("drew both", f"drew {lacked[1]}")
 
 
 def _tells(text: str, step: Any) -> bool:
@@ -122,7 +134,7 @@ def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
         (card,) = named(needed[1])
         assert card in drawn.cards, part
         assert card not in drawn.held, part
-        assert played.play(turn, side).laid[side] == 2, part
+        assert next(p.laid[side] for p in played.plays if p.turn == turn) == 2, part
         assert played.play(turn, side).last_chain(side), part
         assert needed[2] == chances(float(drawn.odds(card))), part
         return
@@ -176,10 +188,11 @@ def _lacked(part: str, cards: list[str], drawn: Drawn, played: Played, turn: int
     if play is None:
         return
     laid = next(p.laid[side] for p in played.plays if p.turn == turn)
+    taken = "".join(p.victim for p in played.plays if p.turn == turn and p.side < side)
     lacked = [
         card
         for card in CHAINS[side][laid:]
-        if card in drawn.cards and card not in drawn.held and card in play.hands[side]
+        if card in drawn.cards and card not in drawn.held and card in play.hands[side] + taken
     ]
     if lacked:
         assert not set(cards) & set(CHAINS[side]) - set(lacked), (part, lacked)
@@ -188,7 +201,9 @@ def _lacked(part: str, cards: list[str], drawn: Drawn, played: Played, turn: int
 def _credited(text: str, turn: int, played: Played) -> None:
     """Check that a kill of the same turn is told as the result of a draw only if the draw brought the last link."""
     for found in re.finditer(
-        r"(the wolf pack|the convoy) drew ([^.;]*?),? and (?:the [a-z ]+ )?(?:sank|destroyed) its", text, re.I
+        r"(the wolf pack|the convoy) drew ((?:(?!the wolf pack drew|the convoy drew)[^.;])*?),? and (?:the [a-z ]+ )?(?:sank|destroyed) its",
+        text,
+        re.I,
     ):
         side = WHO.index(found[1].lower())
         links = set(named(found[2])) & set(CHAINS[side])
@@ -284,7 +299,7 @@ def _standing(text: str, game: Played, turn: int) -> bool:
 
 def stakes(text: str, game: Played, *, wanted: bool = False, turn: int = 0) -> None:
     """Check what each side is said to need and to hold. ``wanted``: the text must say it about both sides."""
-    found = [_stake(text, game, side) for side in (0, 1)]
+    found = [need(text, game, side) for side in (0, 1)]
     each = re.search(r"[Ee]ach side was (\w+) links? from winning", text)
     if each:
         assert game.to_go(0) == game.to_go(1) == counted(each[1]), text
@@ -299,7 +314,8 @@ def stakes(text: str, game: Played, *, wanted: bool = False, turn: int = 0) -> N
     assert not wanted or each or apart or all(found) or _standing(text, game, turn), text
 
 
-def _stake(text: str, game: Played, side: int) -> bool:
+def need(text: str, game: Played, side: int) -> bool:
+    """Check what a side is said to need or to hold; return whether the text says it."""
     who, togo, hand = WHO[side], game.to_go(side), game.hands[side]
     if far := re.search(rf"{who} was (\w+) links? from winning", text, re.I):
         assert counted(far[1]) == togo, text

@@ -50,7 +50,7 @@ def surplus_contact(state: State, act: Act, table: Table) -> State:
     voyage = state.voyage
     if state.turn > voyage.friendly:
         return state
-    row = contact_row(voyage.ruleset, 0, table)
+    row = contact_row(voyage.ruleset, in_force_in(voyage, state.turn).contact, table)
     state = state._replace(pending=NEXT_ROLL[row])
     try:
         enemy = roll_enemy(table)

@@ -11,12 +11,15 @@ from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
     CARGO,
     CARRIER,
+    GERMAN,
+    ITALIAN,
     LOSS,
     OPTION_NAMES,
     ROW_FORCE,
     START_SCORE,
     TANKER,
 )
+from printkit.table.words import ordinal
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
@@ -35,13 +38,20 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
         case "cover" if not value:
             return f"half of {state.voyage.length} turns is turn {halfway(state.voyage)}"
         case "row":
-            return _contact(before)
+            return _contact(before, state)
+        case _ if name.startswith(("enemy-attack", "screen-attack")):
+            return _attack_modifier(
+                name, told.get("attack-modifier"), effects(state.voyage, before.turn + 1).attack
+            )
         case "pending":
-            return f"last turn's modifier was forgotten: {_contact(before)}"
+            return f"last turn's modifier was forgotten: {_contact(before, state)}"
+        case "option-contact":
+            option = "split" if effects(state.voyage, before.turn + 1).contact > 0 else "evade"
+            return f"the option {option} was forgotten: {_contact(before, state)}"
         case "force" if value == str(told.get("force")):
             return _force(told.get("row"), told.get("force"), effects(state.voyage, before.turn + 1).force)
         case "enemy" | "force" if "row" in told and (name == "enemy" or not value):
-            sum_ = _contact(before)
+            sum_ = _contact(before, state)
             return f"this is row {told['row']}{sum_ and f': {sum_}'}"
         case _:
             return ""
@@ -88,6 +98,17 @@ def _interception(state: State, value: str) -> str:
     return _signed([(float(n), word) for n, word in terms], "3")
 
 
+def _attack_modifier(name: str, modifier: Hashable, screen: int) -> str:
+    """Return a clause which says that a modifier of the attack dice was forgotten (rule MALTA-ATTACK), for all
+    dice or for the die whose number follows in ``name``."""
+    if not isinstance(modifier, int):
+        return ""
+    what, _, die = name.partition(" ")
+    enemy = next(each for each in (ITALIAN, GERMAN) if (each.attack > 0) == (modifier > screen))
+    whose, n = ("screen", screen) if what == "screen-attack" else (enemy.name, enemy.attack)
+    return f"the {whose}'s {'+' if n > 0 else '−'}1 was forgotten for {f'the {ordinal(int(die))} attack die' if die else 'the attack dice'}"
+
+
 def _attackers(force: Hashable, through: Hashable) -> str:
     """Return text that shows how the number of attackers is computed: the size of the enemy force minus the
     attackers that were intercepted (rule MALTA-INTERCEPT-2).
@@ -110,13 +131,15 @@ def _force(row: Hashable, force: Hashable, option: int) -> str:
     return _signed(terms, f"{by_die} by the die and the enemy") if any(n for n, _ in terms) else ""
 
 
-def _contact(state: State) -> str:
+def _contact(before: State, state: State) -> str:
     """Return text that shows how the total of a contact roll is computed: the die plus its modifiers (rule
     MALTA-CONTACT-1). The text is empty if there is no modifier.
+
+    ``before`` is the state at the start of the turn, ``state`` the one after its option.
     """
-    in_force = effects(state.voyage, state.turn + 1)
+    in_force = effects(state.voyage, before.turn + 1)
     terms = [
-        (float(state.pending), f"from last turn's row {4 if state.pending > 0 else 1}"),
+        (float(before.pending), f"from last turn's row {4 if before.pending > 0 else 1}"),
         (float(in_force.contact), "for the option"),
     ]
     return _signed(terms, "the die") if any(n for n, _ in terms) else ""

@@ -150,7 +150,9 @@ def _ones(kind: int, most: int) -> Track:
 
 
 def _ours(track: Track) -> Track:
-    """Return the track in the colour and the pattern that all tracks of the convoy's ships have."""
+    """Return the track with the colour and the pattern of the convoy's ships, which are the same on all of their
+    tracks.
+    """
     return replace(track, ink=_TEAL[0], pattern=_TEAL[1])
 
 

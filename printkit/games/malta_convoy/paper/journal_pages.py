@@ -89,7 +89,9 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _sum() -> str:
-    """Return how the score of a journey is reckoned, as a sum with a gap for each number of ships."""
+    """Return the calculation of a journey's score, as a sum with a gap for each number of ships that the player fills
+    in.
+    """
     lost = " ".join(f"− {LOSS[kind]} × ___ {SHIP_NAMES[kind]}" for kind in (CARGO, TANKER, CARRIER, CRUISER))
     return (
         f"*{START_SCORE}* {lost} lost − {ALL_GONE} × ___ for all cargo ships or all tankers gone "

@@ -31,8 +31,7 @@ _INTERCEPTIONS = 4
 
 
 def _example() -> tuple[str, ...]:
-    """Return the text of an example row: the ships that arrived, and the score and rank that follow from the
-    losses."""
+    """Return the text of an example row: the ships that arrived, and the score and rating that follow from the losses."""
     score = START_SCORE + _INTERCEPTIONS - sum(LOSS[SHIP_NAMES.index(name)] * n for name, n in _LOST.items())
     return (
         "12 Aug",

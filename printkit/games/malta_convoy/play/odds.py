@@ -175,8 +175,9 @@ def _force(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def _sizes(ruleset: MaltaRuleset, row: int, effects: Effects) -> Mapping[Enemy, dict[int, Fraction]]:
-    """Return, for each enemy, the probability of each size of its force, before the minimum of 1 is applied.
-    The probabilities of all enemies together add up to 1."""
+    """Return, for each enemy, the probability that this enemy comes with each size of its force, before the minimum of
+    1 is applied. The probabilities of all enemies together add up to 1.
+    """
     found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
     for meeting, p in (
         PhasedTurn(PHASES[:INTERCEPTION], _zero).ends(ENEMY, _meeting_at(ruleset, row, effects)).items()

@@ -25,27 +25,32 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.table import D6
 
 _LOWEST, _HIGHEST, _FAR = -40, 15, 60
-"""Changes of the score over the rest of a journey that are told apart, from the lowest to the highest, and the largest change by one
-contact."""
+"""Range of the changes of the score over the rest of a journey that the computation distinguishes, and the largest
+change by one contact.
+"""
 _NEEDS: Final = range(_LOWEST, _HIGHEST + 1)
 _PENDING: Final = (-1, 0, 2)
 """The possible modifiers of a contact roll."""
 _NEGLIGIBLE: Final = 1e-4
-"""Changes of the score by one contact that are less probable than this are left out; the results are used only to compare turns."""
+"""Smallest probability of a change of the score by one contact that the computation still includes. Less probable
+changes are left out, because the results are used only to compare turns.
+"""
 Odds = Mapping[float, float]
 """Numbers of points with their probabilities."""
 
 
 def falls_below(voyage: Voyage, attack: int, target: int, attackers: int, least: float) -> float:
-    """Return the exact chance that the score is below ``least`` after the attacks of ``attackers``. ``attack`` and ``target`` are the
-    modifiers of the attack and target dice."""
+    """Return the exact chance that the score is below ``least`` after the attacks of this number of ``attackers``.
+    ``attack`` and ``target`` are the modifiers of the attack and target dice.
+    """
     found = fleets_after(voyage, attack, target, attackers)
     return math.fsum(p for fleet, p in found.items() if score(voyage.after(fleet)) < least)
 
 
 def fleets_after(voyage: Voyage, attack: int, target: int, attackers: int) -> Mapping[Fleet, float]:
-    """Return the possible fleets after the attacks of ``attackers``, each with its probability. ``attack`` and ``target`` are the
-    modifiers of the attack and target dice."""
+    """Return the possible fleets after the attacks of this number of ``attackers``, each with its probability.
+    ``attack`` and ``target`` are the modifiers of the attack and target dice.
+    """
     odds = tuple(zip((DAMAGED, DESTROYED), attack_odds(attack), strict=True))
     found: dict[Fleet, float] = {voyage.fleet: 1.0}
     for _ in range(attackers):
@@ -107,8 +112,10 @@ class Journey:
     def under_attack(
         self, state: State, in_force: Effects, attack: int, attackers: int, least: float
     ) -> float:
-        """Return the chance to end with at least ``least`` points when so many attackers have got through on the next turn. ``state`` is
-        the state before this turn, with its interceptions counted, ``attack`` the modifier of the attack dice."""
+        """Return the chance to end with at least ``least`` points after a known number of attackers has got through on
+        the next turn. ``state`` is the state before this turn, with its interceptions counted; ``attack`` is the
+        modifier of the attack dice.
+        """
         later = state._replace(turn=state.turn + 1, pending=0)
         return math.fsum(
             p * self.chance(later, least - change)
@@ -116,8 +123,9 @@ class Journey:
         )
 
     def _table(self, voyage: Voyage, first: int) -> dict[tuple[int, int], list[float]]:
-        """Return, for each turn from ``first`` on and each modifier of its contact roll, the chances that the score changes by at least
-        each number of points from there on."""
+        """Return a table of chances: for each turn from ``first`` on, each modifier of the turn's contact roll and each
+        number of points, the chance that the score changes by at least that number until the end of the journey.
+        """
         odds: dict[tuple[Effects, int], Odds] = {}
         after = {pending: [float(need <= 0) for need in _NEEDS] for pending in _PENDING}
         found: dict[tuple[int, int], list[float]] = {}
@@ -141,7 +149,9 @@ class Journey:
 
 
 def _contact(voyage: Voyage, in_force: Effects, pending: int) -> Odds:
-    """Return the changes of the score by a contact on a turn, with their probabilities; those of turns without a contact are left out."""
+    """Return the possible changes of the score by a contact in one turn, each with its probability. Turns without a
+    contact are left out.
+    """
     odds: dict[float, float] = {}
     dice = interception_dice(voyage, in_force)
     for (attack, through, turned), p in _attackers(voyage.ruleset, dice, in_force, pending).items():
@@ -154,8 +164,9 @@ def _contact(voyage: Voyage, in_force: Effects, pending: int) -> Odds:
 def _attackers(
     ruleset: MaltaRuleset, n: int, in_force: Effects, pending: int
 ) -> Mapping[tuple[int, int, int], float]:
-    """Return, for a turn with ``n`` interception dice, the possible attack modifiers, numbers of attackers that get through and
-    interceptions that score, with their probabilities."""
+    """Return the possible results of a turn with ``n`` interception dice, each with its probability. A result consists
+    of the attack modifier, the number of attackers that get through, and the number of interceptions that score.
+    """
     ones = [math.comb(n, k) * 5 ** (n - k) / 6**n for k in range(n + 1)]
     found: dict[tuple[int, int, int], float] = {}
     for row, p in chain.one_roll(ruleset, pending + in_force.contact).items():
@@ -171,7 +182,9 @@ def _attackers(
 
 @lru_cache(maxsize=4096)
 def _attacked(voyage: Voyage, attack: int, target: int, attackers: int) -> Odds:
-    """Return the changes of the score by some attacks, each on the same fleet, with their probabilities."""
+    """Return the possible changes of the score by several attacks, each with its probability. Every attack is assumed
+    to meet the same fleet.
+    """
     if not attackers:
         return {0.0: 1.0}
     before = score(voyage)

@@ -41,7 +41,15 @@ def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Ta
     ships = None
     modifier, off_target = enemy.attack + effects.attack, effects.target
     table.tell("attack-modifier", modifier, rb.ATTACK)
-    for die in table.rolls("attack", D6, force, rb.ATTACK):
+    enemy_forgotten = table.unmodified("enemy-attack", rb.ATTACK, force) if enemy.attack else ()
+    screen_forgotten = table.unmodified("screen-attack", rb.OPT_SCREEN, force) if effects.attack else ()
+    dice = table.rolls("attack", D6, force, rb.ATTACK)
+    if enemy_forgotten or screen_forgotten:
+        dice = [
+            die - enemy.attack * (n in enemy_forgotten) - effects.attack * (n in screen_forgotten)
+            for n, die in enumerate(dice)
+        ]
+    for die in dice:
         result = attack_result(die + modifier)
         if result != MISS:
             ships = ships or Ships(voyage.fleet)
@@ -78,8 +86,8 @@ def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) ->
 
 
 def in_place_of_none(ruleset: MaltaRuleset, kind: int) -> int | None:
-    """Return which ship type a hit strikes if no ship of the rolled type ``kind`` is left (rule
-    MALTA-TARGET-3). Return ``kind`` itself if the hit has no effect, and None if the die is rolled again.
+    """Return which ship type a hit strikes if no ship of the rolled type ``kind`` is left (rule MALTA-TARGET-3). If the
+    hit has no effect, return ``kind`` itself; if the die is rolled again, return None.
     """
     match ruleset.empty_target:
         case "no-effect":

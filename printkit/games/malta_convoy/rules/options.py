@@ -65,7 +65,8 @@ def take_option(state: State, turn: int, table: Table) -> Voyage:
     option = OPTION_NAMES.index(str(move.value))
     duration = table.roll("duration", D6, rb.OPT_3)
     voyage = under_way(voyage, option, turn, duration, _added_turns(ruleset, table) if option == EVADE else 0)
-    return table.now(state._replace(voyage=voyage)).voyage
+    table.meanwhile(state._replace(voyage=voyage))
+    return voyage
 
 
 def _added_turns(ruleset: MaltaRuleset, table: Table) -> int:

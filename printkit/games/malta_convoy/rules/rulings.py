@@ -65,14 +65,13 @@ class MaltaRuleset(Ruleset):
                 "contact die, but no enemy",
             ),
         },
-        "The rulebook says that the convoy is not attacked in friendly waters, but also that every turn has one roll. "
-        "While the convoy is safe, nothing has to be decided.",
+        "The rulebook says that the convoy is not attacked in friendly waters, but also that every turn has one contact roll. A roll that cannot lead to an attack decides nothing.",
     )
     rolls_in_friendly_waters = friendly_waters.says("roll")
     force_floor = EitherOr[Literal["before"], Literal["after"]](
         "force-floor",
         (rb.FORCE, rb.INTERCEPT_2),
-        "Is the force raised to at least 1 before or after the interceptions?",
+        "Is an enemy force below 1 raised to 1 before or after the interceptions?",
         {
             "before": Words(
                 "before the interceptions, which can stop the whole attack",
@@ -89,7 +88,7 @@ class MaltaRuleset(Ruleset):
     interception_score = EitherOr[Literal["every-one"], Literal["effective"]](
         "interception-score",
         (rb.INTERCEPT_2, rb.SCORE_3),
-        "Does a 1 score if no attacker is left to turn away?",
+        "Does an interception roll of 1 score a point if no attacker is left to turn away?",
         {
             "every-one": Words("yes: every 1 scores", "score +1", told=_IN_THE_RULES),
             "effective": Words("no: only a 1 that lowers the force scores", "scores +1 if it does"),
@@ -107,7 +106,7 @@ class MaltaRuleset(Ruleset):
             ),
             "none-left": Words("yes: ships that are not there cannot intercept", "no {ships} left"),
         },
-        "The rulebook and the original sheet both say “destroyed”. This rarely matters.",
+        "The rulebook and the original sheet both say “destroyed”. The ruling rarely makes a difference.",
     )
     damaged_carrier = YesNo(
         "damaged-carrier",
@@ -123,7 +122,7 @@ class MaltaRuleset(Ruleset):
     target_overflow = Ruling[TargetOverflow](
         "target-overflow",
         (rb.TARGET_1, rb.OPT_DECOY),
-        "What do target totals of 7 and 8 hit?",
+        "Which ship does a target total of 7 or 8 hit?",
         {
             "destroyer": "a destroyer, like a 6",
             "dummy": "the dummy convoy, so no ship is hit",
@@ -134,7 +133,7 @@ class MaltaRuleset(Ruleset):
     empty_target = Ruling[EmptyTarget](
         "empty-target",
         (rb.TARGET_3,),
-        "What does a hit do if no ship of its type is left (carriers apart)?",
+        "What does a hit on any type except carriers do if no ship of that type is left?",
         {
             "no-effect": Words("nothing", "nothing", told=_IN_THE_RULES),
             "cargo": Words("it hits a cargo ship, if there is one", "a cargo ship"),
@@ -162,7 +161,7 @@ class MaltaRuleset(Ruleset):
     all_damaged = EitherOr[Literal["no-effect"], Literal["sunk"]](
         "all-damaged",
         (rb.DAMAGE_3,),
-        "“Damaged again” shows 4 to 6, but no ship of the type is undamaged: what happens?",
+        "What happens if the die for “damaged again” shows 4 to 6, but no ship of the type is undamaged?",
         {
             "no-effect": Words("nothing happens", "nothing", told=_IN_THE_RULES),
             "sunk": Words("the damaged ship is lost", "it sinks"),
@@ -188,7 +187,7 @@ class MaltaRuleset(Ruleset):
         (rb.COVER_1,),
         "How is half of an odd number of turns rounded?",
         {"up": "up", "down": "down"},
-        "Halfway through the journey means that half of its boxes are done.",
+        "The convoy is halfway when it has passed at least half of the journey's boxes.",
     )
     halfway_length = EitherOr[Literal["current"], Literal["original"]](
         "halfway-length",
@@ -198,7 +197,7 @@ class MaltaRuleset(Ruleset):
             "current": "the present length; a check that was already made is not repeated",
             "original": "the length that was rolled at the start",
         },
-        "What counts is the length of the journey at the moment of the check.",
+        "The check for the covering force uses the length that the journey has at that moment.",
     )
     covering_choice = Ruling[CoveringChoice](
         "covering-choice",
@@ -209,14 +208,14 @@ class MaltaRuleset(Ruleset):
             "destroyers-first": Words("nobody: destroyers leave first", "destroyers first"),
             "cruisers-first": Words("nobody: cruisers leave first", "cruisers first"),
         },
-        "The rulebook only says warships.",
+        "The rulebook only says that warships leave, not which ones.",
     )
     covering_damaged = EitherOr[Literal["damaged-first"], Literal["undamaged-first"]](
         "covering-damaged",
         (rb.COVER_2, rb.COVER_4),
         "Do damaged ships leave first?",
         {"damaged-first": Words("yes", told=_IN_THE_RULES), "undamaged-first": "no, they leave last"},
-        "Damaged ships would be the first to be sent home.",
+        "In a real convoy, damaged ships would be sent home first.",
     )
     covering_stay = YesNo(
         "covering-stay",
@@ -236,7 +235,7 @@ class MaltaRuleset(Ruleset):
                 "from the next turn; another option can be taken when it is over", "from the next turn"
             ),
         },
-        "An option is taken at the beginning of the turn.",
+        "A player takes an option at the beginning of a turn, so it also applies to that turn.",
     )
     side_effects = EitherOr[Literal["same-duration"], Literal["rest-of-trip"]](
         "side-effects",
@@ -268,7 +267,7 @@ class MaltaRuleset(Ruleset):
             "yes": Words("yes", "also in friendly waters", told=_IN_THE_RULES),
             "no": Words("no", "not in friendly waters"),
         },
-        "The rulebook says: at the beginning of any turn.",
+        "The rulebook allows options at the beginning of any turn.",
     )
     friendly_options_allowed = options_in_friendly.says("yes")
     all_lost = EitherOr[Literal["sail-on"], Literal["end"]](
@@ -279,7 +278,7 @@ class MaltaRuleset(Ruleset):
             "sail-on": Words("the journey goes on", told=_IN_THE_RULES),
             "end": "the game ends with that turn, after its check of the covering force",
         },
-        "The rulebook does not mention an earlier end, and warships can still be lost.",
+        "The rulebook does not mention an earlier end of the game, and warships can still be lost.",
     )
     ends_when_all_lost = all_lost.says("end")
 

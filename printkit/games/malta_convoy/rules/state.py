@@ -170,8 +170,8 @@ def effects(voyage: Voyage, turn: int) -> Effects:
 
 
 def _with_prices(voyage: Voyage, turn: int, running: bool) -> Effects:
-    """Return the modifiers of the running option, plus the side effects of earlier options. Under the ruling
-    ``side-effects=rest-of-trip``, side effects last to the end of the journey.
+    """Return the modifiers of the running option, plus the lasting side effects of earlier options. The ruling
+    ``side-effects=rest-of-trip`` makes side effects last to the end of the journey.
     """
     parts = [OPTION_EFFECTS[voyage.option]] if running else []
     for option, price in enumerate(OPTION_PRICES):

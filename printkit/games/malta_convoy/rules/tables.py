@@ -17,8 +17,7 @@ SHIP: Final = dict(zip(SHIP_NAMES, ("tanker", "cargo ship", "carrier", "cruiser"
 LOSS: Final = (3, 2, 5, 1, 0)
 """Points that the player loses for each ship lost, by ship type (rule MALTA-SCORE-2)."""
 ALL_GONE: Final = 10
-"""Additional points lost if the last tanker is lost, and again if the last cargo ship is lost (rule
-MALTA-SCORE-4)."""
+"""Additional points that are lost if no tanker is left, and again if no cargo ship is left (rule MALTA-SCORE-4)."""
 START_SCORE: Final = 100
 MOST: Final = (6, 18, 3, 30, 60)
 """Maximum number of ships of each type that the dice can give. The sheet prints this many boxes."""
@@ -108,8 +107,8 @@ OPTION_EFFECTS: Final = (
     Effects(intercept=2, attack=1),
 )
 OPTION_PRICES: Final = (Effects(intercept=-1), Effects(contact=1), Effects(), Effects(attack=1))
-"""The side effect of each option, in the order of the options. Under the ruling ``side-effects=rest-of-trip``
-it lasts from the option's end to the end of the journey.
+"""The side effect of each option, in the order of the options. The ruling ``side-effects=rest-of-trip`` extends it from
+the option's end to the end of the journey.
 """
 NO_EFFECTS: Final = Effects()
 

@@ -9,7 +9,7 @@ from printkit.games.malta_convoy.rules.covering import covering_force, halfway
 from printkit.games.malta_convoy.rules.options import take_option
 from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, effects
 from printkit.games.malta_convoy.rules.tables import CARGO, NEXT_ROLL, NO_EFFECTS, SURPRISE, TANKER, Effects
-from printkit.table import Ending, Heading, Table
+from printkit.table import Ending, Heading, Rule, Table
 from printkit.table.tuples import new
 
 
@@ -30,6 +30,8 @@ def turn(state: State, table: Table) -> State:
         modifier = state.pending + in_force.contact
         if state.pending and not table.minds("pending", rb.CONTACT_3):
             modifier -= state.pending
+        if in_force.contact and not table.minds("option-contact", _contact_option(in_force)):
+            modifier -= in_force.contact
         row = contact_row(ruleset, modifier, table)
         pending = NEXT_ROLL[row]
         if row >= SURPRISE and not safe:
@@ -40,6 +42,11 @@ def turn(state: State, table: Table) -> State:
         voyage = state.voyage if state.voyage.covered else covering_force(state, table)
     done = number >= voyage.length or (ruleset.ends_when_all_lost and _nothing_to_bring(voyage.fleet))
     return new(State, (voyage, number, pending, done))
+
+
+def _contact_option(in_force: Effects) -> Rule:
+    """Return the rule of the running option that changes the contact roll: split or evade."""
+    return rb.OPT_SPLIT if in_force.contact > 0 else rb.OPT_EVADE
 
 
 def over(state: State) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping
+
 from printkit.games.ssn.log.claims import CLAIMS
 from printkit.games.ssn.log.example import EXAMPLE
 from printkit.games.ssn.log.position import position
@@ -23,7 +25,7 @@ from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.ending import ending
 from printkit.games.ssn.rules.own_data import as_toml, own_keys
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.games.ssn.rules.state import HELO_NAMES, SHIP_NAMES
+from printkit.games.ssn.rules.state import HELO_NAMES, SHIP_NAMES, State
 from printkit.journal.notation import Citations, Explanations, FreeOrder, HeaderKey, Notation, Sides
 from printkit.journal.verbs import (
     Bare,
@@ -38,6 +40,17 @@ from printkit.journal.verbs import (
     PositionOnly,
     Verb,
 )
+
+
+def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
+    """Return a clause which says that the players forgot to move a convoy with a damaged LHD (rule SSN-LHD-2),
+    for a diagnostic. The text is empty for any other value."""
+    return (
+        "the damaged LHD was not moved: it crawls 1 inch ahead, and the frigates with it"
+        if name == "crawl"
+        else ""
+    )
+
 
 SHOT, MANEUVER, HEARD, SURFACE = "shot", "maneuver", "heard", "surface"
 """Names of the four parts of a turn on the journal page: the submarine's shots, its maneuver, the surface
@@ -116,6 +129,6 @@ NOTATION = Notation(
         )
     ),
     citations=Citations(end=rb.SEQ_3, twice=rb.ATK_2),
-    explanations=Explanations(ending),
+    explanations=Explanations(ending, reckoned),
     example=EXAMPLE,
 )

@@ -39,8 +39,8 @@ from printkit.table import Move
 from printkit.table.words import listed, ordinal
 
 _UNASKED = (*SHIP_NAMES, "dps")
-"""Questions that the companion does not ask, although a player may enter the answers: the measured positions
-of ships, and the numbers of new detection points.
+"""Questions that the companion does not ask, although a player may enter the answers unasked: the measured positions of
+ships, and the numbers of new detection points.
 """
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
@@ -254,8 +254,8 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def needless(label: str, state: State, move: Move) -> bool:
-    """True if the move fires a torpedo that must miss because its target is out of range, even with the
-    largest possible measuring error.
+    """True if the move fires a torpedo at a target that is certainly out of range, even with the largest possible
+    measuring error.
     """
     if label != "fire" or move.value not in SHIP_NAMES:
         return False

@@ -1,5 +1,5 @@
-"""Draws SSN's measuring aids: range strips that join to 32 inches, the five-inch step stick, and a template for each convergence zone
-(rules SSN-CMP-5 and -6).
+"""Draws SSN's measuring aids: range strips that join to a ruler of 32 inches, the five-inch step stick, and a template
+for each convergence zone (rules SSN-CMP-5 and -6).
 
 ┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┐╌╌╌╌┐     inches along the upper edge, quarter, half and whole
 0   1   2   3   4   │ X  │     the convergence zones as a hatched band

@@ -233,8 +233,8 @@ class PathEnd:
         return self.first.value + self.first.if_silent
 
     def future_with(self, marker: str) -> DetectionPoint | None:
-        """Return the future detection point if this dive or rise marker is placed. The marker determines the
-        point's layer.
+        """Return the future detection point that results from this dive or rise marker, which determines the point's
+        layer.
         """
         if not marker or self.future is None:
             return self.future
@@ -249,8 +249,8 @@ _ORDERS: Final[dict[float, tuple[int, ...]]] = {
     HEARD_COST_ALERTED: (_WORTH, _HEARD, _SUNK),
     HEARD_COST_ESCAPING: (_HEARD, _SUNK, _WORTH),
 }
-"""Order in which the three parts of a maneuver's value are computed, for each cost of being heard. These
-orders needed the least computation in tests.
+"""Order in which the three parts of a maneuver's value are computed, for each cost of being heard. In tests, these
+orders needed the least computation.
 """
 
 
@@ -313,8 +313,8 @@ class ManeuverProspect:
 
 
 def plans(state: State) -> Iterable[ManeuverPlan]:
-    """Return every combination of a path and a dive or rise marker, with its exact value. The only detection point on
-    the table in ``state`` must be that of the submarine's previous position.
+    """Return every combination of a path and a dive or rise marker, with its exact value. In ``state``, only the
+    detection point at the submarine's previous position may be on the table.
     """
     return (prospect.plan() for prospect in Outlook(state).prospects())
 

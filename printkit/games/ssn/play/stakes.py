@@ -21,8 +21,8 @@ _NOTHING: Final = Fraction(0)
 
 
 class Ear(NamedTuple):
-    """A ship or helicopter that listens, with two sets of dice totals: the lowest with which it hears each
-    detection point, and the lowest with which it then fires.
+    """A ship or helicopter that listens, with the lowest dice totals with which it hears each detection point, and the
+    lowest with which it then fires.
 
     ``needs``: for each detection point in its zones, the lowest total that hears the point. ``fires``: the same for points because of which
     it must fire. ``range``: inches to the submarine. ``destroys``: probability that its torpedoes destroy the submarine.

@@ -158,8 +158,8 @@ def _why_evaded(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int
 
 
 def _spend_in_vain(state: State, ship: int, table: Table) -> State:
-    """Use up the second torpedo of a salvo without running it, because the first torpedo has already sunk
-    the target ship (rules SSN-ATK-1, SSN-WRK-1).
+    """Use up the second torpedo of a salvo without running it, because the first torpedo has already sunk the ship at
+    which both were aimed (rules SSN-ATK-1, SSN-WRK-1).
     """
     way = attack_course(state, ship)
     left = max(0, state.sub.torpedoes - 1)

@@ -49,9 +49,8 @@ from printkit.table.fields import quick
 from printkit.table.tuples import new
 
 ALWAYS: Final = 99.0
-"""Stands for "always inside a convergence zone": a distance in inches from the zone's edge that is larger
-than any real one. It is used for listeners in the deep layer, because they can hear targets outside
-convergence zones too.
+"""A distance in inches that stands for "always inside a convergence zone" and is larger than any real one. Listeners in
+the deep layer have this value, because they can hear targets outside convergence zones too.
 """
 _NO_MORE: Final = Move("")
 _REPORTS: Final = ("detected", "quiet")
@@ -72,8 +71,8 @@ class Listener(NamedTuple):
 
 
 class ListeningPoint(NamedTuple):
-    """A detection point, with two outlines used in every comparison: its disc, for measuring ranges, and the
-    outline that must lie in a convergence zone.
+    """A detection point with two outlines: a disc for measuring ranges, and the outline that must lie in a convergence
+    zone for the point to be heard.
     """
 
     point: DetectionPoint
@@ -141,8 +140,8 @@ def detection(state: State, table: Table) -> tuple[State, tuple[HeardContact, ..
 
 
 def spoiling(state: State) -> frozenset[int]:
-    """Return the numbers of the detection points that give the submarine away. If one of them is heard, the
-    submarine cannot win this turn (rule SSN-DET-13).
+    """Return the numbers of the detection points that give the submarine away: if a ship or helicopter hears one of
+    them, the submarine cannot win in this turn (rule SSN-DET-13).
     """
     match state.ruleset.detected_means:
         case "any-dp":

@@ -37,8 +37,8 @@ _LENGTH_STEP: Final = 0.1
 _FINE_STEP: Final = 0.01
 _MOST_TURNS: Final = 3
 _FRAME_TIME: Final = 3
-"""Estimated computing time of trying one set of headings, in units of ten microseconds. A search that
-replays a log many times has a time budget, and this time is deducted from it.
+"""Estimated computing time of trying one set of headings, in units of ten microseconds. This time is deducted from the
+time budget of a search that replays a log many times.
 """
 
 
@@ -56,8 +56,9 @@ class PathFit(NamedTuple):
 
 
 class _Frame(NamedTuple):
-    """The headings of a path's straight runs. Fields: where the path ends if every run has its minimum length, the length in inches of that
-    path, and the direction of each run."""
+    """The headings of a path's straight runs, with the end and the length in inches of the shortest path that has these
+    headings, and the direction of each run.
+    """
 
     origin: Vector
     least: float

@@ -52,8 +52,8 @@ SAY_NOTHING: Final = Move("")
 _SILENT: Final = (SAY_NOTHING,)
 _NUMBERS: Final = (1, 2, 3)
 _FREE: Final = {1: (2, 3), 2: (1, 3), 3: (1, 2)}
-"""Numbers for the present and the future detection point, by the number of the past detection point (rule
-SSN-DP-6). Example: if the past point is number 2, the present is 1 and the future is 3.
+"""Numbers of the present and the future detection point, by the number of the past one (rule SSN-DP-6). For example, if
+the past point is number 2, the present is 1 and the future is 3.
 """
 
 

@@ -46,7 +46,7 @@ SETUP_4: Final = Rule("SSN-SETUP-4", "The first detection point", "Detection poi
 SETUP_5: Final = Rule("SSN-SETUP-5", "Helos and torpedoes", "H1 to H4 are aboard FF1 to FF4, and H5 and H6 aboard the LHD. The submarine has four torpedoes.", _AUTO)
 SEQ_1: Final = Rule("SSN-SEQ-1", "The turn", "The submarine attacks, then maneuvers. The surface side detects, attacks and maneuvers. Then check for the end.", "a step out of its order breaks the rule of that step")
 SEQ_2: Final = Rule("SSN-SEQ-2", "Who listens", "Only the surface side has a detection step.", _READING)
-SEQ_3: Final = Rule("SSN-SEQ-3", "It stops at once", "The game stops as soon as it is decided. The rest of the turn is not played.")
+SEQ_3: Final = Rule("SSN-SEQ-3", "Immediate end", "The game stops as soon as it is decided. The rest of the turn is not played.")
 
 DET_1: Final = Rule("SSN-DET-1", "The alarm spreads", "If any live ship is Alerted when detection starts, all live ships become Alerted before any roll.", _AUTO)
 DET_2: Final = Rule("SSN-DET-2", "One roll", "Two dice are rolled once. Their total applies to every listener and every detection point.")

@@ -71,13 +71,13 @@ class SsnRuleset(Ruleset):
     fire_range_to = EitherOr[Literal["detected-dp"], Literal["dp-or-ssn"]](
         "fire-range-to",
         (rb.DET_12,),
-        "When a listener must fire at 12 inches or less, from where is this distance measured?",
+        "Listeners within 12 inches must fire. To which point is this distance measured?",
         {
             "detected-dp": Words(
-                "from a detection point that it has heard", "a DP {near}", told=_IN_THE_RULES
+                "to a detection point that the listener has heard", "a DP {near}", told=_IN_THE_RULES
             ),
             "dp-or-ssn": Words(
-                "from such a detection point, or from the submarine itself",
+                "to a detection point that the listener has heard, or to the submarine itself",
                 "a DP, and has it or the SSN {near},",
             ),
         },
@@ -91,17 +91,19 @@ class SsnRuleset(Ruleset):
             "no": Words("no, not in this turn", "does not fire this turn", told=_IN_THE_RULES),
             "yes": Words("yes", "may fire at once"),
         },
-        "The ship was Unalerted when it detected the submarine.",
+        "The ship was still Unalerted at the moment of the detection.",
     )
     fresh_alert_may_fire = fresh_alert_fires.says("yes")
     detected_means = EitherOr[Literal["any-dp"], Literal["ssn-dp"]](
         "detected-means",
         (rb.DET_13,),
-        "Which detection makes the submarine count as detected in a turn?",
+        "The detection of which detection points makes the submarine count as detected?",
         {
-            "any-dp": Words("that of any detection point", "nothing heard this turn", told=_IN_THE_RULES),
+            "any-dp": Words(
+                "the detection of any detection point", "nothing heard this turn", told=_IN_THE_RULES
+            ),
             "ssn-dp": Words(
-                "only that of the detection point at the submarine", "the DP at the SSN not heard this turn"
+                "only the detection of the point at the submarine", "the DP at the SSN not heard this turn"
             ),
         },
         "The surface side can detect nothing but detection points.",
@@ -111,7 +113,7 @@ class SsnRuleset(Ruleset):
         (rb.DET_12,),
         "Does the LHD fire?",
         {"yes": Words("yes, like any ship", ""), "no": Words("no, never", " The LHD never fires.")},
-        "The LHD is a ship, and ships fire.",
+        "The LHD is a ship, and all ships fire.",
     )
     lhd_may_fire = lhd_fires.says("yes")
     helo_aboard_listens = YesNo(
@@ -125,13 +127,13 @@ class SsnRuleset(Ruleset):
                 "helos, aboard too (Shallow)",
             ),
         },
-        "Helos aboard are not over the water yet.",
+        "A helo that is still aboard its ship is not over the water.",
     )
     helos_listen_aboard = helo_aboard_listens.says("yes")
     range_measure = EitherOr[Literal["centre"], Literal["edge"]](
         "range-measure",
         (rb.GEO_3,),
-        "Between which points of two pieces is a distance taken?",
+        "Between which points of two pieces is a distance measured?",
         {
             "centre": Words("between their centre dots", told=_IN_THE_RULES),
             "edge": "between their nearest edges",
@@ -165,7 +167,7 @@ class SsnRuleset(Ruleset):
         (rb.TRP_2,),
         "Do Shallow torpedoes hear only in convergence zones?",
         {"applies": Words("yes", told=_IN_THE_RULES), "exempt": "no"},
-        "Only torpedoes ever search for ships, and the rulebook speaks of ships in zones.",
+        "The rulebook's rule on zones speaks of ships. Apart from torpedoes, nothing searches for ships.",
     )
     torps_bound_to_zones = torp_cz.says("applies")
     torp_blind_roll = EitherOr[Literal["counts"], Literal["skipped"]](
@@ -174,9 +176,9 @@ class SsnRuleset(Ruleset):
         "How does a torpedo's roll count if the target is outside the zones?",
         {
             "counts": Words("as a roll and as a failure", "a blind roll is a failure", told=_IN_THE_RULES),
-            "skipped": Words("as neither", "a blind roll does not count"),
+            "skipped": Words("neither as a roll nor as a failure", "a blind roll does not count"),
         },
-        "The rulebook says that the torpedo rolls, and names no exception.",
+        "The rulebook says that the torpedo rolls each time, without an exception for targets outside the zones.",
     )
     blind_rolls_count = torp_blind_roll.says("counts")
     torp_exact_five = EitherOr[Literal["hits"], Literal["short"]](
@@ -184,7 +186,7 @@ class SsnRuleset(Ruleset):
         (rb.TRP_3,),
         "Does a first run of exactly five inches count as a full one?",
         {"hits": Words("yes", "{step:g} inches"), "short": Words("no", "more than {step:g} inches")},
-        "The torpedo has moved a full five inches.",
+        "A torpedo that has run exactly five inches has run a full five inches.",
     )
     evasion_count = Ruling[EvasionCount](
         "evasion-count",
@@ -195,7 +197,7 @@ class SsnRuleset(Ruleset):
             "failures": Words("every failed roll of the torpedo", "failures"),
             "successes": Words("every successful roll of the torpedo", "successes"),
         },
-        "The rulebook counts rolls, not their results.",
+        "For evasion, the rulebook counts the torpedo's rolls, whatever their results.",
     )
     out_of_range_fire = EitherOr[Literal["spent"], Literal["withheld"]](
         "out-of-range-fire",
@@ -205,7 +207,7 @@ class SsnRuleset(Ruleset):
             "spent": Words("the torpedo is spent", "it is spent", told=_IN_THE_RULES),
             "withheld": Words("it does not fire", "surf does not fire"),
         },
-        "The 18 inches are a limit for hitting, not for firing.",
+        "The rulebook's 18 inches limit which targets a torpedo can hit, not whether it may be fired.",
     )
     fire_withheld_out_of_range = out_of_range_fire.says("withheld")
     salvo = EitherOr[Literal["sequential"], Literal["declared"]](
@@ -216,7 +218,7 @@ class SsnRuleset(Ruleset):
             "sequential": Words("one after the other", ""),
             "declared": Words("both before the first die", ", both targets named first"),
         },
-        "No rule asks for both targets at once.",
+        "No rule asks the player to name both targets at once.",
     )
     salvo_is_declared = salvo.says("declared")
     turn_path = EitherOr[Literal["mark"], Literal["arc"]](
@@ -227,13 +229,13 @@ class SsnRuleset(Ruleset):
             "mark": Words("it turns, then moves an inch straight ahead", told=_IN_THE_RULES),
             "arc": "it moves an inch along an arc",
         },
-        "The tool has marks of one inch, which are easy to print and to check.",
+        "The turn tool has marks at one inch from its dot, which are easy to print and to check.",
     )
     turns_in_arcs = turn_path.says("arc")
     turn_spacing = EitherOr[Literal["additive"], Literal["inclusive"]](
         "turn-spacing",
         (rb.MAN_7,),
-        "From where to where is the straight run between two turns measured?",
+        "Between which points is the straight run between two turns measured?",
         {
             "additive": Words(
                 "from the end of one turn's inch to the start of the next turn",
@@ -283,7 +285,7 @@ class SsnRuleset(Ruleset):
     dive_noop = EitherOr[Literal["forbidden"], Literal["allowed"]](
         "dive-noop",
         (rb.MAN_9,),
-        "May a marker be placed for the layer that the submarine is already in?",
+        "May a Dive or Rise marker be placed for the layer that the submarine is already in?",
         {"forbidden": Words("no", told=_IN_THE_RULES), "allowed": "yes, without effect"},
         "A marker for the submarine's own layer has no effect.",
     )
@@ -335,7 +337,7 @@ class SsnRuleset(Ruleset):
             "each": Words("yes, each frigate rolls a D6", told=_IN_THE_RULES),
             "shared": "no, one D6 counts for all frigates",
         },
-        "Each ship acts by itself.",
+        "Without the LHD, each frigate acts by itself.",
     )
     frigates_share_die = ff_dp_roll.says("shared")
     ff_turn_order = EitherOr[Literal["ahead-first"], Literal["turn-first"]](
@@ -359,7 +361,7 @@ class SsnRuleset(Ruleset):
                 "it flies away until it is five inches from its detection point", "goes out to {step:g}"
             ),
         },
-        "A flight ends at five inches, but the helo need not keep this distance.",
+        "A helo ends its flight five inches from its detection point, but need not keep this distance.",
     )
     near_helos_back_off = helo_inside_five.says("back-off")
     helo_after_move = EitherOr[Literal["shallow"], Literal["keep"]](
@@ -383,7 +385,7 @@ class SsnRuleset(Ruleset):
             "mover": Words("the ship that would run into the other", "it stops", told=_IN_THE_RULES),
             "both": Words("both ships", "both stop"),
         },
-        "Stopping only one of two ships changes the least. Their moves are fixed, so neither can turn aside.",
+        "Stopping only one of the two ships is the smallest change. Ships move as the dice say, so neither can turn aside.",
     )
     wreck_avoidance = EitherOr[Literal["search"], Literal["stop"]](
         "wreck-avoidance",
@@ -393,7 +395,7 @@ class SsnRuleset(Ruleset):
             "search": Words("it takes the nearest legal path around it", told=_IN_THE_RULES),
             "stop": "it stops before it",
         },
-        "The rulebook asks for the nearest legal move.",
+        "The rulebook says that a blocked ship makes the nearest legal move.",
     )
     ships_stop_at_wrecks = wreck_avoidance.says("stop")
     victory_timing = Ruling[VictoryTiming](
@@ -405,14 +407,14 @@ class SsnRuleset(Ruleset):
             "after-detection": "at the end of the turn, but with the distance at the time of the detection roll",
             "next-turn": "at the end of a later turn than the one in which the LHD was destroyed",
         },
-        "A turn ends after the frigates have moved.",
+        "In the rulebook, a turn ends after the frigates have moved.",
     )
     hopeless_ends = EitherOr[Literal["end"], Literal["play-on"]](
         "hopeless-ends",
         (rb.END_5,),
         "Does the game end when the torpedoes that are left cannot sink the LHD?",
         {"end": Words("yes", told=_IN_THE_RULES), "play-on": "no"},
-        "The submarine can no longer win.",
+        "Without enough torpedoes, the submarine can no longer win.",
     )
     ends_when_hopeless = hopeless_ends.says("end")
     turn_limit = Ruling[str](

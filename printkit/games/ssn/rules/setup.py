@@ -46,8 +46,8 @@ _MOST_COLUMNS: Final = 24
 columns are farther apart so that this number suffices.
 """
 _START_TIME: Final = 12
-"""Estimated computing time of trying one starting position of the submarine, in units of ten microseconds. A
-search that replays a log many times has a time budget, and this time is deducted from it.
+"""Estimated computing time of trying one starting position of the submarine, in units of ten microseconds. This time is
+deducted from the time budget of a search that replays a log many times.
 """
 _OFF_AXIS: Final = 4.0
 _MARGIN: Final = 0.01

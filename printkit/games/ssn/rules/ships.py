@@ -61,8 +61,8 @@ _HUNT_RUN: Final = 2.0
 _HUNT_LEG: Final = Leg(_HUNT_RUN)
 _AHEAD_FIRST: Final = (False, True, False, True)
 _TURN_FIRST: Final = (True, False, True, False)
-"""The four legs of a frigate's move while it hunts, if the ruling lets the move begin with a turn. True is a
-turn, False a straight leg.
+"""The order of turns (True) and straight legs (False) in the move of a hunting frigate, under the ruling that lets the
+move begin with a turn.
 """
 _PORT: Final = 1
 _STARBOARD: Final = 6

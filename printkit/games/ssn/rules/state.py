@@ -50,7 +50,7 @@ PAST: Final = 0
 PRESENT: Final = 1
 FUTURE: Final = 2
 AGES: Final = 99.0
-"""A straight run in inches that is long enough for every rule on the distance between turns. It is also
+"""A straight run in inches that is longer than any that the rules on the distance between turns require. It is also
 used where the last turn is unknown.
 """
 
@@ -261,7 +261,7 @@ def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], 
 
 
 def range_to(state: State, ship: int) -> float:
-    """Return the range in inches from the submarine to a ship."""
+    """Return the range in inches from the submarine to a ship, measured as the ruling says."""
     ruleset, here, there = state.ruleset, state.sub.pose, state.ships[ship].pose
     if not ruleset.ranges_from_edges:  # outlines are not needed
         return length(here[0] - there[0], here[1] - there[1])

@@ -79,9 +79,9 @@ class RunOutcome(NamedTuple):
 
 @quick
 class RunReading(NamedTuple):
-    """One possible history of a torpedo run so far. Several histories are possible if a measuring error
-    could change the number of rolls. ``rolls_due``: number of detection rolls that the range allows.
-    ``full``: True if the torpedo's first move covered five inches.
+    """One possible history of a torpedo run so far. Several histories are possible if a measuring error could change
+    the number of rolls. ``rolls_due`` is the number of detection rolls that the range allows; ``full`` is True if the
+    torpedo's first move covered five inches.
     """
 
     rolls_due: int
@@ -114,8 +114,8 @@ def rolls_due(d: float) -> int:
 
 
 class _Roll(NamedTuple):
-    """Conditions of one detection roll of a torpedo: inches left to run, True if torpedo and target are in
-    the same layer, and True if the target must be in a convergence zone.
+    """The conditions of one detection roll of a torpedo: the inches left to run, whether torpedo and target are in the
+    same layer, and whether the target must be in a convergence zone.
     """
 
     left: float

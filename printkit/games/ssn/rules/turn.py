@@ -16,8 +16,8 @@ from printkit.table.tuples import new
 
 _DETECTION_TIME: Final = 30
 _MOVEMENT_TIME: Final = 70
-"""Estimated computing time of moving all ships and helicopters once, in units of ten microseconds. A search
-that replays a log many times has a time budget, and this time is deducted from it.
+"""Estimated computing time of moving all ships and helicopters once, in units of ten microseconds. This time is
+deducted from the time budget of a search that replays a log many times.
 """
 
 

@@ -77,8 +77,8 @@ def _face_down(state: State, seat: int, verb: str, play: Play) -> Laid | None:
 
 
 def _held(state: State, seat: int, piece: Piece) -> list[int]:
-    """Return the cards that a face-down card can be: any card of its player's hand or, for an escort from
-    the carrier's screen, one card for each grade left in the screen.
+    """Return the cards that a face-down card can be: any card of its player's hand. For an escort from the carrier's
+    screen, return one card for each grade left in the screen.
     """
     if piece.source != OF_SCREEN:
         return cards_in(state.oob[seat].known)

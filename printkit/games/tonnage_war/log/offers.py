@@ -337,8 +337,8 @@ def _pulled(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _end_round(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield no offers. The player is not asked for the statement ``end-round``, which only marks where the
-    last dice of a round begin.
+    """Yield no offers: the companion never asks for the statement ``end-round``, which only marks where the last dice
+    of a round begin.
     """
     return iter(())
 

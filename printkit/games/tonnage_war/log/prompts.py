@@ -164,7 +164,7 @@ def _whole_name(value: Hashable) -> str:
 
 
 _KINDS = {"c": "contact", "u": "boat", "e": "escort", "p": "pulled card", "s": "screen escort"}
-"""The kind of a card on the table, by the first letter of its log name."""
+"""The words for the kinds of card on the table, by the first letter of a card's log name."""
 _CALLED = {
     "uboat": "U-boats", "escort": "escorts", "ships": "ships sunk", "contact": "sight the convoy", "to-deck": "into the deck", "end-round": "end the round", "reveal": "turn up", "at-large": "at large, on",
     **ACTION_WORDS,

@@ -41,7 +41,7 @@ def _handle(value: Value) -> str:
 
 
 _LAID: Final = ("", "with", "add")
-"""Words before the log names of face-down cards in a play, such as ``with`` in ``with e1=JD``. The empty
+"""The words that may precede the log names of face-down cards in a play, such as ``with`` in ``with e1=JD``. The empty
 word stands for log names at the beginning of the play.
 """
 

@@ -53,7 +53,7 @@ WATCH: Final = 26.0
 """Height in mm of the picture of a side's ships."""
 _STRIP = 18.0  # height in mm of the picture over a round's turns
 _SEALED = 8
-"""Number of lines for names of cards face down; each line has room for two."""
+"""Number of lines in a player's table of the names of face-down cards. Each line has room for two names."""
 _LOOKS: Final = (
     SideLook(Ink.NAVY, Pattern.HATCH, _PLAYERS[0], "icon-u-boat"),
     SideLook(Ink.TEAL, Pattern.DOTS, _PLAYERS[1], "icon-escort"),
@@ -102,8 +102,8 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
 
 
 def _secrets(side: int) -> Sheet:
-    """Return the sheet that only one side's player sees: its hands at the start of each round, the cards of its tactical
-    deck to tick off, and what its names for cards face down stand for.
+    """Return the sheet that only one side's player sees: its hands at the start of each round, the cards of its
+    tactical deck to tick off, and the meaning of its names for face-down cards.
     """
     ranks = tuple("10" if rank == "T" else rank for rank in ("A", *reversed(RANKS[1:])))
     deck = tuple(Track(f"hand.{suit}", ranks, height=7.0, most_height=9.0, lead=suit) for suit in _SUITS)
@@ -145,7 +145,7 @@ def _hands(side: int) -> WriteTable:
 
 
 def _names() -> WriteTable:
-    """Return the table in which a player notes what the names of cards face down stand for."""
+    """Return the table in which a player writes down which cards the names of face-down cards stand for."""
     return WriteTable(
         "sealed",
         tuple(
@@ -175,7 +175,9 @@ def _round(ruleset: TonnageRuleset, number: int) -> tuple[Block, ...]:
 
 
 def _end(number: int) -> Fields:
-    """Return the boxes for what a round brought. After the last round, nothing stays on the table."""
+    """Return the boxes for the result of a round. They include boxes for what stays on the table, except after the last
+    round.
+    """
     stem = f"round{number}.end"
     points = tuple(
         Field(f"points: {player}", f"{stem}.{side}", tip=f"round {number}: points of the {player}")

@@ -292,8 +292,8 @@ def _score(name: str, player: str, symbol: str, side: int) -> Columns:
 
 
 def _wide(boxes: int) -> float:
-    """Return the width in mm of a track of the track board: its name, and ``boxes`` boxes. All boxes of the board are equally
-    wide; the longest track, for points, is as wide as the board (``_WIDTH`` mm).
+    """Return the width in mm of one track of the track board: the track's name, and ``boxes`` boxes. All boxes of the
+    board are equally wide; the track for points, which is the longest, is as wide as the whole board.
     """
     return _NAME + boxes * (_WIDTH - _NAME) / _BOXES
 

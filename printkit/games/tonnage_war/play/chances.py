@@ -1,6 +1,4 @@
-"""Exact probabilities for single fights in Tonnage War, computed by running the rules with every possible
-dice result.
-"""
+"""Computes exact probabilities for single fights in Tonnage War, by running the rules with every possible dice result."""
 
 from __future__ import annotations
 

@@ -248,7 +248,7 @@ def _hunted(
 
 
 _PULLS_A_BOAT: Final = 0.45
-"""Assumed probability that a card drawn at random from the U-boats' cards is a U-boat and not a blank."""
+"""Assumed probability that a card drawn at random from the U-boats' order of battle is a U-boat and not a blank."""
 _LARGEST: Final = 3
 
 

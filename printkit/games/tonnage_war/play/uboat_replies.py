@@ -40,7 +40,7 @@ from printkit.table import Move
 from printkit.table.seeded import Randomness
 
 _LAST_TURNS: Final = 2
-"""Number of turns at the end of a round in which a contact is laid for the next round."""
+"""Number of turns at the end of a round in which a U-boat player may lay a contact that is meant for the next round."""
 _LATER_ATTACK: Final = 0.4
 """Value of an attack in a later turn, as a fraction of the value of the same attack now."""
 _TURN_FOR_CONTACT: Final = 0.15

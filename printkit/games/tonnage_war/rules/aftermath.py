@@ -273,8 +273,8 @@ def escort_sunk(state: State, piece: Piece) -> State:
 
 
 WAITING: Final = -1
-"""Marks an escort that stays on the table until the escorts have made their play. It is stored where other
-returning escorts have the number of turns until they come home.
+"""Stands in place of the number of turns until an escort comes home, for an escort that stays on the table until the
+escorts have made their play.
 """
 
 

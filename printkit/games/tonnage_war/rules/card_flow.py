@@ -63,7 +63,9 @@ def spend(state: State, side: int, c: int, word: str = "played") -> State:
 
 
 def discard(state: State, side: int, named: Hashable) -> State:
-    """Return the state after a side has discarded a tactical card. ``named``: the card, if the log names it (rules TW-7.2.1, TW-7.3.1)."""
+    """Return the state after a side has discarded a tactical card. ``named`` is the card, if the log names the card
+    (rules TW-7.2.1, TW-7.3.1).
+    """
     return spend(state, side, card_of(named), "discarded")
 
 
@@ -183,8 +185,8 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
 
 
 def _withdraw_statement(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
-    """Withdraw a player's wrong statement about a face-down card. The card that the statement named returns
-    to its former place.
+    """Withdraw a player's statement about a face-down card that proved to be wrong. The card that the player had named
+    goes back to the place where it was before.
     """
     if piece.source == OF_SCREEN:
         state = state._replace(screen=state.screen | 1 << piece.card)
@@ -224,7 +226,7 @@ def replace_piece(state: State, piece: Piece) -> State:
 
 
 def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
-    """Return the hunt with ``piece`` in place of the U-boat or escort that has the same log name."""
+    """Return the hunt after the U-boat or escort with the log name of ``piece`` has been replaced by ``piece``."""
     if hunt is None:
         return None
     boat = piece if hunt.boat.handle == piece.handle else hunt.boat

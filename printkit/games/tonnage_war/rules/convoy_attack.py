@@ -38,7 +38,7 @@ from printkit.table import D20, UNKNOWN, Die, Move, Refusal, Rule, Table
 
 
 class Salvo(NamedTuple):
-    """Result of an attack on the convoy: number of merchant ships sunk, and whether the rescue ship was hit."""
+    """The result of an attack on the convoy: the number of merchant ships sunk, and whether the rescue ship was hit."""
 
     ships: int
     rescue: bool

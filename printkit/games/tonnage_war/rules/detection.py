@@ -105,8 +105,8 @@ def whose(
     rule: Rule,
     barred: Mapping[str, Rule] = NOBODY,
 ) -> str:
-    """Return the log name of the escort that rolls next; empty if a log contains no further roll.
-    ``barred``: the escorts that may not roll, each with the rule that forbids it.
+    """Return the log name of the escort that rolls next; empty if the log contains no further roll. ``barred`` are the
+    escorts that may not roll, each with the rule that forbids it.
     """
 
     def judge(move: Move) -> Refusal | None:

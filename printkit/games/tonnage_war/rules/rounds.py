@@ -215,8 +215,8 @@ def _face_down(state: State, side: int) -> int:
 
 
 def _forget_sources(state: State, side: int) -> State:
-    """Return the state in which unidentified cards on the table no longer count as cards of the hand,
-    because a new hand is dealt.
+    """Return the state in which unidentified cards on the table no longer count as cards of the hand, because the side
+    is dealt a new hand.
     """
 
     def of(piece: Piece) -> Piece:
@@ -261,8 +261,8 @@ def _record_hands_again(state: State, side: int, table: Table) -> State:
 
 
 def _listed(label: str, state: State, side: int, due: int, table: Table) -> int:
-    """Return how many cards a log lists for a side at this point; 0 if it has no list. ``due``: the only
-    accepted number; 0 means that any number is accepted.
+    """Return how many cards a log lists for a side at this point; 0 if the log has no list. ``due`` is the only number
+    that is accepted; 0 accepts any number.
     """
 
     def judge(move: Move) -> Refusal | None:

@@ -43,8 +43,8 @@ GRADE_WORDS = {
 }  # fmt: skip
 """Names of the grades of cards, for players."""
 BY_GRADE = 100
-"""Lowest of the numbers that stand for "some card of this grade". Example: ``BY_GRADE + GRADES.index("SR")``
-means an unspecified regular ship.
+"""Lowest of the card numbers that stand for "some card of this grade" when the log does not name the card. For example,
+``BY_GRADE + GRADES.index("SR")`` means an unspecified regular ship.
 """
 
 

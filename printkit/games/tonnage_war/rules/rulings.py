@@ -48,7 +48,7 @@ class TonnageRulings(Ruleset):
         {"hx228-pk": Words("2 aces, 8 regulars, 8 novices; two ships and one aircraft of each crew", told=_ON_CARDS),
          "b3-heavy": "3 aces, 7 regulars, 8 novices; seven ships, two aircraft",
          "all-regular": "only regular crews, six ships and three aircraft"},
-        "The scenario gives only the numbers of units. printkit divides them among the crews.",
+        "The rulebook's scenario gives only the numbers of units. printkit divides these numbers among the crews.",
         accepts=lambda text: parse_split(text) is not None,
         form="numbers of each kind, at most 18 boats and 9 escorts, such as A2 R8 N8 SA2 SR2 SN2 AA1 AR1 AN1; the rest are blanks")
     convoy_die = EitherOr[Literal["d20"], Literal["d10"]](
@@ -59,12 +59,12 @@ class TonnageRulings(Ruleset):
     roll_limits = EitherOr[Literal["none"], Literal["natural"]](
         "roll-limits", (rb.DETECT,), "Do the highest and lowest evasion rolls have automatic results?",
         {"none": "no", "natural": "yes: a 1 always evades, and a 20 is always detected"},
-        "The rulebook has no automatic results.")
+        "The rulebook gives no roll an automatic result.")
     natural_rolls_decide = roll_limits.says("natural")
     hfdf_modifier = EitherOr[Literal["penalty"], Literal["bonus"]](
         "hfdf-modifier", (rb.UNITS, rb.DETECT, rb.LAY_HFDF), "Do the HF/DF modifiers +3, +2 and +1 hinder the escorts or help them?",
         {"penalty": Words("they hinder: they are added to the boat's number", told=_ON_CARDS), "bonus": "they help: they are subtracted from the boat's number"},
-        "As with the detect modifiers, a lower number is better for the escorts, and the worst crew has the highest number.")
+        "The worst crew has the highest HF/DF modifier. As with the detect modifiers, a lower number is better for the escorts.")
     hfdf_is_bonus = hfdf_modifier.says("bonus")
     escort_hit = Ruling[Literal["graded", "damages", "sinks"]](
         "escort-hit", (rb.REPLY_DETECTED, rb.TWICE, rb.CARRIER), "What does a hit on an escort do?",
@@ -93,11 +93,11 @@ class TonnageRulings(Ruleset):
     undamaged_boat_to = Ruling[Where](
         "undamaged-boat-to", (rb.ROUTED, rb.NOT_DETECTED), "Where does a boat go that evaded during its own attack, or whose contact was routed away?",
         {"hand": Words("to hand", "to the hand"), "deck": Words("into the deck", "into the deck; a contact’s that evaded, to the hand"), "out": Words("out of play", "out; a contact’s that evaded, to the hand")},
-        "The rule for the most similar case sends the boat to the hand.")
+        "In the most similar case, the rulebook sends the boat to the hand.")
     pulled_from = EitherOr[Literal["deck"], Literal["hand"]](
         "pulled-from", (rb.AIR_AT_LARGE,), "From where does an air patrol at large draw its card?",
         {"deck": Words("from the deck", "deck", told=_ON_AIDS), "hand": Words("from the hand", "hand")},
-        "The rulebook says deck.")
+        "The rulebook says that the card is drawn from the deck.")
     pulls_from_hand = pulled_from.says("hand")
     pulled_card_return = Ruling[Literal["boat-to-hand", "to-origin", "blank-out"]](
         "pulled-card-return", (rb.BOAT_HOME, rb.BLANK_OUT), "Where does the drawn card go after an air patrol that failed?",
@@ -107,15 +107,15 @@ class TonnageRulings(Ruleset):
     return_after_blank = Ruling[When](
         "return-after-blank", (rb.HOME_BLANK,), "When do escorts go back to the hand after hunting a blank?",
         _WHEN,
-        "The rulebook prints several variants; the default is the first.")
+        "The rulebook prints several variants; the default is the first one printed.")
     return_after_miss = Ruling[When](
         "return-after-miss", (rb.HOME_MISS,), "When do escorts go back to the hand after missing a boat?",
         _WHEN,
-        "The rulebook prints several variants; the default is the first.")
+        "The rulebook prints several variants; the default is the first one printed.")
     return_after_attack = Ruling[When](
         "return-after-attack", (rb.HOME_ATTACK,), "When do escorts go back to the hand after an attack?",
         _WHEN,
-        "The rulebook prints several variants; the default is the first.")
+        "The rulebook prints several variants; the default is the first one printed.")
     continuation_hold = EitherOr[Literal["wishes"], Literal["participates"]](
         "continuation-hold", (rb.HOME_ATTACK, rb.CONTINUE), "Which escorts wait for a continuation?",
         {"wishes": "those that the player chooses, until the player's next play",
@@ -123,14 +123,14 @@ class TonnageRulings(Ruleset):
         "At the end of the U-boats' turn, the escort player can only say which escorts may take part in a continuation.")
     all_wait_for_continuation = continuation_hold.says("participates")
     continuation_cost = Ruling[Literal["none", "escorts", "both"]](
-        "continuation-cost", (rb.WORN_ESCORTS, rb.WORN_BOATS), "What do units lose by a continuation?",
+        "continuation-cost", (rb.WORN_ESCORTS, rb.WORN_BOATS), "What does a continuation cost the units that take part?",
         {"none": Words("nothing", told=_IN_RULES), "escorts": "escorts that attacked in a continuation are out of play",
-         "both": "these escorts, and also a boat that was detected in a continuation, are out of play"},
+         "both": "escorts that attacked in a continuation, and a boat that was detected in one, are out of play"},
         "The rulebook marks the costs of a continuation as still being tested.")
     continuation_limit = EitherOr[Literal["adds"], Literal["total"]](
         "continuation-limit", (rb.CONTINUE, rb.CONTINUE_AIR), "What does the number on the card of a continuation limit?",
         {"adds": Words("the number of cards that join the group", "the card's number limits those that join", told=_ON_AIDS), "total": Words("the size of the whole group, if any card joins it", "the card's number limits the whole group")},
-        "In all other plays, the number on a card limits how many cards are laid with it.")
+        "In all other plays, the number on a card limits how many cards the player lays with it.")
     continuation_limit_is_total = continuation_limit.says("total")
     escort_blanks_to = Ruling[Where](
         "escort-blanks-to", (rb.HOME_BLANK, rb.HOME_MISS), "Where do the escorts' blanks go after they have been seen?",
@@ -139,7 +139,7 @@ class TonnageRulings(Ruleset):
     air_in_escort_attack = EitherOr[Literal["yes"], Literal["surface-only"]](
         "air-in-escort-attack", (rb.ANSWER, rb.ESCORT_CARDS), "May aircraft take part in an escort attack?",
         {"yes": Words("yes", "escorts", told=_ON_CARDS), "surface-only": Words("no", "ships")},
-        "The card says “escorts”, which includes aircraft; other cards say “surface” or “air”.")
+        "The Escort Attack card says “escorts”, which includes aircraft; other cards say “surface” or “air”.")
     aircraft_join_escort_attacks = air_in_escort_attack.says("yes")
     contact_with_blank = YesNo(
         "contact-with-blank", (rb.LAY_CONTACT, rb.TRIGGER_SHIPS), "May a contact be laid with a blank, as a bluff?",
@@ -154,13 +154,13 @@ class TonnageRulings(Ruleset):
     routing_scope = EitherOr[Literal["one"], Literal["all"]](
         "routing-scope", (rb.LAY_ROUTING, rb.ROUTED), "Does evasive routing end one contact or all of them?",
         {"one": Words("only the contact on which it is played", "the contact ends"), "all": Words("all contacts", "all contacts end")},
-        "The card is played on a contact card.")
+        "Evasive routing is played on one contact card.")
     routing_shakes_all = routing_scope.says("all")
     window_order = EitherOr[Literal["resolve-first"], Literal["declare-first"]](
         "window-order", (rb.UNANSWERED, rb.TRIGGER_SHIPS, rb.TRIGGER_AIR, rb.ROUTED), "Does a player choose a play before or after the combat that this play brings about?",
         {"resolve-first": Words("after it: the play must be legal in the position after the combat", "*No {word}:* what waits is resolved first; then make an ordinary play, legal in the new position.", told=_ON_AIDS),
          "declare-first": Words("before it: the play must be legal in the position before the combat, and is carried out unless a card that it needs has gone", "*No {word}:* name your ordinary play first, as the position stands; what waits is resolved, then the play is carried out, unless a card it needs has gone.")},
-        "If the combat comes first, each turn takes one line of the log, and no declared play can become impossible.")
+        "If the combat comes first, a declared play can never become impossible, and each turn takes only one line of the log.")
     declares_first = window_order.says("declare-first")
     one_attack = EitherOr[Literal["replaces"], Literal["both"]](
         "one-attack", (rb.NOT_DETECTED, rb.ONE_ATTACK), "Does a boat that fires a torpedo reply also make its convoy attack?",
@@ -171,7 +171,7 @@ class TonnageRulings(Ruleset):
         "no-torpedo-target", (rb.NOT_DETECTED, rb.REPLY_HIDDEN), "What happens if an undetected boat replies with torpedoes to a group without a ship?",
         {"convoy-stands": "its convoy attack goes on; the boat of a contact stays where it is",
          "wasted": "its attack is lost, and the boat withdraws"},
-        "The boat is undetected, and has made no attack.")
+        "In this case the boat is still undetected, and has made no attack.")
     torpedo_without_target_is_wasted = no_torpedo_target.says("wasted")
     oob_new_round = Ruling[Literal["reshuffle", "top-up", "add-ten"]](
         "oob-new-round", (rb.NEW_ROUND, rb.SUPPORT_REJECT), "How is the order of battle dealt in rounds 2 to 4?",
@@ -180,7 +180,7 @@ class TonnageRulings(Ruleset):
     last_pending = EitherOr[Literal["resolve"], Literal["carry"]](
         "last-pending", (rb.CARRIED_OVER, rb.TRIGGER_SHIPS), "How is the escorts' last play of a round fought?",
         {"resolve": "without an answer", "carry": "the U-boats may answer in the next round"},
-        "Only contacts last into the next round.")
+        "The rulebook carries only contacts into the next round.")
     last_play_carries_over = last_pending.says("carry")
     escort_damage_points = Ruling[Literal["not-by-ramming", "all", "none"]](
         "escort-damage-points", (rb.ESCORT_DAMAGED, rb.OBJECT, rb.GUNFIRE), "Do the U-boats score a point for a damaged escort?",
@@ -189,7 +189,7 @@ class TonnageRulings(Ruleset):
     damage_then_sunk = EitherOr[Literal["final"], Literal["cumulative"]](
         "damage-then-sunk", (rb.BOAT_POINTS, rb.TWICE), "What is scored for a unit that is damaged and then sunk in the same engagement?",
         {"final": Words("only the sinking", "the sinking alone"), "cumulative": Words("both the damage and the sinking", "both score")},
-        "The rulebook gives points for what has become of a unit in the end, damaged or sunk.")
+        "The rulebook gives points for the final state of a unit: damaged or sunk.")
     damage_adds_to_sinking = damage_then_sunk.says("cumulative")
     rescue_ships = Ruling[Literal["on", "on-extra", "off"]](
         "rescue-ships", (rb.RESCUE_SUNK, rb.SHIP_POINT), "What does a die that shows 1 sink in a convoy attack?",
@@ -205,22 +205,22 @@ class TonnageRulings(Ruleset):
     weather = EitherOr[Literal["clear"], Literal["storm"]](
         "weather", (rb.STORM,), "What is the weather?",
         {"clear": Words("clear", "clear weather", told=_IN_SETUP), "storm": Words("a storm", "in a storm")},
-        "The scenario does not mention a storm.")
+        "The rulebook's scenario does not mention a storm.")
     in_storm = weather.says("storm")
     sonar = EitherOr[Literal["good"], Literal["bad"]](
         "sonar", (rb.BAD_SONAR,), "How good is the escorts' sonar?",
         {"good": Words("good", told=_IN_SETUP), "bad": "bad"},
-        "The scenario does not mention bad sonar.")
+        "The rulebook's scenario does not mention bad sonar.")
     sonar_is_bad = sonar.says("bad")
     carrier = Ruling[str](
         "carrier", (rb.SPECIAL_CONTACT, rb.CARRIER, rb.PK_CARRIER), "Does the convoy have a carrier?",
         {"none": Words("no", told=_IN_SETUP), "yes": "yes, screened by the escorts' ordinary hand"},
-        "The scenario does not name a carrier.",
+        "The rulebook's scenario does not name a carrier.",
         accepts=lambda text: _SCREEN.fullmatch(text) is not None, form="the units of its screen, such as SR2 SN1")
     support_group = Ruling[str](
         "support-group", (rb.SUPPORT_DRAW, rb.SUPPORT_REJECT, rb.PK_SUPPORT), "Is there a support group card?",
         {"none": Words("no", told=_IN_SETUP), "yes": "yes; it brings three cards"},
-        "The scenario has no support group.",
+        "The rulebook's scenario has no support group.",
         accepts=lambda text: re.fullmatch(r"[1-9]", text) is not None, form="the number of cards that it brings")
     support_rejects_to = EitherOr[Literal["deck"], Literal["out"]](
         "support-rejects-to", (rb.SUPPORT_REJECT, rb.PK_SUPPORT), "Where do cards go that are given back for a support group?",
@@ -229,7 +229,7 @@ class TonnageRulings(Ruleset):
     u_tanker = EitherOr[Literal["none"], Literal["yes"]](
         "u-tanker", (rb.TANKER, rb.PK_TANKER), "Do the U-boats have a U-tanker?",
         {"none": Words("no", told=_IN_SETUP), "yes": "yes"},
-        "The scenario has no U-tanker.")
+        "The rulebook's scenario has no U-tanker.")
     has_u_tanker = u_tanker.says("yes")
     shooting_contacts = EitherOr[Literal["on"], Literal["off"]](
         "shooting-contacts", (rb.SHOOTING_CONTACT,), "May the boat of a contact attack?",
@@ -242,7 +242,7 @@ class TonnageRulings(Ruleset):
         "A pair of games starts with the first game.")
     is_second_leg = leg.says("2")
     first_leg = Ruling[str](
-        "first-leg", (rb.VICTORY,), "What was the score of the first game?",
+        "first-leg", (rb.VICTORY,), "What was the score of the first game of the pair?",
         {"unknown": Words("unknown", told=_OF_THE_LOG)},
         "The score is needed only to decide who wins the pair of games.",
         accepts=lambda text: FIRST_LEG.fullmatch(text) is not None,

@@ -17,14 +17,14 @@ ESCORT_SUNK: Final = 2
 A_SHIP: Final = 0
 AN_ESCORT_HURT: Final = 1
 AN_ESCORT_LOST: Final = 2
-"""Number for a success of the U-boats: an escort was sunk or shot down. A message about a wrong score uses it
-to find the rule to cite.
+"""Stands for a success of the U-boats (an escort was sunk or shot down) in a state's record of the last points scored.
+A message about a wrong score uses the record to cite the right rule.
 """
 A_BOAT: Final = 0
 AN_ACE: Final = 1
 A_TANKER: Final = 2
-"""Number for a success of the escorts: the U-tanker was hit. A message about a wrong score uses it to find
-the rule to cite.
+"""Stands for a success of the escorts (the U-tanker was hit) in a state's record of the last points scored. A message
+about a wrong score uses the record to cite the right rule.
 """
 _AWARDS: tuple[tuple[Rule, ...], tuple[Rule, ...]] = (
     (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK),
@@ -40,16 +40,17 @@ def score(state: State, side: int, points: int, award: int) -> State:
 
 
 def awarded(state: State, side: int, award: int) -> State:
-    """Return the state after noting in it for what a side has just scored points. A message about a wrong
-    score can then cite the right rule.
+    """Return the state after recording the success for which a side has just scored points, so that a message about a
+    wrong score can cite the right rule.
     """
     uboat, escort = state.awarded
     return state._replace(awarded=(award, escort) if side == UBOAT else (uboat, award))
 
 
 def boat_award(boat: Boat) -> int:
-    """Return the number for the success "this U-boat was hit": one for ordinary boats, one for aces and one
-    for the tanker."""
+    """Return the number that stands for the success "this U-boat was hit": one number for ordinary boats, one for aces
+    and one for the tanker.
+    """
     return {ACE: AN_ACE, TANKER: A_TANKER}.get(boat.code, A_BOAT)
 
 

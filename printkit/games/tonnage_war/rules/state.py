@@ -218,8 +218,9 @@ class State(NamedTuple):
     """Escorts that are depleted, as a bit mask."""
     scores: tuple[int, int] = (0, 0)
     awarded: tuple[int, int] = (0, 0)
-    """Number that stands for each side's last success that scored points. It decides which rule a message about
-    the score cites."""
+    """For each side, the number that stands for the success for which the side last scored points. The number decides
+    which rule a message about the score cites.
+    """
     open_points: tuple[int, int] = (0, 0)
     """Points for damage that each side will get when the present engagement ends."""
     ships: int = 0
@@ -355,8 +356,8 @@ def unseen(state: State, side: int) -> int:
 
 
 def unseen_in_deck(state: State, side: int) -> int:
-    """Return how many cards went from a hand into the deck without being seen. The list of known cards may
-    still contain them, because nobody knows which cards they were.
+    """Return how many cards went from a hand into the deck unseen. The list of known cards may still contain these
+    cards, because nobody knows which cards they were.
     """
     oob = state.oob[side]
     down = sum(piece.card == UNKNOWN and piece.source == HAND for piece in pieces_of(state, side))

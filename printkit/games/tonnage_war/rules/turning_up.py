@@ -290,7 +290,7 @@ def _as_logged(state: State, side: int, c: int) -> int:
 
 
 def anything(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Accept every card. Used as the check of a card to which no condition applies."""
+    """Accept every card. Used as the check for a card that need not meet any condition."""
     return None
 
 

@@ -105,6 +105,8 @@ def _replied(state: State, move: Move, table: Table) -> State:
     state = spend(state, UBOAT, c)
     if move.verb == BDIENST:
         return tell_contacts(state._replace(routing=None), table, rb.REPLY_BDIENST)
+    if state.routing is not None:  # an illegal reply in a log only spends its card
+        return resolve_unanswered(state, table)
     return fight(state, table, Reply(REPLIES[move.verb], c))
 
 

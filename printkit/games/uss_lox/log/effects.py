@@ -37,8 +37,8 @@ def ship_shown(state: State, act: Act, table: Table) -> State:
 
 
 def _with_ship_of(before: State, after: State) -> State:
-    """Return the state after a surplus encounter. A ship that was in sight before it, such as a jack whose
-    sinking is not written, is still there.
+    """Return the state after an encounter that the rules did not ask for. A ship that was in sight before the
+    encounter, such as a jack whose sinking the log does not mention, is still in sight.
     """
     return after if before.ship == UNKNOWN else after._replace(ship=before.ship, how=before.how)
 

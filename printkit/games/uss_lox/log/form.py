@@ -62,7 +62,7 @@ def _end(filled: Filled, log: Log, stem: str) -> None:
 
 
 def _word(word: str, box: Cell) -> Cell:
-    """Return a ticked box with the text ``word``, which a log writes instead of the tick. A box without a
-    tick is returned unchanged.
+    """Return a ticked box with the text ``word``, which is written to the log instead of the tick; return a box without
+    a tick unchanged.
     """
     return box._replace(text=word) if box else box

@@ -49,10 +49,14 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
     if name == "patrol":
         return f"the deck holds {state.deck}, and this was patrol {state.patrol}"
     scored = told.get("combination")
-    if name not in ("sunk", "missed") or not isinstance(scored, tuple):
+    if name == "hit":
+        return f"a hit was overlooked: the cards make {' and '.join(state.scored)}" if state.scored else ""
+    if name not in ("sunk", "missed", "escort") or not isinstance(scored, tuple):
         return ""
     if not scored and before.ruleset.jokers_in_pack:
         return ""  # a joker may have made the spread miss
+    if name == "escort" and scored:
+        return ""
     return f"the cards make {' and '.join(scored) or 'no pair, fifteen, run, flush or nob'}"
 
 

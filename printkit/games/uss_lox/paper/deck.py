@@ -115,7 +115,7 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
 
 
 def _single(rank: int, ship: _Ship, of: str) -> str:
-    """Return text that lists which single torpedo cards sink this ship: a card of the ship's rank, a card
+    """Return text that lists which torpedo cards sink this ship when fired alone: a card of the ship's rank, a card
     that makes fifteen with the ship, or the jack of the ship's suit.
     """
     rest = _FIFTEEN - _value(rank)

@@ -17,7 +17,7 @@ _LIGHTS: Final = {
 _ESCORTED: Final = Suit.HEARTS
 _WARSHIPS: Final = ("cruiser",)
 _SMALL: Final = 56
-"""Length in mm below which a ship leaves room for another in the distance."""
+"""Length in mm. A ship that is drawn shorter than this leaves room for a second ship in the distance."""
 _S = ShownSymbol
 _BELOW = Level.BELOW
 SUPPLY: Final = CardScene(

@@ -72,9 +72,10 @@ def _scoring(ruleset: LoxRuleset) -> Panel:
 
 
 def _fellows(ship: int, name: str, count: int) -> str:
-    """Return the ranks of ``count`` torpedoes that make this combination with a ship of rank ``ship``, where fewer
-    do not, as text: ``A·6, 2·5, 3·4``. Tens and face cards are one rank in a fifteen; the ship's own rank is
-    left out, because it makes a pair."""
+    """Return as text the ranks of ``count`` torpedoes that make this combination with a ship of rank ``ship``, if fewer
+    torpedoes do not make it: ``A·6, 2·5, 3·4``. In a fifteen, tens and face cards count as one rank; the ship's own
+    rank is left out, because it makes a pair.
+    """
     names = (*RANK_NAMES[:9], _TEN) if name == FIFTEEN else RANK_NAMES
     found: list[str] = []
     for ranks in combinations_with_replacement(range(1, len(names) + 1), count):

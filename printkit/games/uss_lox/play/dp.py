@@ -38,8 +38,9 @@ _PRICE: Final = tuple(price(c) for c in _ESCORTS)
 _JOKERS_PRICE: Final = price(JOKER)
 _PRICES: Final = sorted({*_PRICE, _JOKERS_PRICE})
 _NEVER: Final = -1.0
-"""Value of firing more torpedoes than the boat has. It is lower than any real value, so that such a spread is
-never chosen."""
+"""Value of a spread of more torpedoes than the boat has. It is lower than any real value, so that such a spread is
+never chosen.
+"""
 
 
 class _Values(dict[int, float]):

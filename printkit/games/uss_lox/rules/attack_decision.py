@@ -47,8 +47,8 @@ def jack(state: State, table: Table, source: Source) -> State:
 
 
 def _let_pass(state: State, table: Table, source: Source) -> State:
-    """Discard the ship, and return the state. If the ship was turned up after a sunk queen, the encounter
-    still counts as *sunk* (rule LOX-ADV-QUEEN-2).
+    """Discard the ship that the captain lets pass, and return the state. If the ship was turned up after a sunk queen,
+    the encounter still counts as *sunk* (rule LOX-ADV-QUEEN-2).
     """
     how = SUNK if source == OPPORTUNITY else PASSED
     state = state._replace(ship=UNKNOWN, discard=state.discard + 1, how=how)

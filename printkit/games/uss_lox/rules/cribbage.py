@@ -20,8 +20,9 @@ VALUE = tuple([min(rank, 10) for rank in RANK[:52]] + [0, 0, 0])
 """Points of each card: 1 for an ace, 10 for a face card, the rank for any other card, and 0 for jokers and
 unseen cards."""
 _KEY = tuple([1 << 3 * rank for rank in RANK[:52]] + [0, 0, 0])
-"""Cache key of each card, with three bits for each rank. The sum of the keys of up to four cards says how
-many cards of every rank there are."""
+"""Cache key of each card, with three bits for each rank. The sum of the keys of up to four cards says how many cards of
+each rank there are.
+"""
 _SHIP_KEY = tuple([rank << 48 for rank in RANK[:52]] + [0, 0, 0])
 
 

@@ -109,7 +109,9 @@ def _seen(unseen: int, piles: Piles, c: int, kind: int) -> Known:
 
 
 def _top(piles: Piles) -> tuple[int, Piles]:
-    """Return the class of the top card of the deck (see :class:`Piles`), and the piles without this card."""
+    """Return the class of the top card of the deck, which says what is known about the card (see :class:`Piles`), and
+    the piles without this card.
+    """
     if not piles.deck:
         return PLAIN, piles
     (kind, n), *rest = piles.deck

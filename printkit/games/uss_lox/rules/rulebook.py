@@ -26,7 +26,7 @@ CARD_HIDDEN: Final = Rule(
 )
 CARD_COUNT: Final = Rule(
     "LOX-CARD-3",
-    "Nothing gets lost",
+    "All cards add up",
     "The cards in the supply, ocean, deck, discard pile and score pile, the cards on the table and "
     "those out of play always add up to the whole pack: 52 cards, or 54 with jokers.",
 )
@@ -220,7 +220,7 @@ SCORE: Final = Rule(
 )
 SCORE_WIN: Final = Rule(
     "LOX-SCORE-2",
-    "What a win takes",
+    "Condition of a win",
     "To win, the boat only has to survive; it need not sink a ship.",
 )
 
@@ -314,7 +314,7 @@ PATROL2_OCEAN: Final = Rule(
 )
 PATROL2_LEFT: Final = Rule(
     "LOX-ADV-PATROL2-4",
-    "What the first patrol left",
+    "Leftover cards",
     "A ruling says what happens to ocean cards that were not turned up and to torpedoes that were not fired.",
     prose_only="the ruling decides, and the supply shows it: a wrong total is CARD-3's",
 )

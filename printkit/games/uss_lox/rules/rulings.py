@@ -92,7 +92,7 @@ class LoxRuleset(Ruleset):
             "auto": "No: the jack is sunk at once, and a pass is an error.",
             "choose": "Yes: the captain fires the deck gun or lets the jack pass.",
         },
-        "Step 3a says that the jack is sunk at once, and no torpedoes are laid as in step 2b.",
+        "Step 3a of the rulebook says that the jack is sunk at once, without the torpedoes of step 2b.",
     )
     jack_may_be_passed = jack_decision.says("choose")
     jack_escort = EitherOr[Literal["deck-gun"], Literal["torpedoes"]](
@@ -103,13 +103,13 @@ class LoxRuleset(Ruleset):
             "deck-gun": "Yes, and no torpedo is spent.",
             "torpedoes": "No: the jack is attacked like any other escort.",
         },
-        "An attack on an escort follows the whole of step 3, and step 3a is part of it.",
+        "An attack on an escort follows the whole of step 3 of the rulebook, including the deck gun of step 3a.",
     )
     gun_sinks_jack_escort = jack_escort.says("deck-gun")
     fire_zero = YesNo(
         "fire-zero",
         (rb.SPREAD,),
-        "May a spread be empty (“up to three”)?",
+        "May the captain attack with a spread of no torpedoes (“up to three”)?",
         {
             "no": "No: a spread has at least one torpedo.",
             "yes": "Yes: an attack without torpedoes always misses.",
@@ -136,8 +136,7 @@ class LoxRuleset(Ruleset):
         (rb.CRIB_FLUSH,),
         "Does a flush count?",
         {"ship-included": "Yes: if the ship and three torpedoes have the same suit.", "never": "No."},
-        "Step 3b asks for four cards of a suit, so the ship has to be one of them. Strict cribbage "
-        "requires all four in the hand.",
+        "Step 3b of the rulebook asks for four cards of a suit, so one of the four has to be the ship. In strict cribbage, all four cards must be in the hand.",
     )
     flush_counts = flush.says("ship-included")
     grid_pays = EitherOr[Literal["no"], Literal["payment-only"]](
@@ -184,7 +183,7 @@ class LoxRuleset(Ruleset):
             "discard": "On the discard pile.",
             "deck-bottom": "Under the deck; they are put there before an escort is drawn.",
         },
-        "The rulebook does not say. In the rulebook, only the payment for an escape goes under the deck.",
+        "The rulebook puts only the payment for an escape under the deck, and says nothing about other cards.",
     )
     spent_torpedoes_go_under_deck = spent_torpedoes.says("deck-bottom")
     gone_escort = EitherOr[Literal["discard"], Literal["deck-bottom"]](
@@ -192,7 +191,7 @@ class LoxRuleset(Ruleset):
         (rb.ESCAPE,),
         "Where does an escort go after an escape?",
         {"discard": "On the discard pile.", "deck-bottom": "Under the deck, below the payment."},
-        "The rulebook does not say. In the rulebook, only the payment for an escape goes under the deck.",
+        "The rulebook puts only the payment for an escape under the deck, and says nothing about other cards.",
     )
     gone_escort_goes_under_deck = gone_escort.says("deck-bottom")
     supply_out = EitherOr[Literal["ends"], Literal["continue"]](
@@ -214,7 +213,7 @@ class LoxRuleset(Ruleset):
             "no": "No: the next ocean card is turned up.",
             "yes": "Yes: a debrief follows a pass, too.",
         },
-        "Step 2a continues with step 1, which skips the debrief of step 5.",
+        "In the rulebook, a pass (step 2a) leads straight to the next ship (step 1) and skips the debrief (step 5).",
     )
     may_debrief_after_pass = debrief_after_pass.says("yes")
     joker_escort = EitherOr[Literal["redraw"], Literal["as-ten"]](
@@ -225,7 +224,7 @@ class LoxRuleset(Ruleset):
             "redraw": "The joker is discarded and the next card is drawn. If there is no next card, the rule for an empty deck applies.",
             "as-ten": "The joker is an escort that costs 10 to escape from and cannot be attacked.",
         },
-        "A joker that is turned up means “draw an escort”, so another card is drawn.",
+        "The rulebook says that a joker means “draw an escort”, so another card is drawn.",
     )
     joker_escort_stays = joker_escort.says("as-ten")
     joker_empty_deck = EitherOr[Literal["safe"], Literal["lost"]](
@@ -233,7 +232,7 @@ class LoxRuleset(Ruleset):
         (rb.JOKER_FLIPPED,),
         "What happens when a joker is turned up in the ocean and the deck is empty?",
         {"safe": "Nothing: the encounter is over.", "lost": "The boat is lost."},
-        "The rule for the empty deck only speaks of an attack that failed.",
+        "The rulebook's rule for an empty deck only covers an attack that failed.",
     )
     joker_on_empty_deck_loses = joker_empty_deck.says("lost")
     joker_estimate = Ruling[JokerEstimate](
@@ -245,21 +244,21 @@ class LoxRuleset(Ruleset):
             "ten": "10,000 tons.",
             "redraw": "The next card of the deck counts instead. If there is no next card, nothing counts.",
         },
-        "A joker has no number.",
+        "A joker has no number, so it is worth no tonnage.",
     )
     estimate_empty_deck = EitherOr[Literal["keep-face"], Literal["nothing"]](
         "estimate-empty-deck",
         (rb.FACE_EMPTY,),
-        "What counts when a face card is sunk and the deck is empty?",
+        "What scores when a face card is sunk but the deck has no card left for an estimate?",
         {"keep-face": "The face card itself: 10,000 tons.", "nothing": "Nothing."},
-        "The face card cannot be replaced, so the basic rule applies.",
+        "No card can replace the face card, so the basic rule applies and the face card itself scores.",
     )
     estimate_reveal = EitherOr[Literal["each-patrol"], Literal["last"]](
         "estimate-reveal",
         (rb.FACE_REVEAL,),
         "When are estimates turned up if there are two patrols?",
         {"each-patrol": "At the end of each patrol.", "last": "At the end of the last patrol."},
-        "The rulebook says: at the end of the patrol.",
+        "The rulebook says that estimates are turned up at the end of the patrol.",
     )
     estimates_revealed_each_patrol = estimate_reveal.says("each-patrol")
     king_damage = EitherOr[Literal["escape"], Literal["discard-ten"]](
@@ -285,7 +284,7 @@ class LoxRuleset(Ruleset):
             "not-escorts": "Only queens that were ships of the ocean or opportunity ships, not escorts.",
             "ocean-only": "Only queens that were ships of the ocean.",
         },
-        "Step 3b applies to all sunk queens, so several opportunity ships can follow one another.",
+        "Step 3b of the rulebook applies to all sunk queens, so several opportunity ships can follow one another.",
     )
     opportunity_ship = EitherOr[Literal["plain"], Literal["as-periscope"]](
         "opportunity-ship",
@@ -315,7 +314,7 @@ class LoxRuleset(Ruleset):
         (rb.PATROL2,),
         "How many patrols may there be in a game?",
         {"2": "Two.", "unlimited": "As many as the deck has cards for."},
-        "The name of the rule speaks of the second patrol.",
+        "The rule's name, “the second patrol”, suggests that there are two.",
     )
 
     @cached_property

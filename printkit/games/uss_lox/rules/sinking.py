@@ -89,11 +89,12 @@ def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
 
 
 def no_reward(state: State, move: Move, expected: str) -> Refusal | None:
-    """Return why a move that only the right sunk ship allows, an opportunity ship or an estimate, is not
-    allowed after a ship that does not allow it; None for any other move."""
+    """Return why an opportunity ship or an estimate is not allowed after the ship that was just sunk; None for any
+    other move.
+    """
     if move.verb in ("opportunity", "no-opportunity"):
         reason = (
-            "no queen was sunk that shows another ship"
+            "no queen was sunk that leads to another ship"
             if state.deck
             else "the deck is empty: no ship is left to turn up"
         )

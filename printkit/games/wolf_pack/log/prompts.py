@@ -11,7 +11,7 @@ from printkit.journal.prompts import Asked, Prompts, asks_nothing_open
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's wording for a kill that the rules reported. None for any other result: the
+    """Return the companion's sentence about a kill that the rules reported. Return None for any other result; the
     companion then shows the result's name and value.
     """
     if name != "kill":

@@ -39,7 +39,9 @@ _ICONS = {
     "wolf": {"play": "icon-torpedo", **_PILES},
     "convoy": {"play": "icon-depth-charge", **_PILES},
 }
-"""The symbols over the columns of each side's verbs; a verb that is not listed is about a victim."""
+"""The symbols over the columns of each side's verbs in the journal. A verb that is not listed is about the victim of a
+harassment.
+"""
 _FIRST_HALF = 23  # number of turns in the left half of a draw sheet
 
 
@@ -126,8 +128,8 @@ def _draws(ruleset: WolfRuleset, side: int, first: int, lines: int) -> WriteTabl
 
 
 def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
-    """Return a function from the number of a turn to the size of the deck just before the side draws in that
-    turn. Reshuffles are ignored: after the first deck has run out, the size is negative.
+    """Return a function that computes, from the number of a turn, the size of the deck just before the side draws in
+    that turn. Reshuffles are ignored, so the size becomes negative once the first deck has run out.
     """
     draws = [phase for phase in phases(ruleset) if phase.endswith("draw")]
     earlier = [phase.startswith(SIDES[side]) for phase in draws].index(True)

@@ -132,7 +132,7 @@ PILES: Final = (
     CardScene((_S("merchantman", 34, right=9, state=Plight.GHOST), _S("tanker", 46, right=-8, rise=-9)), 0.5, Light.FOG, 61),
     CardScene((_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, _ALOFT, -8, 3)), 0.6, Light.DUSK, 62),
 )  # fmt: skip
-"""Pictures on the mats, for the places of the deck and of the discards."""
+"""Pictures on the mats, for the spaces of the deck and of the discards."""
 
 
 HIDDEN: Final = (

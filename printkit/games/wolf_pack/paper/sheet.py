@@ -104,7 +104,7 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
 
 
 def _others(ruleset: WolfRuleset, side: int) -> Panel:
-    """Return a panel that explains the side's cards that belong to no chain."""
+    """Return a panel that explains those cards of a side that belong to no chain."""
     clears = ruleset.answer(WolfRuleset.clear_scope).brief
     mine = [CARDS[kind].name for kind in HARASSES if owner(ruleset, kind) in (None, side)]
     said = [f"*{CARDS[CLEARS[side]].name}*: {clears} cards in play are discarded, then this one."]

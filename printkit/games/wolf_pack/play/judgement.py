@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 Three = tuple[int, int, int]
 Pair = tuple[int, int]
-"""Two values for the same play or card. The second applies if the hand also holds another useful card, such
-as the next link of the chain or a second harassment; otherwise the first applies.
+"""Two values for the same play or card: the first applies normally, the second if the hand also holds another useful
+card, such as the next link of the chain or a second harassment.
 """
 
 

@@ -109,15 +109,15 @@ def _situation(state: State, side: int) -> _Situation:
 
 @lru_cache(maxsize=4096)
 def _unbarred(situation: _Situation) -> tuple[int, ...]:
-    """Return the kinds of card that the rules let a side play in this situation. The side's hand is not
-    considered.
+    """Return the kinds of card that the rules let a side play in this situation, whether or not the cards are in the
+    side's hand.
     """
     return tuple(kind for kind in range(KINDS) if not _bar(situation, kind))
 
 
 def _bar(situation: _Situation, kind: int) -> Refusal | None:
-    """Return why the rules do not let a side play this kind of card now; None if they do. The side's hand is
-    not considered.
+    """Return why the rules do not let a side play this kind of card now, whether or not the card is in its hand; None
+    if the rules allow it.
     """
     ruleset, side = situation.ruleset, situation.side
     card = CARDS[kind]
@@ -179,8 +179,7 @@ def carry_out(state: State, side: int, kind: int, table: Table) -> State:
 
 
 def _laid(state: State, side: int, kind: int) -> State:
-    """Put a card that has no effect into play, and return the state. The card stays in play until the cards
-    in play are cleared."""
+    """Put a card that has no effect into play, and return the state. The card stays until the table is cleared."""
     return with_chains(state, side, (*state.chains[side], (kind,)))
 
 

@@ -95,8 +95,10 @@ ORDINARY: Final = (
 """The ordinary playing cards from two packs that stand for the 108 cards of the deck, except the jokers in
 :data:`ORDINARY_JOKERS`. The wolf pack's cards are black, the convoy's cards are red."""
 ORDINARY_JOKERS: Final = ((R, 1), (WATER, 3))
-"""What the four jokers of two ordinary packs stand for: one is a Transport, marked on its face, and three are
-Water. Other cards come in pairs, but the deck has an odd number of each of these kinds."""
+"""What the four jokers of two ordinary packs stand for: one joker, marked on its face, is a Transport, and three jokers
+are Water. The jokers are needed because the deck has an odd number of each of these two kinds, and all other cards come
+in pairs.
+"""
 _ITEM: Final = re.compile(r"([PTRDSGUWMN~])(\d{1,3})", re.IGNORECASE)
 _BY_NAME: Final = {c.name.lower().replace(" ", "-"): i for i, c in enumerate(CARDS)}
 _COUNTED: Final = {
@@ -173,7 +175,9 @@ def deck_of_toml(text: str, source: str) -> str:
     text = " ".join(f"{CODES[kind]}{n}" for kind, n in enumerate(counts) if n)
     if parse_deck(text) is None:
         fewest = f"at least one of each link, and {SMALLEST_DECK} cards in all"
-        raise DataError(source, "deck", f"{sum(counts)} cards of these kinds cannot be played with", fewest)
+        raise DataError(
+            source, "deck", f"{sum(counts)} cards of these kinds do not make a playable deck", fewest
+        )
     return text
 
 

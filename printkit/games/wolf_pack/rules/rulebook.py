@@ -82,12 +82,14 @@ KILL_U: Final = Rule(
     "Sonar, Depth Charges and U-boat destroy one U-boat at once, and the three cards are discarded.",
 )
 DIVE: Final = Rule(
-    "WOLF-DIVE", "Dive", "All cards in play, of both sides, are discarded, and then the Dive card itself."
+    "WOLF-DIVE",
+    "Dive",
+    "All cards of both sides that are in play are discarded, and then the Dive card itself.",
 )
 SWEEP: Final = Rule(
     "WOLF-SWEEP",
     "Destroyer Sweep",
-    "All cards in play, of both sides, are discarded, and then the Destroyer Sweep card itself.",
+    "All cards of both sides that are in play are discarded, and then the Destroyer Sweep card itself.",
 )
 HARASS_1: Final = Rule(
     "WOLF-HARASS-1",
@@ -114,7 +116,7 @@ WIN_C: Final = Rule(
 )
 CARD_1: Final = Rule(
     "WOLF-CARD-1",
-    "No more than there are",
+    "Number of copies",
     "The number of copies of a card that can be seen at one time never exceeds the number in the deck.",
 )
 CARD_2: Final = Rule(

@@ -37,7 +37,7 @@ class WolfRuleset(Ruleset):
             ),
             "alternate": "wolf draw, wolf action, convoy draw, convoy action",
         },
-        "The rulebook's text of this step is lost. In the steps whose text survives, both sides draw first; then the U-boats act, then the convoy.",
+        "The rulebook's text on the wolf pack's draw is lost. In the surviving text of the other steps, both sides draw first; then the U-boats act, then the convoy.",
     )
     in_a_row = EitherOr[Literal["waits"], Literal["consecutive"]](
         "in-a-row",
@@ -53,7 +53,7 @@ class WolfRuleset(Ruleset):
     wrong_order = EitherOr[Literal["illegal"], Literal["wasted"]](
         "wrong-order",
         (rb.ORDER,),
-        "What happens with a link that is not the next one?",
+        "What happens if a side plays a link that is not the next one of its chain?",
         {
             "illegal": "it cannot be played",
             "wasted": "it can be played, but is then discarded together with the side's chain (if several chains are allowed, only the link is discarded)",
@@ -77,18 +77,18 @@ class WolfRuleset(Ruleset):
     clear_scope = EitherOr[Literal["all"], Literal["opponent"]](
         "clear-scope",
         (rb.DIVE, rb.SWEEP),
-        "Whose cards does a Dive or a Sweep clear?",
+        "Whose cards does a Dive or a Destroyer Sweep clear from the table?",
         {
             "all": Words("the cards of both sides", "all"),
             "opponent": Words("the opponent's", "the opponent's"),
         },
-        "The rulebook says: all cards in play.",
+        "The rulebook says that all cards in play are cleared.",
     )
     clears_opponent_only = clear_scope.says("opponent")
     clear_empty = EitherOr[Literal["allowed"], Literal["illegal"]](
         "clear-empty",
         (rb.DIVE, rb.SWEEP),
-        "May a Dive or a Sweep be played if no card is in play?",
+        "May a Dive or a Destroyer Sweep be played if no card is in play?",
         {"allowed": "yes, without effect", "illegal": "no"},
         "The rulebook states no condition.",
     )
@@ -103,7 +103,7 @@ class WolfRuleset(Ruleset):
             "draw": "as the one card of the action phase; they also take effect when they are discarded in the draw "
             "phase",
         },
-        "The rulebook states only one way to use a card: as the action.",
+        "The rulebook describes only one way to use a card: to play it in the action phase.",
     )
     harass_owner = EitherOr[Literal["either"], Literal["split"]](
         "harass-owner",
@@ -136,7 +136,7 @@ class WolfRuleset(Ruleset):
         (rb.DRAW_2,),
         "Are cards discarded face up?",
         {"face-up": "yes", "face-down": "no; a discarded card counts as seen only when it is seen again"},
-        "There is one common discard pile, and cards that were played lie open.",
+        "Both sides share one discard pile, in which cards that were played lie face up.",
     )
     discards_face_down = discard_face.says("face-down")
     reshuffle = EitherOr[Literal["when-needed"], Literal["at-once"]](
@@ -155,7 +155,7 @@ class WolfRuleset(Ruleset):
         (rb.WIN_W, rb.WIN_C),
         "How many kills does each side need to win (transports-U-boats)?",
         {"6-4": Words("as printed", told="the kill tracks"), "3-2": "a short game", "9-6": "a long game"},
-        "The rulebook says 6-4. With printkit's deck, all three goals are nearly balanced.",
+        "The rulebook's goals are six transports and four U-boats. With printkit's deck, all three pairs of goals give both sides nearly the same chance to win.",
         presets={"short": "3-2", "long": "9-6"},
         accepts=lambda value: _GOALS.fullmatch(value) is not None,
         form="any other pair of numbers of at least 1, such as 5-3",
@@ -164,9 +164,12 @@ class WolfRuleset(Ruleset):
         "deck",
         (rb.DECK_1,),
         "Which cards does the deck contain?",
-        {"printkit-108": Words("printkit's reconstruction", told="the copies of each card, beside its name")},
-        "Only the first row of the rulebook's list survives. The numbers of copies were chosen so that "
-        "the game is balanced for several styles of play.",
+        {
+            "printkit-108": Words(
+                "printkit's reconstruction, with 108 cards", told="the copies of each card, beside its name"
+            )
+        },
+        "Only the first row of the rulebook's list of cards survives. printkit chose the numbers of copies so that the game is balanced for several styles of play.",
         accepts=lambda value: parse_deck(value) is not None,
         form="a list such as `P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4`",
         amiss=amiss,
@@ -183,7 +186,7 @@ class WolfRuleset(Ruleset):
             ),
             "no": Words("no", "{copies} in the deck"),
         },
-        "Serial numbers cost nothing, and distinguish two copies of the same card.",
+        "Serial numbers distinguish two copies of the same card, and take up hardly any space.",
     )
     hands = EitherOr[Literal["open"], Literal["closed"]](
         "hands",

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.moments import (
     Told,
@@ -16,14 +16,16 @@ from printkit.games.wolf_pack.story.moments import (
     kills_with,
     missed,
     moved,
+    needs,
     played_when_drawn,
+    position_before,
     whole,
     with_pronoun,
 )
-from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links_of
+from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card, links_of
 from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.report.story import capital, count
+from printkit.report.story import capital, count, listed
 from printkit.table.words import ordinal
 
 _LINKS: Final = 3
@@ -50,6 +52,13 @@ _SURE: Final = 95
 """If the winner's chance to win stayed at least this high, in per cent, the report does not say so."""
 
 
+_MOST_DEEDS: Final = 3
+"""Maximum number of turns whose draw or play is named if several turns decided the game together."""
+_RUN_ROOM: Final = 26
+"""A turn less is told if the sentence about several turns would have more words than this."""
+_LONGEST: Final = 33
+"""The sentence about what decided the game says how far the winner's chance to win rose, or that the loser was about to make a
+kill, only if it then has at most this many words."""
 _ROOM: Final = 27
 """The first paragraph tells what followed from the turn that decided the game only if the sentence about the turn has at
 most this many words."""
@@ -67,6 +76,8 @@ class Consequence(NamedTuple):
     lines: tuple[int, ...]
     kill: bool = False
     """True if the side made a kill with the chain for which it drew or played the card."""
+    brief: bool = False
+    """True if the clearing of a chain delayed the opponent only for a short time."""
     cleared: bool = False
     """True if the chain for which the card was drawn or played was cleared before it was complete."""
 
@@ -187,8 +198,9 @@ def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | No
         return Consequence(
             other, f"WHO did not make its {nth} kill until turn {kill.turn}", kill.turn, kill.lines
         )
-    held = f"that held WHO up for only {count(gap, 'turn')}" if gap else "WHO made a kill all the same"
-    return Consequence(other, held, kill.turn, kill.lines)
+    only = "only " if gap <= _LINKS else ""
+    held = f"that held WHO up for {only}{count(gap, 'turn')}" if gap else "WHO made a kill all the same"
+    return Consequence(other, held, kill.turn, kill.lines, brief=True)
 
 
 def _kept(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
@@ -225,6 +237,7 @@ def point(
     *,
     until: int = 0,
     earlier: DecidingTurn | None = None,
+    now: bool = False,
 ) -> PointText:
     """Return the text of a turning point: what was at stake, what happened in the turn, and what followed
     from it.
@@ -232,21 +245,42 @@ def point(
     If the turning point has a second turn (``until``), what followed in it is told with that turn, for which ``earlier`` is the first one.
 
     Of the turn that decided the game (``by``) it says how far the winner's chance held, if nothing else came of it. The chance
-    of the card is left to the first paragraph.
+    of the card is left to the first paragraph. ``now``: it says what each side then needed, if one of them was close to winning.
     """
     later = outcome(turn, turns)
-    if later is not None and (0 < later.turn <= until or _ends(later, turns)):
+    goes_on = later is not None and until and (later.kill or 0 < later.turn <= until)
+    if later is not None and (goes_on or _ends(later, turns)):
         later = None  # the second turn or the end of the story tells it
+    decided = by is not None and by.last == turn.turn
+    if decided and later is not None and later.brief:
+        later = None
     alone = len({step.side for step in important_steps(turn)}) == 1
     kills = alone and later is not None and later.kill
-    decided = by is not None and by.turn.turn == turn.turn
-    text = f"{whole(turn, turns, Told(kills, odds=decided), earlier=earlier)}{moved(turn)}"
+    told_odds = by is not None and by.turn.turn == turn.turn and not by.run
+    text = f"{whole(turn, turns, Told(kills, odds=told_odds), earlier=earlier)}"
+    if earlier is None and not until:
+        text += moved(turn)
     if later is None:
         holds = decided and turn.turn < turns[-1].number and not until
         if by is not None and holds and _EVEN <= by.least < _SURE:
             text += f" {capital(WHO[by.side])}’s chance to win never fell below {by.least}\u00a0% again."
+        elif now and "%" not in text:
+            text += _left(turn)
         return PointText(text, ())
     return PointText(_joined(text, later, turn.main.side if alone else -1), later.lines)
+
+
+def _left(turn: DecidingTurn) -> str:
+    """Return a sentence about what a side needed to win after a turn, if that was only one or two cards and had changed in the turn."""
+    before, after = position_before(turn), turn.steps[-1].after
+    if not min(after.to_go(WOLF), after.to_go(CONVOY)):
+        return ""
+    near = [
+        needs(after, side)
+        for side in (WOLF, CONVOY)
+        if after.to_go(side) < _LINKS and needs(after, side) != needs(before, side)
+    ]
+    return f" Now {' and '.join(near)}." if near else ""
 
 
 def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
@@ -276,14 +310,15 @@ class DecidingText(NamedTuple):
 def brief(by: Decisive, turns: Sequence[TurnAccount]) -> DecidingText:
     """Return the sentences of the first paragraph about the turn that decided the game: the card, its odds,
     and what followed from it."""
+    if by.run:
+        return _brief_run(by)
     turn, step = by.turn, by.turn.main
     side = step.side
     later = outcome(turn, turns)
+    if later is not None and later.brief:
+        later = None
     last = turn.turn == turns[-1].number
-    if by.was < _EVEN <= by.least < by.was + _LARGE:
-        verb = f"put {WHO[by.side]} ahead for good"
-    else:
-        verb = "turned the game" if by.was < _BEHIND else "decided it" if by.was <= _AHEAD else "settled it"
+    verb = _verb(by)
     opener = "The last turn decided it" if last else f"Turn {turn.turn} {verb}"
     values: dict[str, object] = {
         "turn": turn.turn, "steps": turn.steps, "side": by.side, "was": by.was, "least": by.least, "later": later.turn if later else 0,
@@ -291,11 +326,114 @@ def brief(by: Decisive, turns: Sequence[TurnAccount]) -> DecidingText:
     lines = [*turn.lines, *(later.lines if later else ())]
     if later is not None and _ends(later, turns):
         later = None  # the sentence before has named the last turn
-    text = f"{opener}{_doings(turn, last=last, brought=later is not None and later.kill)}."
+    brought = later is not None and later.kill
+    text = f"{opener}{_doings(turn, last=last, brought=brought)}."
+    if len(text.split()) > (_LONGEST if later is None or _ends(later, turns) else _ROOM):
+        text = f"{opener}{_doings(turn, last=last, brought=brought, short=True)}."
     text = text.replace(f"ahead for good: {WHO[side]} ", "ahead for good: it ", 1)
     if later is not None and len(text.split()) <= _ROOM:
         text = _joined(text, later, side, apart=";")
     return DecidingText(text, values, lines)
+
+
+def _verb(by: Decisive) -> str:
+    """Return words for what a turn, or several, did to the game, according to the winner's chance to win before and after."""
+    if by.was < _EVEN <= by.least < by.was + _LARGE:
+        return f"put {WHO[by.side]} ahead for good"
+    return "turned the game" if by.was < _BEHIND else "decided it" if by.was <= _AHEAD else "settled it"
+
+
+def _brief_run(by: Decisive) -> DecidingText:
+    """Return the sentence of the first paragraph about several turns that decided the game together: what the winner drew and played
+    in them, and how far its chance to win rose."""
+    steps_told = run_steps(by, _MOST_DEEDS)
+    text = _of_run(by, steps_told)
+    if len(text.split()) > _RUN_ROOM:
+        steps_told = run_steps(by, _MOST_DEEDS - 1)
+        text = _of_run(by, steps_told)
+    now = by.run[-1].now if by.side == WOLF else 1 - by.run[-1].now
+    values: dict[str, object] = {
+        "first": by.first, "last": by.last, "side": by.side, "was": by.was, "now": round(100 * now), "least": by.least, "steps": tuple(steps_told),
+        "before": by.run[0].steps[0].before,
+    }  # fmt: skip
+    lines = [n for turn in by.run for n in turn.lines]
+    risen = f"; its chance rose from {by.was} to {round(100 * now)}\u00a0%"
+    if len(f"{text}{risen}".split()) > _LONGEST:
+        risen = ""
+    return DecidingText(f"{text}{risen}.", values, lines)
+
+
+def _of_run(by: Decisive, found: Sequence[CourseStep]) -> str:
+    """Return the sentence about several turns that decided the game together, without its end."""
+    turns = f"Turns {by.first} {'and' if by.last == by.first + 1 else 'to'} {by.last}"
+    text = f"{turns} {_verb(by)}{_close(by.run[0], by.side)}: {WHO[by.side]} {_deeds(found)}"
+    return text.replace(f"ahead for good: {WHO[by.side]} ", "ahead for good: it ", 1)
+
+
+def run_steps(by: Decisive, most: int) -> list[CourseStep]:
+    """Return the draws and plays that are told of several turns that decided the game together: those of at most ``most`` turns, those
+    that gained most, in the order of play. A draw comes with the kill that it brought."""
+    found = sorted(by.run, key=lambda turn: -abs(turn.main.swing))[:most]
+    told: list[CourseStep] = []
+    for turn in sorted(found, key=lambda each: each.turn):
+        told.append(turn.main)
+        told += [
+            step for step in turn.steps if kills_with(step, turn.main) or played_when_drawn(step, turn.main)
+        ]
+    # the sentence before names the last kill
+    return [step for step in told if step.after.to_go(step.side)] or told
+
+
+def _deeds(found: Sequence[CourseStep]) -> str:
+    """Return draws and plays of one side as a list, without the subject. Consecutive draws share their verb, and a card that came
+    before is called another: ``drew a Periscope and then a Torpedo``."""
+    said: list[str] = []
+    draws: list[str] = []
+    for step in found:
+        text = _short(step)
+        if step.action is not None:
+            said.append(with_pronoun(said[-1], text, step) if said else text)
+            continue
+        cards = text.removeprefix("drew ")
+        again = cards in draws
+        draws.append(cards)
+        after_draw = bool(said) and said[-1].startswith("drew ") and " then " not in said[-1]
+        if again:
+            follows = after_draw and said[-1] == f"drew {cards}" and cards.startswith("a")
+            cards = "another" if follows else re.sub(r"^an? ", "another ", cards)
+        said[-1:] = [f"{said[-1]} and then {cards}"] if after_draw else [*said[-1:], f"drew {cards}"]
+    *firsts, last = said
+    return f"{', '.join(firsts)}, and {last}" if firsts and " and " in f"{said[0]} {last}" else listed(said)
+
+
+def _short(step: CourseStep) -> str:
+    """Return a draw or play in a few words, without the subject: ``drew a Torpedo``, ``sank its fifth transport``."""
+    action, side, other = step.action, step.side, 1 - step.side
+    if action is None:
+        nth, lacked = step.served
+        kinds = lacked if lacked and not nth else (arrival(step),)
+        return f"drew {listed([a_card(kind) for kind in kinds])}"
+    name = CARDS[action.kind].name
+    if action.victim >= 0:
+        only = step.before.hands[other][action.victim] == 1
+        return f"took {WHO[other]}’s {'only' if only else 'next'} {card(action.victim)} with {name}"
+    if any(action.cleared):
+        whose = other if action.cleared[other] else side
+        return f"swept away {links_of(whose, action.cleared[whose])} with {name}"
+    if action.killed:
+        return f"{SANK[side]} its {ordinal(step.after.kills[side])} {PREY[side]}"
+    return f"laid {name}"
+
+
+def _close(turn: DecidingTurn, winner: int) -> str:
+    """Return a clause that says how close to winning the loser, or both sides, were before a turn. It is empty if the loser was
+    more than one kill away."""
+    at, loser = turn.steps[0].before, 1 - winner
+    if at.to_go(loser) > _LINKS:
+        return ""
+    if at.to_go(winner) <= _LINKS:
+        return ", with each side one kill from winning"
+    return f", with {WHO[loser]} one kill from winning"
 
 
 def _ends(later: Consequence, turns: Sequence[TurnAccount]) -> bool:
@@ -303,26 +441,28 @@ def _ends(later: Consequence, turns: Sequence[TurnAccount]) -> bool:
     return later.kill and later.turn == turns[-1].number and turns[-1].after.winner == later.side
 
 
-def _doings(turn: DecidingTurn, *, last: bool, brought: bool) -> str:
+def _doings(turn: DecidingTurn, *, last: bool, brought: bool, short: bool = False) -> str:
     """Return text about what both sides did in the turn that decided the game. It begins with how close the loser was
     to winning. For the ``last`` turn it does not, because the sentence about the result already says so.
 
-    ``brought``: the kill that the winner's draw brought is told after it.
+    ``brought``: the kill that the winner's draw brought is told after it. ``short``: it is not said that the opponent was about to
+    make a kill.
     """
     step = turn.main
     side, other = step.side, 1 - step.side
-    deed = f"{WHO[side]} {_deed(turn, brought=brought)}"
+    near = step.before.to_go(other) == 1 and not last
+    deed = f"{WHO[side]} {_deed(turn, brought=brought, near=near or short)}"
     if (cleared := _own_cleared(turn, other)) is not None:
         return f": {clause(cleared, WHO[other], main=False, clears=False)}. {capital(deed)}"
     if any(missed(each) for each in turn.steps if each.side == other):
         third = CHAINS[other][_LINKS - 1]
         return f": {WHO[other]} needed only {a_card(third)}, and {deed}; the {card(third)} did not come"
-    if step.before.to_go(other) == 1 and not last:
+    if near:
         return f", with {WHO[other]} one card from winning: {deed}"
-    return f": {deed}"
+    return f"{'' if last else _close(turn, side)}: {deed}"
 
 
-def _deed(turn: DecidingTurn, *, brought: bool) -> str:
+def _deed(turn: DecidingTurn, *, brought: bool, near: bool) -> str:
     """Return words for what the winner did in the turn, without the subject: ``drew a Torpedo, one chance in
     four, and sank its third transport``."""
     mine = [step for step in important_steps(turn) if step.side == turn.main.side]
@@ -337,9 +477,8 @@ def _deed(turn: DecidingTurn, *, brought: bool) -> str:
     killed = any(kills_with(step, turn.main) for step in mine)
     for step in told:
         clears = any(played_when_drawn(each, step) for each in mine)
-        text = clause(
-            step, "", main=step is turn.main, clears=clears, told=Told(brought or killed, price=True)
-        ).strip()
+        around = Told(brought or killed, price=True, peril=near)
+        text = clause(step, "", main=step is turn.main, clears=clears, told=around).strip()
         said.append(with_pronoun(said[-1], text, step) if said else text)
     *firsts, last = said
     return f"{', '.join(firsts)}, and {last}" if firsts else last
@@ -358,9 +497,15 @@ def _own_cleared(turn: DecidingTurn, side: int) -> CourseStep | None:
     )
 
 
-def _surprise(turn: DecidingTurn) -> CourseStep:
+def _surprise(by: Decisive) -> CourseStep:
     """Return the step that the headline names: the main step of the turn. If that is a kill, return instead the
-    draw of the same side in that turn that mattered, if there was one."""
+    draw of the same side in that turn that mattered, if there was one. Of several turns, it is the main step that gained most and was no
+    kill."""
+    turn = by.turn
+    if by.run:
+        mains = [each.main for each in by.run]
+        mains = [each for each in mains if each.action is None or not each.action.killed] or mains
+        return max(mains, key=lambda each: abs(each.swing))
     step = turn.main
     if step.action is None or not step.action.killed:
         return step
@@ -370,7 +515,8 @@ def _surprise(turn: DecidingTurn) -> CourseStep:
 
 def headline_of(by: Decisive) -> str:
     """Return the part of the headline that names the deciding card: ``a Dive on turn 28, one chance in 21``."""
-    turn, step = by.turn, _surprise(by.turn)
+    step = _surprise(by)
+    turn = next(each for each in by.run or (by.turn,) if step in each.steps)
     action, side, other = step.action, step.side, 1 - step.side
     on = f"on turn {turn.turn}"
     if turn.forced is not None and turn.forced.side != by.side:

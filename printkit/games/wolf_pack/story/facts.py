@@ -70,7 +70,7 @@ class Kill(NamedTuple):
     - ``swept``: how often the side's chain had been cleared since its previous kill. ``own``: how often by its own clear card.
     - ``wins``: the kill won the game.
     - ``fresh``: for each link, whether it was drawn in the turn in which it was played.
-    - ``held``: all three links were in hand when the first was played. ``third_since_first``: the third link was in hand from then on.
+    - ``third_since_first``: the third link was in hand from the first on.
     - ``wait``: the longest wait for a link, if it was long enough to mention.
     - ``kept``: the links in hand since the deal, or since the side's previous chain was completed or cleared; None if unknown.
     - ``drawn_links``: the other links with the turn in which each was drawn, in that order.
@@ -87,7 +87,6 @@ class Kill(NamedTuple):
     wins: bool
     lines: tuple[int, ...]
     fresh: tuple[bool, ...] = ()
-    held: bool = False
     third_since_first: bool = False
     wait: Wait | None = None
     kept: tuple[int, ...] | None = None
@@ -223,7 +222,6 @@ class _SideRead:
 
     kills: int
     laid: list[tuple[int, int, bool]] = field(default_factory=list)
-    held: bool = False
     third: bool = False
     swept: int = 0
     own: int = 0
@@ -239,7 +237,7 @@ class _SideRead:
         """Forget the side's current chain, and how long the side has waited for cards of it."""
         self.laid.clear()
         self.losses.clear()
-        self.held, self.third, self.wait, self.longest = False, False, None, None
+        self.third, self.wait, self.longest = False, None, None
 
     def waited(self, kind: int, turn: int) -> None:
         """Record a play in which the side did not hold the card that its chain needed next."""
@@ -363,7 +361,6 @@ class _Finder:
                 read.laid.clear()
             if not read.laid:
                 read.third = True
-                read.held = self.known and all(self.hands[side][each] for each in CHAINS[side])
             read.third = self.known and read.third and self.hands[side][CHAINS[side][2]] > 0
             read.laid.append((turn.number, action.line, self._fresh(side, kind)))
             read.wait = None
@@ -435,7 +432,7 @@ class _Finder:
             Kill(
                 turn.number, side, tuple(n for n, _, _ in links), (self.sides[WOLF].kills, self.sides[CONVOY].kills), read.swept,
                 read.own, (togo[WOLF], togo[CONVOY]), turn.after.winner == side, tuple(line for _, line, _ in links),
-                tuple(fresh for _, _, fresh in links) if self.known else (), read.held, read.third, wait,
+                tuple(fresh for _, _, fresh in links) if self.known else (), read.third, wait,
                 None if read.had is None else tuple(kind for kind in read.had if kind not in read.drawn_links), tuple(read.drawn_links.items()), tuple(read.losses),
             )
         )  # fmt: skip

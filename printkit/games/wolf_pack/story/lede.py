@@ -4,26 +4,32 @@ the game, and how close the loser was to winning."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise, takewhile
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CHAINS, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.course import begins, known
 from printkit.games.wolf_pack.story.decided import brief, headline_of
 from printkit.games.wolf_pack.story.drought import Drought, drought, told
 from printkit.games.wolf_pack.story.drought import headline_of as wait_in_brief
+from printkit.games.wolf_pack.story.facts import Happening, Sweep
+from printkit.games.wolf_pack.story.finale import Finale
 from printkit.games.wolf_pack.story.moments import stake
 from printkit.games.wolf_pack.story.pictures import chances as course
-from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, title
+from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, on_turns, title
 from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
 from printkit.games.wolf_pack.story.unplayed import told as told_unplayed
 from printkit.games.wolf_pack.story.unplayed import unplayed
+from printkit.games.wolf_pack.story.won_by import WonBy, won_by
+from printkit.games.wolf_pack.story.won_by import told as told_won_by
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, number
-from printkit.report.words.phrases import Voice
+from printkit.report.words.phrases import Voice, times
 from printkit.report.words.weave import ends_at, reached
+from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _LONG: Final = 4
@@ -35,6 +41,17 @@ this many turns."""
 _LATE: Final = 3
 """If the winner took the lead only within this many turns of the end, the report says that nothing was
 settled before."""
+_EARLY: Final = 26
+"""A game that was won on this turn or before is said to have needed only so many turns."""
+_LATE_WIN: Final = 50
+"""A game that was won on this turn or later is said to have been won after so many turns."""
+_ROW: Final = 3
+"""The first paragraph mentions the winner's kills in a row at the end of the game if there were at least this many."""
+_SILENT: Final = 10
+"""The first paragraph mentions the loser's last kill if it was at least this many turns before the end of the game."""
+_CHANGED: Final = ", after the lead had changed hands"
+_CHANGES: Final = 3
+"""The first paragraph mentions how often the lead changed hands if it did at least this often."""
 _LOW: Final = 30
 """The first paragraph mentions the winner's lowest chance to win if it was lower than this, in per cent."""
 
@@ -43,24 +60,37 @@ _LONGEST: Final = 45
 """The first paragraph of a finished game has at most about this many words."""
 
 
+_SHORT_ROOM: Final = 14
+"""Its first sentence gives only the score if the second leaves room for fewer words than this."""
+
+
 class Decision(NamedTuple):
     """What decided a finished game: the turn that raised the winner's chance to win most for good (``by``),
-    and the loser's long wait for a card (``dry``). Either is None if there was none.
+    and the loser's long wait for a card (``dry``). Either is None if there was none. ``stops`` are the plays of a clear card by which
+    the loser stopped the winner one play before it would have won. ``shape`` says how a game was won that no single turn decided.
 
     ``most`` is the turn that the first picture shows: the one that decided, or before the end the one that changed the chance most.
     """
 
     by: Decisive | None = None
     dry: Drought | None = None
+    stops: tuple[Sweep, ...] = ()
+    shape: WonBy | None = None
     most: DecidingTurn | None = None
 
 
-def decision(turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], final: State) -> Decision:
+def decision(
+    turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], found: Sequence[Happening], final: State
+) -> Decision:
     """Return what decided the game. For an unfinished game, this is only the turn that changed the chance to
-    win most."""
+    win most. ``found`` are the facts of the game."""
     by = decisive(turns)
-    most = by.turn if by else max(decided, key=lambda each: each.rank, default=None)
-    return Decision(by, drought(turns, 1 - final.winner) if final.winner >= 0 else None, most)
+    most = (by.run or (by.turn,))[0] if by else max(decided, key=lambda each: each.rank, default=None)
+    if final.winner < 0:
+        return Decision(by, most=most)
+    loser = 1 - final.winner
+    stops = tuple(each for each in found if isinstance(each, Sweep) and each.wins and each.side == loser)
+    return Decision(by, drought(turns, loser), stops, won_by(turns, found, final.winner), most)
 
 
 def headline(record: Record, turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
@@ -77,8 +107,12 @@ def headline(record: Record, turns: Sequence[TurnAccount], by: Decision, final: 
     if waits.since and not waits.lost and to_go(final, 1 - side) == 1:
         third = a_card(CHAINS[1 - side][2])
         return f"{begun}: {WHO[1 - side]} waits {count(waits.plays, 'turn')} in vain for {third}"
+    if by.stops:
+        return f"{begun}: {times(len(by.stops))} stopped one play from victory"
     if by.dry is not None:
         return f"{begun}: {wait_in_brief(by.dry)}"
+    if by.shape is not None:
+        return f"{begun}: {by.shape.headline}"
     return f"{begun}: {count(goals[side], PREY[side])} in {count(final.turn, 'turn')}"
 
 
@@ -95,47 +129,47 @@ def lede(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voice
         return said.write("standing", text, {"kills": final.kills, "at": at}, lines=end)
     decided = brief(by.by, turns) if by.by is not None else None
     room = _LONGEST - (len(decided.text.split()) if decided is not None else 0)
-    parts = [_won(said, final, turns, by, ends_at(record), room)]
+    close = decided is not None and (" from winning: " in decided.text or room < _SHORT_ROOM)
+    parts = [_won(said, final, turns, by, ends_at(record), room, near=close)]
     if by.by is not None and decided is not None:
-        parts.append(
-            said.write("decided", decided.text, decided.values, at=by.by.turn.turn, lines=decided.lines)
-        )
+        kind = "run" if by.by.run else "decided"
+        parts.append(said.write(kind, decided.text, decided.values, at=by.by.last, lines=decided.lines))
+    elif by.stops:
+        parts.append(_stopped(said, by.stops, final.winner))
     elif by.dry is not None:
         parts.append(told(said, by.dry))
+    elif by.shape is not None:
+        parts.append(told_won_by(said, by.shape, final.turn))
     else:
         parts.append(_course(said, turns, final.winner))
     return " ".join(part for part in parts if part)
 
 
 def _won(
-    said: Voice, final: State, turns: Sequence[TurnAccount], by: Decision, end: Sequence[int], room: int
+    said: Voice,
+    final: State,
+    turns: Sequence[TurnAccount],
+    by: Decision,
+    end: Sequence[int],
+    room: int,
+    *,
+    near: bool,
 ) -> str:
     """Return the sentence that names the winner and the turn. It says how close the loser was to winning and, if
-    there is ``room`` for so many words, how low the winner's chance to win had been or since when it led.
+    there is ``room`` for so many words, how low the winner's chance to win had been or since when it led. ``near``: the next
+    sentence says how close the loser was, so that this one gives the score.
     """
     side, other = final.winner, 1 - final.winner
-    short = to_go(final, other)
-    photo = _photo(final, other)
-    won = f"{capital(WHO[side])} won on turn {final.turn}"
-    if final.ruleset.to_win[side] == 1:
-        rest = f" with the one {PREY[side]} that it needed"
-    elif photo:
-        rest = f", one play ahead of {WHO[other]}"
-    elif short == 1:
-        rest = f", with {WHO[other]} one {card(CHAINS[other][2])} short" if known(final) else ""
-    elif short < _LINKS:
-        rest = f", with {WHO[other]} {links(short)} short of its goal"
-    elif short == _LINKS:
-        last = max((t.number for t in turns for a in t.actions if a.killed and a.side == other), default=0)
-        since = f" since turn {last}" if 0 < last < final.turn - _LATE else ""
-        rest = f", with {WHO[other]} one {PREY[other]} short of its goal{since}"
-    else:
-        kills = (count(final.kills[who], PREY[who]) for who in (side, other))
-        rest = ", " + " to ".join(kills)
-    low, when = _lowest(turns, side, by.by.turn.turn if by.by else 0)
+    short, photo = to_go(final, other), _photo(final, other)
+    won, score = _won_when(final)
+    rest = _how_close(final, turns, near=near)
+    if len(f"{won}{rest}".split()) > room and final.ruleset.to_win[side] > 1:
+        rest = score
+    low, when = _lowest(turns, side, by.by.first if by.by else 0)
     comeback = f", up from a chance of {low}\u00a0% on turn {when}" if when and low < _LOW else ""
     comeback = comeback * (len(f"{won}{rest}{comeback}".split()) <= room)
-    ahead_from = 0 if comeback or photo or short == 1 else _likelier(turns, side, by)
+    plain = not (comeback or photo or short == 1 or _CHANGED in rest)
+    ahead_from = _likelier(turns, side, by) if plain else 0
     ahead = f", the likelier winner since turn {ahead_from}" if ahead_from else ""
     if len(f"{won}{rest}{ahead}".split()) > room:
         ahead, ahead_from = "", 0
@@ -148,6 +182,62 @@ def _won(
     return said.write("won", f"{won}{rest}{comeback}{ahead}.", values, at=final.turn, lines=[*end, *lines])
 
 
+def _won_when(final: State) -> tuple[str, str]:
+    """Return the beginning of the sentence that names the winner, and the score as its end. A game that was over soon, or lasted
+    long, is told by its length."""
+    side, other = final.winner, 1 - final.winner
+    kills = [count(final.kills[who], PREY[who]) if final.kills[who] else "none" for who in (side, other)]
+    if _EARLY < final.turn < _LATE_WIN:
+        return f"{capital(WHO[side])} won on turn {final.turn}", f", {' to '.join(kills)}"
+    length = count(final.turn, "turn")
+    took = f"needed only {length} to win" if final.turn <= _EARLY else f"won after {length}"
+    return f"{capital(WHO[side])} {took}", f", {' to '.join(kills)}"
+
+
+def _how_close(final: State, turns: Sequence[TurnAccount], *, near: bool) -> str:
+    """Return the end of the sentence that names the winner: how close the loser was to winning when the game ended. It is the
+    score if the loser was far from it or, with ``near``, not one card away."""
+    side, other = final.winner, 1 - final.winner
+    short = to_go(final, other)
+    if final.ruleset.to_win[side] == 1:
+        return f" with the one {PREY[side]} that it needed"
+    if _photo(final, other):
+        return f", one play ahead of {WHO[other]}"
+    if short == 1:
+        return f", with {WHO[other]} one {card(CHAINS[other][2])} short" if known(final) else ""
+    if short > _LINKS or near:
+        return _story_of_the_race(final, turns) or _won_when(final)[1]
+    if short < _LINKS:
+        return f", with {WHO[other]} {links(short)} short of its goal"
+    last = max((t.number for t in turns for a in t.actions if a.killed and a.side == other), default=0)
+    since = f" since turn {last}" if 0 < last < final.turn - _LATE else ""
+    return f", with {WHO[other]} one {PREY[other]} short of its goal{since}"
+
+
+def _story_of_the_race(final: State, turns: Sequence[TurnAccount]) -> str:
+    """Return the end of the sentence that names the winner: how often the lead changed hands, how many kills in a row the winner
+    made at the end, or how long the loser had made none. It is empty if none of these is worth saying."""
+    changed = lead_changes(turns)
+    if changed >= _CHANGES:
+        return f"{_CHANGED} {times(changed)}"
+    side = final.winner
+    kills = [(turn.number, a.side) for turn in turns for a in turn.actions if a.killed and not turn.doubts]
+    row = len(list(takewhile(lambda kill: kill[1] == side, reversed(kills))))
+    if _ROW <= row < len(kills):
+        return f", with {number(row)} kills in a row at the end"
+    last = max((n for n, who in kills if who != side), default=0)
+    if last and final.turn - last >= _SILENT:
+        return f", {number(final.turn - last)} turns after {WHO[1 - side]}’s last kill"
+    return ""
+
+
+def lead_changes(turns: Sequence[TurnAccount]) -> int:
+    """Return how often the lead changed hands: a side was ahead if it had fewer links still to play at the end of a turn."""
+    apart = [to_go(turn.after, WOLF) - to_go(turn.after, 1 - WOLF) for turn in turns]
+    leads = [n > 0 for n in apart if n]
+    return sum(one != two for one, two in pairwise(leads))
+
+
 def _likelier(turns: Sequence[TurnAccount], side: int, by: Decision) -> int:
     """Return the number of the turn since which the winner was clearly the likelier one. Return 0 if that was
     the first turn, or only shortly before the turn that decided the game."""
@@ -155,7 +245,7 @@ def _likelier(turns: Sequence[TurnAccount], side: int, by: Decision) -> int:
     if by.by is None or not chances:
         return 0
     since = _from(chances, round(50 + ERROR))
-    return since if chances[0][0] < since < by.by.turn.turn - _LATE else 0
+    return since if chances[0][0] < since < by.by.first - _LATE else 0
 
 
 def _lowest(turns: Sequence[TurnAccount], side: int, before: int) -> tuple[int, int]:
@@ -206,6 +296,16 @@ def _waiting(turns: Sequence[TurnAccount], side: int) -> _Wait:
     return found._replace(lines=tuple(line for line in found.lines if line))
 
 
+def _stopped(said: Voice, stops: Sequence[Sweep], side: int) -> str:
+    """Return the sentence about a winner that the loser had stopped one play before it would have won."""
+    name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
+    n = ordinal(len(stops) + 1)
+    text = f"No single turn decided it: {name} stopped {WHO[side]} one play from victory on {on}, and the {n} chain won."
+    values = {"side": side, "turns": tuple(each.turn for each in stops)}
+    lines = [n for each in stops for n in each.lines]
+    return said.write("stopped", text, values, at=stops[-1].turn, lines=lines)
+
+
 def _course(said: Voice, turns: Sequence[TurnAccount], side: int) -> str:
     """Return the sentence about a game that no single turn decided: since which turn the winner was clearly
     ahead."""
@@ -232,9 +332,9 @@ def _from(chances: Sequence[tuple[int, int]], least: int) -> int:
     return chances[min(low + 1, len(chances) - 1)][0]
 
 
-def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision) -> str:
+def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision, end: Finale | None) -> str:
     """Return the last sentence of the story: what the loser could still have done, or for which card it had
-    waited. It is empty if neither is known. ``by`` is what decided the game."""
+    waited. It is empty if neither is known. ``by`` is what decided the game, ``end`` what is told of the last kill."""
     if final.winner < 0 or not turns:
         return ""
     if (stayed := unplayed(turns, final.winner)) is not None:
@@ -243,6 +343,8 @@ def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision
     third = card(CHAINS[other][2])
     waits = _waiting(turns, other)
     lines: list[int] = [n for phase in turns[-1].phases for n in phase.lines]
+    if end is not None and end.fresh and end.photo:
+        return ""  # the sentence about the last kill tells it
     if _photo(final, other):
         drawn = ", drawn in that very turn," if _just_drawn(turns, other) else ""
         text = f"{capital(WHO[other])} held the {third} to win with{drawn} and came one play too late."

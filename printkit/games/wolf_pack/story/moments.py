@@ -31,6 +31,8 @@ _RECENT: Final = 3
 _BARE: Final = 7
 """A clause of at most this many words is joined to the sentence about what was at stake."""
 _FOR_LATER: Final = ", for its next chain"
+_TOGETHER: Final = 26
+"""Two clauses about draws, or about plays, become one sentence if they have at most this many words together."""
 _CLEAR_LEAD: Final = 5
 """If one side needs fewer chain cards to win than the other, and the difference is at least this many, the
 report gives the difference instead of both numbers.
@@ -45,7 +47,7 @@ def stake(at: Position) -> str:
     wolf, convoy = at.to_go(WOLF), at.to_go(CONVOY)
     if min(wolf, convoy) <= _LINKS:
         near, far = (WOLF, CONVOY) if wolf <= convoy else (CONVOY, WOLF)
-        return f"{_needs(at, near)}, while {_needs(at, far).removesuffix(' to win')}"
+        return f"{needs(at, near)}, while {needs(at, far).removesuffix(' to win')}"
     if wolf == convoy:
         return f"each side was {links(wolf)} from winning"
     near, far = (WOLF, CONVOY) if wolf < convoy else (CONVOY, WOLF)
@@ -55,7 +57,7 @@ def stake(at: Position) -> str:
     return f"{was} and {WHO[far]} {number(at.to_go(far))}"
 
 
-def _needs(at: Position, side: int) -> str:
+def needs(at: Position, side: int) -> str:
     """Return a clause about the cards that a side lacked to win: ``the convoy lacked only a U-boat card to
     win``. If it was more than one kill away, the clause says how many links it had to lay."""
     togo, who = at.to_go(side), WHO[side]
@@ -84,8 +86,13 @@ def important_steps(turn: DecidingTurn) -> list[CourseStep]:
         or missed(step)
         or kills_with(step, turn.main)
         or played_when_drawn(step, turn.main)
-        or (abs(step.swing) >= _IMPORTANT_SWING and counts(step))
+        or (abs(step.swing) >= _IMPORTANT_SWING and counts(step) and not _laid(step))
     ]
+
+
+def _laid(step: CourseStep) -> bool:
+    """Return True if a step played a card to a chain without completing it."""
+    return step.action is not None and step.action.kind in CHAINS[step.side] and not step.action.killed
 
 
 def kills_with(step: CourseStep, drew: CourseStep) -> bool:
@@ -113,13 +120,14 @@ class Told(NamedTuple):
     """What the sentences around a clause tell, so that the clause does not repeat it.
 
     ``kill``: the kill that a draw brought. ``odds``: the chance of the main draw. ``lacked``: the cards that each side lacked to win.
-    ``price``: the cards of its own that a side lost with its opponent's.
+    ``price``: the cards of its own that a side lost with its opponent's. ``peril``: how close the opponent was to winning.
     """
 
     kill: bool = False
     odds: bool = False
     lacked: bool = False
     price: bool = False
+    peril: bool = False
 
 
 NOTHING_TOLD: Final = Told()
@@ -131,7 +139,7 @@ def happened(turn: DecidingTurn, told: Told, *, kept: int = 0) -> list[str]:
 
     ``kept``: the turn since which the clear card of the main step had been in hand, or 0.
     """
-    parts: list[list[str]] = []
+    parts: list[tuple[bool, list[str]]] = []
     last = -1
     for step in important_steps(turn):
         who = WHO[step.side] if step.side != last else ""
@@ -143,11 +151,27 @@ def happened(turn: DecidingTurn, told: Told, *, kept: int = 0) -> list[str]:
             name = CARDS[step.action.kind].name
             said = said.replace(f" with {name}", f" with {name}, kept since turn {kept}", 1)
         if step.side == last:
-            parts[-1].append(with_pronoun(parts[-1][-1], said, step))
+            parts[-1][1].append(with_pronoun(parts[-1][1][-1], said, step))
         else:
-            parts.append([said])
+            parts.append((step.action is None, [said]))
         last = step.side
-    return [_listed(each) for each in parts]
+    return _run_together([(draw, _listed(each)) for draw, each in parts])
+
+
+def _run_together(parts: Sequence[tuple[bool, str]]) -> list[str]:
+    """Return clauses about both sides as sentences: two short clauses about draws, or about plays, make one sentence. Each part
+    is marked True if it begins with a draw."""
+    said: list[str] = []
+    before: bool | None = None
+    for draw, text in parts:
+        short = bool(said) and len(f"{said[-1]} {text}".split()) <= _TOGETHER
+        if draw == before and short and not any("." in each for each in (said[-1], text)):
+            said[-1] = f"{said[-1]}, and {text}"
+            before = None
+        else:
+            said.append(text)
+            before = draw
+    return said
 
 
 def with_pronoun(before: str, said: str, step: CourseStep) -> str:
@@ -195,11 +219,21 @@ def whole(
             first = first.replace(f" drew {a_card(kind)}", f" drew {word} {card(kind)}")
         return f"On turn {turn.turn} {first}.{rest}"
     if staked:
+        first = _drew_both(first, at, important_steps(turn)[0])
         if len(first.split()) <= _BARE:
             return f"{capital(stake(at))}; {first}.{rest}"
         return f"{capital(stake(at))}. {capital(first)}.{rest}"
     side = important_steps(turn)[0].side
     return f"{capital(_standing(at, side, lately=_killed_lately(turn, turns)))}, {first}.{rest}"
+
+
+def _drew_both(text: str, at: Position, step: CourseStep) -> str:
+    """Return a clause about a draw that brought exactly the two cards that the sentence before says were lacking: ``drew both``."""
+    wanted = CHAINS[step.side][_LINKS - at.to_go(step.side) :] if at.to_go(step.side) <= _LINKS else ()
+    lacked = [kind for kind in wanted if not at.hands[step.side][kind]]
+    if step.action is not None or len(lacked) != len(step.drawn) or sorted(lacked) != sorted(step.drawn):
+        return text
+    return text.replace(f"drew {listed([a_card(kind) for kind in lacked])}", "drew both", 1)
 
 
 def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
@@ -288,7 +322,7 @@ def _cleared(step: CourseStep, who: str, told: Told) -> str:
     if not theirs:
         return f"{who} played {name}, which cleared only its own {links_of(side, own)}"
     peril = ""
-    if theirs == _LINKS - 1 and step.before.ready(other):
+    if theirs == _LINKS - 1 and step.before.ready(other) and not told.peril:
         end = "have won" if step.before.to_go(other) == 1 else "have followed"
         peril = f", one play before the {card(CHAINS[other][2])} in {WHO[other]}’s hand would {end}"
     price = f". Its own {links_of(side, own)} went with them" if own and not told.price else ""
@@ -384,10 +418,12 @@ def moved(turn: DecidingTurn) -> str:
             return f" The wolf pack’s chance to win {verb} from {was} to {now}, mostly through {causes[0]}."
         return ""
     between = _per_cent(legs[0][-1].now)
-    first = f"With {causes[0]} the" if causes[0] else "The"
+    first = f"With {causes[0]} the"
     beyond = (turn.now < turn.was) == (verb == "rose") and abs(turn.swing) >= LEAST
     does = "took it to" if beyond else "put it back to"
-    back = f"{causes[1]} {does} {now}" if causes[1] else f"at the end of the turn it was {now}"
+    if not all(causes):
+        return ""
+    back = f"{causes[1]} {does} {now}"
     return f" {first} wolf pack’s chance to win {verb} from {was} to {between}; {back}."
 
 

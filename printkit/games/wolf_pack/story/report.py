@@ -3,22 +3,35 @@ in hand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CODES, CONVOY, SIDES, WATER, WOLF
+from printkit.games.wolf_pack.rules.deck import (
+    CARDS,
+    CHAINS,
+    CLEARS,
+    CODES,
+    CONVOY,
+    HARASSES,
+    SIDES,
+    WATER,
+    WOLF,
+)
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.decided import outcome, point
 from printkit.games.wolf_pack.story.facts import Happening, happenings
+from printkit.games.wolf_pack.story.finale import finale
 from printkit.games.wolf_pack.story.lede import Decision, decision, ending, headline, lede
 from printkit.games.wolf_pack.story.luck import luck
 from printkit.games.wolf_pack.story.names import NAMES
-from printkit.games.wolf_pack.story.pictures import inset, pictures
+from printkit.games.wolf_pack.story.passages import PassageWriter
+from printkit.games.wolf_pack.story.pictures import pictures
+from printkit.games.wolf_pack.story.points import deciding_turns, points
 from printkit.games.wolf_pack.story.review import review
-from printkit.games.wolf_pack.story.telling import WHO, PassageWriter, links, opening, voice
-from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, deciding
+from printkit.games.wolf_pack.story.telling import WHO, links, opening, voice
+from printkit.games.wolf_pack.story.turning import deciding
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
+from printkit.games.wolf_pack.story.unplayed import kept_back
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
 from printkit.report.story import (
@@ -31,11 +44,12 @@ from printkit.report.story import (
     TurningPoint,
     capital,
     count,
+    listed,
     number,
     signed,
     untold,
 )
-from printkit.report.words.phrases import Voice, cite, percentage_points
+from printkit.report.words.phrases import Voice, cite
 from printkit.report.words.weave import closing_words, opening_words, reached, span, stretches
 
 CHANCE_NOTE = (
@@ -59,7 +73,7 @@ def story(record: Record) -> Story:
     assert isinstance(final, State)
     decided = deciding(turns)
     found = happenings(turns, start)
-    by = decision(turns, decided, final)
+    by = decision(turns, decided, found, final)
     passages = tuple(_passages(record, turns, found, start, final, by, said))
     verdict = lede(record, turns, by, said)
     return Story(
@@ -67,10 +81,7 @@ def story(record: Record) -> Story:
         verdict=verdict,
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(
-            _point(said, each, turns, by.by) for each in _joined(_told_apart(decided, turns, by.by))
-        )
-        or tuple(_swept(turns, said)),
+        turning_points=tuple(points(said, turns, decided, by.by)) or tuple(_swept(turns, said)),
         turning_note=CHANCE_NOTE if decided else SWEPT_NOTE,
         decisions=review(record, turns),
         names=NAMES,
@@ -86,70 +97,24 @@ def _kills(state: State) -> str:
     return f"{state.kills[WOLF]}–{state.kills[CONVOY]}"
 
 
-def _told_apart(
-    decided: Sequence[DecidingTurn], turns: Sequence[TurnAccount], by: Decisive | None
-) -> Iterator[DecidingTurn]:
-    """Yield the turning points. A kill that the previous turning point has mentioned is left out, unless it
-    decided the game."""
-    named: set[tuple[int, int]] = set()
-    for each in decided:
-        action = each.main.action
-        kill = action is not None and action.killed and (each.turn, each.main.side) in named
-        if not kill or (by is not None and by.turn.turn == each.turn):
-            yield each
-            later = outcome(each, turns)
-            named |= {(later.turn, later.side)} if later is not None else set()
-
-
-def _joined(points: Iterable[DecidingTurn]) -> Iterator[list[DecidingTurn]]:
-    """Yield the turning points. Two consecutive turns in which the same side gained by its draws are one turning
-    point."""
-    group: list[DecidingTurn] = []
-    for each in points:
-        last = group[-1] if len(group) == 1 else None
-        goes_on = last is not None and last.turn == each.turn - 1 and last.main.side == each.main.side
-        drawn = last is not None and last.main.action is None and each.main.action is None
-        if last is not None and not (goes_on and drawn and last.swing * each.swing > 0):
-            yield group
-            group = []
-        group.append(each)
-        if len(group) > 1:
-            yield group
-            group = []
-    if group:
-        yield group
-
-
-def _point(
-    said: Voice, group: Sequence[DecidingTurn], turns: Sequence[TurnAccount], by: Decisive | None
-) -> TurningPoint:
-    """Return a turning point of the report: what was at stake, what happened in its turn or two turns, and what
-    followed from it.
-
-    ``by`` is the turn that decided the game.
-    """
-    first, last = group[0], group[-1]
-    least = by.least if by is not None else 0
-    told = []
-    for turn in group:
-        until = last.turn if turn is not last else 0
-        text, lines = point(turn, turns, by, until=until, earlier=first if turn is not first else None)
-        values = {
-            "was": round(100 * turn.was), "first": round(100 * turn.legs[0][-1].now), "now": round(100 * turn.now), "turn": turn.turn,
-            "steps": turn.steps, "least": least, "goes_on": turn is not first,
-        }  # fmt: skip
-        told.append(said.write("point", text, values, at=turn.turn, lines=[*turn.lines, *lines]))
-    swing = percentage_points(round(100 * last.now) - round(100 * first.was))
-    when = f"Turn {first.turn}" if first is last else f"Turns {first.turn}–{last.turn}"
-    return TurningPoint(when, swing, " ".join(told), picture=inset(turns, last))
-
-
 def _facts(record: Record, final: State) -> Iterator[Fact]:
     for key, name in (("wolf-player", "Wolf pack"), ("convoy-player", "Convoy")):
         if record.header.get(key):
             yield Fact(name, record.header[key])
     wolf, convoy = final.ruleset.to_win
     yield Fact("Goals", f"{count(wolf, 'transport')}, {count(convoy, 'U-boat')}")
+    chains = [listed([CARDS[kind].name for kind in CHAINS[side]]) for side in (WOLF, CONVOY)]
+    yield Fact(
+        "Chains",
+        f"three links laid in order, one card a turn: {chains[WOLF]} sink a transport, {chains[CONVOY]} destroy a U-boat",
+    )
+    cleared = "the opponent’s links" if final.ruleset.clears_opponent_only else "all links on the table"
+    dive, sweep = (CARDS[CLEARS[side]].name for side in (WOLF, CONVOY))
+    takers = " and ".join(CARDS[kind].name for kind in HARASSES)
+    yield Fact(
+        "Other cards",
+        f"{dive} (wolf pack) and {sweep} (convoy) clear {cleared}; {takers} take a card from the other hand",
+    )
     yield Fact("Hands", final.ruleset.answer(WolfRuleset.hands).brief)
 
 
@@ -165,13 +130,14 @@ def _passages(
     by: Decision,
     said: Voice,
 ) -> Iterator[Passage | Quote]:
-    writer = PassageWriter(record, said, by.by.turn.turn if by.by is not None else 0)
+    last_kill = finale(turns)
+    writer = PassageWriter(record, said, deciding_turns(by.by), last_kill, kept_back(turns))
     deal = opening(record, start, said, record.sections[0].lines)
     yield from opening_words(record)
     for together, words in _parts(turns):
         first, last = together[0].number, together[-1].number
         text = writer.sentences([each for each in found if first <= each.turn <= last], deal)
-        end = ending(said, turns, final, by) if together[-1] is turns[-1] else ""
+        end = ending(said, turns, final, by, last_kill) if together[-1] is turns[-1] else ""
         parts = [text, end, *(cite(untold(each.doubts), each.doubts) for each in together if each.doubts)]
         if any(parts):
             yield Passage(span(together), " ".join(p for p in parts if p), _kills(together[-1].after))

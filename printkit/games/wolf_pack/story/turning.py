@@ -18,14 +18,29 @@ CLEAR: Final = 20.0
 chance to win in percentage points, plus bonuses.
 """
 MOST: Final = 4
+_WORTH: Final = 15.0
+"""A turn of a smaller rank than this is a turning point only if there would be fewer than :data:`_FEW` otherwise."""
+_FEW: Final = 2
 _ALL_FROM: Final = 20
 """Every turn that changed the chance to win by at least this many percentage points is a turning point."""
 _MOVED: Final = 20.0
 """A card played to an unfinished chain counts as a cause if it changed the chance to win by at least this
 many percentage points."""
-LASTING: Final = 7
+LASTING: Final = 12
 """A turn can have decided the game only if it raised the winner's chance to win by at least this many
+percentage points for good. A smaller change is within the error of the estimate."""
+RUN_LASTING: Final = 18
+"""Several turns can have decided the game together only if they raised the winner's chance to win by at least this many
 percentage points for good."""
+_CLEAR_LEAD: Final = 60
+"""A turn that gained less than :data:`_GREAT` percentage points can have decided the game only if the winner's chance to win
+never fell below this afterwards, in per cent. If it gained more, :data:`_EVEN` is enough."""
+_EVEN: Final = 50
+_GREAT: Final = 20
+_RUN: Final = 4
+"""Maximum number of consecutive turns that can have decided a game together."""
+_RUN_COST: Final = 6
+"""Percentage points by which the weight of several turns together is reduced for each turn after the first."""
 _LIKELY: Final = 70
 """The weight of a turn is reduced if the winner's chance to win before the turn was higher than this, in per
 cent.
@@ -163,13 +178,26 @@ class DecidingTurn(NamedTuple):
 
 
 class Decisive(NamedTuple):
-    """The turn that decided a finished game, with two values of the winner's chance to win in per cent:
+    """The turn or turns that decided a finished game, with two values of the winner's chance to win in per cent:
     before the turn or its main step (``was``), and the lowest after the turn (``least``)."""
 
     turn: DecidingTurn
     side: int
     was: int
     least: int
+    run: tuple[DecidingTurn, ...] = ()
+    """The turns that decided the game together, if it was not one turn: those in which the winner drew or played a card that
+    counted. ``turn`` is the one that raised its chance most."""
+
+    @property
+    def first(self) -> int:
+        """Return the number of the turn, or of the first of several."""
+        return self.run[0].turn if self.run else self.turn.turn
+
+    @property
+    def last(self) -> int:
+        """Return the number of the turn, or of the last of several."""
+        return self.run[-1].turn if self.run else self.turn.turn
 
     @property
     def lasting(self) -> int:
@@ -181,7 +209,8 @@ class Decisive(NamedTuple):
         """Return how decisive the turn was: the percentage points that it gained for good, reduced if the
         winner was likely to win before. A little is added if it prevented a kill in the opponent's next play.
         """
-        return self.lasting - max(0, self.was - _LIKELY) / 2 + _SAVED * self._saved
+        cost = _RUN_COST * max(0, self.last - self.first)
+        return self.lasting - max(0, self.was - _LIKELY) / 2 + _SAVED * (self._saved and not self.run) - cost
 
     @property
     def _saved(self) -> bool:
@@ -210,16 +239,24 @@ def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
 
 
 def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
-    """Return the turn that decided a finished game. It is the turn that raised the winner's chance to win
-    most for good, as a whole or by a single step of the winner.
+    """Return what decided a finished game: the turn, or a few consecutive turns, that raised the winner's chance to win
+    most for good. A single turn is preferred unless several together gained clearly more.
 
     Only that part of a rise counts that no later turn took back, so that a card that was swept off the table again decides nothing. None if
-    no turn raised the chance by at least :data:`LASTING` percentage points, or if the hands in the turns up to the end are not known.
+    nothing raised the chance by :data:`LASTING` percentage points, or if the hands in the turns up to the end are not known.
     """
     side = turns[-1].after.winner if turns else -1
     found = by_turn(turns)
     if side < 0 or [each.turn for each in found] != [turn.number for turn in turns]:
         return None
+    single, several = _one_turn(turns, found, side), _several_turns(turns, found, side)
+    made = [each for each in (single, several) if each is not None]
+    made = [each for each in made if each.least >= (_EVEN if each.lasting >= _GREAT else _CLEAR_LEAD)]
+    return max(made, key=lambda each: each.weight, default=None)
+
+
+def _one_turn(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side: int) -> Decisive | None:
+    """Return the turn that raised the winner's chance to win most for good, as a whole or by a single step of the winner."""
     out, least = undecided(turns, found), 100
     best: Decisive | None = None
     for each in reversed(found):
@@ -234,6 +271,32 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
             if lasts and (best is None or choice.weight > best.weight):
                 best = choice
     return best
+
+
+def _several_turns(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side: int) -> Decisive | None:
+    """Return the consecutive turns that together raised the winner's chance to win most for good. In the first and the last of
+    them the winner must have drawn or played a card that counted."""
+    best: Decisive | None = None
+    floors = [_of(side, each.now) for each in found]
+    for first in range(len(found)):
+        for end in range(first + 2, min(first + _RUN, len(found)) + 1):
+            group = found[first:end]
+            rises = [_of(side, each.now) - _of(side, each.was) for each in group]
+            told = tuple(each for each in group if _gains(each, side) and not swept_later(each, turns))
+            if min(rises) <= 0 or group[0] not in told or group[-1] not in told:
+                continue
+            top = max(told, key=lambda d: rises[group.index(d)])
+            run = Decisive(top, side, _of(side, group[0].was), min(floors[end - 1 :]), told)
+            if run.lasting >= RUN_LASTING and (best is None or run.weight > best.weight):
+                best = run
+    return best
+
+
+def _gains(turn: DecidingTurn, side: int) -> bool:
+    """Return True if a turn's main step is a draw or play of this side that the report can name as a gain."""
+    step = turn.main
+    laid = step.action is not None and step.action.kind in CHAINS[side] and not step.action.killed
+    return step.side == side and counts(step) and not laid and (step.swing > 0) == (side == WOLF)
 
 
 def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
@@ -268,9 +331,16 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
     )
     largest = [d for d in largest if abs(d.swing) >= LEAST or d.weight >= CLEAR] or largest
     largest = [d for d in largest if d.weight >= CLEAR or not swept_later(d, turns)] or largest
-    kept = [d for place, d in enumerate(largest) if place < MOST or abs(d.swing) >= _ALL_FROM]
-    if (chosen := decisive(turns)) is not None:
-        kept = [chosen.turn, *(d for d in kept if d.turn != chosen.turn.turn)]
+    chosen = decisive(turns)
+    few = _FEW - (chosen is not None)
+    kept = [
+        d
+        for place, d in enumerate(largest)
+        if abs(d.swing) >= _ALL_FROM or place < (MOST if d.rank >= _WORTH else few)
+    ]
+    if chosen is not None:
+        together = chosen.run or (chosen.turn,)
+        kept = [*together, *(d for d in kept if d.turn not in [each.turn for each in together])]
     return tuple(sorted(kept, key=lambda d: d.turn))
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.story.course import CourseStep, steps
-from printkit.games.wolf_pack.story.telling import PREY, WHO, card, links_of
+from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card, links_of
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.report.story import count
+from printkit.report.story import capital
 from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
@@ -82,15 +82,44 @@ def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> Cou
     return drew
 
 
-def headline_of(found: Unplayed) -> str:
-    """Return the part of the headline about a clear card that was not played: ``Dive stays in the wolf pack’s
-    hand``."""
-    name, who = CARDS[CLEARS[found.side]].name, WHO[found.side]
-    if not found.thrown:
-        return f"{name} stays in {who}’s hand"
-    gap = found.turn - found.thrown
-    later = f"{count(gap, 'turn')} later" if gap else "in the same turn"
-    return f"{who} discards {name} and needs it {later}"
+class KeptBack(NamedTuple):
+    """A clear card that a side held at its last play before its opponent's kill, and did not play. It would have cleared the
+    opponent's two cards and two of its own.
+
+    ``side`` is the one that held it, ``played`` the kind of card that it played instead, −1 if it passed.
+    """
+
+    side: int
+    turn: int
+    played: int
+    lines: tuple[int, ...]
+
+
+def kept_back(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], KeptBack]:
+    """Return the clear cards that were kept back, by turn and side of the kill that they would have prevented. A side that made
+    a kill of its own instead is left out."""
+    found: dict[tuple[int, int], KeptBack] = {}
+    last: dict[int, CourseStep] = {}
+    for step in steps(turns):
+        if step.action is None:
+            continue
+        play = last.get(1 - step.side)
+        if step.action.killed and play is not None and play.action is not None and _could_clear(play):
+            found[step.turn, step.side] = KeptBack(play.side, play.turn, play.action.kind, play.lines)
+        last[step.side] = step
+    return found
+
+
+def _could_clear(play: CourseStep) -> bool:
+    """Return True if a side passed or harassed its opponent although it held a clear card and each side had two cards on the
+    table."""
+    assert play.action is not None
+    harassed = play.action.kind in HARASSES
+    return (
+        (play.action.kind < 0 or harassed)
+        and play.before.chains == (_LAST, _LAST)
+        and play.before.hands[play.side][CLEARS[play.side]] > 0
+    )
 
 
 def told(said: Voice, found: Unplayed) -> str:
@@ -101,13 +130,16 @@ def told(said: Voice, found: Unplayed) -> str:
     down = links_of(winner, _LAST)
     ready = f"{down} on the table and the {third} in {WHO[winner]}’s hand"
     if found.thrown:
-        text = f"On turn {found.thrown} {WHO[loser]} had discarded {name}; on turn {found.turn}, with {ready}, it had no other to clear the table with"
+        text = f"On turn {found.thrown} {WHO[loser]} had discarded {a_card(CLEARS[loser])}; on turn {found.turn}, with {ready}, it had no other to clear the table with"
     else:
-        kept = f", as it had since turn {found.since}" if 0 < found.since < found.turn else ""
-        when = "" if loser == WOLF else f"On turn {found.turn}, "  # the sentence before names the last turn
-        text = (
-            f"{when}{'w' if when else 'W'}ith {ready}, {WHO[loser]} held {name}{kept}; {_instead(found.play)}"
+        when = "" if loser == WOLF else f"On turn {found.turn} "  # the sentence before names the last turn
+        held = (
+            f"had held {name} since turn {found.since}"
+            if 0 < found.since < found.turn
+            else f"had {name} in hand"
         )
+        who = WHO[loser] if when else capital(WHO[loser])
+        text = f"{when}{who} {held} and could have swept {down} away; {_instead(found.play)}"
     values = {"side": loser, "turn": found.turn, "thrown": found.thrown, "since": found.since}
     return said.write("unplayed", f"{text}.", values, at=found.turn, lines=found.lines)
 
@@ -118,8 +150,8 @@ def _instead(play: CourseStep) -> str:
     action, side = play.action, play.side
     assert action is not None
     if action.kind < 0:
-        return "it passed instead"
+        return "it passed"
     if action.killed:
         nth = ordinal(play.after.kills[side])
-        return f"instead it {('sank', 'destroyed')[side]} its {nth} {PREY[side]}, and {WHO[1 - side]} laid its last card"
-    return f"instead it played {card(action.kind)}"
+        return f"it {SANK[side]} its {nth} {PREY[side]} instead"
+    return f"it played {card(action.kind)} instead"

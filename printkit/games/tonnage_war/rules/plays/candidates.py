@@ -160,7 +160,9 @@ def _first_of_grades(ruleset: TonnageRuleset, mask: int) -> tuple[int, ...]:
 
 
 def _may(state: State, verb: str, play: Play) -> bool:
-    """True if the U-boat player may make this play, whatever its face-down cards are."""
+    """Return whether the U-boat player may make this play if the cards that it lays face down are not taken into
+    account.
+    """
     return uboats.judge(state, Move(verb, play), replies=False) is None
 
 
@@ -230,8 +232,8 @@ def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, 
 
 @lru_cache(maxsize=1024)
 def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return every way to choose 1 to ``limit`` cards, as pairs of a kind of card and a number of cards.
-    ``at_most``: the number of available cards of each kind.
+    """Return every way to choose 1 to ``limit`` cards, each as pairs of a kind of card and the number of cards of this
+    kind. ``at_most`` is the number of available cards of each kind.
     """
     return tuple(
         tuple((kind, n) for kind, n in enumerate(counts) if n)

@@ -96,7 +96,7 @@ def _answer_form(state: State, play: Play) -> str:
 
 
 def _judge_answer(state: State, play: Play) -> Refusal | None:
-    """Return why this answer to the U-boats' convoy attack is illegal; None if it is legal (rule TW-7.3.6)."""
+    """Return why this escort attack may not answer the U-boats' convoy attack; None if it may (rule TW-7.3.6)."""
     attack = state.attack
     if not play.on and play.lays:
         return Refusal(

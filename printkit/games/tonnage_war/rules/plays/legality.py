@@ -156,8 +156,8 @@ def hidden(piece: Piece) -> bool:
 
 
 def other_sides_play(side: int, verb: str) -> Refusal:
-    """Return the refusal of a verb that is not a play of this side. It contains a reason only if the verb is
-    a play of the other side.
+    """Return the refusal of a verb that is not a play of this side. The refusal gives a reason only if the verb is a
+    play of the other side.
     """
     if verb not in PLAYS:
         return Refusal(rb.ONE_CARD, "")

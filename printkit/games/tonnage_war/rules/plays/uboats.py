@@ -148,8 +148,8 @@ def _judge_contact(state: State, play: Play) -> Refusal | None:
 
 
 def aims(state: State, play: Play) -> bool | None:
-    """Return True if an attack is aimed at the carrier, False if it is aimed at the convoy. None if no
-    contact with the target is in effect, although the attack needs one.
+    """Return True if an attack is aimed at the carrier, False if it is aimed at the convoy. Return None if the attack
+    needs a contact with its target and none is in effect.
     """
     kinds = {contact.carrier for contact in state.contacts}
     if play.target:

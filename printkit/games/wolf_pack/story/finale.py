@@ -1,0 +1,147 @@
+"""Tells the last kill of a finished Wolf Pack game: which card the winner still needed, how likely it was to come, and
+whether the loser could have stopped it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
+from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.story.facts import Kill
+from printkit.games.wolf_pack.story.telling import WHO, a_card, card, true_tags
+from printkit.games.wolf_pack.story.turns import TurnAccount
+from printkit.report.story import count, listed
+from printkit.report.words.phrases import Voice, chances
+from printkit.table.words import ordinal
+
+_LAIN: Final = 2
+"""The report says since when the winner's first two links had lain on the table if that was at least this many turns."""
+_CARDS: Final = 4
+"""The report says how many cards the loser drew without a clear card if there were at least this many."""
+
+
+class Finale(NamedTuple):
+    """The last kill of a finished game, of which both hands are known.
+
+    - ``fresh``: the winner drew the third card of its chain in the last turn and had held none. ``odds``: the chance of that draw.
+    - ``photo``: the loser would have won with its next play. ``drawn``: it had drawn the card for that in the last turn.
+    - ``since``: the turn from which on the winner held every card that it still needed; 0 if it drew the last one in the last turn.
+    - ``came``: the cards with which it then had them all.
+    - ``missed``: the kinds of the harassment that the loser played in the last turn, after that draw, and of the card that it took in place
+      of the third; None if it played none. ``risk``: the chance that it would have taken the third.
+    - ``resumed``: the winner's chain was cleared after ``since``, and it held every card of another.
+    - ``blank``: the number of cards that the loser drew from then on; 0 if it held a clear card at one of its plays since.
+    """
+
+    fresh: bool
+    odds: Fraction
+    photo: bool
+    drawn: bool
+    since: int
+    came: tuple[int, ...]
+    blank: int
+    lines: tuple[int, ...]
+    missed: tuple[int, int] | None = None
+    risk: Fraction = Fraction(0)
+    resumed: bool = False
+
+
+def finale(turns: Sequence[TurnAccount]) -> Finale | None:
+    """Return what the report says about the last kill of a finished game. Return None if the game is unfinished, or if the
+    hands in its last turn are not known."""
+    winner = turns[-1].after.winner if turns else -1
+    found = steps(turns)
+    if winner < 0 or not found or found[-1].turn != turns[-1].number:
+        return None
+    loser, last = 1 - winner, found[-1]
+    if last.side != winner or last.action is None or not last.action.killed:
+        return None
+    whole = _complete_since(found, winner)
+    draw = next((s for s in found if s.turn == last.turn and s.side == winner and s.action is None), None)
+    third = CHAINS[winner][-1]
+    fresh = draw is not None and not draw.before.hands[winner][third] and third in draw.drawn
+    photo = last.before.to_go(loser) == 1 == last.before.ready(loser)
+    theirs = next((s for s in found if s.turn == last.turn and s.side == loser and s.action is None), None)
+    drawn = photo and theirs is not None and not theirs.before.hands[loser][CHAINS[loser][-1]]
+    after = found[found.index(whole) :] if whole is not None else ()
+    mine = [s for s in after if s.side == loser]
+    stopped = any(s.action is not None and s.before.hands[loser][CLEARS[loser]] for s in mine)
+    plays = any(s.action is not None for s in mine)
+    cards = sum(len(s.drawn) for s in mine if s.action is None)
+    early = whole is not None and not fresh
+    missed = (
+        next((s for s in mine if s.turn == last.turn and s.action and s.action.victim >= 0), None)
+        if fresh
+        else None
+    )
+    resumed = early and any(s.action is not None and s.action.cleared[winner] for s in after)
+    return Finale(
+        fresh, draw.odds(third) if draw is not None and fresh else Fraction(0), photo, drawn, whole.turn if whole and early else 0,
+        _came(whole, winner) if whole is not None and early else (), cards if plays and not stopped else 0, tuple(dict.fromkeys(n for s in after for n in s.lines)),
+        (missed.action.kind, missed.action.victim) if missed is not None and missed.action is not None else None,
+        Fraction(missed.before.hands[winner][third], sum(missed.before.hands[winner])) if missed is not None else Fraction(0),
+        resumed,
+    )  # fmt: skip
+
+
+def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None:
+    """Return the step since which a side held every card that it needed to win, up to the end. None if it held them from
+    the first step on."""
+    for step in reversed(found):
+        if step.before.ready(side) < step.before.to_go(side) and step.after.ready(side) >= step.after.to_go(
+            side
+        ):
+            return step
+    return None
+
+
+def _came(whole: CourseStep, side: int) -> tuple[int, ...]:
+    """Return the cards of its chain that a side drew in a step and had lacked."""
+    lacked = whole.before.hands[side]
+    return tuple(kind for kind in CHAINS[side] if kind in whole.drawn and not lacked[kind])
+
+
+def _missed(end: Finale) -> str:
+    """Return a clause about a harassment that could have taken the winner's last card and took another. It is empty if there was none."""
+    if end.missed is None:
+        return ""
+    kind, took = end.missed
+    return f"; {CARDS[kind].name} had {chances(float(end.risk))} of taking it and took {a_card(took)}"
+
+
+def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool) -> str:
+    """Return the sentence about the last kill. ``prey`` is the name of the ship; ``same``: the opponent's last kill, in the
+    same turn, has just been told."""
+    side, other = kill.side, 1 - kill.side
+    begun, middle = kill.turns[0], kill.turns[-2] if len(kill.turns) > 1 else kill.turns[0]
+    first, second, third = CHAINS[side]
+    facts: dict[str, object] = {
+        "side": side, "turn": kill.turn, "links": kill.turns, "who": WHO[side], "whom": WHO[other], "prey": prey, "nth": ordinal(kill.kills[side]), "kills": kill.kills,
+        "first": CARDS[first].name, "second": CARDS[second].name, "third": card(third), "a_third": a_card(third), "begun": begun, "middle": middle,
+        "lthird": card(CHAINS[other][-1]), "a_lthird": a_card(CHAINS[other][-1]), "clear": CARDS[CLEARS[other]].name, "a_clear": a_card(CLEARS[other]),
+        "verb": ("sank", "destroyed")[side],
+    }  # fmt: skip
+    if end is None:
+        return said.say(
+            "last", facts, true_tags({"unknown": True, "same": same}), at=kill.turn, lines=kill.lines
+        )
+    facts |= {
+        "odds": chances(float(end.odds)), "since": end.since, "came": end.came, "cards": count(end.blank, "card"), "blank": end.blank,
+        "missing": a_card(end.came[0]) if end.came else "", "missed": _missed(end),
+        "came_cards": listed([a_card(kind) for kind in end.came]),
+    }  # fmt: skip
+    waited = (
+        kill.wait is not None
+        and len(end.came) == 1
+        and kill.wait.kind == end.came[0]
+        and kill.wait.last == end.since - 1
+    )
+    facts["plays"] = count(kill.wait.plays, "turn") if kill.wait is not None else ""
+    tags = {
+        "fresh": end.fresh, "photo": end.photo, "drawn": end.drawn, "same": same, "lain": kill.turn - middle >= _LAIN,
+        "blank": end.blank >= _CARDS, "since": end.since > 0, "waited": waited and end.since > 0, "wolf": side == WOLF,
+        "one": len(end.came) == 1, "resumed": end.resumed, "several": len(end.came) > 1,
+    }  # fmt: skip
+    return said.say("last", facts, true_tags(tags), at=kill.turn, lines=[*kill.lines, *end.lines])

@@ -1,0 +1,119 @@
+"""Puts together the turning points of a Wolf Pack report: which turns are told together, and the text of each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from printkit.games.wolf_pack.story.decided import outcome, point
+from printkit.games.wolf_pack.story.pictures import inset
+from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, by_turn
+from printkit.games.wolf_pack.story.turns import TurnAccount
+from printkit.report.story import TurningPoint
+from printkit.report.words.phrases import Voice, percentage_points
+
+_TOGETHER: Final = 3
+"""At most this many turns are one turning point, apart from those that decided the game together."""
+_HARDLY: Final = 6
+"""A turn between two others interrupts their turning point if it moved the chance to win by at least this many percentage points."""
+
+
+def points(
+    said: Voice, turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], by: Decisive | None
+) -> Iterator[TurningPoint]:
+    """Yield the turning points of a report. ``decided`` are the turns that changed the chance to win most, ``by`` is what decided
+    the game."""
+    groups = list(_joined(_told_apart(decided, turns, by), turns, by))
+    for place, group in enumerate(groups):
+        follows = place + 1 < len(groups) and groups[place + 1][0].turn == group[-1].turn + 1
+        yield _point(said, group, turns, by, now=not follows)
+
+
+def deciding_turns(by: Decisive | None) -> tuple[int, ...]:
+    """Return the numbers of the turns that decided the game."""
+    return tuple(turn.turn for turn in by.run or (by.turn,)) if by is not None else ()
+
+
+def _told_apart(
+    decided: Sequence[DecidingTurn], turns: Sequence[TurnAccount], by: Decisive | None
+) -> Iterator[DecidingTurn]:
+    """Yield the turning points. A kill that the previous turning point has mentioned is left out, unless it
+    decided the game."""
+    named: set[tuple[int, int]] = set()
+    for each in decided:
+        action = each.main.action
+        kill = action is not None and action.killed and (each.turn, each.main.side) in named
+        if not kill or each.turn in deciding_turns(by):
+            yield each
+            later = outcome(each, turns)
+            named |= {(later.turn, later.side)} if later is not None else set()
+
+
+def _joined(
+    found: Iterable[DecidingTurn], turns: Sequence[TurnAccount], by: Decisive | None
+) -> Iterator[list[DecidingTurn]]:
+    """Yield the turning points. Turns that decided the game together are one turning point, and so are up to :data:`_TOGETHER`
+    others that follow each other closely if the chance to win moved in the same direction in all of them."""
+    together = deciding_turns(by)
+    swings = {each.turn: each.swing for each in by_turn(turns)}
+    group: list[DecidingTurn] = []
+    for each in found:
+        last = group[-1] if group else None
+        run = bool(together and group) and together[0] <= group[0].turn < each.turn <= together[-1]
+        if last is not None and not (run or _goes_on(group, each, swings, together)):
+            yield group
+            group = []
+        group.append(each)
+    if group:
+        yield group
+
+
+def _goes_on(
+    group: Sequence[DecidingTurn], each: DecidingTurn, swings: Mapping[int, int], together: Collection[int]
+) -> bool:
+    """Return True if a turning point continues the one before it: at most one turn lies between, in which the chance hardly moved, and
+    both moved it in the same direction."""
+    last = group[-1]
+    if len(group) == _TOGETHER or each.turn in together or last.turn in together:
+        return False
+    between = [swings.get(n, 100) for n in range(last.turn + 1, each.turn)]
+    return (
+        len(between) <= 1 and all(abs(swing) < _HARDLY for swing in between) and last.swing * each.swing > 0
+    )
+
+
+def _point(
+    said: Voice,
+    group: Sequence[DecidingTurn],
+    turns: Sequence[TurnAccount],
+    by: Decisive | None,
+    *,
+    now: bool,
+) -> TurningPoint:
+    """Return a turning point of the report: what was at stake, what happened in its turn or two turns, and what
+    followed from it.
+
+    ``by`` is what decided the game. ``now``: it may say what each side needed afterwards; the next turning point does so if it
+    is the next turn.
+    """
+    first, last = group[0], group[-1]
+    least = by.least if by is not None else 0
+    told = []
+    for turn in group:
+        until = last.turn if turn is not last else 0
+        text, lines = point(
+            turn,
+            turns,
+            by,
+            until=until,
+            earlier=first if turn is not first else None,
+            now=turn is last and now,
+        )
+        values = {
+            "was": round(100 * turn.was), "first": round(100 * turn.legs[0][-1].now), "now": round(100 * turn.now), "turn": turn.turn,
+            "steps": turn.steps, "least": least, "goes_on": turn is not first,
+        }  # fmt: skip
+        told.append(said.write("point", text, values, at=turn.turn, lines=[*turn.lines, *lines]))
+    swing = percentage_points(round(100 * last.now) - round(100 * first.was))
+    when = f"Turn {first.turn}" if first is last else f"Turns {first.turn}–{last.turn}"
+    return TurningPoint(when, swing, " ".join(told), picture=inset(turns, last))

@@ -1,0 +1,107 @@
+"""Says in one sentence how a Wolf Pack game was won that no single turn decided: by kills in a row, by cleared chains, or because
+the loser lacked cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS
+from printkit.games.wolf_pack.story.course import steps
+from printkit.games.wolf_pack.story.facts import LINKS, Happening, Kill, Sweep
+from printkit.games.wolf_pack.story.telling import PREY, WHO, on_turns
+from printkit.games.wolf_pack.story.turns import TurnAccount
+from printkit.report.story import capital, count, number
+from printkit.report.words.phrases import Voice, times
+
+_ROW: Final = 3
+"""Kills in a row are told if the winner made at least this many."""
+_MANY: Final = 4
+"""They are told before anything else if there were at least this many."""
+_CLEARED: Final = 3
+"""Cleared chains of two cards are told if the winner cleared at least this many."""
+_LACKED: Final = 8
+"""The turns in which the loser lacked the next card of its chain are told if there were at least this many."""
+_MORE: Final = 1.5
+"""They are told only if they were at least this many times as many as the winner's."""
+
+
+class WonBy(NamedTuple):
+    """What describes a game best that no single turn decided, for the headline and the first paragraph. ``text`` is the sentence; ``values``
+    and ``lines`` are the facts and the log lines behind it."""
+
+    headline: str
+    text: str
+    values: dict[str, object]
+    lines: tuple[int, ...]
+
+
+def won_by(turns: Sequence[TurnAccount], found: Sequence[Happening], winner: int) -> WonBy | None:
+    """Return what describes a won game best, or None if nothing does."""
+    return (
+        _in_a_row(found, winner, _MANY)
+        or _clears(found, winner)
+        or _without(turns, winner)
+        or _in_a_row(found, winner, _ROW)
+    )
+
+
+def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None:
+    """Return the longest series of kills that the winner made without a kill by the loser in between, if they were at least
+    ``least``."""
+    kills = [each for each in found if isinstance(each, Kill)]
+    runs = [list(run) for who, run in groupby(kills, key=lambda each: each.side) if who == side]
+    longest = max(runs, key=len, default=[])
+    if len(longest) < least:
+        return None
+    many = f"{count(len(longest), PREY[side])} in a row"
+    text = f"From turn {longest[0].turn} to turn {longest[-1].turn} only {WHO[side]} made kills, {many}."
+    values = {"told": "row", "side": side, "turns": tuple(kill.turn for kill in longest)}
+    return WonBy(many, text, values, tuple(n for kill in longest for n in kill.lines))
+
+
+def _clears(found: Sequence[Happening], side: int) -> WonBy | None:
+    """Return the plays of a clear card by which the winner took two cards of the loser's chain off the table."""
+    mine = [e for e in found if isinstance(e, Sweep) and e.side == side and e.gone[1 - side] == LINKS - 1]
+    if len(mine) < _CLEARED:
+        return None
+    name, n = CARDS[CLEARS[side]].name, times(len(mine))
+    on = on_turns([each.turn for each in mine])
+    text = f"{capital(n)}, on {on}, {name} took a chain of {WHO[1 - side]} off the table that lacked only its last card."
+    values = {"told": "clears", "side": side, "turns": tuple(each.turn for each in mine)}
+    return WonBy(
+        f"{name} clears {WHO[1 - side]}’s chain {n}",
+        text,
+        values,
+        tuple(n for each in mine for n in each.lines),
+    )
+
+
+def _without(turns: Sequence[TurnAccount], side: int) -> WonBy | None:
+    """Return in how many turns each side did not hold the card that its chain needed next, if the loser's were many more."""
+    lacked = [0, 0]
+    lines: list[int] = []
+    for step in steps(turns):
+        if step.action is None:
+            continue
+        wanted = CHAINS[step.side][step.before.chains[step.side]]
+        if not step.before.hands[step.side][wanted]:
+            lacked[step.side] += 1
+            lines += step.lines
+    loser = 1 - side
+    if lacked[loser] < _LACKED or lacked[loser] < _MORE * lacked[side]:
+        return None
+    text = (
+        f"In {number(lacked[loser])} of {number(len(turns))} turns {WHO[loser]} did not hold the card that its chain needed next, "
+        f"and {WHO[side]} in only {number(lacked[side])}."
+    )
+    values = {"told": "without", "side": side, "lacked": tuple(lacked)}
+    return WonBy(
+        f"{WHO[loser]} lacks its next card in {number(lacked[loser])} turns", text, values, tuple(lines)
+    )
+
+
+def told(said: Voice, found: WonBy, at: int) -> str:
+    """Return the sentence about the shape of a game."""
+    return said.write("shape", found.text, found.values, at=at, lines=found.lines)

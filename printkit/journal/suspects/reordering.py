@@ -1,0 +1,107 @@
+"""Generates edits that put the statements of a section into another order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printkit.journal.entries import Statement, StatementBody
+from printkit.journal.logged.table import Conflict, Grammar
+from printkit.journal.suspects.edits import LISTED, Edit, insertion, section_end
+
+
+def sides_exchanged(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """Yield edits for statements of two sides in the wrong order: exchange the statements or, if the first is a single choice, let it
+    have its effect before the other side acts.
+    """
+    at, side = conflict.at, conflict.side
+    early = items[at].form.side
+    if not side or not early or side == early:
+        return
+    middle = _end_of_run(items, at, early)
+    last = _end_of_run(items, middle, side)
+    while last > middle + 1 and items[last - 1].line != items[middle].line:
+        last -= 1
+    if at < middle < last:
+        yield Edit("exchange", at, last - at, (*items[middle:last], *items[at:middle]))
+        yield from _done_early(grammar, items, conflict, middle, last)
+
+
+def _done_early(
+    grammar: Grammar, items: list[Statement], conflict: Conflict, middle: int, last: int
+) -> Iterator[Edit]:
+    """Yield an edit that lets a choice by the side that acted too early have its effect first. The other side's statements, from index
+    ``middle`` to ``last``, follow; then the rules get no further answer from the early side.
+    """
+    at, question, there = conflict.at, conflict.question, items[conflict.at]
+    form = there.form
+    if question is None or question.kind != "decide" or question.verbs or middle > at + 1:
+        return
+    answers = {move.verb for move in question.moves}
+    start = next((i for i in reversed(range(at)) if items[i].form.kind == "heading"), 0)
+    again = any(each.form.verb in answers and each.form.side == form.side for each in items[start:at])
+    if not again and form.verb == question.label and form.verb in grammar.effects:
+        done = there._replace(form=form._replace(accepted=True, surplus=0))
+        silence = StatementBody("play", "", choice=form.verb, side=form.side, accepted=True)
+        nothing_more = Statement(*insertion(items, last), silence, True)
+        yield Edit("exchange", at, last - at, (done, *items[middle:last], nothing_more))
+
+
+def _end_of_run(items: list[Statement], at: int, side: str) -> int:
+    """Return the index at which a run of consecutive statements by this side ends. Statements without a side belong to the run; a heading
+    ends it."""
+    while at < len(items) and items[at].form.kind != "heading" and items[at].form.side in ("", side):
+        at += 1
+    return at
+
+
+def neighbours_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
+    """Yield edits that exchange the statement at the conflict with the statement before or after it."""
+    for a in (at, at - 1):
+        if a >= 0 and a + 1 < len(items) and items[a].form.kind == items[a + 1].form.kind == "play":
+            one, two = items[a], items[a + 1]
+            yield Edit("exchange", a, 2, (one._replace(form=two.form), two._replace(form=one.form)))
+
+
+def moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
+    """Yield edits that move the statement at the conflict to another place in its section, earlier or later."""
+    for a in range(max(first, at - LISTED), at - 1):
+        yield Edit("exchange", a, at - a + 1, (items[at], *items[a:at]))
+    yield from _block_moved_back(items, at, first)
+    for b in range(at + 1, min(at + 8, len(items))):
+        if items[b].form.kind != "play":
+            return
+        if b == at + 1:
+            continue  # neighbours_exchanged has already tried the two neighbours
+        yield Edit("exchange", at, b - at + 1, (*items[at + 1 : b + 1], items[at]))
+
+
+def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
+    """Yield edits that move a choice together with its dice to the start of the section."""
+    start = at
+    while start > first and items[start - 1].form.kind != "heading":
+        start -= 1
+    for n in (2, 3):
+        block = items[at : at + n]
+        if start < at and len(block) == n and all(i.form.kind == "play" for i in block):
+            yield Edit("exchange", start, at - start + n, (*block, *items[start:at]))
+
+
+def moved_up(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
+    """Yield edits that move a statement from further down in the section up to the conflict, where the rules ask for it.
+
+    The statement must be by the side that is asked, and must not belong to a later question, such as the dice of a second shot."""
+    asks = items[at - 1].form if at > 0 else None
+    for b in range(at + 1, section_end(items, at + 1)):
+        form = items[b].form
+        asked = form.side in ("", side) or side in grammar.groups.get(form.side, ())
+        if form.kind == "play" and form.verb == label and asked:
+            before = items[b - 1].form
+            if b > at + 1 and asks is not None and (before.verb, before.side) == (asks.verb, asks.side):
+                return
+            yield Edit("exchange", at, b - at + 1, (items[b], *items[at:b]))
+            end = b
+            while end < len(items) and items[end].form.kind == "play":
+                end += 1
+            if end > b + 1:  # move the statements that follow it as well
+                yield Edit("exchange", at, end - at, (*items[b:end], *items[at:b]))
+            return
