@@ -552,7 +552,7 @@ def _a_jack(fact: StoryFact, log: Log) -> None:
         assert not any(each.of("fire") or each.of("attack") for each in earlier)
     if "right after a hit" in fact.text:
         last = earlier[-1]
-        assert not last.of("pass")
+        assert last.of("fire") or last.of("attack")
         assert last.of("attack") or not last.of("escort")
     if found := re.search(r"made up for the miss of turn (\d+)", fact.text):
         assert earlier[-1].number == int(found[1])
