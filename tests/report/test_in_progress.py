@@ -122,14 +122,15 @@ def is_named_only(passage: Passage | Quote, full: Report) -> bool:
 
 
 def has_the_decisive_turn(passage: Passage | Quote, full: Report) -> bool:
-    """Return whether the passage has the turn that decided a game of Malta Convoy. The whole report tells that turn in a passage of its
-    own, but a cut log does not show yet that it decides.
+    """Return whether the passage has the turn that decided a game of Malta Convoy, or the turn on which a rating was lost for good. The whole
+    report tells these turns in passages of their own, but a cut log does not show yet what they decide.
     """
-    decisive = re.search(r"on turns? (\d+)", full.story.headline)
-    turns = re.match(r"Turns (\d+)–(\d+)$", said(passage)[0])
-    if full.slug != "malta-convoy" or decisive is None or turns is None:
+    turns = re.match(r"Turns? (\d+)(?:–(\d+))?$", said(passage)[0])
+    if full.slug != "malta-convoy" or turns is None:
         return False
-    return int(turns[1]) <= int(decisive[1]) <= int(turns[2])
+    marked = [int(n) for n in re.findall(r"on turns? (\d+)", full.story.headline)]
+    marked += [fact.at for fact in full.story.told if fact.kind == "fell"]
+    return any(int(turns[1]) <= n <= int(turns[2] or turns[1]) for n in marked)
 
 
 def latest(text: str) -> int:

@@ -372,7 +372,7 @@ def test_tonnage_put_at_risk_for_a_small_ship_is_mentioned() -> None:
 def test_the_first_paragraph_describes_the_climax_of_the_patrol() -> None:
     """The last three torpedoes are fired at an escort, with 25,000 tons at stake."""
     told = story(recorded(auto("uss-lox", 1)))
-    assert "With 25,000 tons to lose *Lox* sank it, a shot that hits seven times in ten" in told.verdict
+    assert "with 25,000 tons to lose. She sank it, a shot that hits seven times in ten" in told.verdict
     last = told.passages[-1]
     assert isinstance(last, Passage)
     assert "times in" not in last.text.partition("the escort")[2]  # a chance is told once
@@ -388,8 +388,8 @@ LOST_AT_SEA = (
 def test_the_first_paragraph_says_that_the_boat_could_have_paid_the_escort() -> None:
     told = story(recorded(LOST_AT_SEA))
     assert (
-        "the escort, the six of clubs, which asked six of the 16 torpedoes aboard; *Lox* fired instead, a shot that hits three times in "
-        "four, and missed." in told.verdict
+        "She missed the eight of diamonds, fought the escort rather than pay six of her 16 torpedoes, and missed again, a shot that hits three "
+        "times in four." in told.verdict
     )
     text = " ".join(p.text for p in told.passages if isinstance(p, Passage))
     assert not re.search(r"With \*Lox\* went|no danger", text)
@@ -446,7 +446,7 @@ def test_turning_points_give_odds_and_worths_but_no_cards_of_a_spread(seed: int)
 
 def test_an_escort_sunk_by_the_deck_gun_is_called_the_escort() -> None:
     told = story(recorded(auto("uss-lox", 6)))
-    assert "brought an escort, with four torpedoes left" in told.verdict
+    assert "but the escort was the jack of clubs, and jacks fall to the deck gun" in told.verdict
     (turn,) = (p for p in told.passages if isinstance(p, Passage) and p.when == "Turn 5")
     assert "he escort was the jack of clubs" in KNOWN.sub(lambda m: m[3], turn.text)
 
@@ -468,7 +468,7 @@ def test_a_patrol_whose_spreads_all_hit_is_described_so() -> None:
 def test_a_big_ship_let_pass_is_mentioned_with_what_a_shot_promised_and_a_miss_would_have_left() -> None:
     texts = [p.text for p in story(recorded(auto("uss-lox", 2902))).passages if isinstance(p, Passage)]
     assert any(
-        "With the last three torpedoes *Lox* let the king of diamonds and the queen of hearts go by: a shot at the king of diamonds "
+        "With only three torpedoes left *Lox* let the king of diamonds and the queen of hearts go by: a shot at the king of diamonds "
         "promised 20,800 tons, waiting 22,800. A miss would have left nothing for the escort, with 19,000 tons to lose."
         in text
         for text in texts
@@ -494,8 +494,15 @@ def test_the_moment_of_the_first_paragraph_is_a_turning_point(seed: int) -> None
 def test_a_spread_that_could_hardly_miss_did_not_decide_the_patrol() -> None:
     """Seed 2802: the spread of turn 5 had 24 chances in 25. The escort of turn 2, at seven chances in ten, meant far more."""
     told = story(recorded(auto("uss-lox", 2802)))
-    assert "On turn 2 a miss at the seven of hearts brought the escort, " in told.verdict
+    assert "*Lox* missed the seven of hearts and fought the escort" in told.verdict
     assert "24 chances in 25" not in told.verdict
+
+
+def test_a_jack_after_a_miss_whose_escort_fell_to_the_deck_gun_is_not_said_to_follow_a_hit() -> None:
+    """Seed 172: the torpedoes of turn 2 missed, and the escort was a jack."""
+    texts = {point.when: point.text for point in story(recorded(auto("uss-lox", 172))).turning_points}
+    assert "right after a hit" not in texts["Turn 3"]
+    assert "followed the jack of diamonds at once" in texts["Turn 3"]
 
 
 def test_going_home_after_a_jack_is_not_told_as_if_the_jack_had_cost_the_tons() -> None:

@@ -158,7 +158,7 @@ def test_turning_points_are_the_largest_swings() -> None:
     [
         (6, "Twelve of 14 cargo ships and all five tankers reached Malta."),
         (7, "Ten of twelve cargo ships and the one tanker reached Malta;"),
-        (30, "One of nine cargo ships and both tankers reached Malta."),
+        (30, "Only one of nine cargo ships and both tankers reached Malta."),
         (37, "All ten cargo ships, but not the one tanker, reached Malta."),
     ],
 )
@@ -313,7 +313,7 @@ def test_a_turning_point_names_the_rolls_that_moved_the_score(seed: int) -> None
             "(?:as many as|only) [a-z]+ came",
             "interception d",
             "attack d",
-            "hits? f|the hit on",
+            "hits? (?:fell|found|w)|the hit on",
         )
         named = [place for place, words in enumerate(rolls) if re.search(words, point.text, re.IGNORECASE)]
         down = point.swing.startswith("−")
@@ -331,18 +331,18 @@ def test_a_turning_point_names_the_rolls_that_moved_the_score(seed: int) -> None
     [
         (
             2403,
-            "wo cargo ships and a cruiser sank, another cargo ship was damaged, and a hit fell where the destroyers had been.",
+            "wo cargo ships and a cruiser sank, another cargo ship was damaged, and a hit meant for a destroyer found none left.",
         ),
         (
             2403,
-            "two were turned back. A cargo ship was damaged and a hit fell where the destroyers had been.",
+            "two were turned back. A cargo ship was damaged and a hit meant for a destroyer found none left.",
         ),
-        (2403, "drew three hits meant for the tankers onto three cargo ships; two sank."),
+        (2403, "and three hits meant for the tankers onto three cargo ships; two sank."),
         (
             2402,
-            "drew two hits meant for the tanker, whose loss would have cost 13 points, onto two cargo ships; both sank.",
+            "drawn two hits meant for the tanker onto two cargo ships; both sank.",
         ),
-        (2402, "drew a hit meant for the tanker onto a cargo ship; the cargo ship sank."),
+        (2402, "drawn a hit meant for the tanker onto a cargo ship; the cargo ship sank."),
         (
             2401,
             "a cargo ship was hit twice and sank, and the cruiser, damaged on turn 19, was hit again and sank.",
@@ -470,7 +470,10 @@ def test_hits_diverted_to_cargo_ships_are_described_as_aimed_at_carriers() -> No
         in turn.text
     )
     points = story(recorded(auto("malta-convoy", 5008))).turning_points
-    assert "oth hits fell on cargo ships, because no carrier was left to take them." in points[-1].text
+    assert (
+        "oth hits were meant for carriers and fell on cargo ships, because no carrier was left."
+        in points[-1].text
+    )
 
 
 def test_the_passage_of_the_decisive_turn_says_what_had_made_the_losses_possible() -> None:
@@ -491,7 +494,7 @@ def test_the_turn_of_the_first_paragraph_is_a_turning_point(seed: int) -> None:
 def test_the_first_paragraph_says_how_close_the_score_was_to_a_line() -> None:
     verdict = story(recorded(auto("malta-convoy", 8401))).verdict
     assert verdict.startswith(
-        "Three points were missing for the triumph at the end, and turn 17 had cost five. Three of four German aircraft got "
+        "Three points were missing for the triumph, and turn 17 had cost five. Three of four German aircraft got "
     )
 
 
@@ -500,23 +503,23 @@ def test_the_first_paragraph_says_how_close_the_score_was_to_a_line() -> None:
     [
         (
             1841,
-            "On turn 19, with four turns to go, seven of eight German and Italian aircraft got through and sank three cargo ships and the tanker, and the score never reached 90 again.",
+            "On turn 19, with four turns to go, seven of eight German and Italian aircraft got through and sank three cargo ships and the tanker, and “Relief” was lost for good.",
         ),
         (
             1842,
-            "On turn 11, with 17 turns to go, five German aircraft sank a carrier, a cruiser and a destroyer, and the score never reached 100 again.",
+            "On turn 11, with 17 turns to go, five German aircraft sank a carrier, a cruiser and a destroyer, and the triumph was lost for good.",
         ),
         (
             2103,
-            "On turn 18, with nine turns to go, four German aircraft sank a cargo ship and a tanker, and the score never reached 100 again.",
+            "On turn 18, with nine turns to go, four German aircraft sank a cargo ship and a tanker, and the triumph was lost for good.",
         ),
         (
             1843,
-            "On turn 26, with two turns to go, two U-boats were both turned back, and the score never fell below 100 again.",
+            "On turn 26, with two turns to go, two U-boats were both turned back, which brought the triumph for good.",
         ),
         (
             2901,
-            "On turn 25, the last, a single German aircraft got through at 100 points, just enough for the triumph. It had a little less than an even chance to undo that, but missed.",
+            "On turn 25, the last, at 100 points, a single German aircraft got through. It had a little less than an even chance to cost the convoy the triumph, but missed.",
         ),
     ],
 )
@@ -532,17 +535,17 @@ def test_the_first_paragraph_begins_with_what_decided_the_score(seed: int, begin
     [
         (
             1841,
-            "The decoy drew a hit meant for the tanker, whose loss would have cost 13 points, onto a carrier; the carrier sank",
+            "The decoy had drawn a hit meant for the tanker, whose loss would have cost 13 points, onto a carrier; the carrier sank",
         ),
         (1841, "the decoy had run out the turn before"),
-        (2202, "The detour dodged no attack"),
+        (2202, "though no attack would have come without that"),
         (
             1842,
-            "two carriers were left. The decoy drew two hits away from the carriers.",
+            "two carriers were left. The decoy had drawn two hits meant for the carriers onto",
         ),
         (
             1842,
-            "The detour dodged the attacks of turns 5 and 8",
+            "and so avoided attacks on that very turn and on turn 8",
         ),
         (
             1842,
@@ -562,7 +565,7 @@ def test_hits_that_a_decoy_diverted_are_mentioned() -> None:
     passages = story(recorded(auto("malta-convoy", 8401))).passages
     assert any(
         re.search(
-            r"The decoy drew (?:a hit|\w+ hits) away from (?:a|the) carrier",
+            r"The decoy had drawn (?:a hit|\w+ hits) meant for (?:a|the) carriers? onto a",
             p.text,
         )
         for p in passages
@@ -596,7 +599,7 @@ def test_a_detour_is_judged_by_the_same_dice_without_it() -> None:
     """Seed 2601: without the detour the dice of turns 15 and 17 bring planes, whose modifiers make those of turns 16 and 18 attacks."""
     passages = story(recorded(auto("malta-convoy", 2601))).passages
     text = " ".join(p.text for p in passages if isinstance(p, Passage))
-    assert "The detour dodged the attacks of turns 16 and 18" in text
+    assert "and so avoided attacks on turns 16 and 18" in text
 
 
 def test_a_turn_with_a_reconnaissance_plane_is_not_called_a_turn_without_contact() -> None:

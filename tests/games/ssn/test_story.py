@@ -403,9 +403,9 @@ def test_points_heard_by_several_ships_together_are_not_told_of_each() -> None:
     turn = next(t for t in read_turns(played(66)) if t.heard)
     past, present, future = (point.number if point else 0 for point in turn.after.points)
     turn.heard = (("ff2", (past,)), ("ff3", (past, present, future)), ("lhd", (future,)))
-    assert heard(turn).startswith("frigate 3 just heard it")
+    assert heard(turn).startswith("frigate 3 barely heard it")
     turn.heard = (("ff2", (past,)), ("ff3", (past, future)))
-    assert heard(turn).startswith("frigates 2 and 3 just heard where it had been or was heading")
+    assert heard(turn).startswith("frigates 2 and 3 barely heard where it had been or was heading")
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -447,8 +447,23 @@ def test_a_roll_of_which_nobody_has_said_who_heard_it_decides_nothing() -> None:
 
 def test_an_escape_from_a_table_without_frigates_has_no_range() -> None:
     end = [each.text for each in told(6005).passages if isinstance(each, Passage)][-1]
-    assert "no frigate on the table" in end
+    assert "no frigate was left on the table" in end
     assert "12″" not in end
+
+
+def test_a_frigate_over_the_submarine_is_not_said_to_be_no_inches_away() -> None:
+    """Seed 3228: on turn 9 the submarine lay still where frigate 4 passed."""
+    end = [each.text for each in told(3228).passages if isinstance(each, Passage)][-1]
+    assert "0.0″" not in end
+    assert "on turn 9 it had been right under \ue000frigate=ff4|" in end
+
+
+def test_a_range_is_not_rounded_to_the_limit_that_it_misses() -> None:
+    """Seed 4304: helo 1 fired from less than five inches, too near for its torpedoes to dive."""
+    (turn,) = [
+        each.text for each in told(4304).passages if isinstance(each, Passage) and each.when == "Turn 5"
+    ]
+    assert "from just under 5″, came from too near" in turn
 
 
 def test_helos_are_over_a_submarine_only_when_they_flew_before_the_roll() -> None:
@@ -470,10 +485,7 @@ def test_the_first_paragraph_tells_the_torpedoes_at_the_lhd_and_then_the_end() -
         links = list(chain(turns, final))
         assert links[-1].kind == ends[final.result]
         fired = [turn.number for turn in turns if any(shot.target == "lhd" for shot in turn.attacks)]
-        for number in (
-            fired[-1:] if final.result == "sunk" else fired
-        ):  # of a lost boat only the last salvo is told
-            assert f"turn {number}" in links[0].text
+        assert f"turn {fired[-1]}" in links[0].text
         assert [fact.kind for fact in made.told][: len(links)] == [link.kind for link in links]
 
 

@@ -47,6 +47,7 @@ def told_losses(text: str) -> dict[str, int]:
     """Return the lost ships that a sentence states."""
     found = dict.fromkeys(TYPES.values(), 0)
     plain = re.sub("\ue000.*?\ue001", "", text)
+    plain = re.sub(r"\w+ hits? meant for [\w ,]+? found none left", "", plain)
     # what follows a verb of loss up to the next verb
     for part in re.findall(
         r"(?:sank|finished off) (.*?)(?=(?:, | and )(?:damaged|spent|struck|hit|finished|sank)|[.:;]|$)",
@@ -61,9 +62,9 @@ def told_losses(text: str) -> dict[str, int]:
 
 def _no_ship_is_two(fact: StoryFact, log: Log, turn: Turn) -> None:
     """Check that a sentence mentions no more ships of a type than there were when the attackers came."""
-    plain = re.sub("\ue000.*?\ue001", "", fact.text.partition(" The decoy drew")[0])
+    plain = re.sub("\ue000.*?\ue001", "", fact.text.partition(" The decoy had drawn")[0])
     plain = re.sub(
-        r"hit (?:that|the|a)(?: damaged)? [\w ]+? again|fell where the .*? had been|with the last .* went|(?:the|a) damaged [\w ]+ was hit again(?: twice| and again)? and stayed",
+        r"hit (?:that|the|a)(?: damaged)? [\w ]+? again|\w+ hits? meant for [\w ,]+? found none left|with the last .* went|(?:the|a) damaged [\w ]+ was hit again(?: twice| and again)? and stayed",
         "",
         plain,
     )
@@ -105,6 +106,10 @@ def _alone(fact: StoryFact, log: Log) -> None:
         assert log.turn(fact.at - 2).of("enemy")
     if "spotted by a plane" in fact.text.lower():
         assert total(log, log.turn(fact.at - 1)) == 4
+        if found := re.search(
+            r"spotted by a plane on the (\w+) turn out of friendly waters", fact.text, re.IGNORECASE
+        ):
+            assert ORDINALS_ALL.index(found[1]) + 1 == len(alone)
 
 
 def in_force(log: Log, at: int) -> str:
@@ -175,6 +180,10 @@ ENEMIES_OF = {
     6: "combined air force",
 }  # fmt: skip
 _SIZE = "|".join((*WORDS[1:], r"\d+"))
+ORDINALS_ALL = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth",
+    "13th", "14th", "15th", "16th", "17th", "18th", "19th", "20th",
+)  # fmt: skip
 ORDINALS = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 ROWS = {5: "surprised", 7: "sortie", 8: "attack force"}
 
@@ -201,7 +210,7 @@ def struck(text: str) -> dict[str, dict[str, int]]:
     """Return, for what became of ships according to a sentence about an attack, the number of ships of each type."""
     found = {"sank": dict.fromkeys(TYPES.values(), 0), "twice": dict.fromkeys(TYPES.values(), 0),
              "again": dict.fromkeys(TYPES.values(), 0), "damaged": dict.fromkeys(TYPES.values(), 0)}  # fmt: skip
-    pieces = PASSIVE.split(re.sub("\ue000.*?\ue001", "", text.partition(" The decoy drew")[0]))
+    pieces = PASSIVE.split(re.sub("\ue000.*?\ue001", "", text.partition(" The decoy had drawn")[0]))
     for ships, verb in zip(pieces[::2], pieces[1::2]):
         fate = (
             "sank" if verb == "sank" else "twice" if "twice and sank" in verb else "again" if "sank" in verb
@@ -209,7 +218,7 @@ def struck(text: str) -> dict[str, dict[str, int]]:
         )  # fmt: skip
         for number, kind in re.findall(
             r"(\w+) (?:more )?(?:damaged )?(cargo ship|tanker|carrier|cruiser|destroyer)s?\b",
-            re.split(r"turned back, but|: |\. ", ships)[-1].lower(),
+            re.split(r"turned back, but|: |\. | none left", ships)[-1].lower(),
         ):
             if fate:
                 found[fate][TYPES[kind]] += 1 if number in ("the", "another", "last") else counted(number)
@@ -236,7 +245,7 @@ def _blows(fact: StoryFact, log: Log, turn: Turn) -> None:
         assert then.number < turn.number
         assert any(log.total(f"{kind}-damaged", then) for kind in lost), fact.text
     empty = 0
-    for n, kinds in re.findall(r"(\w+) hits? fell where (the [\w ,]+?) had been", fact.text):
+    for n, kinds in re.findall(r"(\w+) hits? meant for ([\w ,]+?) found none left", fact.text):
         empty += counted(n)
         for kind in re.findall(r"tanker|cargo ship|carrier|cruiser|destroyer", kinds):
             assert not log.total(TYPES[kind], turn, start[TYPES[kind]]), fact.text
@@ -253,40 +262,64 @@ def _blows(fact: StoryFact, log: Log, turn: Turn) -> None:
         assert least + len(afloat) >= hits(log, turn) or dummy, fact.text
 
 
-def _decoy(text: str, log: Log, turns: list[Turn], apart: int = 0) -> None:
-    """Check the hits that a decoy is said to have drawn away from ships, and onto which ships, by their target dice.
+def _drawn(said: str) -> list[tuple[int, str, int, str]]:
+    """Return the hits that a decoy is said to have drawn: how many, for which ships they were meant, on how many ships they fell, and on which."""
+    found: list[tuple[int, str, int, str]] = []
+    waiting: list[tuple[int, str]] = []
+    for part in re.finditer(
+        r"(a|\w+) hits? (?:meant for (?:a|the) (tanker|cargo ship|carrier|cruiser|destroyer)s?|that would have found (no) ship)"
+        r"|onto (\w+) (tanker|cargo ship|carrier|cruiser|destroyer|sea)s?\b",
+        said,
+    ):
+        if part[4]:
+            ships = 1 if part[4] in ("the", "empty") else counted(part[4])
+            found += [(n, meant, ships, part[5]) for n, meant in waiting]
+            waiting = []
+        else:
+            waiting.append((counted(part[1]), part[2] or ""))
+    assert not waiting, said
+    return found
 
-    ``apart`` is the number of hits that the first paragraph tells instead.
-    """
-    said = text.partition(" The decoy drew")[2]
+
+def _decoy(text: str, log: Log, turns: list[Turn]) -> None:
+    """Check the hits that a decoy is said to have drawn away from ships, and onto which ships, by their target dice."""
+    said = text.partition(" The decoy had drawn")[2]
     dice = [die for turn in turns if in_force(log, turn.number) == "decoy" for die in turn.numbers("target")]
     if not said:
         return
+    drawn = _drawn(said)
+    assert drawn, said
     wraps = "target-overflow=wrap" in log.header.get("set", "")
-    round_the_table = re.findall(r"(a|\w+) hits? meant for (?:a|the) (cruiser|destroyer)s?", said)
+    round_the_table = [each for each in drawn if each[1] in ("cruiser", "destroyer")]
     assert not round_the_table or wraps, said
-    for n, kind in round_the_table:  # totals of 7 and 8 begin again with the tankers and the cargo ships
-        assert counted(n) <= dice.count({"cruiser": 5, "destroyer": 6}[kind]), said
-    around = sum(counted(n) for n, _ in round_the_table)
-    away = re.findall(r"(a|\w+) hits? away from (?:a|the) (carrier|cargo ship)s?", said)
-    onto = re.findall(
-        r"(a|\w+) hits? (?:meant for (?:a|the) (tanker|cargo ship)|that would have found no ship)", said
+    for (
+        n,
+        kind,
+        _,
+        _,
+    ) in round_the_table:  # totals of 7 and 8 begin again with the tankers and the cargo ships
+        assert n <= dice.count({"cruiser": 5, "destroyer": 6}[kind]), said
+    spared = sum(n for n, _, _, on in drawn if on in ("cruiser", "destroyer", "sea"))
+    moved = sum(
+        n
+        for n, kind, _, on in drawn
+        if on in ("tanker", "cargo ship", "carrier") and kind not in ("cruiser", "destroyer")
     )
-    assert away or onto or around, said
-    spared = sum(counted(n) for n, _ in away)
-    drawn = sum(counted(n) for n, _ in onto)
-    assert (spared, drawn) <= (sum(die in (3, 4) for die in dice), sum(die in (1, 2) for die in dice))
-    for ships, kind in re.findall(r" onto (\w+) (tanker|cargo ship|carrier)s?\b", said):
-        n = 1 if ships == "the" else counted(ships)
-        assert n <= drawn + around, said
-        sunk = sum(losses(turn, log)[TYPES[kind]] for turn in turns)
-        if sank := re.search(r"; (?:the (?:tanker|cargo ship|carrier)|(both|all \w+|\w+)) sank", said):
-            some = {None: 1, "both": 2}.get(sank[1]) or counted(str(sank[1]).removeprefix("all "))
-            assert some <= min(n, sunk), said
-            assert (sank[1] or "").startswith(("all", "both")) <= (some == n), said
+    assert (spared, moved) <= (sum(die in (3, 4) for die in dice), sum(die in (1, 2) for die in dice))
+    for on in {each[3] for each in drawn if each[3] in TYPES}:
+        of_type = [each for each in drawn if each[3] == on]
+        hits_on, ships = sum(each[0] for each in of_type), of_type[0][2]
+        assert ships <= hits_on, said
+        sunk = sum(losses(turn, log)[TYPES[on]] for turn in turns)
+        if (
+            sank := re.search(r"; (?:the (tanker|cargo ship|carrier)|(both|all \w+|\w+)) sank", said)
+        ) and on in ("tanker", "cargo ship", "carrier"):
+            some = {None: 1, "both": 2}.get(sank[2]) or counted(str(sank[2]).removeprefix("all "))
+            assert some <= min(ships, sunk), said
+            assert (sank[2] or "").startswith(("all", "both")) <= (some == ships), said
     if all(log.total("carriers", turn, log.turns[0].totals.get("carriers", 0)) for turn in turns):
         assert spared == sum(die in (3, 4) for die in dice), said
-        assert drawn + apart == sum(die in (1, 2) for die in dice), said
+        assert moved == sum(die in (1, 2) for die in dice), said
     for kind, cost in re.findall(
         r"meant for the (tanker|cargo ship), whose loss would have cost (\w+) points,", said
     ):
@@ -308,7 +341,11 @@ def _said_of_the_fleet(fact: StoryFact, log: Log, turn: Turn) -> None:
             gone_now = several and log.total("carriers", turn, start) == 0
             assert ("no carrier was left" in fact.text) == gone_now
     if "merchant ships were untouched" in fact.text:
-        hit = re.sub(r"hits? fell where the .*? had been", "", fact.text.partition(" The decoy drew")[0])
+        hit = re.sub(
+            r"\w+ hits? meant for [\w ,]+? found none left",
+            "",
+            fact.text.partition(" The decoy had drawn")[0],
+        )
         assert not re.search(r"tanker|cargo ship", hit)
     for dice in re.findall(r"(?:not one|neither) of (\w+) interception dice stopped", fact.text):
         assert counted(dice) == len(turn.numbers("intercept"))
@@ -334,11 +371,11 @@ def _met(fact: StoryFact, log: Log) -> None:
     assert size == force(log, turn)
     assert turned == min(size, ones)
     if found := re.search(
-        r", at ((?:\w+ chances? in|an even|a little) [^:;,]*)\.$", fact.text.partition("stayed afloat")[0]
+        r", at ((?:\w+ chances? in|an even|a little) [^:;,.]*)\.$", fact.text.partition("stayed afloat")[0]
     ):
         back = turned_back(size, len(turn.numbers("intercept")))
         close(found[1], back if fact.kind == "met-back" else all_miss(log, turn))
-    if re.match(r"The next turn, \w+ more", fact.text):
+    if re.match(r"\w+ more (?:U-boats|Italian|German)", fact.text):
         assert ENEMIES_OF[log.before(turn).numbers("enemy")[0]] == value["enemy"]
     if found := re.search(r"for the (\w+) turn running", fact.text):
         running = ORDINALS.index(found[1]) + 3
@@ -354,7 +391,7 @@ def _met(fact: StoryFact, log: Log) -> None:
             assert log.total("score", turn, 100) - log.total("score", log.before(turn), 100) == ones
     _survived(fact, log)
     if log.settled(turn):
-        _decoy(fact.text, log, [turn], int(str(fact.values["apart"])))
+        _decoy(fact.text, log, [turn])
     if turn.of("attack"):
         assert len(turn.numbers("attack")) == through
     if not log.settled(turn):
@@ -387,7 +424,7 @@ def _attacks(fact: StoryFact, log: Log) -> None:
     turns = [log.turn(n) for n in numbers]
     within = [turn for turn in log.turns if numbers[0] <= turn.number <= numbers[-1]]
     assert [turn.number for turn in within if turn.of("enemy")] == list(numbers)
-    told, _, _ = fact.text.partition(" The decoy drew")
+    told, _, _ = fact.text.partition(" The decoy had drawn")
     _decoy(fact.text, log, turns)
     _survived(fact, log)
     if len(turns) > 1:
@@ -399,6 +436,8 @@ def _attacks(fact: StoryFact, log: Log) -> None:
     elif "he next turn" in told:
         assert fact.values["earlier"] == turn.number - 1
         assert log.before(turn).of("enemy")
+    elif "n turn" not in told:
+        assert turn.of("option")
     else:
         assert re.findall(r"on turn (\d+)", told, re.IGNORECASE) == [str(turn.number)]
     if log.settled(turn):
@@ -460,7 +499,7 @@ def _attack(text: str, log: Log, turn: Turn) -> None:
             assert through == (0 if "turned back" in text else size), text
     hit = hits(log, turn)
     assert (" missed" in text) == (bool(through) and not hit), text
-    text = re.sub(r", and \w+ hits? fell where the .*", "", text)
+    text = re.sub(r", and \w+ hits? meant for [\w ,]+? found none left.*", "", text)
     assert told_losses(f"{text}.") == losses(turn, log), text
 
 
@@ -520,6 +559,7 @@ def _options(fact: StoryFact, log: Log) -> None:
         assert "for one turn, in which nobody came" in fact.text
         assert log.turn(options[0][0]).numbers("duration") in ([], [1])
     _nobody(fact.text, log)
+    _avoided(fact.text, log, log.turn(options[0][0]))
     assert ("all the same" in fact.text) == (bool(came) and options[0][1] == "evade")
 
 
@@ -531,10 +571,9 @@ def _nobody(text: str, log: Log) -> None:
         assert not found[2] or in_force(log, first) == in_force(log, last) != ""
 
 
-def _effect(fact: StoryFact, log: Log) -> None:
-    """Check how many attacks evading is said to have avoided, or splitting up to have caused."""
-    first = log.turn(fact.at)
-    assert fact.values["option"] in ("evade", "split")
+def _changed(log: Log, first: Turn) -> list[int]:
+    """Return the turns under an option on which the same contact dice without it would have brought an attack that did not come, or none where
+    one came."""
     duration = first.numbers("duration")[0]
     changed, pending = [], None
     for turn in log.turns:
@@ -547,9 +586,39 @@ def _effect(fact: StoryFact, log: Log) -> None:
         pending = next_roll(without)
         if (total(log, turn) >= 5) != (without >= 5):
             changed.append(turn.number)
+    return changed
+
+
+def _effect(fact: StoryFact, log: Log) -> None:
+    """Check the attacks that splitting up is said to have brought."""
+    first = log.turn(fact.at)
+    assert first.of("option")[0] == ["split"]
+    changed = _changed(log, first)
     assert tuple(changed) == fact.values["changed"]
     assert [int(n) for n in re.findall(r"\d+", fact.text)] == changed
-    assert ("dodged no attack" in fact.text) == (not changed)
+
+
+def _avoided(text: str, log: Log, first: Turn) -> None:
+    """Check the attacks that evading is said to have avoided, and those that it did not."""
+    duration = (first.numbers("duration") or [1])[0]
+    within = [turn for turn in log.turns if first.number <= turn.number < first.number + duration]
+    came = [turn.number for turn in within if turn.of("enemy")]
+    if found := re.search(
+        r", and so avoided (an attack|attacks) (.*?)(?:, but not the ones? of (turns? [\d, and]+))?\.$", text
+    ):
+        changed = _changed(log, first)
+        told = [
+            *([first.number] if "that very turn" in found[2] else []),
+            *map(int, re.findall(r"\d+", found[2])),
+        ]
+        assert told == changed
+        assert (found[1] == "an attack") == (len(changed) == 1)
+        assert [int(n) for n in re.findall(r"\d+", found[3] or "")] == [n for n in came if n != first.number]
+    elif "though no attack would have come without that" in text:
+        assert not _changed(log, first)
+        assert not came
+    else:
+        assert "avoided" not in text
 
 
 def _quiet(fact: StoryFact, log: Log) -> None:
@@ -581,15 +650,15 @@ def _moment(fact: StoryFact, log: Log) -> None:
     assert isinstance(did, float | int)
     before, after = log.total("score", log.before(turn), 100), log.total("score", turn, 100)
     assert abs(after - before - did) < 1e-9
-    if "to undo that" in fact.text:
+    if "to cost the convoy" in fact.text:
         _danger(fact, log, turn)
         return
     if "sank" in fact.text or "finished off" in fact.text:
         assert told_losses(
-            re.sub(", (?:and|which) .*(?:again|lost|until|cost|gained)", ".", fact.text)
+            re.sub(", (?:and|which) .*(?:good|lost|until|cost|gained)", ".", fact.text)
         ) == losses(turn, log)
     if found := re.match(
-        r"(\w+) points? (?:was|were) missing for (the triumph|“[^”]*”) at the end, and turn (\d+)(?: of \d+|, the last,)? had cost ([\w-]+( that)?)\. ",
+        r"(\w+) points? (?:was|were) missing for (the triumph|“[^”]*”), and turn (\d+)(?: of \d+|, the last,)? had cost ([\w-]+( that)?)\. ",
         fact.text,
     ):
         short = _line(found[2]) - log.total("score", log.turns[-1], 100)
@@ -606,33 +675,33 @@ def _moment(fact: StoryFact, log: Log) -> None:
 def _danger(fact: StoryFact, log: Log, turn: Turn) -> None:
     """Check a danger that the convoy survived: the score and the rating at stake, the chance to lose it, and what the attackers did."""
     found = re.search(
-        r"([\w -]+) got through at ([\d.]+) points, (?:(\w+) more than|just enough for) (the triumph|“[^”]*”)(?: takes)?\. "
-        r"(It|They) (?:had (.*)|(?:was|were) all but certain) to undo that, but (.*)\.$",
+        r"(?:, the last)?, at ([\d.]+) points, ([\w -]+) got through\. "
+        r"(It|They) (?:had (.*)|(?:was|were) all but certain) to cost the convoy (the triumph|“[^”]*”), but (.*)\.$",
         fact.text,
     )
     assert found, fact.text
-    size, line = force(log, turn), _line(found[4])
+    size, line = force(log, turn), _line(found[5])
     through = size - min(size, turn.numbers("intercept").count(1))
-    who = re.search(r"(\w+)(?: of (\w+))?(?: lone| single)? (?:U-boat|Italian|German|aircraft)", found[1])
+    who = re.search(r"(\w+)(?: of (\w+))?(?: lone| single)? (?:U-boat|Italian|German|aircraft)", found[2])
     assert who
     assert (counted(who[1]), counted(who[2] or who[1])) == (through, size)
-    assert (found[5] == "It") == (through == 1)
+    assert (found[3] == "It") == (through == 1)
     gained = log.total("interceptions", turn) - log.total("interceptions", log.before(turn))
     points = log.total("score", log.before(turn), 100) + gained
-    assert float(found[2]) == points == line + (counted(found[3]) if found[3] else 0)
+    assert float(found[1]) == points >= line
     assert log.total("score", turn, 100) >= line
     assert ("the last," in fact.text) == (turn.number == max(each.number for each in log.turns))
     if not log.header.get("set"):
         chance_of_loss = falls_below(log, turn, points - line, through)
-        if found[6]:
-            close(found[6], chance_of_loss)
+        if found[4]:
+            close(found[4], chance_of_loss)
         else:
             assert chance_of_loss >= 0.97
     hit, lost = hits(log, turn), losses(turn, log)
-    if found[7] in ("missed", "both missed", "all missed"):
+    if found[6] in ("missed", "both missed", "all missed"):
         assert not hit
-        assert found[7] == {1: "missed", 2: "both missed"}.get(through, "all missed")
-    elif sank := re.fullmatch(r"sank no more than (.*)", found[7]):
+        assert found[6] == {1: "missed", 2: "both missed"}.get(through, "all missed")
+    elif sank := re.fullmatch(r"sank only (.*)", found[6]):
         assert ships_told(sank[1]) == lost
     else:
         assert hit
@@ -702,18 +771,16 @@ def _outcome(text: str, log: Log, turn: Turn) -> None:
         n = float(found[2]) if "." in found[2] else counted(found[2])
         assert after - before == (-n if found[1] == "cost" else n)
     elif found := re.search(
-        r", and (?:(the triumph|“[^”]*”) was lost(?: until turn (\d+))?|the score never reached (\d+) again)\.",
+        r", and (the triumph|“[^”]*”) was lost(?: until turn (\d+)| for good)?\.",
         text,
     ):
-        line = _line(found[1]) if found[1] else int(found[3])
+        line = _line(found[1])
         assert after < line <= before
         assert line in {least for least, _ in BANDS}
         back = [each.number for each in later if log.total("score", each, 100) >= line]
         assert back[:1] == ([int(found[2])] if found[2] else [])
-    elif found := re.search(
-        r", and the score never fell below (\d+) again\.|, which brought (the triumph|“[^”]*”)\.", text
-    ):
-        line = int(found[1]) if found[1] else _line(found[2])
+    elif found := re.search(r", which brought (the triumph|“[^”]*”)(?: for good)?\.", text):
+        line = _line(found[1])
         assert before < line <= after
         assert line in {least for least, _ in BANDS}
         assert not any(log.total("score", each, 100) < line for each in later)
@@ -738,39 +805,44 @@ def _cause(fact: StoryFact, log: Log) -> None:
         assert losses(turn, log)["carriers"]
         assert not log.total("carriers", turn, start.get("carriers", 0))
     elif found := re.fullmatch(
-        r"The last carrier had (turned for home|been sunk) on turn (\d+), and so (a|\w+) cargo ships? took the hits? meant for (?:a carrier|carriers)\.",
+        r"The (?:last|(one)) carrier had (turned for home|been sunk) on turn (\d+), and so (a|\w+) cargo ships? took the hits? meant for (?:a carrier|carriers)\.",
         fact.text,
     ):
-        then = log.turn(int(found[2]))
+        then = log.turn(int(found[3]))
         assert (
             log.total("carriers", log.before(then), start.get("carriers", 0))
             > 0
             == log.total("carriers", then)
         )
+        assert bool(found[1]) == (start.get("carriers", 2) == 1)
         gone = log.total("carriers-returned", then) - log.total("carriers-returned", log.before(then))
-        assert (found[1] == "turned for home") == (gone > 0)
+        assert (found[2] == "turned for home") == (gone > 0)
         assert in_force(log, turn.number) != "decoy"
-        assert counted(found[3]) <= min(
+        assert counted(found[4]) <= min(
             sum(die in (3, 4) for die in turn.numbers("target")), losses(turn, log)["cargo"]
         )
     else:
-        found = re.fullmatch(
-            r"But for the decoy, the hits? that sank (.*) would have fallen on (.*)\.", fact.text
-        )
-        assert found, fact.text
-        assert in_force(log, turn.number) == "decoy"
-        sunk = ships_told(found[1].replace("the last ", "the "))
-        moved = {1: "tankers", 2: "cargo"}
-        if "wrap" in log.header.get(
-            "set", ""
-        ):  # totals of 7 and 8 begin again with the tankers and the cargo ships
-            moved |= {5: "cruisers", 6: "destroyers"}
-        dice = [moved[die] for die in turn.numbers("target") if die in moved]
-        assert 0 < sum(sunk.values()) <= len(dice)
-        assert all(n <= losses(turn, log)[kind] for kind, n in sunk.items()), fact.text
-        assert {TYPES[kind] for kind in re.findall("tanker|cargo ship|cruiser|destroyer", found[2])} <= {
-            *dice
-        }
+        raise AssertionError(fact.text)
+
+
+def _fell(fact: StoryFact, log: Log) -> None:
+    """Check the rating that was lost for good on a turn, and how near the score came to it again."""
+    turn, line = log.turn(fact.at), fact.values["line"]
+    assert isinstance(line, int | float)
+    before, after = log.total("score", log.before(turn), 100), log.total("score", turn, 100)
+    later = [
+        log.total("score", each, 100)
+        for each in log.turns
+        if each.number > turn.number and each.heading != "end"
+    ]
+    assert after < line <= before
+    assert all(points < line for points in later)
+    assert _line(re.findall(r"the triumph|“[^”]*”", fact.text)[0]) == line
+    assert fact.text.startswith("On the last turn") == (not later)
+    assert ("never rose again" in fact.text) == (bool(later) and max(later) <= after)
+    if found := re.search(r"came within (.*?) points? of it again", fact.text):
+        gap = float(found[1]) if "." in found[1] else counted(found[1])
+        assert gap == line - max(later)
 
 
 def _won(fact: StoryFact, log: Log) -> None:
@@ -905,8 +977,13 @@ def _joint_chance(text: str, log: Log, turn: Turn) -> None:
     ]  # fmt: skip
     rolls = [each for each in told if each]
     odds = re.findall(
-        r", (together )?at ((?:a little )?[\w ]+?(?: in \w+| chance))(?=[,.:]| and )", text, re.IGNORECASE
+        r", (together )?at ((?:a little )?[\w ]+?(?: in \w+| chance))(?=[,.:]| and | for | or )",
+        text,
+        re.IGNORECASE,
     )
+    for n, _ in re.findall(r" for (\w+) or (more|fewer)", text):
+        named = text[: text.index(f" for {n} or ")].lower()
+        assert re.search(rf"\b{n}\b", named) or (n == "two" and "both" in named), text
     joint = [math.prod(each) for each in product(*rolls)]
     if not odds:
         assert not rolls or log.header.get("set") or max(joint) >= 0.58, (text, joint)
@@ -1054,7 +1131,11 @@ def _target_dice(text: str, log: Log, turn: Turn) -> list[float]:
     ]
     left = {kind: log.total(kind, turn, start.get(kind, 0)) for kind in TYPES.values()}
     was = {kind: log.total(kind, log.before(turn), start.get(kind, 0)) for kind in TYPES.values()}
-    found = re.search(rf"{_PART} hits? fell on (?:a )?cargo ships?, because", text, re.IGNORECASE)
+    found = re.search(
+        rf"{_PART} hits? (?:was|were) meant for (?:a carrier|carriers) and fell on (?:a cargo ship|cargo ships), because",
+        text,
+        re.IGNORECASE,
+    )
     if found:
         assert not decoy
         assert 0 < _part(found[1], n) <= aimed.count("carriers")
@@ -1129,6 +1210,7 @@ def _option(fact: StoryFact, log: Log) -> None:
     if "nobody came" in fact.text or "nobody came on turn" in fact.text or "over again" in fact.text:
         assert not turn.of("enemy")
     _nobody(fact.text, log)
+    _avoided(fact.text, log, turn)
     assert turn.of("option")[0] == [fact.kind]
     durations = turn.numbers("duration")
     if "rest of the journey" in fact.text:
@@ -1231,5 +1313,5 @@ CHECKS = {
     "safe": _in_the_log, "moment": _moment, "turn": _turning, "total": _total, "verdict": _verdict,
     "unharmed": _verdict, "standing": _in_the_log, "evade": _option, "decoy": _option, "split": _option,
     "screen": _option, "cover-left": _cover, "cover-stay": _cover, "sail": _sail, "taken-up": _in_the_log,
-    "arrival": _arrival, "attacks": _attacks, "climb": _climb, "options": _options, "effect": _effect, "won": _won, "escaped": _escaped, "spared": _spared, "cause": _cause, "detour": _detour, "early": _arrival, "stops": _in_the_log,
+    "arrival": _arrival, "attacks": _attacks, "climb": _climb, "options": _options, "effect": _effect, "won": _won, "escaped": _escaped, "spared": _spared, "cause": _cause, "fell": _fell, "detour": _detour, "early": _arrival, "stops": _in_the_log,
 }  # fmt: skip

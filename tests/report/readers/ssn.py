@@ -255,7 +255,8 @@ def _heard(fact: StoryFact, log: Log) -> None:
     rolls = turn.numbers("detect", "surf")
     assert several(fact, "totals") == rolls
     found = re.search(
-        r"(?:; then|, but|, and) ((?:(?!; then|, but).)*?) (just )?heard (it|where [a-z ]+?)(?:[.,;]|$)", text
+        r"(?:; then|, but|, and) ((?:(?!; then|, but).)*?) (barely )?heard (it|where [a-z ]+?)(?:[.,;]|$)",
+        text,
     )
     assert found, text
     present = own_point(log, turn)

@@ -58,9 +58,11 @@ def _codes(fact: StoryFact, log: Log) -> list[str]:
 
 
 def _named(fact: StoryFact, log: Log) -> None:
-    """Check that every card that a sentence names is on the lines that the sentence refers to."""
+    """Check that every card that a sentence names is on the lines that the sentence refers to. The card of the turn before has a check of its own."""
     codes = [words(code) for code in _codes(fact, log)]
-    for rank, suit in re.findall(r"the (\w+) of (clubs|diamonds|hearts|spades)", fact.text.lower()):
+    for rank, suit in re.findall(
+        r"the (\w+) of (clubs|diamonds|hearts|spades)(?! at once)", fact.text.lower()
+    ):
         assert f"the {rank} of {suit}" in codes, (rank, suit, codes)
 
 
@@ -152,19 +154,25 @@ def _escort(fact: StoryFact, log: Log, turn: Turn) -> None:
     if not (cards := turn.of("escort")):
         return
     cost = value(cards[0][0])
-    if found := re.search(r"(?:, too dear for (?:the last )?|cost more than the )(\w+)", fact.text):
+    if found := re.search(r"(?:, too dear for (?:the last )?|, more than the )(\w+)", fact.text):
         left = 1 if found[1] == "torpedo" else counted(found[1])  # "the last torpedo" is one
         assert left == _aboard(log, turn) < cost
-    if found := re.search(r"rather than pay (\w+)", fact.text):
+    if found := re.search(r"rather than pay (\w+) torpedo", fact.text):
         assert counted(found[1]) == cost <= _aboard(log, turn)
     if found := re.search(r" asked (?:all|(\w+) of the) (\w+) torpedo(?:es)? aboard", fact.text):
         assert (counted(found[1] or found[2]), counted(found[2])) == (cost, _aboard(log, turn))
         assert cost <= _aboard(log, turn)
+    if found := re.search(r"had (\w+) torpedo(?:es)? where escaping the escort cost (\w+)", fact.text):
+        assert (counted(found[1]), counted(found[2])) == (_aboard(log, turn), cost)
+        assert cost > _aboard(log, turn)
+    if found := re.search(r"rather than pay (?:all (\w+)|(\w+) of her (\w+)) torpedo", fact.text):
+        assert (counted(found[1] or found[2]), counted(found[1] or found[3])) == (cost, _aboard(log, turn))
+    if found := re.search(r" asked (\w+) torpedoes, more than", fact.text):
+        assert counted(found[1]) == cost > _aboard(log, turn)
+    if "and jacks fall to the deck gun" in fact.text and "the escort was" in fact.text:
+        assert cards[0][0][0] == "J"
     if found := re.search(r"paid the escort (\w+) torpedo", fact.text):
         assert counted(found[1]) == cost
-    if found := re.search(r"an escort, with (\w+)(?: torpedo(?:es)?)? left to pay", fact.text):
-        assert counted("no" if found[1] == "nothing" else found[1]) == _aboard(log, turn)
-        assert cards[0][0][0] == "J"
 
 
 def _shot(fact: StoryFact, log: Log) -> None:
@@ -226,9 +234,10 @@ def _dear(fact: StoryFact, log: Log) -> None:
     _pass(fact, log)
     turn = _turns(fact, log)[0]
     supply = int(log.total("supply", log.before(turn), 24 - ships_laid(log)))
-    aboard = re.search(r"With (?:the last )?(?:(?!the last)(\w+) )?torpedo", fact.text)
+    aboard = re.search(r"With (?:only )?(\w+) torpedo", fact.text)
     assert aboard
-    assert counted(aboard[1] or "one") == supply
+    assert counted(aboard[1]) == supply
+    assert ("With only" in fact.text) == (supply <= 3)
     if found := re.search(
         r"left (\w+)(?: torpedo(?:es)?)? for the escort, with ([\d,]+) tons to lose", fact.text
     ):
@@ -537,11 +546,13 @@ def _a_jack(fact: StoryFact, log: Log) -> None:
         assert counted(found[1]) == log.total("supply", log.before(turn), 24 - ships_laid(log))
     if "came first" in fact.text:
         assert not earlier
+    if found := re.search(r"followed (the jack of \w+) at once", fact.text):
+        assert words((earlier[-1].of("escort") or earlier[-1].of("flip"))[0][0]) == found[1]
     if "before any torpedo was fired" in fact.text:
         assert not any(each.of("fire") or each.of("attack") for each in earlier)
     if "right after a hit" in fact.text:
         last = earlier[-1]
-        assert not last.of("pass")
+        assert last.of("fire") or last.of("attack")
         assert last.of("attack") or not last.of("escort")
     if found := re.search(r"made up for the miss of turn (\d+)", fact.text):
         assert earlier[-1].number == int(found[1])
@@ -577,7 +588,7 @@ def _hit_or_miss(fact: StoryFact, log: Log) -> None:
         r"an escort that took (\w+) torpedo(?:es)?,? (made it|cut it to|changed nothing)", text
     ):
         assert counted(paid[1]) == value(turn.of("escort")[0][0])
-    if kept := re.search(r"a miss, with (\w+) torpedo(?:es)? for the escort, left", text):
+    if kept := re.search(r"a miss, with (\w+) torpedo(?:es)? for the escort, would have left", text):
         assert counted(kept[1]) == log.total("supply", log.before(turn), 24 - ships_laid(log)) - len(
             turn.of("fire")[0]
         )
@@ -634,7 +645,7 @@ def _weighed(text: str, fact: StoryFact, odds: float) -> None:
 def _moment(fact: StoryFact, log: Log) -> None:
     _turning(fact, log)
     turn = _turns(fact, log)[0]
-    attacked = re.search("brought (?:the|an) escort|met the escort|king ship", fact.text) and turn.of(
+    attacked = re.search("met the escort|king ship|the escort cost|rather than pay", fact.text) and turn.of(
         "attack"
     )
     _odds(fact.text, fact, log, "attack" if attacked else "fire")
@@ -658,6 +669,17 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert lines[found[1]] <= log.total("tons", turn) or not log.settled(turn)
     if found := re.search(r"(?:sunk and|by with) (\w+) torpedo(?:es)? aboard", fact.text):
         assert counted(found[1]) == log.total("supply", log.before(turn), 24 - ships_laid(log))
+    if found := re.search(r", whose ([\d,]+) tons would have been enough,", fact.text):
+        missing = min(
+            least - log.total("tons", log.turns[-1])
+            for least in (30_000, 40_000)
+            if least > log.total("tons", log.turns[-1])
+        )
+        worth = 1000 * value(turn.of("flip")[0][0])
+        assert int(found[1].replace(",", "")) == worth
+        assert missing <= min(worth, 2000) or log.turns[-1].heading != "end"
+    if found := re.search(r"deck gun: ([\d,]+) tons without a torpedo", fact.text):
+        assert found[1] == "10,000"
     if "a shot promised" in fact.text:
         assert turn.of("pass")
         _shot_or_waiting(fact.text)

@@ -37,11 +37,11 @@ _KIND = 3.0
 points. For the highest rating, any gain is enough.
 """
 _SPARED = 4.0
-"""The first paragraph mentions the target dice if they gained at least this many points, and if no other kind
+"""The last passage mentions the target dice if they gained at least this many points, and if no other kind
 of roll changed the score more.
 """
 _MANY_HITS = 8
-"""The first paragraph says that no hit fell on ships of one type only if the convoy was hit at least this
+"""The last passage says that no hit fell on ships of one type only if the convoy was hit at least this
 many times."""
 _HEAVY = 4
 """The sentence about interceptions mentions a turn if at least this many points were lost in it."""
@@ -208,7 +208,7 @@ def escape_sentence(
     meeting = escaped.turns[-1].meeting
     if escaped.by_decoy:
         hits = "a hit" if n == 1 else f"{number(n)} hits"
-        text = f"The decoy saved {ship}: {escaped.when} it drew {hits} that would have sunk that ship onto others. Without the decoy it would have cost {went}."
+        text = f"The decoy saved {ship}: {escaped.when} it drew {hits} that would have sunk that ship onto others. Its loss would have cost {went}."
     else:
         who = attackers(meeting) if meeting else "the enemy"
         again = "again" if n == 1 else "again and again"

@@ -48,6 +48,8 @@ class Cast(NamedTuple):
     chance: float | None = None
     bare: bool = False
     """True if the clause only lists the ships that were hit. It is left out beside another."""
+    tail: str = ""
+    """What else the chance covers: `` for two or more``. Empty if it is the chance of just what the clause states."""
 
 
 def rolled(turn: TurnAccount, stages: Sequence[int]) -> str:
@@ -61,10 +63,11 @@ def rolled(turn: TurnAccount, stages: Sequence[int]) -> str:
     known = [cast.chance for cast in casts if cast.chance is not None]
     chance = math.prod(known)
     if len(known) < len(casts):
-        return ", and ".join(f"{cast.text}{_at(cast.chance)}" for cast in casts)
+        return ", and ".join(f"{cast.text}{_at(cast)}" for cast in casts)
     joint = ", and " if any("," in cast.text for cast in casts) else " and "
     together = "together " * (len(casts) > 1)
-    odds = f", {together}at {small_chance(chance)}" if chance < ROUTINE else ""
+    tail = casts[0].tail if len(casts) == 1 else ""
+    odds = f", {together}at {small_chance(chance)}{tail}" if chance < ROUTINE else ""
     return f"{joint.join(cast.text for cast in casts)}{odds}"
 
 
@@ -78,10 +81,20 @@ def _cast(turn: TurnAccount, stage: int) -> Cast:
     return tell[stage - 1](turn, meeting)
 
 
-def _at(chance: float | None) -> str:
-    """Return a chance as the end of a clause: ``, at one chance in six``. It is empty for a result that was
+def _at(cast: Cast) -> str:
+    """Return the chance of a roll as the end of a clause: ``, at one chance in six``. It is empty for a result that was
     to be expected."""
-    return "" if chance is None or chance >= ROUTINE else f", at {small_chance(chance)}"
+    if cast.chance is None or cast.chance >= ROUTINE:
+        return ""
+    return f", at {small_chance(cast.chance)}{cast.tail}"
+
+
+def _or(k: int, least: int, most: int, *, more: bool) -> str:
+    """Return words for a chance that covers ``k`` and more (or, without ``more``, fewer): `` for two or more``. They are empty if no other number
+    from ``least`` to ``most`` is covered."""
+    if k == (most if more else least):
+        return ""
+    return f" for {number(k)} or {'more' if more else 'fewer'}"
 
 
 def _contact(turn: TurnAccount) -> Cast:
@@ -112,7 +125,7 @@ def _force(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     ]
     chance = sum(each >= size if many else each <= size for each in sizes) / _SIDES
     much = "as many as " if many else "only "
-    return Cast(f"{much}{number(size)} came", chance)
+    return Cast(f"{much}{number(size)} came", chance, tail=_or(size, min(sizes), max(sizes), more=many))
 
 
 def _interceptions(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
@@ -126,7 +139,8 @@ def _interceptions(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     good = turn.luck[3] > 0
     chance = (_at_least if good else _at_most)(ones, [1 / _SIDES] * n)
     only = "only " * (not good)
-    return Cast(f"{only}{_of(ones, n)} interception {'die' if n == 1 else 'dice'} showed a 1", chance)
+    showed = f"{only}{_of(ones, n)} interception {'die' if n == 1 else 'dice'} showed a 1"
+    return Cast(showed, chance, tail=_or(ones, 0, n, more=good))
 
 
 def _of(k: int, n: int) -> str:
@@ -153,7 +167,7 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
         return Cast(missed, of_hits)
     dice = "die" if n == 1 else "dice"
     if bad and sank == hit:
-        return Cast(f"{_of(hit, n)} attack {dice} hit to sink", of_sinkings)
+        return Cast(f"{_of(hit, n)} attack {dice} hit to sink", of_sinkings, tail=_or(sank, 0, n, more=True))
     if n == 1:
         only = " to sink" if sank else ", but not to sink"
         return Cast(
@@ -162,7 +176,7 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
         )
     told = f"{_of(hit, n)} attack dice hit"
     if of_hits <= of_sinkings:
-        return Cast(told, of_hits)
+        return Cast(told, of_hits, tail=_or(hit, 0, n, more=bad))
     sinking = (
         f"and {'both' if hit == _PAIR else 'all'}"
         if sank == hit and hit > 1
@@ -174,7 +188,9 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     of_both = math.fsum(
         _numbers([each] * n)[hits] * tail(sank, [each_sinks / each] * hits) for hits in counts
     )
-    return Cast(f"{told}, {sinking} to sink", of_both)
+    return Cast(
+        f"{told}, {sinking} to sink", of_both, tail=" for that or worse" if bad else " for that or better"
+    )
 
 
 def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
@@ -197,7 +213,8 @@ def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     if weights[most] <= 0 or odds is None or odds > _COMMON:
         return _all_hit(turn, meeting, kinds)
     ship = SHIP[SHIP_NAMES[most]]
-    return Cast(f"{_hits(n, len(kinds))} fell on {_whole(turn, most) if n == 1 else f'{ship}s'}", odds)
+    struck = f"{_hits(n, len(kinds))} fell on {_whole(turn, most) if n == 1 else f'{ship}s'}"
+    return Cast(struck, odds, tail=_or(n, 0, len(kinds), more=True))
 
 
 def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> Cast:
@@ -228,7 +245,10 @@ def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]
         return Cast(wasted([turn]) or f"the hits found {listed(kinds_hit(kinds))}")
     on = [kind for kind in _ESCORTS if SHIP_NAMES[kind] in cheap]
     ships = _whole(turn, on[0]) if len(cheap) == 1 else listed([f"{SHIP[SHIP_NAMES[kind]]}s" for kind in on])
-    return Cast(f"{_hits(len(cheap), len(kinds))} fell on {ships}", _fell(turn, meeting, on, len(cheap)))
+    tail = _or(len(cheap), 0, len(kinds), more=True)
+    return Cast(
+        f"{_hits(len(cheap), len(kinds))} fell on {ships}", _fell(turn, meeting, on, len(cheap)), tail=tail
+    )
 
 
 def _passed_on(turn: TurnAccount, meeting: MeetingAccount) -> str:
@@ -248,9 +268,8 @@ def _passed_on(turn: TurnAccount, meeting: MeetingAccount) -> str:
         if turn.before.voyage.fleet.afloat[CARRIER]
         else "no carrier was left"
     )
-    took = "to take it" if n == 1 else "to take them"
-    which = _hits(n, len(meeting.hits))
-    return f"{which} fell on {on}, because {why}{f' {took}' * ('left' in why)}"
+    meant = "was meant for a carrier" if n == 1 else "were meant for carriers"
+    return f"{_hits(n, len(meeting.hits))} {meant} and fell on {on}, because {why}"
 
 
 def _target_chances(turn: TurnAccount, meeting: MeetingAccount) -> list[tuple[float, ...]]:

@@ -258,7 +258,7 @@ def stayed(n: int, rolled: int) -> str:
 
 def wasted(turns: Iterable[TurnAccount]) -> str:
     """Return a clause about hits that had no effect, because no ship of the rolled type was left: ``a hit
-    fell where the tankers had been``. It is empty if there were no such hits.
+    meant for a tanker found none left``. It is empty if there were no such hits.
     """
     kinds: list[str] = []
     for turn in turns:
@@ -272,8 +272,10 @@ def wasted(turns: Iterable[TurnAccount]) -> str:
         ]
     if not kinds:
         return ""
-    fell = "a hit" if len(kinds) == 1 else f"{number(len(kinds))} hits"
-    return f"{fell} fell where {listed([f'the {SHIP[kind]}s' for kind in dict.fromkeys(kinds)])} had been"
+    if len(kinds) == 1:
+        return f"a hit meant for a {SHIP[kinds[0]]} found none left"
+    meant = listed([f"{SHIP[kind]}s" for kind in dict.fromkeys(kinds)])
+    return f"{number(len(kinds))} hits meant for {meant} found none left"
 
 
 def _result_phrases(

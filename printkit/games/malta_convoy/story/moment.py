@@ -13,7 +13,6 @@ from printkit.games.malta_convoy.rules.tables import (
     BANDS,
     CARGO,
     CARRIER,
-    SHIP,
     SHIP_NAMES,
     TARGETS,
     band,
@@ -24,14 +23,13 @@ from printkit.games.malta_convoy.story.decided import (
     escape,
     interceptions_won,
 )
-from printkit.games.malta_convoy.story.losses import NAME_LIST, grouped, kind_of, lost_and_damaged, only_ships
+from printkit.games.malta_convoy.story.losses import grouped, lost_and_damaged, only_ships
 from printkit.games.malta_convoy.story.luck import stage_total
-from printkit.games.malta_convoy.story.options import cost_a_ship, moved_hits
 from printkit.games.malta_convoy.story.stakes import HungRating, danger, hung_on, missing
 from printkit.games.malta_convoy.story.telling import VoyageWriter, got_through
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.journal.course import Record
-from printkit.report.story import capital, count, known_as, listed, number
+from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import chances
 
 _QUIET = 4.0
@@ -44,6 +42,8 @@ fewer than expected."""
 _STRONG, _WEIGHTY = 0.2, 3
 """A turn decided the game if it moved the chance (0 to 1) of a rating by at least ``_STRONG``. Without a danger that was survived, the
 score must have crossed the limit of a rating, or have changed by at least ``_WEIGHTY`` points."""
+_NEAR = 3
+"""A lost rating is said to have come near again if the score was later at most this many points short of it."""
 _PAIR = 2
 _CERTAIN = 0.97
 """From this chance (0 to 1) on, a danger is called all but certain."""
@@ -72,7 +72,7 @@ class DecisiveMoment(NamedTuple):
     """
     escaped: Escape | None = None
     line: float | None = None
-    """The score at which the rating begins that hung on the turn; None if none did."""
+    """The score at which the rating begins that hung on the turn and was kept; None if there is none."""
 
 
 def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> DecisiveMoment:
@@ -87,11 +87,15 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
         return DecisiveMoment(Cause.ESCAPE, escaped.turns[0], escaped)
     hung = hung_on(turns, points)
     if hung is not None and (missing(points) or hung.move >= _STRONG) and _tellable(turns, hung):
-        return DecisiveMoment(Cause.TURN, hung.turn, line=hung.line)
+        return DecisiveMoment(Cause.TURN, hung.turn, line=hung.line if points >= hung.line else None)
     if _unfound(turns, swing):
         return DecisiveMoment(Cause.FEW_CONTACTS, swing)
     if interceptions_won(turns, final.voyage):
         return DecisiveMoment(Cause.INTERCEPTIONS, swing)
+    if missing(points) and swing is not None and swing.change >= 0:
+        swing = min(met, key=lambda each: each.change)
+    if fell is not None and swing is not None and abs(swing.change) < _WEIGHTY:
+        swing = fell
     return DecisiveMoment(Cause.NOTHING if swing is None else Cause.TURN, swing)
 
 
@@ -100,7 +104,8 @@ def _tellable(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
     was survived."""
     turn = hung.turn
     weighty = abs(turn.change) >= _WEIGHTY or crossed(turns, turn) is not None
-    return survived(turn, hung.line) or weighty
+    kept = score(turns[-1].after.voyage) >= hung.line
+    return weighty or (kept and survived(turn, hung.line))
 
 
 def _unfound(turns: Sequence[TurnAccount], swing: TurnAccount | None) -> bool:
@@ -171,26 +176,50 @@ def _survived(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> s
     one = meeting.through == 1
     who = f"{got_through(meeting)} got through"
     points = score(turn.before.voyage) + turn.after.voyage.interceptions - turn.before.voyage.interceptions
-    over, which = points - line, rating(line)
-    margin = f"{number(round(over))} more than {which} takes" if over else f"just enough for {which}"
     lost, hurt = lost_and_damaged(turn)
     found = grouped(lost or hurt, only=only_ships(turn.before.voyage.fleet))
     they = "It" if one else "They"
     did = (
-        f"but {'sank' if lost else 'damaged'} no more than {found}" if lost or hurt
+        f"but {'sank' if lost else 'damaged'} only {found}" if lost or hurt
         else "but did no harm" if meeting.struck
         else "but missed" if one else f"but {'both' if meeting.through == _PAIR else 'all'} missed"
     )  # fmt: skip
     chance = danger(turn, line)
     odds = f"had {chances(chance)}" if chance < _CERTAIN else f"{'was' if one else 'were'} all but certain"
-    when = f"On turn {turn.number}" if turn is not turns[-1] else _when(turns, turn)
-    return f"{when} {who} at {points:g} points, {margin}. {they} {odds} to undo that, {did}."
+    last = ", the last" * (turn is turns[-1])
+    return f"On turn {turn.number}{last}, at {points:g} points, {who}. {they} {odds} to cost the convoy {rating(line)}, {did}."
 
 
 def causes(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     """Return the sentences about what had made the losses of a turn possible."""
     parts = [_made_possible(writer, turns, turn), _on_the_detour(writer, turns, turn)]
     return " ".join(part for part in parts if part)
+
+
+def lost_rating(
+    writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, fell: TurnAccount | None
+) -> str:
+    """Return the sentence about a turn, told in the passage before it, on which the score fell to its final rating. It is empty unless ``turn``
+    is ``fell``."""
+    over = crossed(turns, turn) if turn is fell else None
+    if over is None or not over.down or over.back:
+        return ""
+    later = [score(each.after.voyage) for each in turns if each.number > turn.number]
+    best, which = max(later, default=0.0), rating(over.line)
+    if not later:
+        text = f"On the last turn, that cost {which}."
+    elif best <= score(turn.after.voyage):
+        text = f"That cost {which}, and the score never rose again."
+    elif over.line - best <= _NEAR:
+        text = f"That cost {which}: the score came within {_points(over.line - best)} of it again, but no nearer."
+    else:
+        text = f"With that, {which} was lost for good."
+    lines = [*turn.lines, *(n for each in turns if each.number > turn.number for n in each.lines)]
+    return writer.write_more("fell", text, {"line": over.line}, turn, (), lines)
+
+
+def _points(n: float) -> str:
+    return count(round(n), "point") if n == round(n) else f"{n:g} points"
 
 
 def rating(line: float) -> str:
@@ -234,30 +263,26 @@ def _meant(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
         until = f" until turn {over.back}" if over.back else ""
         if until:
             return f", which put {which} within reach{until}"
-        return (
-            f", and the score never fell below {over.line:g} again"
-            if turn is not turns[-1]
-            else f", which brought {which}"
-        )
+        return f", which brought {which} for good" if turn is not turns[-1] else f", which brought {which}"
     if over.back:
         return f", and {which} was lost until turn {over.back}"
     if turn is turns[-1]:
         return f", and {which} was lost"
-    return f", and the score never reached {over.line:g} again"
+    return f", and {which} was lost for good"
 
 
 def _narrowly(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     """Return a clause that compares the points missing for the next rating with the points that a turn cost.
     It is empty if many points were missing.
 
-    Example: ``One point was missing for “Relief” at the end, and turn 9 had cost five``.
+    Example: ``One point was missing for “Relief”, and turn 9 had cost five``.
     """
     points, cost = score(turns[-1].after.voyage), -turn.change
     short = missing(points)
     if not short or cost <= 0 or cost != round(cost) or turns[-1].number != turns[-1].after.voyage.length:
         return ""
     line = min(each.least for each in BANDS if each.least > points)
-    lacked = f"{number(short)} point{'s were' if short > 1 else ' was'} missing for {rating(line)} at the end"
+    lacked = f"{number(short)} point{'s were' if short > 1 else ' was'} missing for {rating(line)}"
     much = "exactly that" if cost == short else number(round(cost))
     of = f" of {turns[-1].number}" if turn.after.voyage.length != turns[-1].number else ""
     of = ", the last," if turn.number == turns[-1].number else of
@@ -300,29 +325,9 @@ def _made_possible(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: Tur
     such event is known."""
     values: Mapping[str, object] = {"turn": turn.number}
     earlier = [each for each in turns if each.number <= turn.number]
-    text = _drawn_by_the_decoy(writer, turn) or _sent_home(earlier, turn) or _without_carriers(earlier, turn)
+    text = _sent_home(earlier, turn) or _without_carriers(earlier, turn)
     lines = [n for each in earlier for n in each.lines]
     return writer.write_more("cause", text, values, turn, (), lines) if text else ""
-
-
-def _drawn_by_the_decoy(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a sentence about hits that, because of the decoy, sank a ship worth more than the intended
-    target. It is empty if there were none."""
-    moved = [each for each in (moved_hits(turn, turn.meeting) if turn.meeting else []) if cost_a_ship(each)]
-    if not moved:
-        return ""
-    n, afloat, meant = len(moved), turn.before.voyage.fleet.afloat, [each.meant for each in moved]
-    keys = [key for key in writer.cripples.lost_on(turn.number) if kind_of(key) == moved[0].found]
-    words = grouped([each.found for each in moved], only=only_ships(turn.before.voyage.fleet))
-    ships = known_as(NAME_LIST[moved[0].found], keys[0], words) if len(keys) == n == 1 else words
-    instead = listed(
-        [
-            f"the {SHIP[kind]}s" if meant.count(kind) > 1
-            else f"{'the' if afloat[SHIP_NAMES.index(kind)] == 1 else 'a'} {SHIP[kind]}"
-            for kind in dict.fromkeys(meant)
-        ]
-    )  # fmt: skip
-    return f"But for the decoy, the hit{'s' * (n > 1)} that sank {ships} would have fallen on {instead}."
 
 
 def _sent_home(earlier: Sequence[TurnAccount], turn: TurnAccount) -> str:
@@ -358,4 +363,6 @@ def _without_carriers(earlier: Sequence[TurnAccount], turn: TurnAccount) -> str:
     went = "turned for home" if home else "been sunk"
     ships = "a cargo ship" if n == 1 else f"{number(n)} cargo ships"
     meant = "the hit meant for a carrier" if n == 1 else "the hits meant for carriers"
-    return f"The last carrier had {went} on turn {last.number}, and so {ships} took {meant}."
+    sailed = earlier[0].before.voyage.fleet.afloat[CARRIER]
+    which = "one" if sailed == 1 else "last"
+    return f"The {which} carrier had {went} on turn {last.number}, and so {ships} took {meant}."

@@ -155,38 +155,40 @@ def _on(fleet: Fleet, kind: str) -> str:
     return f"{'the' if fleet.afloat[SHIP_NAMES.index(kind)] == 1 else 'a'} {SHIP[kind]}"
 
 
-def decoyed(
-    attacked: Sequence[tuple[TurnAccount, MeetingAccount]],
-    *,
-    stake: bool = True,
-    told: TurnAccount | None = None,
-) -> str:
+def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]], *, stake: bool = True) -> str:
     """Return a sentence about hits on merchant ships and carriers that the decoy changed: those that it drew
     away from them, and those that it drew onto them.
 
-    Empty if there were none. With ``stake``, it says what the loss of the last ship of a type would have cost. Hits by which the decoy
-    cost a ship on the turn ``told`` are left out, because the first paragraph tells them.
+    Empty if there were none. With ``stake``, it says what the loss of the last ship of a type would have cost.
     """
-    moved = [
-        (n, each)
-        for n, (turn, meeting) in enumerate(attacked)
-        for each in moved_hits(turn, meeting)
-        if turn is not told or not cost_a_ship(each)
-    ]
-    away = Counter(each.ship for _, each in moved if each.found not in _VALUABLE)
+    moved = [(n, each) for n, (turn, meeting) in enumerate(attacked) for each in moved_hits(turn, meeting)]
+    away = [each for each in moved if each[1].found not in _VALUABLE]
     drawn = [each for each in moved if each[1].found in _VALUABLE]
-    parts = []
-    if away:
-        parts.append(
-            f"drew {listed([f'{_hits(n)} away from {_spared(ship, n)}' for ship, n in away.items()])}"
-        )
+    spared = [
+        _away([each for each in away if each[1].ship == ship])
+        for ship in dict.fromkeys(each.ship for _, each in away)
+    ]
     types = list(dict.fromkeys(each.found for _, each in drawn))
-    groups = [_onto([each for each in drawn if each[1].found == found], stake=stake) for found in types]
-    if groups:
-        parts.append(f"drew {listed(groups)}")
+    onto = [_onto([each for each in drawn if each[1].found == found], stake=stake) for found in types]
     sank = _sunk_instead(drawn) if len(types) == 1 else ""
-    carrier_hit = SHIP_NAMES[CARRIER] in types
-    return f"The decoy {(', but ' if carrier_hit else ' and ').join(parts)}{sank}." if parts else ""
+    if spared and onto and SHIP_NAMES[CARRIER] in types:
+        return f"The decoy had drawn {listed(spared)}, but {listed(onto)}{sank}."
+    groups = [*spared, *onto]
+    return f"The decoy had drawn {listed(groups)}{sank}." if groups else ""
+
+
+def _away(hits: Sequence[tuple[int, MovedHit]]) -> str:
+    """Return a phrase about hits meant for one ship, or for ships of one type, that the decoy drew onto ships of the escort: ``two hits meant for the
+    carrier onto a cruiser and a destroyer``."""
+    first = hits[0][1]
+    struck = []
+    for found in dict.fromkeys(each.found for _, each in hits):
+        ships = {(attack, each.number) for attack, each in hits if each.found == found}
+        one = next(each for _, each in hits if each.found == found)
+        struck.append(
+            _struck(one) if len(ships) == 1 or found not in SHIP else count(len(ships), SHIP[found])
+        )
+    return f"{_hits(len(hits))} {_meant_for(first, len(hits))} onto {listed(struck)}"
 
 
 def _onto(hits: Sequence[tuple[int, MovedHit]], *, stake: bool) -> str:
@@ -202,7 +204,12 @@ def _onto(hits: Sequence[tuple[int, MovedHit]], *, stake: bool) -> str:
     lost = f", whose loss would have cost {number(max(costs))} points," if costs and len(meant) == 1 else ""
     ships = len({(attack, each.number) for attack, each in hits})
     first = hits[0][1]
-    return f"{what}{lost} onto {first.struck if ships == 1 else f'{number(ships)} {SHIP[first.found]}s'}"
+    return f"{what}{lost} onto {_struck(first) if ships == 1 else f'{number(ships)} {SHIP[first.found]}s'}"
+
+
+def _struck(hit: MovedHit) -> str:
+    """Return the ship that a hit struck in words; ``empty sea`` if it struck none."""
+    return hit.struck if hit.found in SHIP else "empty sea"
 
 
 def _sunk_instead(hits: Sequence[tuple[int, MovedHit]]) -> str:
@@ -281,23 +288,36 @@ def changed_contacts(turns: Sequence[TurnAccount], taken: TurnAccount) -> tuple[
     return tuple(changed)
 
 
-def net_effect(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
-    """Return the sentence that says which attacks an option avoided or brought. It is empty for an option
-    that does neither."""
-    option, changed = taken.after.voyage.option, changed_contacts(turns, taken)
-    rolled = under(turns, taken)
-    if option not in (EVADE, SPLIT) or not rolled:
+def brought(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
+    """Return the sentence that says which attacks splitting up brought. It is empty if it brought none, and for any other option."""
+    changed = changed_contacts(turns, taken)
+    if taken.after.voyage.option != SPLIT or not changed:
         return ""
-    whole = rolled[-1].number >= min(taken.after.voyage.last, taken.after.voyage.length)
-    when = f"turn{'s' * (len(changed) > 1)} {listed([str(n) for n in changed])}"
-    if option == EVADE:
-        if changed:
-            return f"The detour dodged the attack{'s' * (len(changed) > 1)} of {when}."
-        met = any(turn.meeting for turn in rolled)
-        return "The detour dodged no attack." if whole and not met else ""
-    return (
-        f"Had the convoy stayed together, the dice of {when} would have brought no attack." if changed else ""
-    )
+    return f"Had the convoy stayed together, the dice of {_turns(changed)} would have brought no attack."
+
+
+def avoided(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
+    """Return the end of the sentence about evading: which attacks the convoy avoided by it, and which it did not; or that none would have come.
+    It is empty if the log has not come so far, and for any other option.
+    """
+    changed, rolled, now = changed_contacts(turns, taken), under(turns, taken), taken.number
+    if taken.after.voyage.option != EVADE or not rolled:
+        return ""
+    came = [turn.number for turn in rolled if turn.meeting is not None]
+    if not changed:
+        whole = rolled[-1].number >= min(taken.after.voyage.last, taken.after.voyage.length)
+        return ", though no attack would have come without that" if whole and not came else ""
+    later = [n for n in changed if n != now]
+    when = [*(["on that very turn"] if now in changed else []), *([f"on {_turns(later)}"] if later else [])]
+    what = "an attack" if len(changed) == 1 else "attacks"
+    rest = [n for n in came if n != now]
+    but = f", but not the one{'s' * (len(rest) > 1)} of {_turns(rest)}" if rest else ""
+    return f", and so avoided {what} {' and '.join(when)}{but}"
+
+
+def _turns(numbers: Sequence[int]) -> str:
+    """Return turn numbers in words: ``turn 5``, ``turns 5 and 7``."""
+    return f"turn{'s' * (len(numbers) > 1)} {listed([str(n) for n in numbers])}"
 
 
 def quiet_turns(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[int]:

@@ -14,12 +14,12 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
 )
 from printkit.games.malta_convoy.story.losses import NAME_LIST, Cripples
-from printkit.games.malta_convoy.story.telling import planes, ships
+from printkit.games.malta_convoy.story.telling import planes
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import capital, count, known_as, listed, nameable, number
 
 _USUAL: Mapping[str, tuple[float, float]] = {
-    "cruisers": (17.5, 8.5), "destroyers": (35, 17), "length": (23.5, 1.7),
+    "cargo": (10.5, 3.0), "tankers": (3.5, 1.7), "cruisers": (17.5, 8.5), "destroyers": (35, 17), "length": (23.5, 1.7),
 }  # fmt: skip
 """Mean and standard deviation of each number that is rolled in the setup of a convoy, under the default
 rulings."""
@@ -31,6 +31,8 @@ _LONG_END = 4
 _STRONG, _THIN = 75, 35
 """The report calls an escort strong if it has at least the first number of cruisers and destroyers together, more than usual of both, and
 thin if it has at most the second number, fewer than usual of both."""
+_GREAT = 1.4
+"""A number of ships is called unusually great if it is more than this many standard deviations above its mean."""
 _MANY_CARRIERS = 3
 """The sentence about the departure begins with the escort instead of the merchant ships if the convoy has
 this number of carriers."""
@@ -41,14 +43,9 @@ def departure(state: State) -> str:
     of the journey."""
     voyage = state.voyage
     afloat = voyage.fleet.afloat
-    merchants = ships((afloat[TANKER], afloat[CARGO], 0, 0, 0))
+    merchants = _numbers(afloat, (("cargo", CARGO), ("tankers", TANKER))) or ["no merchant ship"]
     carriers = count(afloat[CARRIER], "carrier") if afloat[CARRIER] else "no carrier"
-    rest = [
-        _remarkable(name, afloat[kind], SHIP[name])
-        for name, kind in (("cruisers", CRUISER), ("destroyers", DESTROYER))
-        if afloat[kind]
-    ]
-    rest.sort(key=lambda each: each.startswith("only"))  # so that the word speaks of one type only
+    rest = _numbers(afloat, (("cruisers", CRUISER), ("destroyers", DESTROYER)))
     strength = _strength(afloat)
     escort = f"{carriers} and {strength}{listed(rest)}" if strength else listed([carriers, *rest])
     turns = count(voyage.length, "turn")
@@ -56,9 +53,18 @@ def departure(state: State) -> str:
     way = "a short journey" if deviation < -1 else "a long journey" if deviation > 1 else "a journey"
     safe = f", {_safe(voyage.friendly)} in friendly waters" if voyage.friendly else ""
     journey = f"{way} of {turns}{safe}"
-    if afloat[CARRIER] and (afloat[CARRIER] == _MANY_CARRIERS or merchants[0].isdigit()):
-        return f"{capital(escort)} escorted {merchants} out of Gibraltar for {journey}."
-    return f"{capital(merchants)} left Gibraltar for {journey}, with {escort}."
+    if afloat[CARRIER] == _MANY_CARRIERS:
+        return f"{capital(escort)} brought {listed(merchants)} out of Gibraltar for {journey}."
+    if merchants[0][0].isdigit():
+        return f"Escorted by {escort}, {listed(merchants)} left Gibraltar for {journey}."
+    return f"{capital(listed(merchants))} left Gibraltar for {journey}, with {escort}."
+
+
+def _numbers(afloat: Sequence[int], kinds: Sequence[tuple[str, int]]) -> list[str]:
+    """Return how many ships of these types sailed, in words. A number that is called unusually small comes last, so that the word speaks of one
+    type only."""
+    found = [_remarkable(name, afloat[kind], SHIP[name]) for name, kind in kinds if afloat[kind]]
+    return sorted(found, key=lambda each: each.startswith("only"))
 
 
 def _strength(afloat: Sequence[int]) -> str:
@@ -84,8 +90,9 @@ def _deviation(name: str, n: int) -> float:
 
 
 def _remarkable(name: str, n: int, what: str) -> str:
-    """Return a number of warships in words, with ``only`` in front if the number is unusually small."""
-    return f"{'only ' if _deviation(name, n) < -1 else ''}{count(n, what)}"
+    """Return a number of ships in words, with ``only`` in front if the number is unusually small, and ``as many as`` if unusually great."""
+    far = _deviation(name, n)
+    return f"{'only ' if far < -1 else 'as many as ' if far > _GREAT else ''}{count(n, what)}"
 
 
 def arrival(turn: int, points: float, quiet: Sequence[TurnAccount], cripples: Cripples) -> str:

@@ -32,6 +32,8 @@ from printkit.games.malta_convoy.story.moment import (
     causes,
     counted_quiet,
     decided,
+    fell_for_good,
+    lost_rating,
     moment_sentences,
     rating,
     survived,
@@ -59,6 +61,8 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 
 _SHORT_MOMENT = 24
 """If the sentences about what decided the game have more words than this, the first paragraph leaves out the losses of the escort."""
+_LARGE = 4
+"""If all but one of at least this many ships of a type arrived, the first paragraph says it like that."""
 _TYPES = 2
 """Maximum number of ship types that the headline lists. If there are more, the headline gives the number of
 ships and the most valuable type."""
@@ -75,14 +79,17 @@ def story(record: Record) -> Story:
     decisive = (
         decision.turn if record.finished else None
     )  # a turn of an unfinished game may yet prove unimportant
-    writer = VoyageWriter(record, turns, decisive)
+    writer = VoyageWriter(record, turns)
+    writer.stake_told = decision.cause is Cause.ESCAPE  # the first paragraph says it
     passages = tuple(_passages(record, turns, start, final, writer, decisive))
     return Story(
         headline=_headline(record, turns, final, decision),
         verdict=_lede(record, turns, start, final, decision, writer),
         facts=(Fact("Convoy", _sailed(start.voyage)), Fact("Journey", _journey(start, final))),
         passages=passages,
-        turning_points=turning_points(writer, turns, decision.turn),
+        turning_points=turning_points(
+            writer, turns, decision.turn, fell_for_good(turns) if record.finished else None
+        ),
         turning_note=TURNING_NOTE,
         pictures=pictures(turns, start, final, record.finished, _sum(final.voyage)),
         luck=luck(turns, start, final),
@@ -236,8 +243,7 @@ def _decided_by(
         case DecisiveMoment(Cause.ESCAPE, escaped=Escape() as escaped):
             return escape_sentence(writer, turns, escaped, score(final.voyage))
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
-            parts = [moment_sentences(writer, turns, turn, decision.line), spared_sentence(writer, turns)]
-            return " ".join(part for part in parts if part)
+            return moment_sentences(writer, turns, turn, decision.line)
     return ""
 
 
@@ -278,6 +284,8 @@ def _verdict(
     arrived = _reached_malta(
         _of(cargo, sailed[CARGO], SHIP["cargo"]), _of(tankers, sailed[TANKER], SHIP["tankers"])
     )
+    if 0 < cargo + tankers < (sailed[CARGO] + sailed[TANKER]) / 2 and not arrived.startswith("not"):
+        arrived = f"only {arrived}"
     escort = ships((0, 0, *fleet.lost[2:]))
     told = "" if brief else f"; the escort lost {escort}" if any(fleet.lost[2:]) else "; no warship was lost"
     if seldom is not None:
@@ -318,6 +326,8 @@ def _of(n: int, sailed: int, name: str) -> str:
             if n == 2
             else f"all {count(n, name)}"
         )
+    if n == sailed - 1 and sailed >= _LARGE:
+        return f"all but one of {count(sailed, name)}"
     return f"{number(n)} of {count(sailed, name)}"
 
 
@@ -334,15 +344,19 @@ def _passages(
 ) -> Iterator[Passage | Quote]:
     yield _departure(writer, record, start)
     yield from opening_words(record)
-    quiet: list[TurnAccount] = []
-    waiting: list[TurnToTell] = []
+    quiet, waiting = list[TurnAccount](), list[TurnToTell]()
+    fell = fell_for_good(turns) if record.finished else None
     for before, turn, words in stretches([t for t in turns if not _begun_only(t) or t.remarks], _eventful):
         quiet = [t for t in before if not _begun_only(t)]
         if turn is not None:
-            if has_own_passage(turn, decisive):
+            if has_own_passage(turn, (decisive, fell)):
                 yield from _reported(writer, waiting)
                 passage = _turn(writer, turn, quiet)
-                why = causes(writer, turns, turn) if turn is decisive else ""
+                why = (
+                    causes(writer, turns, turn)
+                    if turn is decisive
+                    else lost_rating(writer, turns, turn, fell)
+                )
                 yield passage._replace(text=f"{passage.text} {why}".rstrip())
                 waiting = []
             else:
@@ -355,7 +369,7 @@ def _passages(
         yield from words
     yield from _reported(writer, waiting)
     if record.finished:
-        yield _arrival(writer, final, quiet, ends_at(record))
+        yield _arrival(writer, final, quiet, ends_at(record), turns)
     else:
         yield from _stretch(writer, quiet)
         yield _stops(writer, record, final)
@@ -427,8 +441,8 @@ def _sum(voyage: Voyage) -> str:
 
 
 def _arrival(
-    writer: VoyageWriter, final: State, quiet: Sequence[TurnAccount], ends: Sequence[int]
-) -> Passage:
+    writer: VoyageWriter, final: State, quiet: Sequence[TurnAccount], ends: Sequence[int], turns: Sequence[TurnAccount]
+) -> Passage:  # fmt: skip
     voyage = final.voyage
     if final.turn < voyage.length:
         home = ships(voyage.fleet.afloat)
@@ -442,7 +456,8 @@ def _arrival(
     points = score(voyage)
     text = arrival(final.turn, points, quiet, writer.cripples)
     values = {"score": points, "turn": final.turn}
-    return Passage("Malta", writer.cited("arrival", text, values, lines), f"{score(voyage):g}")
+    told = [writer.cited("arrival", text, values, lines), spared_sentence(writer, turns)]
+    return Passage("Malta", " ".join(part for part in told if part), f"{score(voyage):g}")
 
 
 def _reached(record: Record, final: State) -> str:

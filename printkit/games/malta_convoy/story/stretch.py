@@ -6,7 +6,7 @@ Such a passage ends before a turn that changed the score much, at the halfway ma
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import Enum, auto
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -24,7 +24,8 @@ from printkit.games.malta_convoy.story.telling import (
     turns_named,
 )
 from printkit.games.malta_convoy.story.turns import TurnAccount
-from printkit.report.story import capital, listed, number
+from printkit.report.story import NAMED, capital, listed, number
+from printkit.report.words.phrases import run_on
 
 _COSTLY: Final = 4
 """A turn gets a passage of its own if at least this many points were lost in it."""
@@ -33,6 +34,8 @@ _MOST: Final = 6
 _ENOUGH: Final = 2
 """An option begins a new passage if the one before has at least this many turns."""
 _PAIR: Final = 2
+_LONGEST: Final = 36
+"""A harmless attack shares the sentence about the attack before it if this sentence then has at most this many words."""
 _CLIMB, _STEEP = 3, 5
 """A passage gives the score before and after its turns if the score rose by at least this many points. The
 first number applies if the score reached a higher rating, the second if it did not.
@@ -46,13 +49,14 @@ class TurnToTell(NamedTuple):
     quiet: tuple[TurnAccount, ...]
 
 
-def has_own_passage(turn: TurnAccount, decisive: TurnAccount | None) -> bool:
+def has_own_passage(turn: TurnAccount, marked: Collection[TurnAccount | None]) -> bool:
     """Return True if the report should describe this turn in a passage of its own.
 
-    That is so if it decided the game, lost many points, took the last ship of a type, or is not fully recorded.
+    That is so if it is one of those ``marked``, because a rating was lost or the game decided on it, and if it lost many points, took the
+    last ship of a type, or is not fully recorded.
     """
     meeting = turn.meeting
-    if turn.doubts or turn is decisive:
+    if turn.doubts or any(turn is each for each in marked):
         return True
     if meeting is None:
         return False
@@ -96,10 +100,15 @@ def stretch_text(writer: VoyageWriter, group: Sequence[TurnToTell]) -> str:
     for each in group:
         turn, cover = each.turn, each.turn.covering
         if turn.option is not None:
-            told += [*_attacks(writer, attacks), _option(writer, each)]
+            told += _attacks(writer, attacks)
             attacks = []
-            told += _attacks(writer, [TurnToTell(turn, ())] if turn.meeting is not None else [])
-            told.append(writer.effect(turn))
+            fought = _attacks(writer, [TurnToTell(turn, ())] if turn.meeting is not None else [])
+            told += [
+                run_on(
+                    [_option(writer, each), *fought], by=": " if turn.option.name == "evade" else " when "
+                ),
+                writer.effect(turn),
+            ]
         elif turn.meeting is not None:
             attacks.append(each)
         writer.mark_reported(turn, each.quiet)
@@ -123,18 +132,23 @@ def _option(writer: VoyageWriter, taking: TurnToTell) -> str:
         f"plane of turn {turn.number - 1} " if taken.name == "decoy" else f"plane on turn {turn.number - 1}, "
     )
     lead = f"{'after the' if taken.name == 'decoy' else 'seen by a'} {plane}" if seen else ""
-    after = writer.quiet_under(turn, taken) if turn.row and turn.meeting is None else ""
-    if taken.name == "evade" and writer.effect(turn):
-        after = ""
-    all_the_same = taken.name == "evade" and turn.meeting is not None
-    kept = f"{after}" if after else ", but was attacked all the same" if all_the_same else ""
+    after, found = writer.under_evade(turn)
+    if turn.meeting is not None and taken.name == "evade":
+        after = ", but was attacked all the same"
+    elif not after and turn.row and turn.meeting is None:
+        after = writer.quiet_under(turn, taken)
+    had_just = "had just " if turn.meeting is not None and taken.name != "evade" else ""
     values = {
         "options": ((turn.number, taken.name),),
         "seen": (turn.number - 1,) if seen else (),
         "came": (turn.number,) if turn.meeting is not None else (),
+        **found,
     }
     lines = [n for each in (*taking.quiet, turn) for n in each.lines]
-    return writer.cited("options", capital(f"{lead}the convoy {done}{kept}."), values, lines)
+    rests = writer.lines_under(turn) if found else []
+    return writer.cited(
+        "options", capital(f"{lead}the convoy {had_just}{done}{after}."), values, [*lines, *rests]
+    )
 
 
 def _attacks(writer: VoyageWriter, attacks: Sequence[TurnToTell]) -> list[str]:
@@ -147,9 +161,18 @@ def _attacks(writer: VoyageWriter, attacks: Sequence[TurnToTell]) -> list[str]:
         harmless = list(group)
         alike = [harmless] if harm is not _Harm.DONE and len(harmless) > 1 else [[each] for each in harmless]
         for together in alike:
-            told.append(_sentence(writer, together, harm, earlier))
+            said = _sentence(writer, together, harm, earlier)
+            if harm is not _Harm.DONE and told and not _is_long(f"{told[-1]} {said}"):
+                told[-1] = run_on([told[-1], said])
+            else:
+                told.append(said)
             earlier = together[-1].turn
     return told
+
+
+def _is_long(text: str) -> bool:
+    """Return True if sentences have too many words for one, or more than one of them speaks of a decoy."""
+    return len(NAMED.sub("", text).split()) > _LONGEST or "The decoy" in text
 
 
 def _sentence(
@@ -198,6 +221,17 @@ def _all_harmless(turns: Sequence[TurnAccount], harm: _Harm) -> str:
     return f"{listed([f'{attackers(meeting)} on turn {n}' for n, meeting in met])} {did}"
 
 
+def _when(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAccount | None) -> str:
+    """Return words for the turn of an attack: ``on turn 5``, or ``the next turn``, which a story says once. They are empty if the clause about an
+    option has named the turn."""
+    if turn.option is not None:
+        return ""
+    if earlier is None or earlier.number != turn.number - 1 or writer.next_turn_told or lead:
+        return f"on turn {turn.number}"
+    writer.next_turn_told = True
+    return "the next turn"
+
+
 def _attack(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAccount | None) -> str:
     """Return a clause about one attack: the turn, the attackers, how many of them got through, and the ships that were hit.
 
@@ -208,11 +242,7 @@ def _attack(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAcc
     who, some = got_through(meeting), meeting.some_back
     if meeting.size == 1 and earlier is not None and earlier.meeting is not None:
         who = "another" if who == attackers(earlier.meeting) else who
-    when = (
-        "the same turn" if turn.option is not None
-        else "the next turn" if earlier is not None and earlier.number == turn.number - 1
-        else f"on turn {turn.number}"
-    )  # fmt: skip
+    when = _when(writer, turn, lead, earlier)
     if lead:
         who = f"{lead}{attackers(meeting)} came on turn {turn.number}"
         who += f"; {'one' if meeting.through == 1 else number(meeting.through or 0)} got through" * some
@@ -223,14 +253,17 @@ def _attack(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAcc
     elif all(result == MISS for result in meeting.results) and some and not lead:
         back = (meeting.size or 0) - (meeting.through or 0)
         turned = f"{number(back)} {'was' if back == 1 else 'were'} turned back"
-        told, when = f"of {attackers(meeting)} {when}, {turned} and {number(meeting.through or 0)} missed", ""
+        told, when = (
+            f"of {f'{attackers(meeting)} {when}'.rstrip()}, {turned} and {number(meeting.through or 0)} missed",
+            "",
+        )
     elif all(result == MISS for result in meeting.results):
         told = f"{who}{joint} missed"
     else:
         told = f"{who}{' and' * bool(lead)} {struck(turn, writer.cripples, ['got through'] * (some and not lead))}"
         fell = wasted([turn]) if any(hit.kind in SHIP for hit in meeting.hits) else ""
         told = f"{told}{f', and {fell}' * bool(fell)}"
-        told = told if lead else f"{when}{',' * when.endswith('turn')} {told}"
+        told = told if lead else f"{when}{',' * when.endswith('turn')} {told}".lstrip()
         when = ""
     writer.cripples.settle(turn.after.voyage.fleet)
     return told if lead else f"{told} {when}".strip()

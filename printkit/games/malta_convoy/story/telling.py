@@ -27,11 +27,10 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.games.malta_convoy.story.blows import blows
 from printkit.games.malta_convoy.story.losses import NAME_LIST, ORDER, Cripples
 from printkit.games.malta_convoy.story.options import (
+    avoided,
+    brought,
     changed_contacts,
-    cost_a_ship,
     decoyed,
-    moved_hits,
-    net_effect,
     option_done,
     option_values,
     quiet_turns,
@@ -77,10 +76,10 @@ _MANY_DICE = 0.35
 """The report mentions that the interception dice rolled no 1 if the chance (0 to 1) of rolling none was at most
 this.
 """
-_SHORT_ENOUGH = 32
-"""An option and the attack of the same turn are told in one sentence if it has at most this many words."""
 _LONG_LIST = 12
 """If the account of the ships hit has more words than this, it is a sentence of its own."""
+_RUNNING_TURNS = 3
+"""The report says so when the enemy came for this many turns in a row."""
 _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",
             "screen": "the screen was still out ahead"}  # fmt: skip
 
@@ -117,19 +116,18 @@ class VoyageWriter:
     """Writes the sentences about one journey. It remembers which attacks and turns have been described, and
     the names of damaged ships."""
 
-    def __init__(
-        self, record: Record, turns: Sequence[TurnAccount], decisive: TurnAccount | None = None
-    ) -> None:
-        """Create a writer. ``decisive`` is the turn that the first paragraph of the report describes."""
+    def __init__(self, record: Record, turns: Sequence[TurnAccount]) -> None:
         self.turns = turns
-        self._decisive = decisive
         self._voice = Voice(phrases(__name__), record.header)
         self._attackers_by_turn: list[tuple[int, str]] = []
         self._alone: set[int] = set()
         """Numbers of the turns already told in which a contact roll brought no contact."""
         self._foretold: set[int] = set()
         """Numbers of the turns without a contact that the sentence about an option has told in advance."""
-        self._stake_told = False
+        self.stake_told = False
+        """True if a sentence has already said what the loss of the last ship of its type would have cost."""
+        self.next_turn_told = False
+        """True if a sentence already begins with ``the next turn``."""
         self._begins = begins_at(record)
         self._from_the_start = not record.from_position
         self.cripples = Cripples()
@@ -148,12 +146,18 @@ class VoyageWriter:
         return tuple(self._voice.facts)
 
     def write(
-        self, kind: str, text: str, values: Mapping[str, object], turn: TurnAccount, before: Sequence[TurnAccount] = ()
+        self, kind: str, text: str, values: Mapping[str, object], turn: TurnAccount, before: Sequence[TurnAccount] = (),
+        rests: Iterable[int] = (),
     ) -> str:  # fmt: skip
-        """Return the given sentence, with a citation of log lines: those of its turn, and those of the turns
-        ``before`` it without an attack."""
+        """Return the given sentence, with a citation of log lines: those of its turn, those of the turns
+        ``before`` it without an attack, and those that it ``rests`` on besides."""
         safe = any(not each.row for each in before)
-        lines = [*(self._begins if safe else ()), *(n for each in before for n in each.lines), *turn.lines]
+        lines = [
+            *(self._begins if safe else ()),
+            *(n for each in before for n in each.lines),
+            *turn.lines,
+            *rests,
+        ]
         found = {**values, "alone": _numbers(before), "planes": planes(before)}
         return self._voice.write(kind, text, found, at=turn.number, lines=lines)
 
@@ -217,8 +221,8 @@ class VoyageWriter:
         effect = self.effect(turn)
         if meeting is not None:
             parts.append(self._meeting(turn, meeting, quiet))
-            if len(NAMED.sub("", " ".join(parts)).split()) <= _SHORT_ENOUGH:
-                parts = [run_on(parts)]
+            if turn.option is not None:
+                parts = [run_on(parts, by="; " if turn.option.name == "evade" else " when ")]
             quiet = ()
         if effect:
             parts.append(effect)
@@ -232,8 +236,8 @@ class VoyageWriter:
     def decoyed(self, attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
         """Return the sentence about hits that a decoy drew onto other ships. Only the first such sentence
         says what the loss of the last ship of a type would have cost."""
-        text = decoyed(attacked, stake=not self._stake_told, told=self._decisive)
-        self._stake_told = self._stake_told or "would have cost" in text
+        text = decoyed(attacked, stake=not self.stake_told)
+        self.stake_told = self.stake_told or "would have cost" in text
         return text
 
     def quiet_under(self, taking: TurnAccount, taken: Taken) -> str:
@@ -253,17 +257,24 @@ class VoyageWriter:
         return bool(quiet) and all(t.number in self._foretold for t in quiet) and not planes(quiet)
 
     def effect(self, turn: TurnAccount) -> str:
-        """Return the sentence about attacks that the option taken on this turn avoided or brought. It is
-        empty if there were none."""
-        text = net_effect(self.turns, turn) if turn.option is not None else ""
+        """Return the sentence about attacks that the option taken on this turn brought. It is empty if there
+        were none."""
+        text = brought(self.turns, turn) if turn.option is not None else ""
         if not text:
             return ""
-        lines = [n for each in (turn, *under(self.turns, turn)) for n in each.lines]
-        rests = [n for n, each in enumerate(self.turns) if each is turn and n]
-        lines = [*(line for n in rests for line in self.turns[n - 1].lines), *lines]
-        changed = changed_contacts(self.turns, turn)
-        values = {"changed": changed, "option": turn.option.name if turn.option else ""}
-        return self._voice.write("effect", text, values, at=turn.number, lines=lines)
+        values = {"changed": changed_contacts(self.turns, turn)}
+        return self._voice.write("effect", text, values, at=turn.number, lines=self.lines_under(turn))
+
+    def lines_under(self, turn: TurnAccount) -> list[int]:
+        """Return the log lines of the turns under the option taken on this turn, and of the turn before, which modifies its contact roll."""
+        before = [self.turns[n - 1] for n, each in enumerate(self.turns) if each is turn and n]
+        return [n for each in (*before, turn, *under(self.turns, turn)) for n in each.lines]
+
+    def under_evade(self, turn: TurnAccount) -> tuple[str, dict[str, object]]:
+        """Return the clause about the attacks that the convoy avoided by evading from this turn on, and the values that it states. The clause
+        is empty if there were none."""
+        text = avoided(self.turns, turn)
+        return text, {"changed": changed_contacts(self.turns, turn)} if text else {}
 
     def mark_reported(self, turn: TurnAccount, before: Sequence[TurnAccount]) -> None:
         """Remember that a turn and the turns without an attack before it have been described: which enemy
@@ -284,27 +295,27 @@ class VoyageWriter:
         rolled = [each for each in quiet if each.row]
         if planes(quiet) or self._is_foretold(quiet) or (rolled and len(rolled) < _QUIET_LEAD):
             return ""
-        return self._opened(quiet, "", turn) if rolled else ""
+        return self._opened(quiet, "") if rolled else ""
 
     def _option(self, taken: Taken, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
         """Return the sentence about the option that was taken on a turn. If no attack came on that turn, the
         sentence says so."""
-        outcome = ""
-        if turn.meeting is None and turn.row == RECON:
-            outcome = ", and a plane came over again"
-        elif turn.meeting is None and turn.row:
-            nobody = self.quiet_under(turn, taken)
-            outcome = "" if taken.name == "evade" and net_effect(self.turns, turn) else nobody
+        outcome, found = self.under_evade(turn)
+        if not outcome and turn.meeting is None and turn.row:
+            again = turn.row == RECON
+            outcome = ", and a plane came over again" if again else self.quiet_under(turn, taken)
         spotted = _spotted(quiet)
-        lead = f"{spotted}, the convoy " if spotted else f"{self._opened(quiet, 'and ', turn)}the convoy "
-        text = f"{capital(f'{lead}{option_done(taken, turn)}{outcome}')}."
-        return self.write(taken.name, text, option_values(taken, turn), turn, quiet)
+        lead = f"{spotted}, the convoy " if spotted else f"{self._opened(quiet, 'and ')}the convoy "
+        had_just = "had just " if turn.meeting is not None and taken.name != "evade" else ""
+        text = f"{capital(f'{lead}{had_just}{option_done(taken, turn)}{outcome}')}."
+        rests = self.lines_under(turn) if found else ()
+        return self.write(taken.name, text, {**option_values(taken, turn), **found}, turn, quiet, rests)
 
     def _meeting(self, turn: TurnAccount, meeting: MeetingAccount, quiet: Sequence[TurnAccount]) -> str:
         """Return the sentence about a contact, as far as the log records it: who came, how many were turned
         back, and what the others did."""
         who = attackers(meeting)
-        lead = self._opened(quiet, "and then ", turn) if quiet else self._context(turn)
+        lead = self._opened(quiet, "and then ") if quiet else self._context(turn)
         if not who:
             text = f"{lead}an enemy was sighted; the log says no more of it"
             return self.write("met", f"{capital(text)}.", {}, turn, quiet)
@@ -313,25 +324,20 @@ class VoyageWriter:
             who = attackers(meeting, more=True)
         self._attackers_by_turn.append((turn.number, enemy))
         arrival = ARRIVAL.get(turn.row, "found the convoy")
-        arrival = arrival.replace("the convoy", "it") if "the convoy" in lead else arrival
+        told = "the convoy" in lead or (turn.option is not None and turn.option.name != "evade")
+        arrival = arrival.replace("the convoy", "it") if told else arrival
         values: dict[str, object] = {"enemy": enemy, "row": turn.row}
         if meeting.size is None or meeting.through is None:
             kind = "met-who" if meeting.size is None else "met-size"
             return self.write(kind, f"{capital(f'{lead}{who} {arrival}')}.", values, turn, quiet)
         turned = meeting.size - meeting.through
-        apart = sum(map(cost_a_ship, moved_hits(turn, meeting))) if turn is self._decisive else 0
-        values |= {
-            "turned_back": turned,
-            "attackers_n": meeting.size,
-            "through_n": meeting.through,
-            "apart": apart,
-        }
+        values |= {"turned_back": turned, "attackers_n": meeting.size, "through_n": meeting.through}
         kind = _kind(meeting)
         text = f"{lead}{who} {arrival}{self._course(turn, meeting, turned)}"
         drawn = self.decoyed([(turn, meeting)])
         return self.write(kind, f"{capital(text)}.{f' {drawn}' * bool(drawn)}", values, turn, quiet)
 
-    def _opened(self, quiet: Sequence[TurnAccount], then: str, turn: TurnAccount) -> str:
+    def _opened(self, quiet: Sequence[TurnAccount], then: str) -> str:
         """Return the beginning of a sentence about an event, which mentions the turns without an attack
         before the event.
 
@@ -339,35 +345,24 @@ class VoyageWriter:
         if self._is_foretold(quiet):
             return ""
         rolled = [t.number for t in quiet if t.row]
-        more = bool(rolled) and rolled[0] - 1 in self._alone
-        if (
-            len(quiet) == 1
-            and any(n == turn.number - 2 for n, _ in self._attackers_by_turn)
-            and not planes(quiet)
-        ):
-            return "two turns later, "
-        return _opened(quiet, then, more=more)
+        return _opened(quiet, then, more=bool(rolled) and rolled[0] - 1 in self._alone)
 
     def _back_again(self, turn: TurnAccount, enemy: str) -> bool:
         """Return True if the same enemy had also come on the previous turn, and no enemy on the turn before
         that."""
-        attackers_before = [
-            each for n, each in self._attackers_by_turn if n in (turn.number - 1, turn.number - 2)
-        ]
-        return attackers_before == [enemy] and turn.option is None
+        before = [(n, each) for n, each in self._attackers_by_turn if n in (turn.number - 1, turn.number - 2)]
+        return before == [(turn.number - 1, enemy)] and turn.option is None
 
     def _context(self, turn: TurnAccount) -> str:
-        """Return the beginning of a sentence about a contact that follows an attack or an option directly,
-        such as ``the next turn,``. It may be empty."""
+        """Return the beginning of a sentence about a contact that follows an attack or an option directly:
+        that the enemy came for the third turn in a row, or which option was in force. It may be empty."""
         if turn.option is not None:
-            return "all the same, " if turn.option.name == "evade" else "the same turn, "
+            return "all the same, " if turn.option.name == "evade" else ""
         run = 1
         while any(n == turn.number - run for n, _ in self._attackers_by_turn):
             run += 1
-        if run > 2:
+        if run == _RUNNING_TURNS:
             return f"the enemy came for the {ordinal(run)} turn running; "
-        if run == 2:
-            return "the next turn, "
         running = turn.before.voyage
         if running.option >= 0 and running.first < turn.number <= running.last:
             return f"{_RUNNING[OPTION_NAMES[running.option]]} when "
@@ -435,12 +430,10 @@ class VoyageWriter:
             text = f"{where} {every} stayed with the convoy, at {chances(0.5**carriers)}{so_far}"
             return self.write("cover-stay", f"{capital(text)}.", {"carriers": carriers}, turn, quiet)
         who = every if back == carriers else f"{number(back)} of {number(carriers)} carriers"
-        left = turn.after.voyage.fleet.afloat[CARRIER]
-        rest = so_far if left or so_far else "; from there on the convoy had no carrier"
         escort = ships((0, 0, 0, *cover.returned[CRUISER:]))
         took = f" with {escort}" if any(cover.returned[CRUISER:]) else ""
         odds = f", at {chances(0.5**carriers)}" if back == carriers > 1 else ""
-        text = f"{where} {who} turned for home{took}{odds}{rest}"
+        text = f"{where} {who} turned for home{took}{odds}{so_far}"
         return self.write("cover-left", f"{capital(text)}.", {"escort": escort}, turn, quiet)
 
 
@@ -494,12 +487,7 @@ def _spotted(quiet: Sequence[TurnAccount]) -> str:
         return ""
     n = len(rolled) - 1
     if len(rolled) < len(quiet):
-        where = (
-            f"after {count(n, 'turn')} out of friendly waters"
-            if n
-            else "on the first turn out of friendly waters"
-        )
-        return f"spotted by a plane {where}"
+        return f"spotted by a plane on the {ordinal(n + 1)} turn out of friendly waters"
     return f"spotted by a plane on turn {rolled[-1].number}"
 
 

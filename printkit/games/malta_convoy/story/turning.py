@@ -38,20 +38,21 @@ _MOST_POINTS = 3
 TURNING_NOTE = (
     "A turn counts by what it did to the score against what such a turn does on average: the exact mean over every "
     "roll that it could have had, for the convoy, the modifiers and the option as they stood at its start. A turn on "
-    "which a rating hung may be told, too, even if it moved few points. Where several dice or hits are counted, the "
-    "chance covers this result and all that would have been worse (where the dice were kind: better)."
+    "which a rating hung may be told, too, even if it moved few points. Chances of several kinds of dice “together” "
+    "cover these results and all that would have been worse (where the dice were kind: better)."
 )
 
 
 def turning_points(
-    writer: VoyageWriter, turns: Sequence[TurnAccount], decisive: TurnAccount | None
+    writer: VoyageWriter, turns: Sequence[TurnAccount], decisive: TurnAccount | None, fell: TurnAccount | None
 ) -> tuple[TurningPoint, ...]:
-    """Return the report's turning points in the order of play: the turn that decided the game, and the turns
-    that changed the score far more than expected.
+    """Return the report's turning points in the order of play: the turn that decided the game, the turn ``fell`` on which the score fell to
+    its final rating, and the turns that changed the score far more than expected.
     """
-    met = [turn for turn in turns if turn.settled and turn.meeting is not None and turn is not decisive]
-    far = turning(met, attrgetter("total_luck"), least=_FAR, most=_MOST_POINTS - (decisive is not None))
-    shown = [turn for turn in turns if turn in far or (turn is decisive and turn.settled)]
+    always = [turn for turn in turns if turn.settled and any(turn is each for each in (decisive, fell))]
+    met = [turn for turn in turns if turn.settled and turn.meeting is not None and turn not in always]
+    far = turning(met, attrgetter("total_luck"), least=_FAR, most=_MOST_POINTS - len(always))
+    shown = [turn for turn in turns if turn in far or turn in always]
     return tuple(
         TurningPoint(
             f"Turn {t.number}",

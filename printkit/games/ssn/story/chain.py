@@ -10,7 +10,6 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
 from printkit.games.ssn.log.naming import named
-from printkit.games.ssn.play.chances import KILL
 from printkit.games.ssn.rules.ships import HUNT_MOVE
 from printkit.games.ssn.rules.state import (
     ESCAPE_RANGE,
@@ -27,7 +26,7 @@ from printkit.games.ssn.rules.state import (
     range_to,
 )
 from printkit.games.ssn.story.deciding import by_pips, narrow
-from printkit.games.ssn.story.hearing import given_away, nearly_away, one_short, roll_phrase, too_near
+from printkit.games.ssn.story.hearing import given_away, nearly_away, one_short, too_near
 from printkit.games.ssn.story.pieces import inches, odds, rolled, torpedoes
 from printkit.games.ssn.story.salvo import kills_wanted
 from printkit.games.ssn.story.turning import kills_chances
@@ -36,6 +35,8 @@ from printkit.report.story import capital, count, listed, number
 from printkit.table.words import ordinal
 
 _PAIR: Final = 2
+_LIKELY: Final = 0.7
+"""The chance (0 to 1) of torpedoes that sank the landing ship (LHD) is given if it was below this."""
 _CLOSE: Final = 0.45
 """If the submarine ended at most this many inches beyond the escape range, the report says how close the escape was."""
 Link = Literal["lead-shots", "lead-near", "lead-away", "lead-lost", "lead-failed"]
@@ -91,12 +92,12 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
     ]
     needed = tuple(tuple(shot.needed for shot in each.shots) for each in salvos)
     if salvos and final.result == OUT_OF_TORPEDOES:
-        text = f"{capital(_shots(salvos, turns))}; {_failed(turns, final)}."
+        text = f"{capital(_shots(salvos))}; {_failed(turns, final)}."
         yield LeadSentence("lead-failed", text, tuple(turns), needed)
         return
     if salvos:
-        lost_later = final.result == SUNK and salvos[-1].sank and len(salvos) > 1
-        text = f"{_sank_first(salvos[-1]) if lost_later else capital(_shots(salvos, turns))}."
+        told = _before_the_loss(salvos) if final.result == SUNK else _shots_of_a_winner(salvos, turns, final)
+        text = f"{capital(told)}."
         yield LeadSentence("lead-shots", text, tuple(each.turn for each in salvos), needed)
     if final.result == WIN:
         least = tuple(turn.stakes.least for turn in chased(turns) if turn.stakes)
@@ -105,7 +106,9 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
         nearly = nearly_away(turns)
         if nearly is not None:
             yield LeadSentence("lead-near", _nearly(nearly), (nearly,))
-        yield LeadSentence("lead-lost", _lost(turns, final, briefly=nearly is not None), (turns[-1],))
+        stakes, briefly = turns[-1].stakes, nearly is not None
+        least = (stakes.least,) if stakes else ()
+        yield LeadSentence("lead-lost", _lost(turns, final, briefly=briefly), (turns[-1],), least)
     elif final.result == OUT_OF_TORPEDOES:
         yield LeadSentence("lead-failed", f"{capital(_failed(turns, final))}.", tuple(turns))
 
@@ -127,99 +130,94 @@ def which(salvo: LhdSalvo) -> str:
     return f"the {ordinal(TORPEDOES - aboard + 1)} torpedo"
 
 
-def _shots(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about all torpedoes fired at the landing ship (LHD): the results of the earlier
-    torpedoes, what the last ones needed, and what they achieved.
+def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = False) -> str:
+    """Return the sentence about all torpedoes fired at the landing ship (LHD), for a submarine that was not sunk: what the last ones did, at
+    what chance, and what the earlier ones had done. ``spare``: say how many torpedoes were left over. ``briefly``: leave the
+    chance of these torpedoes to the turning points.
     """
     last = salvos[-1]
-    own = f"{which(last)} of the submarine"
     on = f"on turn {last.turn.number}"
     likely = _at_least(last.shots, min(last.wanted, len(last.shots)))
-    chance = odds(likely)
+    told = likely < _LIKELY and not briefly if last.sank else likely < 1
+    at = f", at {odds(likely)}" if likely and told else ""
+    if last.sank and (len(salvos) > 1 or last.wanted == _PAIR):
+        return f"{on}{at}{',' * bool(at)} {_sank(salvos, spare=spare, briefly=briefly)}"
     if len(salvos) > 1:
-        to_sink = "" if last.sank or last.wanted > len(last.shots) else " to sink it"
-        return (
-            f"{_earlier(salvos[:-1])}, and {on}{f', at {chance}{to_sink}' if likely else ''}, {_ended(last)}"
-        )
+        to_sink = " to sink it" if last.wanted <= len(last.shots) else ""
+        return f"{_earlier(salvos[:-1])}, and {on}{at}{to_sink * bool(at)}, {_ended(last)}"
     if last.wanted == 1 and likely:
-        return f"one more kill would sink the LHD, and {own} had {chance} to make it: {on} {_did(last)}"
-    if last.sank:
-        alarm = next((turn.number for turn in turns if turn.heard and turn.number < last.turn.number), 0)
-        heard = f", heard on turn {alarm}," if alarm else ""
-        return f"{own}{heard} had {chance} to sink the LHD at once, and {on} both struck{_just(last.shots)}"
-    return f"{on} {own} {_harm(last.shots)}"
+        return f"one more kill would sink the LHD, and {which(last)} of the submarine had {odds(likely)} to make it: {on} {_did(last)}"
+    return _earlier(salvos)
 
 
-def _sank_first(last: LhdSalvo) -> str:
-    """Return the sentence about the landing ship (LHD) that was sunk before the submarine was lost. The loss decided the game, so the sentence is
-    short: the turning points give the chance of the torpedoes."""
+def _shots_of_a_winner(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], final: State) -> str:
+    """Return the sentence about all torpedoes fired at the landing ship (LHD), for a submarine that escaped. It is short if there is much to
+    tell of the escape."""
+    flight = chased(turns)
+    hit = any(shot.hit for turn in flight for shot in turn.answers)
+    long = sum(turn.stakes is not None for turn in flight) > 1 and not any(turn.heard for turn in flight)
+    narrowly = bool(to_spare(final))
+    return _shots(salvos, spare=not (hit or long or narrowly), briefly=hit or (long and narrowly))
+
+
+def _sank(salvos: Sequence[LhdSalvo], *, spare: bool, briefly: bool) -> str:
+    """Return a clause about the last salvo, which sank the landing ship (LHD), and what the earlier ones had done: ``the third torpedo of the
+    submarine sank the LHD, damaged on turn 3, with one torpedo to spare``.
+    """
+    last, earlier = salvos[-1], salvos[:-1]
+    own, left = f"{which(last)} of the submarine", last.turn.after.sub.torpedoes
+    if last.wanted == _PAIR:
+        struck = f"{own} sank the LHD"
+        if not (earlier and spare):
+            return struck
+        kinds = {shot.outcome for each in earlier for shot in each.shots}
+        did = "missed" if kinds == {"missed"} else "done no harm"
+        return f"{struck}, after {number(sum(len(each.shots) for each in earlier))} had {did}"
+    struck = own if len(last.shots) == 1 else f"one of {own}"
+    left_over = f", with {torpedoes(left)} to spare" if left and spare else ""
+    hurt = next((each.turn.number for each in earlier if each.kills), 0) if not briefly else 0
+    return f"{struck} sank the LHD{f', damaged on turn {hurt}' if hurt else ''}{left_over}"
+
+
+def _before_the_loss(salvos: Sequence[LhdSalvo]) -> str:
+    """Return the sentence about the torpedoes at the landing ship (LHD), for a submarine that was sunk. The loss decided the game, so the
+    sentence is short: the turning points give the chances of the torpedoes."""
+    last = salvos[-1]
     left, on = last.turn.after.sub.torpedoes, f"on turn {last.turn.number}"
+    if not last.sank:
+        return _earlier(salvos)
+    if last.wanted == _PAIR and len(salvos) == 1:
+        return f"{on} {which(last)} of the submarine sank the LHD"
     if left:
-        pip = " but not a pip" if any(shot.sunk and narrow(shot) for shot in last.shots) else ""
-        return f"{capital(on)}, with {torpedoes(left)}{pip} to spare, the submarine sank the LHD"
+        spare = "not a pip" if any(shot.sunk and narrow(shot) for shot in last.shots) else torpedoes(left)
+        return f"{on}, with {spare} to spare, the submarine sank the LHD"
     if last.shots[-1].sunk and last.wanted == 1:
-        return f"With its last torpedo, {on}, the submarine sank the LHD"
-    return f"{capital(on)} the submarine sank the LHD with its last {torpedoes(len(last.shots))}"
+        return f"with its last torpedo, {on}, the submarine sank the LHD"
+    return f"{on} the submarine sank the LHD with its last {torpedoes(len(last.shots))}"
 
 
 def _earlier(salvos: Sequence[LhdSalvo]) -> str:
-    """Return a clause about all salvos at the landing ship (LHD) except the last one."""
+    """Return a clause about salvos that did not sink the landing ship (LHD): what they did, and with how many torpedoes."""
     kinds = {shot.outcome for each in salvos for shot in each.shots}
-    did = (
-        "damaged the LHD"
-        if any(each.kills for each in salvos)
-        else "missed the LHD"
-        if kinds == {"missed"}
-        else "did the LHD no harm"
-    )
-    on = f"{'on' if len(salvos) == 1 else 'by'} turn {salvos[-1].turn.number}"
-    fired = torpedoes(sum(len(each.shots) for each in salvos))
-    damaged = f"one of {fired}" if did.startswith("damaged") and not fired.startswith("one ") else fired
-    return f"{on} the submarine {did} with {damaged}"
+    damaged = any(each.kills for each in salvos)
+    did, done = (
+        ("damaged the LHD", "damaged the LHD") if damaged
+        else ("missed the LHD", "missed the LHD") if kinds == {"missed"}
+        else ("did the LHD no harm", "done the LHD no harm")
+    )  # fmt: skip
+    n = sum(len(each.shots) for each in salvos)
+    those = f"one of {torpedoes(n)}" if damaged and n > 1 else torpedoes(n)
+    if len(salvos) == 1:
+        return f"on turn {salvos[0].turn.number} the submarine {did} with {those}"
+    return f"by turn {salvos[-1].turn.number} the submarine had {done} with {those}"
 
 
 def _ended(last: LhdSalvo) -> str:
-    """Return a clause about the result of the last salvo: ``its last two torpedoes missed``, ``it sank it with a torpedo to spare``."""
-    shots, left = last.shots, last.turn.after.sub.torpedoes
-    kinds = {shot.outcome for shot in shots}
+    """Return a clause about the last salvo, which did not sink the landing ship (LHD): ``its last two torpedoes missed``."""
     its = which(last).replace("the ", "its ", 1)
-    if last.sank:
-        if last.wanted == _PAIR:
-            return f"{its} both struck and sank it"
-        spare = f", with {torpedoes(left)} to spare" if left else ""
-        if len(shots) == 1:
-            return f"{its} sank it{spare}"
-        return f"the {'second' if shots[-1].sunk else 'first'} of {its} sank it{spare}"
     if last.kills:
         return f"{its} only damaged it"
-    return f"{its} missed" if kinds == {"missed"} else f"{its} did no damage"
-
-
-def _harm(shots: Sequence[TorpedoShot]) -> str:
-    """Return words for what a salvo did to the landing ship (LHD) without sinking it: ``missed the LHD, each
-    by a single pip``.
-    """
-    kinds = [shot.outcome for shot in shots]
-    missed = [shot for shot in shots if shot.outcome == "missed"]
-    near = by_pips(missed)
-    if len(missed) == len(shots):
-        return f"missed the LHD{', ' if len(shots) > 1 and near else ' ' * bool(near)}{near}"
-    if len(shots) == 1:
-        return {"dud": "hit the LHD and was a dud", "damaged": "damaged the LHD"}.get(
-            kinds[0], "could not reach the LHD"
-        )
-    if kinds == ["dud", "dud"]:
-        return "both hit the LHD and were both duds"
-    if "damaged" not in kinds:
-        miss = f"a miss {near}" if near else "a miss"
-        return (
-            f"did the LHD no harm, a dud and {miss}" if missed and "dud" in kinds else "did the LHD no harm"
-        )
-    other = "first" if kinds.index("damaged") else "second"
-    if "dud" in kinds:
-        return f"both hit the LHD, but the {other} was a dud, at {odds(1 - KILL)}, or it would have gone down"
-    by = f" {near}" if near else ""
-    return f"damaged the LHD with one hit, though the {other} missed{by}" if missed else "damaged the LHD"
+    return f"{its} {'missed' if {shot.outcome for shot in last.shots} == {'missed'} else 'did no damage'}"
 
 
 def _did(last: LhdSalvo) -> str:
@@ -241,16 +239,6 @@ def _did(last: LhdSalvo) -> str:
     if set(kinds) == {"dud", "missed"}:
         return f"one was a dud and the other missed{by}"
     return "they could do nothing"
-
-
-def _just(shots: Sequence[TorpedoShot]) -> str:
-    """Return words that say which of two hits would have been a miss with a pip less; empty if neither
-    would.
-    """
-    near = [narrow(shot) for shot in shots]
-    if all(near):
-        return ", each with not a pip to spare"
-    return f", the {ordinal(near.index(True) + 1)} with not a pip to spare" if any(near) else ""
 
 
 def _at_least(salvo: Sequence[TorpedoShot], kills: int) -> Fraction:
@@ -282,51 +270,52 @@ def to_spare(final: State) -> float:
 def _away(turns: Sequence[TurnAccount], final: State) -> str:
     """Return the sentence about how the submarine escaped."""
     flight, down = chased(turns), lhd_lost(turns)
-    when = "on that same turn" if down and final.turn == down.number else f"on turn {final.turn}"
+    when = "the same turn" if down and final.turn == down.number else f"on turn {final.turn}"
     spare = f" with {inches(to_spare(final))} to spare" if to_spare(final) else ""
     fired = [shot for turn in flight for shot in turn.answers]
     heard = [turn for turn in flight if turn.heard]
-    gone = f"{when} it was away{spare}"
+    pip = _by_a_pip(flight)
     if fired:
-        return f"{_shaken(fired)}, and {when} the submarine was away{spare}{_by_a_pip(flight)}"
+        last = pip * (not any(shot.hit for shot in fired))
+        return f"{_shaken(fired)}, and {when} it was away{spare}{last}"
     if heard:
         on = listed([str(turn.number) for turn in heard])
-        return f"the submarine was heard on turn{'s' * (len(heard) > 1)} {on}, but nobody fired, and {gone}{_by_a_pip(flight)}"
-    if one_short(flight[-1]):
-        return f"{when} the submarine was away{spare}{_by_a_pip(flight)}"
+        return f"the submarine was heard on turn{'s' * (len(heard) > 1)} {on}, but nobody fired, and {when} it was away{spare}{pip}"
+    if pip:
+        return f"{when} the submarine was away{spare}{pip}"
     rolls = [1 - float(turn.stakes.heard) for turn in flight if turn.stakes and turn.stakes.heard]
     unheard = f", at {odds(math.prod(rolls))}" if rolls and math.prod(rolls) < 1 else ""
+    listened = sum(turn.stakes is not None for turn in flight)
     if unheard and len(rolls) > 1:
-        unheard += f" over {'both' if len(rolls) == _PAIR else f'all {number(len(rolls))}'} turns"
-    return f"{when} the submarine was away{spare}, and nobody had heard it go{unheard}"
+        return f"nobody heard the submarine in the last {number(listened)} turns{unheard}, and {when} it was away{spare}"
+    return f"{when} the submarine was away{spare}{' and' * bool(spare)} unheard{unheard}"
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
-    return ", unheard at the last by a single pip" if one_short(flight[-1]) else ""
+    """Return words for a last turn on which one pip more would have given the submarine away; empty for any other."""
+    return ", unheard by a single pip" if one_short(flight[-1]) else ""
 
 
 def _shaken(fired: Sequence[TorpedoShot]) -> str:
     """Return a clause about the torpedoes fired at a submarine that escaped: how many hit, and the
     probability of evading all of them.
     """
-    hits = [shot for shot in fired if shot.hit]
+    n, hits = len(fired), [shot for shot in fired if shot.hit]
     if not hits:
         return (
-            f"{named(fired[0].shooter)}’s torpedo did not hit the submarine as it fled"
-            if len(fired) == 1
-            else f"none of {torpedoes(len(fired))} fired after the submarine hit"
-        )
+            f"{named(fired[0].shooter)}’s torpedo did not hit the fleeing submarine" if n == 1
+            else f"{'neither' if n == _PAIR else 'none'} of the {torpedoes(n)} fired at the submarine hit"
+        )  # fmt: skip
     chance = odds(math.prod((shot.evasion for shot in hits), start=Fraction(1)))
-    if len(fired) == 1:
-        return f"one torpedo was fired after the submarine: it hit and was shaken off, at {chance}"
-    if len(hits) == 1:
-        return (
-            f"of {torpedoes(len(fired))} fired after the submarine, one hit and was shaken off, at {chance}"
-        )
-    all_ = "both" if len(hits) == _PAIR else "all"
-    if len(hits) == len(fired):
-        return f"{all_ if len(hits) == _PAIR else f'all {number(len(hits))}'} torpedoes fired after the submarine hit and were shaken off, at {chance}"
-    return f"of {torpedoes(len(fired))} fired after the submarine, {number(len(hits))} hit and were {all_} shaken off, at {chance}"
+    if n == 1:
+        return f"the one torpedo fired at the submarine hit and was shaken off, at {chance}"
+    if len(hits) == n:
+        every = "both" if n == _PAIR else f"all {number(n)}"
+        return f"{every} torpedoes fired at the submarine hit and were shaken off, at {chance}"
+    was = "was" if len(hits) == 1 else "were"
+    return (
+        f"{number(len(hits))} of {torpedoes(n)} fired at the submarine hit and {was} shaken off, at {chance}"
+    )
 
 
 # -- the loss --------------------------------------------------------------------------------------------------------
@@ -346,7 +335,8 @@ def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) 
     turn = turns[-1]
     stakes, down = turn.stakes, lhd_lost(turns)
     assert stakes is not None
-    roll = rolled(turn.totals) if briefly else roll_phrase(turn)
+    bare = not briefly and turn.totals == (stakes.least,)
+    roll = f"a bare {stakes.least}" if bare else rolled(turn.totals)
     gave = f"{roll} {given_away(turn)}"
     if down is None:
         gave = gave.replace("gave it away", "gave the submarine away").replace(
@@ -369,7 +359,7 @@ def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
     """Return the opening of the sentence about the roll that gave the submarine away: what it still had to do to win."""
     after = turn.after
     same = bool([shot for shot in turn.attacks if shot.target == SHIP_NAMES[LHD]])
-    on = "on that same turn" if same else f"on turn {turn.number}"
+    on = "the same turn" if same else f"on turn {turn.number}"
     if down is None:
         kills = KILLS_NEEDED[LHD] - after.ships[LHD].kills
         left = after.sub.torpedoes
@@ -381,7 +371,7 @@ def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
     if nearest_frigate(after) > ESCAPE_RANGE + HUNT_MOVE:
         return f"{capital(on)} the submarine had only to stay unheard, but"
     if nearest_frigate(after) > ESCAPE_RANGE:  # the frigates still move after the roll
-        return f"{capital(on)} the submarine had to stay unheard and out of the frigates’ reach, but"
+        return f"{capital(on)} the submarine had still to get clear unheard, but"
     return f"{capital(on)} the submarine had still to draw away from the frigates when"
 
 
@@ -394,23 +384,7 @@ def _failed(turns: Sequence[TurnAccount], final: State) -> str:
     """
     kills, left = KILLS_NEEDED[LHD] - final.ships[LHD].kills, final.sub.torpedoes
     short = f"{count(kills, 'kill')} short" + (f", with {torpedoes(left)} left" if left else "")
-    fired = [shot for turn in turns for shot in turn.answers]
-    heard = [turn for turn in turns if turn.heard]
-    if fired:
-        return f"{_shaken_all(fired)}, but the submarine had failed, {short}"
-    if heard:
-        on = f"on turn{'s' * (len(heard) > 1)} {listed([str(turn.number) for turn in heard])}"
-        return f"the submarine, heard {on} but never fired at, had failed, {short}"
-    return f"nobody ever heard the submarine, but it had failed, {short}"
-
-
-def _shaken_all(fired: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the torpedoes fired at a submarine that survived them but did not win."""
-    hits = sum(shot.hit for shot in fired)
-    if len(fired) == 1:
-        return f"the one torpedo fired back {'hit and was shaken off' if hits else 'did not hit'}"
-    if not hits:
-        return f"none of {torpedoes(len(fired))} fired back hit"
-    if hits == len(fired):
-        return f"{'both' if hits == _PAIR else f'all {number(hits)}'} torpedoes fired back hit and were shaken off"
-    return f"of {torpedoes(len(fired))} fired back {number(hits)} hit and {'was' if hits == 1 else 'were'} shaken off"
+    unheard = "" if any(turn.heard or turn.answers for turn in turns) else " unheard"
+    hits = sum(shot.hit for turn in turns for shot in turn.answers)
+    shaken = f", though it had shaken off {count(hits, 'hit')}" if hits else ""
+    return f"the submarine had failed{unheard}, {short}{shaken}"

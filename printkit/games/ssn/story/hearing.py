@@ -52,6 +52,8 @@ NARROW: Final = 0.5
 _NEAR: Final = 2
 _VERY_NEAR: Final = 7.0
 """Range in inches. If the submarine comes this near to a frigate, the report names the frigate."""
+_UNDER: Final = 0.5
+"""Range in inches. A submarine nearer than this to a frigate is said to be right under it."""
 _BY_THE_EDGE: Final = 2.0
 """Largest distance in inches from the table's edge that the report of an escape still mentions."""
 _RISKY: Final = 0.25
@@ -100,9 +102,10 @@ def maneuver(turn: TurnAccount, told: bool = False) -> str:
     if failed(turn):
         left = turn.after.sub.torpedoes
         empty = f"with {torpedoes(left)} left, " if left else "its tubes empty, "
-        return f"{empty}the submarine {_moved(gap, was)}{at}{went}{_under_the_bows(at_the_roll(turn))}"
+        return f"{empty}the submarine {_moved(gap, was, '')}{at}{went}{_under_the_bows(at_the_roll(turn))}"
     aim = "" if told else _aim(turn)
-    return f"the submarine {_moved(gap, was)}{at}{went}{'' if gap > was + _MOVED else aim}{_under_the_bows(at_the_roll(turn))}"
+    whom = "" if any(shot.target == SHIP_NAMES[LHD] for shot in turn.attacks) else " from the LHD"
+    return f"the submarine {_moved(gap, was, whom)}{at}{went}{'' if gap > was + _MOVED else aim}{_under_the_bows(at_the_roll(turn))}"
 
 
 def _under_the_bows(state: State) -> str:
@@ -110,12 +113,13 @@ def _under_the_bows(state: State) -> str:
     near = min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
     if near is None or range_to(state, near) > _VERY_NEAR:
         return ""
-    return f", {inches(range_to(state, near))} from {named(SHIP_NAMES[near])}"
+    away = range_to(state, near)
+    return f", {'right under' if away < _UNDER else f'{inches(away)} from'} {named(SHIP_NAMES[near])}"
 
 
-def scares(turns: Sequence[TurnAccount]) -> str:
+def scares(turns: Sequence[TurnAccount], *, after: bool = False) -> str:
     """Return a clause about the smallest range to a frigate during several turns without a shot: ``, on turn
-    5 within 1.4″ of frigate 2``. It is empty unless a frigate was very near.
+    5 within 1.4″ of frigate 2``. It is empty unless a frigate was very near. ``after``: the clause stands behind the end of these turns.
     """
     met = [
         (range_to(state, n), turn.number, n)
@@ -126,7 +130,9 @@ def scares(turns: Sequence[TurnAccount]) -> str:
     if not met or min(met)[0] > _VERY_NEAR:
         return ""
     near, on, n = min(met)
-    return f",{f' on turn {on}' * (len(turns) > 1)} within {inches(near)} of {named(SHIP_NAMES[n])}"
+    where = "right under" if near < _UNDER else f"within {inches(near)} of"
+    when = f" on turn {on}" * (len(turns) > 1)
+    return f"{f';{when} it had been' if after else f',{when}'} {where} {named(SHIP_NAMES[n])}"
 
 
 def by_the_edge(state: State) -> str:
@@ -138,15 +144,15 @@ def by_the_edge(state: State) -> str:
     return f" and {inches(away)} from the edge of the table" if 0 < away <= _BY_THE_EDGE else ""
 
 
-def _moved(gap: float, was: float) -> str:
+def _moved(gap: float, was: float, whom: str) -> str:
     """Return the end of a clause about how the submarine’s range to the landing ship (LHD) changed: ``went
-    in to 9.8″``.
+    in to 9.8″ from the LHD``. ``whom`` is empty if the sentence before has named it.
     """
     if gap < was - _MOVED:
-        return f"went in to {inches(gap)}"
+        return f"went in to {inches(gap)}{whom}"
     if gap > was + _MOVED:
-        return f"drew off to {inches(gap)}"
-    return f"held the range at {inches(gap)}"
+        return f"drew off to {inches(gap)}{whom}"
+    return f"kept {inches(gap)} away{whom}"
 
 
 def _aim(turn: TurnAccount) -> str:
@@ -172,13 +178,9 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
     if not stakes.heard:
         return f"{moved}, and nobody could hear it"
     quietly = _missed(turn)
-    if failed(turn):
-        risk = (
-            f", at {odds(stakes.heard)} to be heard"
-            if stakes.heard >= _TENSE and "to be heard" not in quietly
-            else ""
-        )
-        return f"{quietly}{risk}"  # the game was over, and where it moved is of no matter
+    if failed(turn):  # the game was over, and where it moved is of no matter
+        risk = f", at {odds(stakes.heard)} to be heard" if stakes.heard >= _TENSE else ""
+        return f"and nobody heard it{risk}"
     if stakes.sunk >= _DEADLY:
         return f"{moved}, {_missed(turn, risk=False)}; if heard, it would have had {odds(1 - stakes.sunk / stakes.heard)} to live"
     return f"{moved}, {quietly}"
@@ -228,7 +230,7 @@ def heard(turn: TurnAccount) -> str:
         if others
         else ""
     )
-    return f"{who} {'just ' if bare else ''}heard {what}{track}{_nobody_fired(turn)}"
+    return f"{who} {'barely ' if bare else ''}heard {what}{track}{_nobody_fired(turn)}"
 
 
 def roll_phrase(turn: TurnAccount) -> str:

@@ -58,19 +58,16 @@ def together(pieces: Sequence[str]) -> str:
     """
     kinds = (("frigate", [p for p in pieces if p in SHIP_NAMES[:LHD]]), ("", [p for p in pieces if p == SHIP_NAMES[LHD]]),
              ("helo", [p for p in pieces if p in HELO_NAMES]))  # fmt: skip
+    alone = sum(bool(of_kind) for _, of_kind in kinds) == 1
     told: list[str] = []
     for kind, of_kind in kinds:
         if len(of_kind) >= _MANY:
             told.append(count(len(of_kind), kind))
-        elif len(of_kind) == 2 and kind:
+        elif len(of_kind) == 2 and kind and alone:
             told.append(f"{kind}s {listed([named(p).split()[-1] for p in of_kind])}")
         else:
             told += [named(p) for p in of_kind]
-    return (
-        listed(told)
-        if len(told) < 3 or " and " not in "".join(told)
-        else f"{', '.join(told[:-1])}, and {told[-1]}"
-    )
+    return listed(told)
 
 
 def odds(chance: Fraction | float) -> str:

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final
 
 from printkit.games.ssn.log.naming import each_named, named
-from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, SHIP_NAMES
+from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, SHIP_NAMES, STEP, TORPEDO_RANGE
 from printkit.games.ssn.story.pieces import inches, least_of, torpedoes
 from printkit.games.ssn.story.turns import Outcome, TorpedoShot, TurnAccount
 from printkit.report.story import capital, listed, number
@@ -178,9 +178,20 @@ def _common_outcome(own: Sequence[TorpedoShot]) -> Outcome | None:
 def _no_hit_clause(several: Sequence[Sequence[TorpedoShot]], what: str) -> str:
     own = several[0]
     if len(several) == 1:
-        return f"{named(own[0].shooter)}’s {'two' if len(own) > 1 else 'torpedo'}, from {inches(own[0].range)}, {what}"
+        return (
+            f"{named(own[0].shooter)}’s {'two' if len(own) > 1 else 'torpedo'}, from {_away(own[0])}, {what}"
+        )
     n = sum(len(each) for each in several)
     return f"{'both torpedoes' if n == 2 else f'the {number(n)}'} of {each_named([each[0].shooter for each in several])} {what}"
+
+
+def _away(shot: TorpedoShot) -> str:
+    """Return the range of a torpedo in words. It is not rounded to the limit that the torpedo was on the wrong side of: ``just under 5″``."""
+    if shot.outcome == "layer" and shot.range < STEP <= round(shot.range, 1):
+        return f"just under {STEP:g}\u2033"
+    if shot.outcome == "far" and round(shot.range, 1) <= TORPEDO_RANGE < shot.range:
+        return f"just over {TORPEDO_RANGE:g}\u2033"
+    return inches(shot.range)
 
 
 def _struck(own: Sequence[TorpedoShot]) -> str:

@@ -46,6 +46,7 @@ from printkit.report.words.phrases import Voice, cite, per_cent, phrases
 
 _TENSE: Final = 0.6
 """If the submarine had less than this chance to remain unheard, the report gives the chance."""
+_MISSED: Final = "the sonars missed it by a single pip"
 _SUBMARINE: Final = re.compile(r"[Tt]he submarine\b")
 _THE_LHD: Final = re.compile(r"[Tt]he LHD\b")
 _FRIGATES: Final = re.compile(r"([Ff])rigates? \d(?:(?:, | and )\d\b)*")
@@ -196,17 +197,17 @@ class DeckLog:
         under = f" under {count(up, 'helo')}" if up and " helos but" not in _unheard_odds(flight) else ""
         down = lhd_lost(turns)
         hunted = any(turn.heard for turn in turns if down and turn.number >= down.number)
-        again = "in the end the hunters lost the submarine: " if hunted else ""
-        whom = "it" if hunted else "the submarine"
-        heard = _unheard_odds(flight).removeprefix(",")
-        went = f"{_turns(flight, ' more')} {_how(flight)}{under},{heard}{scares(flight)}, "
+        heard = _unheard_odds(flight)
+        heard = f",{heard}" if heard.startswith(" unheard") and under else heard
+        who = "in the end the hunters lost the submarine: it" if hunted else "the submarine"
+        went = f"{who} went {_turns(flight, ' more')} {_how(flight)}{under}{heard}"
         if not live_frigates(final):
-            ended = f"left {whom} with no frigate on the table to hunt it"
+            ended = f"{',' * (',' in heard)} until no frigate was left on the table to hunt it"
         else:
             needed = "" if self._escape_told else f", where it needed more than {ESCAPE_RANGE:g}\u2033"
-            ended = f"took {whom} {clear(final)}{by_the_edge(final)}"
+            ended = f"{',' * (',' in heard)} and ended {clear(final)}{by_the_edge(final)}"
             ended += "" if "a hair more" in ended or by_the_edge(final) else needed
-        text = f"{capital(again + went)}{ended}."
+        text = f"{capital(went)}{ended}{scares(flight, after=True)}."
         told = [*(n for turn in flight for n in turn.lines), *lines]
         return self.write(
             "flight",
@@ -289,6 +290,8 @@ class DeckLog:
         else:
             start, told = self._lead(quiet)
             moved = nobody(turn, self._finished and turn.alerted)
+            if any(_MISSED in fact.text for fact in self.facts):
+                moved = moved.replace(f"and {_MISSED}", f"and again {_MISSED}")
             short = short_of_escape(turn, again=self._escape_told)
             self._escape_told |= bool(short)
             text, kind = f"{start}{moved}{short}{took_off(turn)}", "unheard"
@@ -368,7 +371,12 @@ def _how(turns: Sequence[TurnAccount]) -> str:
     speeds = list(dict.fromkeys(speed_word(t.after.sub.speed).capitalize() for t in turns))
     if len(layers) == len(speeds) == 1:
         return f"{layers[0]} {'and' if speeds[0] in ('Slow', 'Fast') else 'at'} {speeds[0]}"
-    return f"{' and then '.join(layers)}, at {' and then '.join(speeds)}"
+    return f"{_then(layers)}, at {_then(speeds)}"
+
+
+def _then(words: Sequence[str]) -> str:
+    """Return words in their order: ``Slow, Fast and then Flank``."""
+    return " and then ".join([*([", ".join(words[:-1])] if words[1:] else []), words[-1]])
 
 
 def _rolled(turns: Sequence[TurnAccount]) -> list[TurnAccount]:

@@ -134,7 +134,7 @@ def _fought(about: ClauseContact) -> str:
         return f"the escort, {it}, sank: {made}"
     odds = f", {shot_at_odds(shot.chance)}"
     if cost > had:
-        return f"the escort, {it}, cost more than the {number(had)} aboard. {capital(_with(shot, left))} sank it{odds}: {made}"
+        return f"the escort, {it}, asked {number(cost)} torpedoes, more than the {number(had)} aboard. {capital(_with(shot, left))} sank it{odds}: {made}"
     return f"*Lox* fought the escort, {it}, rather than pay {torpedoes(cost)}{odds}: {made}"
 
 

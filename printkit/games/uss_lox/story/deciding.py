@@ -166,17 +166,16 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
         return (
             _a_hit(step, contact, contact.shot, when)
             if contact.shot.hit
-            else _a_miss(step, contact, contact.shot, when)
+            else _a_miss(step, contact, contact.shot, when, encounters[-1].after)
         )
     if contact is not None and step.cause == SHIPS and contact.sunk and contact.shot is None:
         return _a_jack(step, contact, when)
     if contact is not None and step.cause == ESCORTS and contact.role == ESCORT and contact.action == "gun":
         before = step.encounter.contacts[step.encounter.contacts.index(contact) - 1]
-        brought = f"a miss at {name(before.card)} brought" if before.shot else "a joker brought"
-        had = aboard_at(step, contact)
+        met = f"missed {name(before.card)}, but" if before.shot else "met a joker, but"
+        worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
         return (
-            f"{when} {brought} an escort, with {torpedoes(had) if had else 'nothing'} left to pay or to fight with. It was {name(contact.card)}, and jacks "
-            f"fall to the deck gun."
+            f"{when} *Lox* {met} the escort was {name(contact.card)}, and jacks fall to the deck gun{worth}."
         )
     if contact is not None and step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth:
         return f"{when} {_a_refusal(step, contact)}"
@@ -207,31 +206,51 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     """Return the sentences about torpedoes fired at an escort or a king ship: what brought it, whether the boat
     could have paid, and the chance. A miss loses the boat."""
     had, cost, loaded = aboard_at(step, contact), price(contact.card), sunk_before(step, contact)
-    which = ship(contact) if shot.hit else name(contact.card)
-    it = f"the escort, {which}" if contact.role == ESCORT else f"{which}, a king ship"
     place = step.encounter.contacts.index(contact)
     before = step.encounter.contacts[place - 1] if place else None
-    missed = before is not None and before.shot is not None and not before.shot.hit
-    brought = f"a miss at {name(before.card)} brought {it}" if before and missed else f"*Lox* met {it}"
-    aboard = the_last(had) if had == len(shot.cards) else torpedoes(had)
-    if cost > had:
-        choice = f", too dear for {aboard}"
-    else:
-        choice = f", which asked {'all' if cost == had else f'{number(cost)} of the'} {torpedoes(had)} aboard"
+    lost = not shot.hit
+    boat = "she" if lost else "*Lox*"
+    risk = "" if lost else f", with {tons(loaded)} to lose," if loaded else ", with nothing sunk so far,"
     odds, title = shot_at_odds(shot.chance), title_won(step)
-    if not shot.hit:
-        rest = "; *Lox* fired instead" if cost <= had else "; *Lox* had to fire"
-        return f"{when} {brought}{choice}{rest}, {odds}, and missed."
-    risk = f"With {tons(loaded)} to lose" if loaded else "With nothing sunk so far"
-    won = f" and was {a_title(title)}" if title else ""
-    return f"{when} {brought}{choice}. {risk} *Lox* sank it, {odds},{won}.".replace(",.", ".")
+    won = f", and was {a_title(title)}" if title else ""
+    if before is None or before.shot is None or before.shot.hit or contact.role != ESCORT:
+        it = (
+            f"the escort, {name(contact.card)}"
+            if contact.role == ESCORT
+            else f"{name(contact.card)}, a king ship"
+        )
+        dear = (
+            f", too dear for {torpedoes(had)}" if cost > had else f", which asked {_price(cost, had)} aboard"
+        )
+        end = "missed it" if lost else "sank it"
+        return f"{when}{risk} {boat} met {it}{dear}, and {end}, {odds}{won}.".lstrip()
+    missed, end = f"missed {name(before.card)}", "."
+    if title:  # the tonnage at stake comes last
+        risk, end = "", risk.removesuffix(",") + "."
+    if cost > had:
+        left = f"had {torpedoes(had)} where escaping the escort cost {number(cost)}"
+        if lost:
+            return f"She {missed}, {left}, and missed the escort, too, {odds}."
+        return f"{when}{risk} *Lox* {missed} and {left}{end} She sank it, {odds}{won}."
+    fought = f"fought the escort rather than pay {_price(cost, had, 'her')}"
+    if lost:
+        return f"She {missed}, {fought}, and missed again, {odds}."
+    return f"{when}{risk} *Lox* {missed} and {fought}{end} She sank it, {odds}{won}."
 
 
-def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
-    """Return the sentence about torpedoes that missed a ship, and what became of the escort that came."""
+def _price(cost: int, had: int, whose: str = "the") -> str:
+    """Return the price of an escort in words: ``all three torpedoes``, ``seven of the nine torpedoes``."""
+    return f"all {torpedoes(had)}" if cost == had else f"{number(cost)} of {whose} {torpedoes(had)}"
+
+
+def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: State) -> str:
+    """Return the sentence about torpedoes that missed a ship, and what became of the escort that came. If the ship would have won the title
+    that the patrol narrowly missed, the sentence says so."""
     odds, it = shot_at_odds(shot.chance), name(contact.card)
     last = f" with {the_last(len(shot.cards))}" if helpless(step) else ""
-    text = f"{when} *Lox* missed {it}{last}, {odds}"
+    enough = _missed_title([step], final) is not None
+    worth = f", whose {tons(VALUE[contact.card])} would have been enough" * enough
+    text = f"{when} *Lox* missed {it}{last}{worth}, {odds}"
     escort = escort_after(step)
     if escort is None or escort.card < 0:
         return f"{text}."
@@ -260,10 +279,8 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str) -> str:
 def _a_refusal(step: TurningStep, contact: ContactAccount) -> str:
     """Return the sentence about a ship that was let pass: what a shot at it and what waiting promised."""
     shot, waited = rounded(contact.shot_worth), rounded(contact.passed_worth)
-    return (
-        f"*Lox* let {name(contact.card)} go by with {torpedoes(aboard_at(step, contact))} aboard: a shot promised {shot:,} tons, "
-        f"waiting {waited:,}."
-    )
+    wait = "going home" if step.encounter.before.ocean == 1 else "waiting"
+    return f"*Lox* let {name(contact.card)} go by: a shot promised {shot:,} tons, {wait} {waited:,}."
 
 
 def _against_odds(step: TurningStep, contact: ContactAccount) -> str:

@@ -51,13 +51,17 @@ from printkit.games.uss_lox.story.turns import (
 from printkit.games.uss_lox.story.turns import SHIPS as SHIPS_MET
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Story, capital, count, listed, number
-from printkit.report.words.phrases import Voice
+from printkit.report.words.phrases import Voice, run_on
 from printkit.report.words.weave import ends_at
 from printkit.table.words import ordinal
 
 _TORPEDOES: Final = "cards; those fired together hit if with their target’s card they score as in cribbage: a pair, fifteen, a run"
 _SEVERAL: Final = 3
 """The report says that all attacks hit if there were at least this many."""
+_SHORT_VERDICT: Final = 8
+"""What the boat brought home is told in the sentence about the decisive moment if it takes at most this many words."""
+_LONG_MOMENT: Final = 32
+"""The first paragraph leaves out benchmarks if the decisive moment takes more words than this."""
 
 
 def story(record: Record) -> Story:
@@ -188,19 +192,22 @@ def _lede(
         else f"on turn {number_}"
     )
     values = {"step": step, "turn": number_}
-    text = capital(in_full(step, encounters, "There" if final.status == LOST else capital(when)).strip())
+    text = capital(in_full(step, encounters, "" if final.status == LOST else capital(when)).strip())
     lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
-    verdict = _verdict(record, encounters, final, said, step)
+    brief = len(text.split()) > _LONG_MOMENT
+    verdict = _verdict(record, encounters, final, said, step, brief=brief)
     moment = said.write("moment", text, values, at=number_, lines=lines)
     gained = final.status != LOST and step.swing > 0
+    if gained and len(verdict.split()) <= _SHORT_VERDICT:
+        return run_on([moment, verdict])
     return f"{moment} {verdict}" if gained else f"{verdict} {moment}"
 
 
 def _verdict(
-    record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None
-) -> str:
+    record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False
+) -> str:  # fmt: skip
     """Return the sentence about what the boat brought home. ``step`` is the moment that decided the game; if the title
-    was won in this moment, the sentence does not repeat the title.
+    was won in this moment, the sentence does not repeat the title. ``brief``: leave out benchmarks and the number of hits.
     """
     several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
     how_many = several + count(len(encounters), "encounter")
@@ -226,24 +233,26 @@ def _verdict(
         each = f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
         text = f"*Lox* came home from {how_many} with {tons(final.points)}{each}, {_measured(final)}."
     else:
-        text = f"{'She' if step is not None and step.swing > 0 else '*Lox*'} came home {_with_what(encounters, final, step)}."
+        text = f"{'She' if step is not None and step.swing > 0 else '*Lox*'} came home {_with_what(encounters, final, step, brief=brief)}."
     return said.write("verdict-home", text, facts, lines=lines)
 
 
-def _with_what(encounters: Sequence[Encounter], final: State, step: TurningStep | None) -> str:
+def _with_what(
+    encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool
+) -> str:
     """Return the tonnage of a patrol in words, with the title that it won or narrowly missed, or the benchmark that it passed, and how
     it was sunk."""
     points, missing = final.points * TONS, missing_for_title(final)
     spreads, gone = _spreads(encounters), missed(encounters)
     title = next((each for each in TITLES if points >= each.least), None)
     how = ""
-    if spreads >= _SEVERAL and not gone:
+    if spreads >= _SEVERAL and not gone and not brief:
         how = f": {count(spreads, 'spread')}, {count(spreads, 'hit')}"
     if title is not None and points == title.least and step is not None and _won_title(step, encounters):
         return f"with {tons(final.points)}, to the ton{how}"
     if title is not None and points == title.least:
         return f"with {tons(final.points)}, to the ton the line for “{title.title}”{how}"
-    if missing <= NEAR and per_patrol(final) > TANG.tons:
+    if missing <= NEAR and per_patrol(final) > TANG.tons and not brief:
         enough = "" if step is not None and step.swing > 0 else let_go_for(encounters, missing, final.supply)
         short = f"with {tons(final.points)}, {missing:,} short of “{next_title(final).title}”"
         return f"{short}: {enough}" if enough else f"{short}{how}"
@@ -251,7 +260,7 @@ def _with_what(encounters: Sequence[Encounter], final: State, step: TurningStep 
         return f"with {tons(final.points)}{how}"
     if title is not None:
         return f"{a_title(title.title)}, with {tons(final.points)}{how}"
-    return f"with {tons(final.points)}, {_measured(final)}{how}"
+    return f"with {tons(final.points)}" if brief else f"with {tons(final.points)}, {_measured(final)}{how}"
 
 
 def missed(encounters: Sequence[Encounter]) -> int:

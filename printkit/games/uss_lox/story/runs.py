@@ -170,13 +170,14 @@ def _several(run: HitRun, in_lede: ContactAccount | None) -> str:
     )
     told = min(run.sunk, key=lambda c: _remarkable(c, in_lede))
     assert told.shot is not None
-    clauses = [*_minor_clauses(run), f"sank {_named(run.sunk)}"]
+    minor = _minor_clauses(run)
+    did = f"{listed(minor)}; she sank {_named(run.sunk)}" if minor else f"sank {_named(run.sunk)}"
     shots = [c.shot for c in run.sunk if c.shot is not None]
     longest = told is not in_lede and told.shot.chance == min(shot.chance for shot in shots)
     where = "the last" if told is run.sunk[-1] else f"the {ordinal(run.sunk.index(told) + 1)}"
     way = f"The longest shot was {where}: " if longest else ""
     way += sunk_by(told.shot.scored, told.shot.cards, told.card, name(told.card))
-    return f"*Lox* {listed(clauses)}, {worth}. {capital(way)}"
+    return f"*Lox* {did}, {worth}. {capital(way)}"
 
 
 def _remarkable(contact: ContactAccount, in_lede: ContactAccount | None) -> tuple[bool, float]:

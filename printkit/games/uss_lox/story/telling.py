@@ -227,7 +227,7 @@ def _refused(said: Voice, group: Sequence[Encounter]) -> str:
     wait = "going home" if before.ocean == 1 else "waiting"
     left = before.supply - min(LARGEST_SPREAD, before.supply)
     text = (
-        f"With {the_last(before.supply) if before.supply <= LARGEST_SPREAD else f'{torpedoes(before.supply)} left'} *Lox* let {listed([name(each.card) for each in ships_])} go by"
+        f"With {'only ' * (before.supply <= LARGEST_SPREAD)}{torpedoes(before.supply)} left *Lox* let {listed([name(each.card) for each in ships_])} go by"
         f"{': a' if waited >= shot else ', although a'} shot{which} promised {shot:,} tons, {wait} {waited:,}."
     )
     if not any(fact.kind == "dear" for fact in said.facts) and before.points and left < KING_DAMAGE:

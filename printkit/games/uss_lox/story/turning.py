@@ -227,9 +227,12 @@ def _moved(
 ) -> str:
     """Return the sentence about one turning point: what happened, and two values of the expected tonnage.
 
-    ``first``: no other change of the turn has been described. ``told``: the first paragraph has given the chance of the shot."""
+    ``first``: no other change of the turn has been described. ``told``: the first paragraph has described this change."""
     was, now = rounded(step.before), rounded(step.after)
     contact = step.contact
+    told = told or (
+        contact is not None and contact.shot is not None and _is_told(said, step, contact, contact.shot)
+    )
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         text = (_a_hit if contact.sunk else _a_miss)(contact, contact.shot, step, told=told)
     elif contact is not None and contact.action == "pass" and step.cause == JUDGEMENT and told:
@@ -240,6 +243,17 @@ def _moved(
         text = f"{happened(step).rstrip('.')}: that {_promised(was, now, first=first)}."
     values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
     return said.write("turning", text, values, at=step.encounter.number, lines=step.lines)
+
+
+def _is_told(said: Voice, step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> bool:
+    """Return True if a sentence of the story has already given the chance of this shot."""
+    odds, it = shot_at_odds(shot.chance), name(contact.card)
+    of_turn = set(step.lines)
+    return any(
+        odds in fact.text and it in fact.text and of_turn & set(fact.lines)
+        for fact in said.facts
+        if fact.kind != "turning"
+    )
 
 
 def _promised(was: int, now: int, *, first: bool = True) -> str:
@@ -275,7 +289,7 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
         else ""
     )
     kept = f", with {torpedoes(left)} for the escort," if left < KING_DAMAGE else ""
-    return f"{did} that sank {known}{_odds(shot, told=told)} promised {now:,} tons, where a miss{kept} left {missed:,}."
+    return f"{did} sank {known}{_odds(shot, told=told) or ','} and the patrol promised {now:,} tons; a miss{kept} would have left {missed:,}."
 
 
 def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
@@ -337,10 +351,12 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
         return f"With {torpedoes(left) if left else 'no torpedo'} left, {name(contact.card)} needed none and {_promised(was, now)}."
     if before is not None and before.role == ESCORT and not before.sunk:
         return f"{it} made up for the miss of turn {encounters[place - 1].number}: the promise went {change}."
-    if before is not None and before.sunk:
+    if before is not None and before.sunk and before.shot is not None:
         return f"{it} came right after a hit, cost no torpedo and {_promised(was, now)}."
     if not any(c.shot is not None for each in encounters[:place] for c in each.contacts):
         return f"{it} came before any torpedo was fired and {_promised(was, now)}."
+    if before is not None and before.action == "gun" and before.card >= 0:
+        return f"{it} followed {name(before.card)} at once and {_promised(was, now)}."
     if earlier:
         return f"{it} was jack number {number(len(earlier) + 1)} and {_promised(was, now)}."
     return f"{it} cost no torpedo and {_promised(was, now)}."
