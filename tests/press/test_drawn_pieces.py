@@ -19,7 +19,8 @@ from printkit.press.art.fonts import text_width
 from printkit.press.blocks import Notes
 from printkit.press.faces.backs import BackStyle, back_form
 from printkit.press.faces.cards import face
-from printkit.press.faces.counters import counter_pieces, tool_face
+from printkit.press.faces.counters import counter_pieces
+from printkit.press.faces.tool_faces import tool_face
 from printkit.press.geometry import Page
 from printkit.press.kit import Job, lay_out_kit
 from printkit.press.page.imposition import Backs

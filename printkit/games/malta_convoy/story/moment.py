@@ -100,8 +100,9 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
 
 
 def _tellable(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
-    """Return True if it shows on the turn that a rating hung on it: the score crossed the limit of a rating or changed much, or a danger
-    was survived."""
+    """Return True if the turn visibly decided a rating: the score crossed the limit of a rating or changed much, or the
+    convoy survived a danger.
+    """
     turn = hung.turn
     weighty = abs(turn.change) >= _WEIGHTY or crossed(turns, turn) is not None
     kept = score(turns[-1].after.voyage) >= hung.line
@@ -140,8 +141,9 @@ def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 def moment_sentences(
     writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float | None
 ) -> str:
-    """Return the sentences about the turn that decided the score: what was at stake, the attackers and what they did, and the rating that
-    was lost or kept. ``line`` is the score at which the rating begins that hung on the turn."""
+    """Return the sentences about the turn that decided the score: what was at stake, the attackers and what they did,
+    and the rating that was lost or kept. ``line`` is the lowest score of that rating.
+    """
     values: dict[str, object] = {"turn": turn.number, "did": turn.change, "line": line}
     if line is not None and survived(turn, line):
         text = _survived(turns, turn, line)

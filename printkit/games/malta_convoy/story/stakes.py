@@ -1,4 +1,6 @@
-"""Finds the attack of a Malta Convoy game on which its rating hung: the one that moved the chance of the rating most."""
+"""Finds the attack that decided the rating of a Malta Convoy game: the attack that changed the chance of the rating
+most.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,9 @@ _MOST_ATTACKERS = 6
 
 
 class HungRating(NamedTuple):
-    """An attack on which a rating hung: its turn, the score at which the rating begins, and how much the chance of the rating moved from
-    the worst (or best) moment of the turn to its end (0 to 1)."""
+    """An attack that decided a rating: its turn, the lowest score of the rating, and the change (0 to 1) of the chance
+    of the rating from the worst (or best) moment of the turn to its end.
+    """
 
     turn: TurnAccount
     line: float
@@ -28,8 +31,10 @@ class HungRating(NamedTuple):
 
 
 def at_stake(journey: Journey, turns: Sequence[TurnAccount], line: float, *, kept: bool) -> HungRating | None:
-    """Return the attack that raised the chance of the rating that begins at ``line`` most or, if it was not kept, lowered it most. A
-    danger that the convoy survived raises it, too. None if no enemy came."""
+    """Return the attack that raised the chance of the rating with the lowest score ``line`` most. If the rating was not
+    kept, return the attack that lowered the chance most. A danger that the convoy survived counts as raising it. None
+    if no enemy came.
+    """
     found = []
     for turn in turns:
         meeting = turn.meeting
@@ -51,8 +56,9 @@ def _intercepted(turn: TurnAccount) -> Voyage:
 
 
 def hung_on(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
-    """Return the attack on which the rating of a finished game hung: on which the next higher rating was lost, or this one was kept. If
-    few points were missing for the higher rating, only that one counts."""
+    """Return the attack that decided the rating of a finished game: the attack by which the next higher rating was
+    lost, or in which the final rating was kept. If few points were missing for the higher rating, only its loss counts.
+    """
     lines = [float(each.least) for each in BANDS if each.least > 0]
     higher = [line for line in lines if line > final]
     journey = Journey()

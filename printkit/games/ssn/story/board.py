@@ -441,7 +441,9 @@ def _groups(now: State) -> list[_Group]:
 
 
 def _along(way: Vector, spot: Vector) -> float:
-    """Return how far from the origin the direction ``way`` reaches the start range from the point ``spot``."""
+    """Return the distance from the origin, in the direction ``way``, of the point whose distance from ``spot`` is the
+    start range.
+    """
     across = way[0] * spot[0] + way[1] * spot[1]
     return across + math.sqrt(START_RANGE**2 - spot[0] ** 2 - spot[1] ** 2 + across**2)
 

@@ -38,13 +38,13 @@ submarine.
 _SIDES: Final = {1: "port", 6: "starboard"}
 """Side to which the convoy turns, for each result of its course die that means a turn."""
 _FAR_SHORT: Final = 2.0
-"""Distance in inches. If the submarine is short of the escape range by more than this, the report explains
-what an escape requires.
+"""Largest distance in inches by which the submarine is short of the escape range without the report explaining what an
+escape requires.
 """
 _MERE: Final = 4
-"""Highest total of a detection roll that the report calls "a mere" number, such as "a mere 4"."""
+"""Largest total of a detection roll that the report describes as "a mere" number, such as "a mere 4"."""
 _HAIR: Final = 0.6
-"""Distance in inches. If the submarine is short of the escape range by at most this, the report says "a hair
+"""Largest distance in inches by which the submarine is short of the escape range that the report describes as "a hair
 too near".
 """
 NARROW: Final = 0.5

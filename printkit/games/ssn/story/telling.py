@@ -45,7 +45,7 @@ from printkit.report.story import StoryFact, capital, count, known_as, listed, n
 from printkit.report.words.phrases import Voice, cite, per_cent, phrases
 
 _TENSE: Final = 0.6
-"""If the submarine had less than this chance to remain unheard, the report gives the chance."""
+"""Chance (0 to 1) that the submarine remains unheard, below which the report states this chance."""
 _MISSED: Final = "the sonars missed it by a single pip"
 _SUBMARINE: Final = re.compile(r"[Tt]he submarine\b")
 _THE_LHD: Final = re.compile(r"[Tt]he LHD\b")

@@ -204,8 +204,8 @@ class BoatNames:
         return f"{with_article(word)}{name}{since}"
 
     def all_of(self, boats: Sequence[LedBoat], number: int) -> str:
-        """Return several boats in a list, in the round ``number``; those of one grade that it mentions for the first time are counted:
-        ``two novice boats (*U 7101* and *U 7102*) and *U 7403*``.
+        """Return several boats as a list for the round ``number``. Boats of one grade that the report mentions for the
+        first time are counted: ``two novice boats (*U 7101* and *U 7102*) and *U 7403*``.
         """
         new = [
             boat for boat in boats

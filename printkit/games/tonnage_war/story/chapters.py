@@ -33,7 +33,9 @@ from printkit.report.words.phrases import Voice, run_on
 _SHORT: Final = 60
 """A hunt is told in one sentence if it has at most this many words."""
 _UNLIKELY: Final = 0.15
-"""A boat came past escorts against the odds if her chance to do so was at most this (0 to 1)."""
+"""Largest chance (0 to 1) of coming past the escorts at which the report says that a boat came past them against the
+odds.
+"""
 
 
 class Chapters:
@@ -209,8 +211,8 @@ class Chapters:
         return f"{start}{cause}: {salvo_clause(salvo)}"
 
     def _bluffed(self, event: BoatEvent, salvo: SalvoFacts) -> str:
-        """Return a clause that says in which turns a blank made the escorts use up attack cards that they
-        now lacked; empty if they lacked none.
+        """Return a clause that names the turns in which a blank made the escorts use up attack cards, so that they had
+        none when this attack came; empty if they had one left.
         """
         if not lacked_an_attack(event.turn, salvo):
             return ""

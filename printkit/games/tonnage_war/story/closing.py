@@ -1,4 +1,4 @@
-"""Tell how the side behind tried to turn the game in the last round, and what came of it."""
+"""Describes how the side that was behind tried to catch up in the last round, and whether it succeeded."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def stopped_and_fired(turns: Sequence[TurnFacts]) -> tuple[int, int]:
 
 
 def came_of_it(turns: Sequence[TurnFacts]) -> str:
-    """Return a clause with the number of the U-boats' attacks on the convoy that got through, if there were several: ``; two of their six attacks
-    in the game got through``.
+    """Return a clause with the number of the U-boats' attacks on the convoy that got through, if they made several
+    attacks: ``; two of their six attacks in the game got through``.
     """
     stopped, fired = stopped_and_fired(turns)
     if any(turn.doubts for turn in turns) or stopped + fired < _SEVERAL:
@@ -67,7 +67,7 @@ def last_round(said: Voice, turns: Sequence[TurnFacts], final: State, *, attacks
 
 
 def _boats(played: Sequence[TurnFacts]) -> str:
-    """Return the beginning of the sentence about the U-boats: how often they went in."""
+    """Return the beginning of the sentence about the U-boats' last round: how often they attacked the convoy."""
     runs = sum(side == UBOAT and move.verb == GUNS for turn in played for side, move in turn.plays)
     if not runs:
         return "In the last round no boat went in, and the U-boats ended"

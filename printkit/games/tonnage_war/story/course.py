@@ -30,16 +30,22 @@ changed little.
 """
 MOST: Final = 3
 _MIGHT: Final = 0.6
-"""Weight of the chance that hung on an attack which escorts stopped, compared with a change that happened."""
+"""Weight of a change in the chance to win that escorts prevented by stopping an attack, compared with a change that
+really happened.
+"""
 _FAIR: Final = 0.05
-"""A boat that escorts found and did not hit had a fair chance to come through if the chance that none finds her was at least this."""
+"""Smallest chance of staying undetected with which a boat counts as having had a fair chance to come through, although
+escorts found her.
+"""
 _OPEN: Final = 10.0
-"""Smallest chance to win, in per cent, that the side that lost by a fight must have had for the fight to be the decisive moment."""
+"""Smallest chance to win, in per cent, that a side must have had before a fight that it lost, for the fight to be the
+decisive moment.
+"""
 _SHARE: Final = 0.25
 """A turning point has at least this share of the weight of the decisive moment."""
 _FAR, _SOME = 15.0, 10.0
-"""A fight decided the game if at least so much of the chance to win, in percentage points, hung on it. The second applies if a side took
-the lead for good in the fight.
+"""Smallest effect of a deciding fight on the chance to win, in percentage points. The second, lower limit applies if a
+side took the lead for good in the fight.
 """
 _FAVOURED = 60.0
 """Smallest chance to win, in per cent, that the winner must have after a fight for the fight to count as
@@ -68,7 +74,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def largest(self) -> Fight:
-        """Return the hunt that stopped the attack with most rolls."""
+        """Return the hunt in this fight that stopped the attack with the largest number of dice rolls."""
         return max(self.stopped, key=sure_rolls)
 
     @property
@@ -85,7 +91,9 @@ class DecidingFight(NamedTuple):
 
     @property
     def salvos(self) -> list[SalvoFacts]:
-        """Return the attacks that sank ships; if escorts stopped others, only those of the same turns."""
+        """Return the attacks that sank ships. If escorts stopped other attacks in the fight, return only the attacks in
+        the turns of those.
+        """
         turns = [
             turn for turn in self.turns
             if not self.is_stop or any(fight in turn.fights for fight in self.stopped)
@@ -103,7 +111,9 @@ class DecidingFight(NamedTuple):
 
     @property
     def stake(self) -> float:
-        """Return how much of the U-boats' chance to win hung on the fight, in percentage points; negative if the escorts gained it."""
+        """Return how much of the U-boats' chance to win depended on the fight, in percentage points; negative if the
+        escorts gained by the fight.
+        """
         return self.now - self.base
 
     def helps(self, side: int) -> bool:
@@ -128,14 +138,16 @@ class DecidingFight(NamedTuple):
 
     @property
     def weight(self) -> tuple[int, int]:
-        """Return the sort key for the importance of fights: how much of the chance to win hung on it, then the points scored. What might have
-        been counts for less than what was.
+        """Return the sort key for the importance of fights: first the effect on the chance to win, then the points
+        scored. An effect that escorts prevented counts for less than one that happened.
         """
         return round(max(abs(self.swing), _MIGHT * abs(self.stake))), self.points
 
     @property
     def is_stop(self) -> bool:
-        """Return True if more hung on the attack that escorts stopped in the fight than on anything that was hit in it."""
+        """Return True if the attack that escorts stopped in the fight had a larger possible effect on the chance to win
+        than all hits in the fight.
+        """
         return self.would is not None and self.would > self.was and self.would - self.now > self.swing
 
     @property
@@ -209,7 +221,7 @@ def chances(turns: Sequence[TurnFacts]) -> tuple[tuple[float, float], ...]:
 
 
 def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
-    """Return the fights on which much of the chance to win hung, or that brought many points, in chronological order."""
+    """Return the fights with a large effect on the chance to win, or with many points, in chronological order."""
     return tuple(
         d
         for d in _fights(turns)
@@ -218,7 +230,9 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
 
 
 def turning(decided: Sequence[DecidingFight], most: DecisiveFight | None) -> tuple[DecidingFight, ...]:
-    """Return the turning points, in chronological order: the fights on which most of the chance to win hung, and always the decisive moment."""
+    """Return the turning points, in chronological order: the fights with the largest effect on the chance to win, and
+    always the decisive moment.
+    """
     first = [most.fight] if most is not None else []
     least = max(LEAST, _SHARE * first[0].weight[0]) if first else LEAST
     rest = [each for each in decided if each not in first and each.weight[0] >= least]
@@ -271,7 +285,9 @@ def _could_have_gone_through(fight: Fight) -> bool:
 
 
 def _if_they_had_gone_through(each: DecidingFight) -> float:
-    """Return the U-boats' chance to win if the attacks that escorts stopped in a fight had hit with every roll and the boats were afloat."""
+    """Return the U-boats' chance to win if all rolls of the attacks that escorts stopped in a fight had hit, and the
+    attacking boats had stayed afloat.
+    """
     more = each.at_stake
     for boat in {fight.hunt.boat for fight in each.stopped}:
         more += sum(fight.points[ESCORT] - fight.points[UBOAT] for _, fight in each.hunts_of(boat))
@@ -327,12 +343,14 @@ def decisive(
 
 
 def _was_open(each: DecidingFight, winner: int) -> bool:
-    """Return True if the loser of the game still had a chance to win before a fight, or would have had one if his attacks had gone through."""
+    """Return True if the side that lost the game still had a chance to win before a fight, or would have had one if its
+    stopped attacks had gone through.
+    """
     return _loser(each.base, winner) >= _OPEN
 
 
 def _loser(chance_: float, winner: int) -> float:
-    """Return the chance to win of the side that lost the game, from that of the U-boats."""
+    """Return the chance to win of the side that lost the game, computed from the U-boats' chance."""
     return 100 - chance_ if winner == UBOAT else chance_
 
 
@@ -351,8 +369,8 @@ def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> floa
 
 
 class DecisiveFight(NamedTuple):
-    """The moment that headline, first paragraph and turning points agree on. ``decided``: it decided the game; otherwise it is the one that
-    helped the winner most.
+    """The moment that the headline, the first paragraph and the turning points all name. ``decided`` is True if this
+    moment decided the game, and False if it only helped the winner more than any other.
     """
 
     fight: DecidingFight
@@ -364,8 +382,9 @@ class DecisiveFight(NamedTuple):
 def moment(
     decided: Sequence[DecidingFight], turns: Sequence[TurnFacts], final: State
 ) -> DecisiveFight | None:
-    """Return the decisive moment of a finished game: the fight that gave the winner the largest gain that was never lost again. If none
-    decided the game, it is the fight that brought the winner most points, if these were many, or else the one that helped him most.
+    """Return the decisive moment of a finished game: the fight with the largest gain for the winner that was never lost
+    again. If no fight decided the game, return the fight that brought the winner most points, if these were many;
+    otherwise the fight that helped the winner most.
     """
     most = decisive(decided, turns, final)
     uboat, escort = final.scores
@@ -387,8 +406,8 @@ def moment(
 
 
 def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return True if a fight decided the game: the winner led after it, and much of the chance to win hung on it, or less but it gave the
-    winner a lead that lasted to the end.
+    """Return True if a fight decided the game: the winner led after it, and it either had a large effect on the chance
+    to win, or a smaller effect and gave the winner a lead that lasted to the end.
     """
     uboat, escort = points(each.turn.before)
     now = points(each.turns[-1].after)

@@ -132,8 +132,9 @@ def _more(fight: Fight) -> str:
 
 
 def _missed(fight: Fight, *, again: bool, more: bool) -> str:
-    """Return a clause about one turn of a hunt in which all attacks missed: ``both attacks missed, the closer by one``. ``again``: the boat
-    was hunted by the same escorts on the turn before; ``more``: she was hunted on the same turn.
+    """Return a clause about one turn of a hunt in which all attacks missed: ``both attacks missed, the closer by one``.
+    ``again`` is True if the same escorts also hunted the boat on the previous turn; ``more`` is True if she was hunted
+    twice on this turn.
     """
     fight_result = outcome(fight)
     weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"

@@ -79,8 +79,8 @@ class Fight:
 
 @dataclass(slots=True)
 class SalvoFacts:
-    """An attack by a U-boat on the convoy or the carrier, with its rolls and its result. An attack with a
-    blank has no rolls.
+    """An attack by a U-boat on the convoy or the carrier, with its rolls and its result. An attack by a blank (a card
+    that is not a U-boat) has no rolls.
     """
 
     state: State

@@ -391,8 +391,9 @@ def chance_of_sinking(fight: Fight) -> str:
 
 
 def odds_of_the_group(fight: Fight) -> str:
-    """Return words to add with the odds that these escorts would sink the boat, if they did: ``, at one chance in five for the two that hunted
-    her``. For a boat that came through unfound, the odds of that. Otherwise empty.
+    """Return words with the odds that these escorts would sink the boat, to be added to a sentence that says that they
+    sank her: ``, at one chance in five for the two that hunted her``. For a boat that came through undetected, return
+    the odds of that. Otherwise empty.
     """
     through = come_through(fight) if fight.over and not fight.blank else None
     fight_result = outcome(fight)
@@ -406,8 +407,8 @@ def odds_of_the_group(fight: Fight) -> str:
 
 
 class Find(NamedTuple):
-    """The search roll that found a boat: the escort's log name and card, the roll, the lowest roll that finds her, and the probability that no escort
-    finds her.
+    """The search roll that found a boat: the escort's log name and card, the number rolled, the lowest number that
+    finds her, and the probability that no escort of the group finds her.
     """
 
     name: str

@@ -78,7 +78,7 @@ class _Deed(NamedTuple):
 
     @property
     def after(self) -> Points:
-        """Return the score that these events alone made of the score before them."""
+        """Return the score that results from adding the points of these events alone to the score before them."""
         made = [engagement.points for event in self.events if (engagement := event.engagement) is not None]
         return self.before[UBOAT] + sum(u for u, _ in made), self.before[ESCORT] + sum(e for _, e in made)
 
@@ -90,14 +90,15 @@ class _Deed(NamedTuple):
 
     @property
     def by_the_boat(self) -> bool:
-        """Return True if the boat's own shots brought more points than the hits on her."""
+        """Return True if the boat scored more points with her own shots than the escorts scored with hits on her."""
         u, e = (after - before for after, before in zip(self.after, self.before, strict=True))
         return u > e
 
 
 def _deed(most: DecisiveFight, fleet: BoatList) -> _Deed | None:
-    """Return what happened to the boat that the decisive moment is about: of those whose attacks escorts stopped the one with most rolls, or
-    else the one whose hunts and attacks brought most points. None if nothing counted.
+    """Return what happened to the boat that the decisive moment is about. Among boats whose attacks escorts stopped, it
+    is the one with most rolls; otherwise it is the boat whose hunts and attacks brought most points. None if no event
+    scored.
     """
     each = most.fight
     events = [
@@ -244,8 +245,8 @@ def _third(verb: str) -> str:
 
 
 def _change(deed: _Deed) -> str:
-    """Return what happened to the score: `` and breaks the tie``; the score if the same side led as before. Empty if something else
-    changed it, too.
+    """Return what happened to the score: `` and breaks the tie``; only the score if the same side led before. Empty if
+    other events changed the score, too.
     """
     if not deed.alone:
         return ""
@@ -265,7 +266,9 @@ def _change(deed: _Deed) -> str:
 
 
 def _common(each: DecidingFight) -> list[int]:
-    """Return the escort that alone stopped every attack that was stopped in a fight, as a list of one card; an empty list if no escort did."""
+    """Return the escort that stopped all attacks that were stopped in a fight, as a list of one card; an empty list if
+    no single escort stopped them all.
+    """
     found = [stoppers(fight) for fight in each.stopped]
     return list(found[0]) if len(found[0]) == 1 and all(some == found[0] for some in found) else []
 
@@ -332,7 +335,9 @@ def _ending(
 
 
 def _led(turns: Sequence[TurnFacts], most: DecisiveFight | None, side: int) -> str:
-    """Return the side that won, and how it had led: ``escorts were never behind and ``, ``escorts led to the end and ``."""
+    """Return the beginning of a sentence with the side that won and how it had led: ``escorts were never behind and ``,
+    ``escorts led to the end and ``.
+    """
     ahead = "U-boats" if side == UBOAT else "escorts"
     leads = [
         lead(score, side)

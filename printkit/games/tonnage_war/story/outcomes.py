@@ -1,4 +1,4 @@
-"""Works out what came of one turn of a hunt: its result, the escorts that found the U-boat, and their attack rolls."""
+"""Finds the results of one turn of a hunt: its outcome, the escorts that found the U-boat, and their attack rolls."""
 
 from __future__ import annotations
 

@@ -25,8 +25,8 @@ from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import quoted
 
 _CLOSE: Final = 2
-"""Largest lead in points at which the report says when the U-boats played their last attack card, even if
-they still had a contact.
+"""Largest lead in points at which the report says when the U-boats played their last attack card, even if they still
+had a contact then.
 """
 
 
@@ -122,8 +122,8 @@ def _round(
 
 
 def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterator[Passage]:
-    """Yield a passage about the last round if the U-boats, level or behind, had no contact or no attack card
-    left. It says how that came about.
+    """Yield a passage about the last round if the U-boats were level or behind and had no contact or no attack card
+    left. The passage says why they had none.
 
     It says how the last contacts were lost, which attack cards were thrown away for want of one or when the last was played, and how many
     Contact cards were thrown away in the round.
@@ -154,9 +154,9 @@ def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterato
 
 
 def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[str, dict[str, object]] | None:
-    """Return a clause about attack cards that the U-boats could not use in the last round, because they had
-    no contact or had used their cards too early. None if this decided nothing. ``behind``: the points that
-    they lacked.
+    """Return a clause about attack cards that the U-boats could not use in the last round, because they had no contact
+    or had used their contact cards too early. None if the cards could not have changed the result. ``behind`` is the
+    number of points by which the U-boats were behind.
     """
     ruleset = each.turns[0].before.ruleset
     attacks = ruleset.of_action[UBOAT][GUNS]
@@ -305,8 +305,8 @@ def _opening(said: Voice, each: Round, before: Round | None) -> str:
 
 
 def _means(each: Round, behind: int) -> str:
-    """Return a clause about what the side behind had for the last round: the U-boats' attack cards, or what the escorts had to hit. ``behind`` is
-    the number of points that the U-boats lacked.
+    """Return a clause about what the side behind could still use in the last round: the U-boats' attack cards, or the
+    U-boats that the escorts had to hit. ``behind`` is the number of points by which the U-boats were behind.
     """
     ruleset = each.turns[0].before.ruleset
     if behind < 0:

@@ -117,8 +117,8 @@ def would_have_made(fight: Fight) -> str:
 
 
 def aim(lead: int, hits_: int, would: str) -> str:
-    """Return what an attack was to do to the score: ``take the lead at 4–2``. ``lead``: that of the U-boats before it; ``would``: the score
-    that its hits would have made.
+    """Return what an attack would have done to the score: ``take the lead at 4–2``. ``lead`` is the U-boats' lead
+    before the attack; ``would`` is the score after its hits.
     """
     if lead + hits_ == 0:
         return f"draw level at {would}"
@@ -130,7 +130,7 @@ def aim(lead: int, hits_: int, would: str) -> str:
 
 
 def attack_of(fight: Fight) -> str:
-    """Return the name of the attack with which a hunted boat was going in: ``beam attack``; empty if she had no order to attack."""
+    """Return the name of the attack that a hunted boat was making: ``beam attack``; empty if she was not attacking."""
     return attack_name(fight.state.ruleset, fight.attack.card) if fight.attack is not None else ""
 
 
@@ -165,7 +165,9 @@ def bluffs(turns: Sequence[TurnFacts]) -> list[TurnFacts]:
 
 
 class Unmet(Enum):
-    """Why no escort tried to stop an attacking U-boat: the escorts had no suitable card, or what they did instead. The value is a clause."""
+    """The reason why no escort tried to stop an attacking U-boat: the escorts had no suitable card, or they used their
+    turn otherwise. The value is a clause.
+    """
 
     UNKNOWN = ""
     NO_CARD = ", and the escorts had no attack card to meet her with"
@@ -230,7 +232,9 @@ def came_through(
 
 
 def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:
-    """Return how many attack cards the escorts held when a boat went in that they let come; 0 if their hand is unknown."""
+    """Return how many attack cards the escorts held when they did not try to stop an attacking boat; 0 if their hand is
+    unknown.
+    """
     move = next((move for side, move in reversed(turn.plays) if side == ESCORT), None)
     hand, attacks = salvo.state.tactics[ESCORT], salvo.state.ruleset.of_action[ESCORT][GUNS]
     if not hand.known or hand.unknown or move is None:
@@ -241,8 +245,8 @@ def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:
 
 
 def drawn_by_blanks(turn: TurnFacts, spent: Sequence[TurnFacts]) -> str:
-    """Return a clause that says on which earlier turns of the round blanks had drawn attack cards; empty if none had. ``spent`` are the turns in
-    which escorts answered a blank.
+    """Return a clause that names the earlier turns of the round in which escorts used attack cards against blanks;
+    empty if there were none. ``spent`` are these turns.
     """
     turns = [str(each.number) for each in spent if each.round == turn.round and each.number < turn.number]
     if not turns:

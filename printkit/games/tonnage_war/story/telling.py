@@ -130,16 +130,17 @@ def escort_name(ruleset: TonnageRuleset, card: int) -> str:
 
 
 def escorts_introduced(passages: Iterable[Passage | Quote], met: set[str]) -> Iterator[Passage | Quote]:
-    """Yield the passages with each escort ship's grade added before its name at the first mention; later,
-    the name stands alone. ``met`` are those mentioned before the passages; theirs are added.
+    """Yield the passages with each escort ship's grade added before its name at the first mention; later, the name
+    stands alone. ``met`` contains the ships mentioned before these passages; the ships of these passages are added to
+    it.
     """
     for each in passages:
         yield each._replace(text=with_grades(each.text, met)) if isinstance(each, Passage) else each
 
 
 def with_grades(text: str, met: set[str]) -> str:
-    """Return a text with each escort's grade before its name where it is first mentioned. ``met`` are those mentioned before; the text's are
-    added.
+    """Return a text with each escort's grade before its name at the first mention. ``met`` contains the escorts
+    mentioned before this text; the escorts of this text are added to it.
     """
 
     def single(found: re.Match[str]) -> str:

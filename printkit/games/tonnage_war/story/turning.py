@@ -43,14 +43,14 @@ LEVEL_NOTE = " A game that ends level counts as half a win."
 _ESCORTS = ("escort", "aircraft")
 """Kinds of names that are those of escorts."""
 _CERTAIN = 99.5
-"""Chance to win, in per cent, that is told as certain."""
+"""Smallest chance to win, in per cent, that the report describes as certain."""
 
 
 def turning_point(
     said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList, names: BoatNames
 ) -> TurningPoint:
-    """Return a turning point of the report: what was at stake or what led to it, the dice with their odds, and what they meant. ``names`` knows
-    the boats that the story has introduced.
+    """Return the text of a turning point: what was at stake or what led to it, the dice with their odds, and their
+    effect. ``names`` contains the boats that the story has introduced.
     """
     stakes = list(_stakes(said, each, turns, fleet, names))
     told = [*stakes, *_one_subject(_by_the_dice(said, each, fleet, names, of_one=len(stakes) == 1))]
@@ -113,8 +113,8 @@ def _stakes(
 
 
 def _at_stake(said: Voice, each: DecidingFight, fleet: BoatList, names: BoatNames) -> str:
-    """Return a sentence about the attacks that escorts stopped: the boats and the escorts, the hits that could not miss, and the score and the
-    chance to win that they would have made.
+    """Return a sentence about the attacks that escorts stopped: the boats and the escorts, the hits that could not have
+    missed, and the score and the chance to win that would have resulted.
     """
     events = [event for event in fleet.events(each.turns) if event.engagement in each.stopped]
     boats = [event.boat for event in events if event.boat is not None]
@@ -154,8 +154,9 @@ def _hunters(fight: Fight) -> str:
 
 
 def _led_to(event: BoatEvent, fight: Fight, boat: str) -> tuple[str, tuple[TurnFacts, ...]]:
-    """Return how escorts came upon a boat that they hit, to be put before the roll, with the turns that it rests on: ``*U 7101* reported the
-    convoy on turn 7, and on turn 9``. Empty for a hunt that goes on from the turn before, or if the log does not say.
+    """Return a clause about how escorts came upon a boat that they hit, with the turns in which this happened: ``*U
+    7101* reported the convoy on turn 7, and on turn 9``. Empty for a hunt that continues from the previous turn, or if
+    the log does not say.
     """
     assert event.boat is not None
     report = next((each for each in event.boat.events if each.kind == "contact"), None)
@@ -189,7 +190,7 @@ def _is_one_score(each: DecidingFight) -> bool:
 
 
 def _balance(said: Voice, each: DecidingFight) -> str:
-    """Return a sentence with the score that a fight made; empty if nothing was scored in it."""
+    """Return a sentence with the score after a fight; empty if nothing was scored in the fight."""
     before, after = points(each.turn.before), points(each.turns[-1].after)
     if not _is_one_score(each):
         return ""
@@ -232,8 +233,9 @@ def _by_the_dice(
 def _clauses(
     each: DecidingFight, fleet: BoatList, names: BoatNames, *, of_one: bool, without_stops: bool
 ) -> Iterator[tuple[BoatEvent, str, tuple[TurnFacts, ...]]]:
-    """Yield the hunts and attacks of a fight whose dice count, each with a clause about its important rolls and the turns that the clause rests
-    on. ``without_stops``: the attacks that escorts stopped have been told.
+    """Yield the hunts and attacks of a fight whose dice had an effect, each with a clause about its important rolls and
+    the turns that prove the clause. ``without_stops`` is True if the report has already described the attacks that
+    escorts stopped.
     """
     events = [
         event for event in _with_dice(each, fleet) if not (without_stops and event.engagement in each.stopped)
@@ -256,8 +258,8 @@ def _clauses(
 
 
 def _found_in_turn(said: Voice, each: DecidingFight) -> str:
-    """Return a sentence with the search rolls of one escort that found several boats one after the other, and the odds that all would be found.
-    Empty if it was not one escort, or if a boat was hit.
+    """Return a sentence about an escort that found several boats one after the other, with its search rolls and the
+    odds of finding them all. Empty if several escorts found them, or if a boat was hit.
     """
     found = [found_by(fight) for fight in each.stopped]
     common = [card for card in found[0] if all(card in some for some in found)] if found else []
@@ -298,8 +300,8 @@ def _rolls(engagement: Fight | SalvoFacts, whom: str, *, stopped: bool) -> str:
 
 
 def _with_dice(each: DecidingFight, fleet: BoatList) -> Iterator[BoatEvent]:
-    """Yield the hunts and attacks of a fight whose dice count: those that brought points, the attack that escorts stopped, and hunts that let a
-    boat through. If none brought points, all of them.
+    """Yield the hunts and attacks of a fight whose dice had an effect: those that brought points, the attack that
+    escorts stopped, and hunts that let a boat through. If none brought points, yield all of them.
     """
     events = [
         event for event in fleet.events(each.turns)

@@ -82,8 +82,9 @@ class Consequence(NamedTuple):
     """True if the chain for which the card was drawn or played was cleared before it was complete."""
 
     def told(self, it: int = -1) -> str:
-        """Return the clause with its subject. If the subject is the side ``it``, the word "it" is used for
-        it."""
+        """Return the clause with its subject filled in. If the subject is the side ``it``, the clause uses the word
+        "it".
+        """
         return self.text.replace("WHO", "it" if self.side == it else WHO[self.side])
 
 
@@ -173,7 +174,7 @@ def _missing(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | No
 
 
 def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return what followed from clearing a chain: when the side whose chain was cleared made its next kill."""
+    """Return a clause about the effect of clearing a chain: when the side whose chain was cleared made its next kill."""
     other = 1 - step.side
     kills = [s for s in _after(step, turns) if s.action and s.action.killed]
     kill = next((s for s in kills if s.side == other), None)
@@ -204,8 +205,8 @@ def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | No
 
 
 def _kept(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return what followed when a side later played a Clear card (Dive or Destroyer Sweep) that it had drawn in this
-    step. Return None if the side played the card in the same turn, or never.
+    """Return a clause about the clear card (Dive or Destroyer Sweep) that a side drew in this step and played in a
+    later turn. Return None if the side played the card in the same turn, or never.
     """
     side = step.side
     play = next(

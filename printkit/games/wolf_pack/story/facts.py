@@ -257,8 +257,9 @@ class _SideRead:
         return tuple((when, card) for when, card, _ in found if when > found[-1][0] - _THEFTS)
 
     def replaced(self, kind: int, side: int) -> None:
-        """Forget the harassments that took cards of this kind, because the side lays one now. Those that took
-        the last one since the chain was begun are kept as losses."""
+        """Forget the harassments that took cards of this kind, because the side lays such a card now. Harassments that
+        took the last card of the kind since the chain was begun are kept as losses.
+        """
         for turn, by, last in self.thefts.pop(kind, []):
             again = self.drawn_links.get(kind, 0)
             if last and self.laid and (self.laid[0][0], side) < (turn, 1 - side) < (again, side):

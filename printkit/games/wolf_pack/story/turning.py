@@ -57,7 +57,9 @@ _DETOUR: Final = 6
 at least this many percentage points beyond its values before and after the turn.
 """
 _SHARE: Final = 0.8
-"""A card is named as the cause of a change in the chance to win if it made at least this share of the change."""
+"""Smallest share of a change in the chance to win that a card must have caused for the report to name the card as its
+cause.
+"""
 
 
 class DecidingTurn(NamedTuple):

@@ -110,7 +110,7 @@ def _seen(now: State, side: int, piece: Piece) -> str:
 
 
 def attack_words(now: State) -> str:
-    """Return words for the attack on the convoy whose dice have not been rolled yet."""
+    """Return words for the attack on the convoy whose dice are still to be rolled."""
     attack = now.attack
     if attack is None:
         return "none"
