@@ -98,7 +98,7 @@ def test_no_more_batches_are_sent_than_there_are() -> None:
     [
         ({}, None, "here", "has no workers"),
         ({"a": 1}, None, "nowhere", "there is no Dask cluster at nowhere: no route"),
-        ({"a": 1}, KilledWorker("chunk 3"), "here", "the workers of the cluster at here are lost"),
+        ({"a": 1}, KilledWorker("chunk 3"), "here", "the workers of the cluster at here were lost"),
         (
             {"a": 1},
             ModuleNotFoundError("x", name="printkit"),
@@ -116,5 +116,5 @@ def test_a_cluster_that_cannot_do_the_work_is_reported(
 
 
 def test_a_worker_with_another_version_is_refused() -> None:
-    with pytest.raises(ClusterError, match=r"a worker has printkit .*, and 0\.0 was asked for"):
+    with pytest.raises(ClusterError, match=r"a worker has printkit .*, but the simulation needs 0\.0"):
         batch(order_of(PLAN, "0.0"), 0, False)

@@ -305,10 +305,10 @@ def test_of_ten_costly_decisions_the_three_costliest_are_measured_exactly() -> N
         assert choice.error == pytest.approx(100 / n), "every pair differs by the same cost"
     assert review.error == pytest.approx(math.hypot(*(choice.error for choice in review.choices)))
     assert review.choices[0].why == (
-        f"Played on {counts[0]} times from there, you won 90\u00a0% after delay 10 and 100\u00a0% after delay 0."
+        f"In {counts[0]} simulated games from there, you won 90\u00a0% after delay 10 and 100\u00a0% after delay 0."
     )
-    assert "otherwise; each was played on from there" in review.note
-    assert "would have made 10 of 10 decisions otherwise" in review.note
+    assert "differently; each of these was measured by simulated games" in review.note
+    assert "would have made 10 of 10 decisions differently" in review.note
 
 
 def test_the_budget_is_divided_between_the_start_the_search_and_the_measurement() -> None:
@@ -424,9 +424,12 @@ def test_the_search_spends_half_of_what_is_left_before_it_drops_half_of_the_deci
 def test_a_note_says_how_many_decisions_were_examined() -> None:
     spots = [spot(delay(5), line=n) for n in range(30)]
     review = rolled(passage(), ToyRuleset(), trial(*spots, budget=600, now=Passage(LEGS, 90)))
-    assert "would have made 30 of 30 decisions otherwise; 6 of them were played on" in review.note
+    assert (
+        "would have made 30 of 30 decisions differently; 6 of these were measured by simulated games"
+        in review.note
+    )
     assert rolled(passage(), ToyRuleset(), trial(spot(NONE))).note == (
-        "printkit’s steady would have made all 1 decisions alike."
+        "printkit’s steady would have made all 1 decisions in the same way."
     )
 
 
@@ -517,14 +520,19 @@ def test_a_quick_review_reads_chances_and_a_deep_one_plays_to_the_end() -> None:
     usual = READ | {"weights": (2.0, -0.5)}
     asked = trial(spot(delay(30)), budget=240, now=Passage(LEGS, 30, True), **usual)
     quick, deep = (rolled(passage(), ToyRuleset(), asked, deep) for deep in (False, True))
-    assert ". After 2 turns the chance was read off games of printkit’s own" in quick.note
-    assert "read off" not in deep.note
+    assert (
+        ". After 2 turns, the chance was estimated from the visible cards and pieces, by comparison with games of printkit’s own"
+        in quick.note
+    )
+    assert "was estimated" not in deep.note
     for review in (quick, deep):
         assert review.result == 70.0
         assert review.start + review.luck + review.decisions == pytest.approx(review.result)
     (choice,) = deep.choices
     assert choice.cost == 30.0
-    assert all("from there for 2 turns, you came to a chance of" in each.why for each in quick.choices)
+    assert all(
+        "simulated games of 2 turns from there, you reached a chance of" in each.why for each in quick.choices
+    )
     assert quick.choices, "a delay of 30 is found by estimates, too"
 
 

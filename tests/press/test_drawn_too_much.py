@@ -17,5 +17,5 @@ def test_the_strokes_and_words_of_all_drawings_on_a_page_are_counted(monkeypatch
     data = kit_pdf(kit, job, lay_out_kit(kit, job))
     assert len(read_document(data).pages) == 1
     monkeypatch.setattr(marks, "_MOST_MARKS", 50)
-    with pytest.raises(UnreadableError, match="draws more than any kit does"):
+    with pytest.raises(UnreadableError, match="contains more drawing operations than any kit"):
         read_document(data)

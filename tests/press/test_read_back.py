@@ -96,11 +96,11 @@ def test_what_is_no_form_is_refused_with_what_to_do(printed: bytes) -> None:
         del pdf.docinfo["/Creator"]
         pdf.save(others)
     for data, said in (
-        (b"nothing", "it is no PDF"),
+        (b"nothing", "it is not a PDF"),
         (printed[:300], "it is damaged"),
         (locked.getvalue(), "it is encrypted"),
-        (out.getvalue(), "its fields are gone"),
-        (others.getvalue(), "it has no fields"),
+        (out.getvalue(), "it has no form fields any more"),
+        (others.getvalue(), "it has no form fields, and was not made by printkit"),
     ):
         with pytest.raises(FormError, match=said) as refused:
             read_form(data)

@@ -153,11 +153,12 @@ def deep(box: Box, rough: Rough) -> list[Item]:
         y += spacing
         spacing = max(0.62, spacing * 0.97)
         at += 1
-    return [
-        Path(tuple(pale), Style(stroke=Ink.SKY, weight=0.35, tint=True)),
-        Path(tuple(dark), Style(stroke=Ink.NAVY, weight=0.35, tint=True)),
-        Path(tuple(base), Style(stroke=Ink.NAVY, weight=0.14)),
-    ]
+    strokes = (
+        (pale, Style(stroke=Ink.SKY, weight=0.35, tint=True)),
+        (dark, Style(stroke=Ink.NAVY, weight=0.35, tint=True)),
+        (base, Style(stroke=Ink.NAVY, weight=0.14)),
+    )
+    return [Path(tuple(steps), style) for steps, style in strokes if steps]
 
 
 def surface(box: Box, rough: Rough) -> Item:

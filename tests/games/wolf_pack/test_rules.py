@@ -374,7 +374,7 @@ def test_a_deck_of_ones_own_comes_from_a_file() -> None:
         ("[deck", "", "not TOML"),
         ("[deck]\nkraken = 2", "deck.kraken", "no such key (expected: periscope, torpedo"),
         ('[deck]\nP = "many"', "deck.P", "no whole number (expected: a whole number from 0 to 999)"),
-        ("[deck]\nP = 20", "deck", "cannot be played"),
+        ("[deck]\nP = 20", "deck", "do not make a playable deck"),
     ],
 )
 def test_a_file_that_is_no_deck_is_refused_with_its_place(text: str, key: str, problem: str) -> None:

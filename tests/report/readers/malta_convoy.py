@@ -1192,10 +1192,11 @@ def _verdict(fact: StoryFact, log: Log) -> None:
         assert found
         assert counted(found[1]) == sum(bool(turn.of("enemy")) for turn in rolled)
         assert counted(found[2]) == len(rolled)
-    for number, kind in re.findall(
-        r"(\w+) (carrier|cruiser|destroyer)s?", fact.text.partition("the escort lost")[2].partition(":")[0]
-    ):
+    escort = fact.text.partition("the escort lost")[2].partition(":")[0]
+    for number, kind in re.findall(r"(\w+) (carrier|cruiser|destroyer)s?", escort):
         assert counted(number) == log.total(f"{TYPES[kind]}-lost", last), kind
+    for number in re.findall(r"(\w+) ships?\b", escort):
+        assert counted(number) == sum(log.total(f"{kind}-lost", last) for kind in ORDER[2:]), number
 
 
 ORDER = SHIP_NAMES

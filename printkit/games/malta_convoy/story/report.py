@@ -286,8 +286,9 @@ def _verdict(
     )
     if 0 < cargo + tankers < (sailed[CARGO] + sailed[TANKER]) / 2 and not arrived.startswith("not"):
         arrived = f"only {arrived}"
-    escort = ships((0, 0, *fleet.lost[2:]))
-    told = "" if brief else f"; the escort lost {escort}" if any(fleet.lost[2:]) else "; no warship was lost"
+    warships = fleet.lost[2:]
+    escort = count(sum(warships), "ship") if all(warships) else ships((0, 0, *warships))
+    told = "" if brief else f"; the escort lost {escort}" if any(warships) else "; no warship was lost"
     if seldom is not None:
         arrived = f"{arrived}, for {seldom[0]}"
     unharmed = "; no ship was lost" if seldom else ", and no ship was lost"

@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final
+from typing import Final, assert_never
 
 from printkit.drawing import (
     Anchor,
@@ -137,9 +137,13 @@ def _zones(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
 
 def _on_the_edge(ruleset: SsnRuleset) -> tuple[str, bool]:
     """Return what is said of a detection point that touches a zone, and whether it is in the zone. Its dot is outside."""
-    if ruleset.dp_cz_part == "any-part":
-        return "touches one", True
-    return "dot outside", False
+    match ruleset.dp_cz_part:
+        case "any-part":
+            return "touches one", True
+        case "centre":
+            return "dot outside", False
+        case never:
+            assert_never(never)
 
 
 def _rings(inch: float, zero: float, bands: tuple[tuple[float, float], ...]) -> Iterator[Item]:
