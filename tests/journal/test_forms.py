@@ -290,8 +290,8 @@ def foreign_form(file: pikepdf.Pdf) -> None:
     ("change", "reason"),
     [
         (without_form, "it has no form fields any more"),
-        (foreign, "nothing in it says that printkit made it"),
-        (foreign_form, "none that printkit made"),
+        (foreign, "it has no form fields, and was not made by printkit"),
+        (foreign_form, "this form was not made by printkit"),
         (None, "nothing is filled in"),
     ],
 )

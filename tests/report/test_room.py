@@ -65,7 +65,7 @@ def test_a_page_has_the_verdict_the_story_the_turning_points_and_the_name_of_the
         "> My own words.",
         f"**Turn 3** (93): {TURNING.text.strip()}",
         f"**Turn 9**: {CLOSING.text.strip()}",
-        "**Turn 3, −5 points.** Much.",
+        "**Turn 3: −5 points.** Much.",
         "Its log: `game.log`",
         "Printed by Ann.",
     ]

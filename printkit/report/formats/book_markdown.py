@@ -55,7 +55,7 @@ def _game(page: GamePage) -> Iterator[str]:
     if story.cut:
         yield "_Shortened; the game’s own report contains the whole story._"
     for point in report.story.turning_points:
-        yield f"**{point.when}, {point.swing}.** {prose(point.text)}"
+        yield f"**{point.when}: {point.swing}.** {prose(point.text)}"
     if report.story.review is not None:
         yield f"**Decisions.** {prose(reviewed(report.story.review).text)}"
     if report.story.pictures:

@@ -58,7 +58,7 @@ def _story(report: Report) -> Iterator[str]:
                 yield f"[quote]{plain(passage.text)}[/quote]"
     if report.story.turning_points:
         yield "[b]Turning points[/b]"
-        yield from (f"[b]{p.when}, {p.swing}.[/b] {prose(p.text)}" for p in moments(report))
+        yield from (f"[b]{p.when}: {p.swing}.[/b] {prose(p.text)}" for p in moments(report))
 
 
 def _foot(report: Report) -> Iterator[str]:

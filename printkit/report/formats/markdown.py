@@ -87,7 +87,7 @@ def _story(report: Report, pictures: PictureFiles) -> Iterator[str]:
     if story.turning_points:
         yield "## Turning points"
         for point in moments(report):
-            yield f"**{point.when}, {point.swing}.** {prose(point.text)}"
+            yield f"**{point.when}: {point.swing}.** {prose(point.text)}"
             if point.picture is not None and point.picture.title in pictures:
                 yield _image(point.picture, pictures)
         if not report.one_page:
@@ -99,7 +99,7 @@ def _review(review: Reviewed) -> Iterator[str]:
     yield prose(review.text)
     yield _block(review.picture.words)
     for point in review.choices:
-        yield f"**{point.when}, {point.swing}.** {prose(point.text)}"
+        yield f"**{point.when}: {point.swing}.** {prose(point.text)}"
     if review.note:
         yield f"_{review.note.replace('_', ' ')}_"
 

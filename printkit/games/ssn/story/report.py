@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from printkit.games.ssn.rules.state import (
     CONVOY_AWAY,
     CORNERED,
+    ESCAPE_RANGE,
     LHD,
     OFF_TABLE,
     OUT_OF_TORPEDOES,
@@ -102,6 +103,10 @@ def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:
     detection = final.ruleset.data.detection
     if record.header.get("data"):
         yield Fact("Own values", f"{record.header['data']} (detection table “{detection.name}”)")
+    yield Fact(
+        "Goal",
+        f"to sink the convoy’s landing ship (LHD) and to escape: unheard, and more than {ESCAPE_RANGE:g}″ from every frigate",
+    )
     sub = start.sub
     away = f", {inches(range_to(start, LHD))} from the LHD" if lhd_afloat(start) else ""
     yield Fact("Submarine", f"{layer(sub.deep).capitalize()}, {torpedoes(sub.torpedoes)}{away}")
