@@ -75,7 +75,7 @@ def test_the_companion_asks_for_it(patched: Patched, log: Path) -> None:
     begun = log.with_name("begun.log")
     begun.write_text(log.read_text(encoding="utf-8").partition("; weather")[0] + "\n", encoding="utf-8")
     shown = patched.run("log", "malta-convoy", "-o", begun, "--resume", typed="2\n")
-    assert "Does the weather hide the convoy (one die, 1 to 6" in shown
+    assert re.search(r"Does the weather hide the convoy\?\s", shown)
     assert re.search(r"contact \d; weather 2$", begun.read_text(encoding="utf-8"), re.MULTILINE)
 
 

@@ -24,7 +24,7 @@ _NETWORK = "Object.defineProperty(window, 'isSecureContext', {value: false})"
         (
             "tonnage-war",
             3,
-            "“Which card is played or discarded?” can be answered with discard or sight the convoy",
+            "an order-of-battle card is laid face down with a contact card or an attack card",
             "it is for the U-boats to answer",
         ),
         (
