@@ -284,10 +284,11 @@ def _luck_sentence(groups: Sequence[GameGroup]) -> str:
     luck = luck_of(entry for group in groups for entry in group.entries if not entry.favours)
     if luck is None:
         return ""
+    more = "less" if luck.more < 0 else "more"
     return (
-        f"In {count(luck.games, 'game')} for one player, luck helped {signed(luck.more)} times more often than expected, out of "
-        f"{luck.chances:,} chances for a helpful event to happen or a harmful event not to happen. Fair luck is 0; 19 times of 20, it "
-        f"lies within {_within(luck.sd**2)}."
+        f"In {count(luck.games, 'game')} for one player, luck helped {abs(luck.more):,.1f} times {more} often than expected, out of "
+        f"{luck.chances:,} chances for a helpful event to happen or a harmful event not to happen. With fair dice the difference is "
+        f"within {_within(luck.sd**2)} in 19 of 20 cases."
     )
 
 
