@@ -73,6 +73,7 @@ class Vocabulary:
         self.headings = ("setup", "position", *notation.headings.numbered, "end")
         self._names = tuple(self.verbs)
         self._rare = frozenset(verb.name for verb in notation.verbs if isinstance(verb, PositionOnly))
+        self._several = frozenset(verb.name for verb in notation.verbs if isinstance(verb, _SEVERAL))
         self._merging = frozenset(verb.name for verb in notation.verbs if merges(verb))
         self._all_names = (*self._names, *(h for h in self.headings if h not in self.verbs))
         self._tokens: dict[str, Token] = {}
@@ -164,9 +165,9 @@ class Vocabulary:
             split = next((s.start for s in slips if s.code == codes.SEMICOLON.code), 0) if slips else 0
             if split and part[:split].rstrip()[-1:] == ",":
                 form = _parted_by_comma(form, part, split)
-            verb = self.verbs.get(form.verb) if kind == "play" else None
-            if isinstance(verb, _SEVERAL):
-                found.extend((at + 1 + offset, one) for offset, one in self._split_statement(verb, form))
+            if kind == "play" and form.verb in self._several:
+                decisions = self._split_statement(self.verbs[form.verb], form)
+                found += [(at + 1 + offset, one) for offset, one in decisions]
             else:
                 found.append((at + 1, form))
             if kind == "heading" and form.readings and form.readings[-1].end == form.width < len(part):
@@ -207,14 +208,16 @@ class Vocabulary:
             return None
         rest = part[opening.end() :]
         behind = rest.split(None, 1)[0].rstrip(";,").lower() if rest else ""
-        begins = word in self.sides and behind and any(verb.startswith(behind) for verb in self.verbs)
         if (
-            (behind not in self.verbs and not begins)
+            (behind not in self.verbs and not (word in self.sides and self._begins_a_verb(behind)))
             or behind in self.sides
             or (word in self.verbs and word not in self.sides)
         ):
             return None
         return opening if word in self.sides or len(self._sides_starting_with(word)) == 1 else None
+
+    def _begins_a_verb(self, beginning: str) -> bool:
+        return beginning != "" and any(verb.startswith(beginning) for verb in self.verbs)
 
     def _is_word(self, prefix: re.Match[str]) -> bool:
         """Return True if the word before a colon is a verb or heading (``contact: 5``, ``setup:``) and not a side."""
