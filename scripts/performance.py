@@ -56,7 +56,7 @@ def main(names: list[str]) -> int:
         over |= ran.returncode != 0
         if not ran.stdout.strip():  # what another one measures itself against
             continue
-        about = script.read_text(encoding="utf-8").split('"""')[1].splitlines()[0]
+        about = " ".join(script.read_text(encoding="utf-8").split('"""')[1].split("\n\n")[0].split())
         date = f"Measured on {datetime.date.today():%-d %B %Y}."
         sections[script.name] = f"## {script.name}\n\n{about} {date}\n\n```text\n{ran.stdout.strip()}\n```\n"
     head = [HEAD, machine() + "\n", TRICKS.read_text(encoding="utf-8")]
