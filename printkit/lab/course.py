@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from printkit.lab.ledger import Stand, WinChance
 
 _ROUNDS = 40
+"""Maximum number of steps of Newton's method, half steps included."""
 _ENOUGH = 1e-6
 _LEAST = 40
 """Minimum number of played games from which the regression estimates chances to win."""
@@ -78,9 +79,8 @@ class PlayedPositions:
         for _ in range(_ROUNDS):
             slope, bend = self._bent(weights)
             end = _dot(slope, step)
-            if (
-                end < -rise
-            ):  # half the step: the whole one went far beyond the maximum, where the slope is steeper
+            if end < -rise:
+                # The step went far beyond the maximum, to where the slope is steeper. Half of it is tried.
                 step = [s / 2 for s in step]
                 weights = [w - s for w, s in zip(weights, step, strict=True)]
                 rise /= 2

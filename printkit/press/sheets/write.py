@@ -34,7 +34,6 @@ from printkit.drawing import (
 )
 from printkit.drawing.shapes import LineTo, MoveTo
 from printkit.drawing.symbols import symbol
-from printkit.press.art.fonts import cap_height
 from printkit.press.blocks import Column, SideLook, WriteTable
 from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.sea import chart_water
@@ -255,7 +254,7 @@ def _fix_radius(high: float) -> float:
 def _fix(x: float, y: float, high: float, text: str) -> Iterator[Item]:
     """Yield a line's number in a ring on the course. The ring is as large as the line allows."""
     yield Circle(x, y, _fix_radius(high), _FIX)
-    middle = y + cap_height(Font.TITLE, _FIX_SIZE) / 2
+    middle = centred(y, 0.0, Font.TITLE, _FIX_SIZE)
     yield Text(x, middle, text, Font.TITLE, _FIX_SIZE, Ink.NAVY, Anchor.MIDDLE, True)
 
 

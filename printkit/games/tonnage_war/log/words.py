@@ -253,7 +253,7 @@ def write_card(value: Hashable) -> str:
 
 
 def face_down(value: Hashable) -> str:
-    """Return the text of a discard for both players. It is empty, because the discarded card lies face down."""
+    """Return what both players see of a discarded card: an empty text, because the card lies face down."""
     return ""
 
 

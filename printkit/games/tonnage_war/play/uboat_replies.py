@@ -93,8 +93,8 @@ def reply(style: PlayingStyle, moves: Sequence[Move], view: View, luck: Randomne
 
 
 def _reply_worth(style: PlayingStyle, view: View, hunt: Hunt, boat: Boat, move: Move) -> float:
-    """Return the value of a reply in points: the expected gain minus the risk to the U-boat. A move without
-    a reply also has the value of the play that is then possible.
+    """Return the value in points of a reply, or of not replying: the expected gain minus the risk to the U-boat. If the
+    U-boats do not reply, the value of the play that they can make instead is added.
     """
     ruleset = view.ruleset
     card = ruleset.uboat_card(move.value) if isinstance(move.value, int) else None

@@ -18,7 +18,7 @@ from printkit.games.tonnage_war.story.closing import last_round
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.salvos import attack_name, bluffs
-from printkit.games.tonnage_war.story.telling import cards, standing
+from printkit.games.tonnage_war.story.telling import cards, standing, tally
 from printkit.journal.course import Record
 from printkit.report.story import Passage, Quote, begun, count, listed, with_article
 from printkit.report.words.phrases import Voice
@@ -192,11 +192,11 @@ def _thrown_away(each: Round, thrown: Sequence[tuple[TurnFacts, int]], lost: Seq
     )
     earlier = [turn for turn in each.turns if turn.number < thrown[0][0].number]
     kinds = [
-        (len(_thrown(earlier, ruleset.of_action[UBOAT][action])), f"{word} card")
+        (f"{word} card", len(_thrown(earlier, ruleset.of_action[UBOAT][action])))
         for action, word in ((CONTACT, "Contact"), (BDIENST, "B-Dienst"))
         if turned_away or action == CONTACT
     ]
-    discarded = listed([with_article(word) if n == 1 else count(n, word) for n, word in kinds if n])
+    discarded = tally(dict(kinds))
     return f"{text}; earlier in the round they had discarded {discarded}" if discarded else text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT
@@ -103,6 +103,13 @@ def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
         plural = word if (noun == " aircraft" or not (noun or alone)) else f"{word}s"
         parts.append(with_article(word) if n == 1 else count(n, word, plural))
     return listed(parts)
+
+
+def tally(numbers: Mapping[str, int]) -> str:
+    """Return a list of things of several kinds, by number of each: ``a novice boat and two aces``. Kinds of which there are none are left
+    out.
+    """
+    return listed([with_article(word) if n == 1 else count(n, word) for word, n in numbers.items() if n])
 
 
 def odds(chance: float) -> str:

@@ -98,6 +98,16 @@ class Kill(NamedTuple):
         """Return True if the three cards of the chain were played in three consecutive turns."""
         return len(self.turns) == LINKS and self.turns[-1] - self.turns[0] == LINKS - 1
 
+    @property
+    def middle(self) -> int:
+        """Return the turn in which the link before the last was played; that of the only link if the log contains no other."""
+        return self.turns[-2] if len(self.turns) > 1 else self.turns[0]
+
+    @property
+    def unhindered(self) -> bool:
+        """Return True if the whole chain is in the log, and the side neither waited long for a link nor lost one to a harassment."""
+        return self.wait is None and not self.losses and len(self.turns) == LINKS
+
 
 class Sweep(NamedTuple):
     """A play of the clear card Dive or Destroyer Sweep that removed chain cards from the table.
@@ -271,7 +281,7 @@ class _SideRead:
         self.drawn_links.clear()
 
     def drew(self, kind: int, turn: int) -> None:
-        """Record the turn in which a side drew a chain card of a kind that it did not hold."""
+        """Record that the side drew a chain card, of a kind that it did not hold, in this turn."""
         self.drawn_links.pop(kind, None)
         self.drawn_links[kind] = turn
 

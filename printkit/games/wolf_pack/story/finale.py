@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
 from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.facts import Kill
-from printkit.games.wolf_pack.story.telling import WHO, a_card, card, true_tags
+from printkit.games.wolf_pack.story.telling import SANK, WHO, a_card, card, true_tags
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import count, listed
 from printkit.report.words.phrases import Voice, chances
@@ -115,13 +115,12 @@ def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool) 
     """Return the sentence about the last kill. ``prey`` is the name of the ship; ``same``: the opponent's last kill, in the
     same turn, has just been told."""
     side, other = kill.side, 1 - kill.side
-    begun, middle = kill.turns[0], kill.turns[-2] if len(kill.turns) > 1 else kill.turns[0]
     first, second, third = CHAINS[side]
     facts: dict[str, object] = {
         "side": side, "turn": kill.turn, "links": kill.turns, "who": WHO[side], "whom": WHO[other], "prey": prey, "nth": ordinal(kill.kills[side]), "kills": kill.kills,
-        "first": CARDS[first].name, "second": CARDS[second].name, "third": card(third), "a_third": a_card(third), "begun": begun, "middle": middle,
+        "first": CARDS[first].name, "second": CARDS[second].name, "third": card(third), "a_third": a_card(third), "begun": kill.turns[0], "middle": kill.middle,
         "lthird": card(CHAINS[other][-1]), "a_lthird": a_card(CHAINS[other][-1]), "clear": CARDS[CLEARS[other]].name, "a_clear": a_card(CLEARS[other]),
-        "verb": ("sank", "destroyed")[side],
+        "verb": SANK[side],
     }  # fmt: skip
     if end is None:
         return said.say(
@@ -140,7 +139,7 @@ def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool) 
     )
     facts["plays"] = count(kill.wait.plays, "turn") if kill.wait is not None else ""
     tags = {
-        "fresh": end.fresh, "photo": end.photo, "drawn": end.drawn, "same": same, "lain": kill.turn - middle >= _LAIN,
+        "fresh": end.fresh, "photo": end.photo, "drawn": end.drawn, "same": same, "lain": kill.turn - kill.middle >= _LAIN,
         "blank": end.blank >= _CARDS, "since": end.since > 0, "waited": waited and end.since > 0, "wolf": side == WOLF,
         "one": len(end.came) == 1, "resumed": end.resumed, "several": len(end.came) > 1,
     }  # fmt: skip

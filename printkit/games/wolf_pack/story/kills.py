@@ -71,9 +71,7 @@ class KillWriter:
 
     def _ordinary(self, kill: Kill) -> bool:
         """Return True if nothing held up a kill: no wait for a card, no loss to a harassment, no long wait of two cards on the table."""
-        if kill.wait is not None or kill.losses or len(kill.turns) < LINKS:
-            return False
-        return not (_third_came(kill) and kill.turn - kill.turns[1] >= _LONG)
+        return kill.unhindered and not (_third_came(kill) and kill.turn - kill.middle >= _LONG)
 
     # -- kills without a delay -------------------------------------------------------------------------------------------
 
@@ -152,7 +150,7 @@ class KillWriter:
             "now": lost is not None and lost.again == kill.turn,
         }  # fmt: skip
         facts |= _tense(had=bool(lost and self._past(lost.turn)))
-        facts["gap"] = count(kill.turn - facts["middle"], "turn") if isinstance(facts["middle"], int) else ""
+        facts["gap"] = count(kill.turn - kill.middle, "turn")
         fact = self._fact(kill, facts, true_tags(how))
         return self._told_wait(fact, wait)
 
@@ -191,7 +189,7 @@ class KillWriter:
         return {
             "turn": kill.turn, "who": WHO[side], "whom": WHO[1 - side], "prey": named(side, kill.kills[side]), "whose": f"{WHO[side]}’s",
             "first": first, "second": second, "third": third, "a_third": a_card(CHAINS[side][2]), "side": side, "begun": turns[0],
-            "middle": turns[-2] if len(turns) > 1 else turns[0], "score": _score(kill.kills), "links": turns,
+            "middle": kill.middle, "score": _score(kill.kills), "links": turns,
             "nth": ordinal(kill.kills[side]), "kills": kill.kills, "swept": kill.swept, "own": kill.own, "togo": kill.togo,
             "mine": links(kill.togo[side]), "fresh": kill.fresh, "losses": kill.losses, "goal": number(self._goals[side]), "apart": links(abs(kill.togo[WOLF] - kill.togo[CONVOY])), "each": number(kill.kills[side]),
             "needs": number(self._goals[1 - side] - kill.kills[1 - side]), "left": count(self._goals[side] - kill.kills[side], PREY[side]),

@@ -253,8 +253,6 @@ class PassageWriter:
         }  # fmt: skip
         return self.voice.say("robbery", facts, true_tags(tags), at=robbed.turn, lines=robbed.lines)
 
-    # -- kills -----------------------------------------------------------------------------------------------------------
-
 
 def _when(each: Happening) -> tuple[int, int]:
     """Return the turn of a fact and the side that acted. Two such pairs show which of two facts came later."""
@@ -287,9 +285,7 @@ def _routine_after(first: Happening, later: Sequence[Happening]) -> list[Happeni
 
 
 def _routine(each: Happening) -> bool:
-    if not isinstance(each, Kill) or each.wait is not None or each.losses or len(each.turns) < LINKS:
-        return False
-    return each.togo[each.side] > LINKS
+    return isinstance(each, Kill) and each.unhindered and each.togo[each.side] > LINKS
 
 
 def _more_alike(first: Happening, later: Sequence[Happening]) -> list[Happening]:

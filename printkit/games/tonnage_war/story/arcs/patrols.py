@@ -15,7 +15,8 @@ from printkit.games.tonnage_war.story.facts import Fight
 from printkit.games.tonnage_war.story.fights import hit_of
 from printkit.games.tonnage_war.story.lives import Life, lines_of
 from printkit.games.tonnage_war.story.outcomes import outcome
-from printkit.report.story import begun, count, listed, number, with_article
+from printkit.games.tonnage_war.story.telling import tally
+from printkit.report.story import begun, count, number
 from printkit.report.words.phrases import Voice
 
 
@@ -74,7 +75,7 @@ def _in_spite_of(event: BoatEvent) -> str:
 def _without(names: BoatNames, events: Sequence[BoatEvent], fights: Sequence[Fight]) -> str:
     """Return a sentence about patrols that hit nothing."""
     words = Counter(names.word(event.boat) for event in events if event.boat is not None)
-    boats = listed([with_article(word) if n == 1 else count(n, word) for word, n in words.items()])
+    boats = tally(words)
     if len(fights) > 1:
         none = "hit neither" if len(fights) == 2 else "hit none of them"
         return f"patrols came upon {boats} and {none}"

@@ -15,8 +15,8 @@ from printkit.games.tonnage_war.story.exchanges import vain
 from printkit.games.tonnage_war.story.facts import Fight
 from printkit.games.tonnage_war.story.lives import Life, lines_of
 from printkit.games.tonnage_war.story.outcomes import outcome
-from printkit.games.tonnage_war.story.telling import group
-from printkit.report.story import begun, count, listed, number, with_article
+from printkit.games.tonnage_war.story.telling import group, tally
+from printkit.report.story import begun, listed, number, with_article
 from printkit.report.words.phrases import Voice, times
 from printkit.table.words import ordinal
 
@@ -144,7 +144,7 @@ def _is_alone(each: Shadow) -> bool:
 def _driven_off(names: BoatNames, part: Sequence[Shadow]) -> str:
     """Return a clause about several boats that reported the convoy and were driven off."""
     words = Counter(_word(names, each) for each in part)
-    boats = listed([with_article(word) if n == 1 else count(n, word) for word, n in words.items()])
+    boats = tally(words)
     turns = listed([str(each.reported) for each in part])
     them = "both" if len(part) == 2 else f"all {number(len(part))}"
     return f"{boats} reported the convoy on turns {turns}, and {_hunters(part[0])} drove {them} off unhurt"
@@ -160,13 +160,12 @@ def _one(names: BoatNames, each: Shadow, place: int, *, new: bool, follows: bool
     older = each.life.boat.round if not each.reported else 0
     boat = names.introduce(each.life.boat, round_, older) if named else _called(names, each, place, same=same)
     if not each.reported:
-        fate = _fate(each).removeprefix(" and ").removeprefix(", but ").removeprefix(", ")
         since = "" if named else f" in contact since round {older}"
-        return f"{boat}{since} {fate}"
+        return f"{boat}{since} {_begun_fate(each)}"
     if each.end is ContactEnd.HELD and each.reported == CARDS_A_ROUND:
         return f"{boat} reported the convoy on turn {each.reported}, the round’s last"
     if follows and place and not named:
-        return f"{boat}, on turn {each.reported}, {_fate(each).removeprefix(' and ').removeprefix(', but ').removeprefix(', ')}"
+        return f"{boat}, on turn {each.reported}, {_begun_fate(each)}"
     reported = "made the first contact" if new else "reported the convoy"
     return f"{boat} {reported} on turn {each.reported}{_fate(each)}"
 
@@ -208,6 +207,11 @@ def _fate(each: Shadow) -> str:
         )
         return f"{saved}{slipped} and held on{'' if saved or slipped else ' to the end of the round'}"
     return f"{saved}{_hunted(each)}"
+
+
+def _begun_fate(each: Shadow) -> str:
+    """Return the clause about how a boat's contact ended without the words that join it to the clause before."""
+    return _fate(each).removeprefix(" and ").removeprefix(", but ").removeprefix(", ")
 
 
 def _hunted(each: Shadow) -> str:
