@@ -74,8 +74,8 @@ class Ink(Role):
 
 
 class Pattern(Role):
-    """How an area is filled. In the ink mode ``low``, a SOLID area may become an outline; in the ink mode ``mono``,
-    it is filled with the pattern that belongs to its ink.
+    """How an area is filled. In the ink mode ``low``, a SOLID area may become an outline; in the ink mode ``mono``, it is filled with
+    the pattern that represents its colour.
     """
 
     SOLID = "solid"
@@ -99,7 +99,7 @@ class Weight(Role):
 
 
 class Font(Role):
-    """Fonts by role; the value is the font file's name without its suffix."""
+    """Fonts by role; the value is the name of the font file without its suffix."""
 
     TITLE = "BarlowCondensed-Bold"
     NAME = "BarlowCondensed-SemiBold"

@@ -28,9 +28,7 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A set of legal answers that follow one pattern: the text ``before``, then one of ``cards`` (if there are any),
-    then one of ``behind``.
-    """
+    """A set of legal answers that have the same form: the text ``before``, then one of ``cards`` (if there are any), then one of ``behind``."""
 
     before: str = ""
     cards: tuple[str, ...] = ()
@@ -143,5 +141,5 @@ class Prompts(NamedTuple):
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """Function for ``Prompts.offers`` in a game without open questions; returns None."""
+    """Function for the field ``Prompts.offers`` of a game without open questions; it returns None."""
     return None

@@ -22,8 +22,8 @@ _FEWEST = 4
 
 
 class Tried(SeatedTable):
-    """A table (the source of a game's dice, cards and decisions) for trying out one move. The move answers the first
-    decision with a given label. The policies make all other decisions; dice and cards are random.
+    """A table (the source of a game's dice, cards and decisions) for trying out one move. The move is the answer to the first decision
+    that has the given label. The policies make all other decisions; dice and cards are random.
     """
 
     __slots__ = ("_label", "_move")
@@ -102,7 +102,7 @@ def likeliest(
 
 
 def _cautious_gain(gains: Sequence[float], sure: float) -> float:
-    """Return the mean gain minus ``sure`` standard errors: a cautious estimate of how much better a move is."""
+    """Return a cautious estimate of how much better a move is: the mean gain minus ``sure`` standard errors."""
     n = len(gains)
     mean = math.fsum(gains) / n
     return mean - sure * math.sqrt(math.fsum((g - mean) ** 2 for g in gains) / max(1, n - 1) / n)

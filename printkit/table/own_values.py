@@ -137,7 +137,7 @@ def _at(text: str, offset: int) -> str:
 
 
 def _broken(text: str, said: str) -> tuple[str, str]:
-    """Split the TOML parser's error message; return the position it names and the message without it."""
+    """Split the TOML parser's error message. Return the position that the message names, and the message without this position."""
     said, _, where = said.rstrip(")").rpartition(" (at ")
     match = re.search(r"line (\d+), column (\d+)", where)
     return f"{match[1]}:{match[2]}" if match else _at(text, len(text.rstrip())), lower_first(said)
@@ -165,9 +165,8 @@ def _finite(digits: str) -> Decimal | str:
 
 
 def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> tuple[list[str], str, str]:
-    """Return three parts of an error message about a value: the path of its key, the problem, and what is allowed. If a table has an
-    unknown key, the path is that of the unknown key.
-    """
+    """Return three parts of an error message about a value: the path of its key, the problem, and the allowed values. If the problem is
+    an unknown key in a table, the path is that of the unknown key."""
     expected = schema["description"]
     if rule == "additionalProperties":
         from difflib import get_close_matches
@@ -196,9 +195,8 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
 
 
 def filled(usual: T, given: Any) -> T:
-    """Return a copy of the default values ``usual`` in which the values ``given`` by a TOML file replace the
-    defaults. A table of the file fills a named tuple; a number is converted to the default's type.
-    """
+    """Return a copy of the default values ``usual`` in which the values ``given`` by a TOML file replace the defaults. Each table of the
+    TOML file is read into a named tuple, and each number is converted to the type of its default value."""
     if isinstance(given, dict):
         changed = {key: filled(getattr(usual, key), value) for key, value in given.items()}
         return usual._replace(**changed)  # type: ignore[attr-defined, no-any-return]  # a named tuple

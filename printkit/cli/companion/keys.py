@@ -1,4 +1,4 @@
-"""Counts the keys that answer a question in the terminal, Enter included, and says what the game waits for."""
+"""Counts the keys that a player must press to answer a question in the terminal, Enter included, and says what the game waits for."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ _ONE_DIGIT = 9
 
 
 class Keys(NamedTuple):
-    """The number of key presses that answer a question: ``fewest`` for the shortest answer, ``most`` for the longest.
-    Every answer is typed in its shortest form. ``most`` is None if an answer can have any length.
-    """
+    """The number of keys to press for an answer, if every answer is typed in its shortest form: ``fewest`` for the shortest answer,
+    ``most`` for the longest. ``most`` is None if an answer can have any length."""
 
     fewest: int
     most: int | None

@@ -47,8 +47,8 @@ class Telling:
         self._board = ()
 
     def board(self) -> frozenset[str]:
-        """Print the board if it has changed since it was last printed. Return the names of the values on the printed
-        lines, such as ``tankers``.
+        """Print the board if it has changed since it was last printed. Return the names of the values, such as
+        ``tankers``, that the printed lines show.
         """
         lines = picture_text(self._presenter.for_all(), width(), self._encoding)
         changed, self._board = lines != self._board, lines

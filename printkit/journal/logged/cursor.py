@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 END: Final = StatementBody("end", "")
 _REMEMBERED: Final = 3
-"""Number of ended phases of the game that are remembered, in case a log resumes one of them by mistake."""
+"""Maximum number of ended phases of the game that are remembered. A log may resume one of them by mistake."""
 _MOST_RESTARTS: Final = 12
-"""Maximum number of times that a section is replayed because it contains an act that the rules did not ask for. Further such acts take
-effect later than they are written."""
+"""Maximum number of times that a section is replayed because it contains an action that the rules did not ask for. Further such actions
+take effect later than they are written."""
 NO_HEADER: Mapping[str, Statement] = {}
 
 
@@ -187,15 +187,15 @@ class Cursor:
         return self.form
 
     def pass_remarks(self) -> None:
-        """Skip the player's own text and any claims up to the next statement. The claims are judged."""
+        """Skip the player's own text and any claims up to the next statement, and judge these claims."""
         while self.form.kind in ("claims", "prose"):
             for claim in self.form.claims:
                 self.judge_claim(claim, self.state)
             self.go(self.at + 1)
 
     def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
-        """Skip the player's own text and any claims before the answer to an open question (one without a fixed list of answers). The
-        claims are judged.
+        """Skip the player's own text and any claims before the answer to an open question (a question without a fixed list of answers),
+        and judge these claims.
 
         If the claims are wrong at this point and no answer follows them, raise a conflict: the answer is missing before the claims.
         """
@@ -318,8 +318,8 @@ class Cursor:
             return False
 
     def fills(self, label: str) -> bool:
-        """Return True if the next statement is a placeholder (kind ``any``) that answers this question: it belongs to the side that is
-        asked, and the statement after it is not the answer."""
+        """Return True if the next statement is a placeholder (kind ``any``) for an answer to this question: it belongs to the side that
+        is asked, and the statement after it is not the answer."""
         behind = self.items[self.at + 1].form if self.at + 1 < len(self.items) else END
         other = behind.verb != label or behind.kind != "play" or not self.speaks(behind)
         return self.speaks(self.form) and (other or label in self.grammar.unordered)
@@ -329,8 +329,8 @@ class Cursor:
         return self.form.choice == label and self.speaks(self.form)
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """Return those of the next ``n`` dice (as indices) for which the players forgot the modifier ``what``. If the modifier does not
-        belong to several dice, ``n`` is 0, and the result is ``[0]`` if it was forgotten.
+        """Return the indices of those of the next ``n`` dice for which the players forgot the modifier ``what``. ``n`` is 0 for a
+        modifier that does not belong to several dice; the result is then ``[0]`` if the modifier was forgotten.
 
         There are none, unless the checker has inserted a statement here which says so: its choice is the modifier's name or, for a
         single die, the name and the number of the die.
@@ -483,7 +483,7 @@ class Cursor:
         return self.choices.pick(at, (pos,), (unclear,), question)[0]
 
     def is_accepted(self) -> bool:
-        """Return True if the statement of the last answer is marked with ``house:`` (agreed by the players)."""
+        """Return True if the statement of the last answer is marked with ``house:``, which means that the players agreed on it."""
         at = self.last[0]
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
@@ -565,8 +565,8 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log lacks a decision: it continues with none of the verbs ``verbs``, or ends with claims that are right only
-        after the decision."""
+        """Return True if the log lacks a decision: it continues with none of the verbs ``verbs``, or it ends with claims that are right
+        only after such a decision."""
         if ahead.kind == "end":
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)
@@ -581,5 +581,5 @@ class Cursor:
         self.opens = form.verb if spoken else ""
 
     def remember(self, what: Hashable) -> None:
-        """Remember a phase of the game that has ended, in case the log resumes it by mistake."""
+        """Remember a phase of the game that has ended. The log may resume the phase by mistake."""
         self.ended_before = (*self.ended_before, what)[-_REMEMBERED:]

@@ -13,7 +13,7 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Move, S, Table, Unwritten, Verdict, Why
 
 _ALL = 1 << 20
-"""A number larger than the number of answers in any statement; used to take all answers."""
+"""A number larger than the number of answers in any statement; it stands for all answers of a statement."""
 
 
 def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:

@@ -195,7 +195,7 @@ class LoggedTable(Table):
         return self._total(cursor.next(question), question)
 
     def _plain_total(self, label: str, least: int, most: int) -> int:
-        """Return the next answer if it is a plain number that these dice can reach as a total; otherwise 0."""
+        """Return the next answer if it is a single number that is a possible total of these dice; otherwise 0."""
         cursor = self.cursor
         if cursor.opens == label:
             total = cursor.form.answers[cursor.pos]
@@ -373,7 +373,8 @@ class LoggedTable(Table):
         return move
 
     def _decided(self, question: Question) -> Move | None:
-        """Return the decision that answers a question; None if the next statement is not the answer. The answer may then come later."""
+        """Return the decision that answers a question. Return None if the next statement is not the answer; the answer may then be
+        further on."""
         cursor = self.cursor
         moves = question.moves
         if cursor.form.kind in ("claims", "prose"):
@@ -398,8 +399,8 @@ class LoggedTable(Table):
         return self._decide_slowly(question)
 
     def _take_move(self, move: Move) -> Move:
-        """Return the move and advance past its statement. If the statement also lists cards (``fire 3C 4S``), do not advance, because the
-        cards are asked for next."""
+        """Return the move, and advance past its statement. If the statement also lists cards (``fire 3C 4S``), do not advance, because
+        the rules ask for the cards next."""
         cursor = self.cursor
         cursor.last = (cursor.at, -1)
         if not cursor.form.spread or not cursor.count:
@@ -407,8 +408,8 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """Return the move of the next statement, whose verb is possible, but whose value is missing, unreadable or impossible. Raises
-        Conflict if the move is not legal."""
+        """Return the move of the next statement, which has a possible verb but a missing, unreadable or impossible value. Raises Conflict
+        if the move is not legal."""
         cursor, form = self.cursor, self.cursor.form
         moves = [move for move in question.moves if move.verb == form.verb]
         if form.choice == OMITTED:
@@ -474,7 +475,7 @@ class LoggedTable(Table):
         return silent
 
     def _decided_silently(self, question: Question) -> bool:
-        """Return True if the player decided by writing nothing, so that claims at the current position are about later events."""
+        """Return True if the player decided by writing nothing. Claims at the current position are then about later events."""
         cursor = self.cursor
         if self._unwritten_move(question) is None:
             return False
