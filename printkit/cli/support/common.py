@@ -227,7 +227,7 @@ def ruleset_options(function: F) -> F:
         "--data",
         default="",
         metavar="FILE",
-        help="Replace numbers of the game by those in this TOML file. Not every game supports such a file.",
+        help="Replace numbers of the game with those in this TOML file. Not every game supports such a file.",
     )
     return rulings_options(data(function))
 
