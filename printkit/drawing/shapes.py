@@ -50,8 +50,8 @@ MM_PER_PT = MM_PER_INCH / 72
 
 
 class Role(Enum):
-    """Base class of the names by which a drawing asks for colours, patterns, line widths and fonts. The code that
-    writes the file decides how each looks.
+    """Base class of the names of colours, patterns, line widths and fonts that a drawing uses. The code that writes the file decides what
+    each name looks like.
 
     Members are hashed by identity: the hash of ``Enum`` is a slow Python function that would run for each style that
     a writer looks up.

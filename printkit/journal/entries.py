@@ -237,8 +237,8 @@ class Statement(NamedTuple):
 
 
 class Misplaced(Exception):
-    """Raised if a ``position`` section describes an impossible state. It contains the wrong value, the rule and a message for the
-    diagnostic.
+    """Raised if a ``position`` section describes an impossible state. The exception contains the wrong value, the rule and a message for
+    the diagnostic.
     """
 
     def __init__(
@@ -253,7 +253,7 @@ class Misplaced(Exception):
 
 
 class Given:
-    """The statements of a ``position`` section, looked up by their verbs. They may be in any order.
+    """The statements of a ``position`` section, looked up by their verbs. The statements may be in any order.
 
     ``first`` is the number of the first heading that follows, because a game may be continued from any turn; ``outer`` is the number of
     the ``round`` or ``patrol`` heading above it; ``side`` is the side that moves first. Claims are entries with the verb ``=``.

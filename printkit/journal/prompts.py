@@ -14,7 +14,7 @@ FACE_DOWN = "face-down"
 
 
 class Asked(NamedTuple):
-    """An open question of the rules (``Table.propose``): the game itself lists the possible answers.
+    """An open question of the rules (asked with ``Table.propose``), for which the game itself lists the possible answers.
 
     ``view`` is what the rules show to the player who answers (may be None), ``state`` the last state that the rules reported. In a game
     with recorded hands, neither contains secrets. ``judge`` returns why a move is illegal; ``candidates`` returns some legal moves.

@@ -119,7 +119,9 @@ class JournalColumn(NamedTuple):
 
 
 class PrintedExample(NamedTuple):
-    """Example values of a verb. They are printed in the line ``part`` of the legend of a journal page that has columns of free text."""
+    """Example values of a verb, for a journal page that has columns of free text. The values are printed in the line ``part`` of the
+    page's legend.
+    """
 
     part: str
     values: str

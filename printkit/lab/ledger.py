@@ -170,7 +170,7 @@ class ExactReview(NamedTuple):
 
 
 PERCENT = "percent"
-"""The unit of reviews that measure the chance to win."""
+"""The unit of reviews that measure the chance to win in per cent."""
 
 
 def digits(unit: str) -> int:

@@ -48,8 +48,8 @@ ROSE = "compass-rose"
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A line on a mat from the space with the number ``start`` to the space with the number ``end``, in another row.
-    It has a ``label`` at its start and an arrow at its end.
+    """A line on a mat from the space with the number ``start`` to the space with the number ``end``, in another row. The line has a
+    ``label`` at its start and an arrow at its end.
 
     ``leaves`` and ``enters`` say where the line begins and ends, as shares of the widths of the two spaces.
     """
@@ -225,8 +225,8 @@ class WorkedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """A table that shows which cards may be played in response to which. It has a row for each card played, a column for each possible response, and a mark
-    where the response is allowed.
+    """A table that shows which cards may be played in response to which. The table has a row for each card played, a column for each
+    possible response, and a mark where the response is allowed.
 
     ``answers`` and ``played`` are pairs of icon and name; ``marks`` has a row of booleans for each of ``played``.
     ``by`` (the side that plays) and ``own`` (the side that answers) are pairs: the side's ink, and whether its icons
@@ -243,8 +243,8 @@ class Matrix:
 
 @dataclass(frozen=True, slots=True)
 class FlowNode:
-    """A box of a flowchart. Its centre (x, y) is given in fractions of the chart's width and height. ``shape`` is ``step``, ``question`` or ``end``. ``cites``
-    are rule IDs, in small type at the foot of the box.
+    """A box of a flowchart. The centre (x, y) of the box is given in fractions of the chart's width and height. ``shape`` is ``step``,
+    ``question`` or ``end``. ``cites`` are rule IDs, in small type at the foot of the box.
     """
 
     name: str

@@ -52,7 +52,7 @@ class Digest:
 
 
 def told(rules: Sequence[Rule], left_out: Collection[Rule] = ()) -> tuple[str, ...]:
-    """Return one paragraph for each rule. It contains the rule's title, text and ID."""
+    """Return one paragraph for each rule: its title, text and ID."""
     return tuple(f"*{rule.title}:* {rule.text} ({rule.id})" for rule in rules if rule not in left_out)
 
 
@@ -81,7 +81,7 @@ def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:
 
 
 def open_questions(ruleset: Ruleset, rules: Sequence[Rule]) -> tuple[str, ...]:
-    """Return a paragraph for each question about these rules that the rulebook leaves open. It says which option is in force.
+    """Return a paragraph for each question about these rules that the rulebook leaves open. Each paragraph says which option is in force.
 
     If the option differs from the preset's, the ruling's key is added. Optional rules are left out, and so are
     options that another printed part already explains.

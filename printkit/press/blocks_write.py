@@ -10,8 +10,8 @@ from printkit.drawing import Ink, Pattern
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table to fill in. ``verb`` is the log's word for what is written there. It is also the column's
-    head, unless ``label`` gives another head.
+    """A column of a table to fill in. ``verb`` is the log's word for what is written there. The verb is also the column's head, unless
+    ``label`` gives another head.
 
     Under a ``label`` the log's word is printed small, unless the column is not ``logged``. ``slots`` divides
     the cell for several dice or cards; ``places`` only marks, in a cell with one field, the places of as many values

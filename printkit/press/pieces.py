@@ -83,8 +83,8 @@ class Plight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShownSymbol:
-    """An object in a card's picture. The object is ``length`` mm long. Its centre is ``right`` mm to the right of the
-    picture's centre, and ``rise`` mm higher than usual for an object at this ``level``.
+    """An object in a card's picture. The object is ``length`` mm long. The object's centre is ``right`` mm to the right of the picture's
+    centre, and ``rise`` mm higher than usual for an object at this ``level``.
 
     ``symbol`` is a vessel, a prop of ``printkit.press.pictures.props``, or a library symbol. An object afloat looks
     nearer if it is drawn below its level. ``turn`` is the object's clockwise rotation in degrees.
@@ -340,8 +340,8 @@ CALIPER = 0.3
 
 @dataclass(frozen=True, slots=True)
 class TuckBox:
-    """A folding box for a deck. Its size is computed from the thickness of the deck's printed cards, including the reference
-    cards (``aids``).
+    """A folding box for a deck. The box's size is computed from the thickness of the deck's printed cards, including the reference cards
+    (``aids``).
     """
 
     name: str

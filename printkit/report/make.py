@@ -103,8 +103,8 @@ def _is_before(passage: Passage, line: int) -> bool:
 
 
 def _judged(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:
-    """Return the story with the cost of its decisions. Without a ``reviewer``, decisions whose cost needs rollouts
-    (simulated continuations) are not judged, and the story is unchanged.
+    """Return the story with the cost of its decisions. Without a ``reviewer``, costs that need rollouts (simulated continuations) are
+    left out, and the story is unchanged.
     """
     if isinstance(story.decisions, ExactReview):
         return replace(story, decisions=story.decisions.calculate())

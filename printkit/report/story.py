@@ -54,8 +54,8 @@ class NoFact(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StoryFact:
-    """An event that the story tells. It has a kind, a position in the game, the log statements that prove it, its values,
-    and tags for choosing a phrase. Raises :class:`NoFact` without statements.
+    """An event that the story tells: its kind, its position in the game, the log statements that prove it, its values, and tags for
+    choosing a phrase. Raises :class:`NoFact` without statements.
     """
 
     kind: str

@@ -43,7 +43,7 @@ class TurnRecord(Generic[S]):
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """Return the line numbers of the log's statements in the turn."""
+        """Return the numbers of the log lines that contain the turn's statements."""
         return self.section.lines
 
     @property
@@ -120,8 +120,8 @@ def numbers(value: Hashable) -> tuple[int, ...]:
 
 
 class EventReader:
-    """Base class for reading the events of a turn in order. It calls one method for each kind of event; games
-    override these methods.
+    """Base class for reading the events of a turn in order. The class calls one method for each kind of event; games override these
+    methods.
     """
 
     def read(self, events: Iterable[Event]) -> None:

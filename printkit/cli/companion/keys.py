@@ -46,7 +46,9 @@ def _counted(n: int) -> str:
 def waits_for(
     asked: AskedDice | AskedCards | AskedChoice, who: str = "", how: Answerable = NOTHING_MORE
 ) -> str:
-    """Return a line that says what the game waits for, and how many keys answer it. ``who`` is the name of the side that is asked."""
+    """Return a line that says what the game waits for, and how many keys a player must press for an answer. ``who`` is the name of the
+    side that is asked.
+    """
     if isinstance(asked, AskedChoice):
         what = "a choice"
     elif isinstance(asked, AskedDice):
@@ -58,7 +60,7 @@ def waits_for(
 
 
 def keys_of(asked: AskedDice | AskedCards | AskedChoice, how: Answerable = NOTHING_MORE) -> Keys:
-    """Return how many keys answer a question."""
+    """Return how many keys a player must press to answer a question."""
     if isinstance(asked, AskedChoice):
         return _of_choice(asked, how.verbs)
     if isinstance(asked, AskedCards):

@@ -59,7 +59,7 @@ class Telling:
         return frozenset(found[0] for line in lines if (found := _NAME.match(line)))
 
     def wait(self, pending: Pending, asked: AskedDice | AskedCards | AskedChoice) -> None:
-        """Print what the game waits for, and how many keys answer it."""
+        """Print what the game waits for, and how many keys a player must press for an answer."""
         question = pending.question
         summed = question is not None and question.kind == "throw"
         seen = self._presenter.session.shown()

@@ -361,7 +361,7 @@ def names_a_place(question: Question, notation: Notation) -> bool:
 
 
 def belongs_in_header(statement: str, notation: Notation) -> bool:
-    """Return True if the verb of this statement belongs in the header (``ocean: 4``) of a log that has no statements yet."""
+    """Return True if the verb of this statement belongs in the log's header, as in ``ocean: 4``, and not in a statement below it."""
     verb = notation.verb(statement.split()[0].lower())
     return isinstance(verb, Number) and verb.header
 

@@ -107,7 +107,7 @@ class Cursor:
         self.begin(0, None)
 
     def begin(self, at: int, state: Hashable) -> None:
-        """Move to the statement with index ``at``, where a turn begins in the state ``state``."""
+        """Move to the statement with index ``at``, at which a turn begins. ``state`` is the state of the game at that time."""
         self.state = state
         self.former: Hashable = None
         """The state before the latest change within an act, with which claims in the middle of the act may agree as well."""
@@ -143,12 +143,13 @@ class Cursor:
         self.opens = form.verb if pos < self.due_until and (not form.side or self.speaks(form)) else ""
 
     def is_surplus(self) -> bool:
-        """Return True if the log continues with an act that the rules did not ask for."""
+        """Return True if the log continues with an action that the rules did not ask for."""
         return 0 <= self.form.surplus <= self.pos
 
     def reaches_act(self) -> bool:
-        """Return True if an act that the rules did not ask for is next in the log or was postponed earlier. Correct claims before the act
-        are skipped."""
+        """Return True if an action that the rules did not ask for is next in the log or was postponed earlier. Correct claims before the
+        action are skipped.
+        """
         form = self.form
         if form.surplus < 0 and form.kind != "claims":
             return bool(self.pending)
@@ -157,8 +158,9 @@ class Cursor:
         return bool(self.pending) or self.is_surplus()
 
     def ask_past(self) -> bool:
-        """Postpone the next statement if it is an act that the rules did not ask for, such as an additional attack. Return True if it was
-        postponed; the act is then carried out later."""
+        """Postpone the next statement if it is an action that the rules did not ask for, such as an additional attack. Return True if it
+        was postponed; the action is then carried out later.
+        """
         form = self.form
         if not self.is_surplus():
             if not form.accepted or form.verb not in self.grammar.effects:
@@ -261,8 +263,9 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Return True if an act that the rules did not ask for must be carried out now: it is next in the log, or it was postponed
-        earlier. Acts without an effect do not count."""
+        """Return True if an action that the rules did not ask for must be carried out now, because it is next in the log or was postponed
+        earlier. Actions without an effect do not count.
+        """
         return (
             bool(self.pending)
             or self.is_surplus()

@@ -34,7 +34,9 @@ def _stated(form: StatementBody) -> Move:
 
 
 def _perform(cursor: Cursor, state: Hashable) -> Hashable:
-    """Carry out the acts that the rules did not ask for: those postponed earlier and those next in the log. Return the resulting state."""
+    """Carry out the actions that the rules did not ask for: those postponed earlier and those next in the log. Return the resulting
+    state.
+    """
     from printkit.journal.logged.surplus import perform
 
     return perform(cursor, cursor.speaker, state)
@@ -64,7 +66,7 @@ class LoggedTable(Table):
             self.cursor.perform = _perform
 
     def begin(self, at: int, state: Hashable) -> None:
-        """Move to the statement with index ``at``, where a turn begins in the state ``state``."""
+        """Move to the statement with index ``at``, at which a turn begins. ``state`` is the state of the game at that time."""
         self._aside = None
         self.cursor.begin(at, state)
 

@@ -392,8 +392,8 @@ class Reading:
         return tag
 
     def _leading_word(self, value: Value, before: str | None) -> str:
-        """Return, in capitals, the word that precedes the values of a statement. A second such word is reported as a mistake (``before``
-        is the first one).
+        """Return, in capitals, the word that precedes the values of a statement. ``before`` is the word found so far; a second word is
+        reported as a mistake.
         """
         if before is not None:
             name = self.verb.name

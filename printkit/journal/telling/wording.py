@@ -201,9 +201,10 @@ class Wording(ConflictNaming):
         return None
 
     def _is_never_answered(self, question: Question | None, form: StatementBody) -> bool:
-        """True if the rules ask for dice or cards of another verb than this statement's, and no statement in the rest of the section has
-        that verb. The dice or cards are then missing, however many values this statement has. The result is False if the log agrees with
-        the rules once the further values of this statement are accepted; those values are then the mistake."""
+        """True if the dice or cards that the rules ask for are missing: this statement has another verb, and no later statement of the
+        section has the right one. The result is False if the log agrees with the rules once the further values of this statement are
+        accepted; those values are then the mistake.
+        """
         if question is None or question.kind == "decide" or question.label == form.verb:
             return False
         edit = self.found.edit if self.found is not None else None

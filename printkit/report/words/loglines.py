@@ -74,7 +74,7 @@ def _total(value: object) -> str:
 
 
 def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
-    """Yield the parts of a statement, separated by commas, as one or more lines of the report's log."""
+    """Yield the parts of a statement as one or more lines of the report's log. Commas separate the parts."""
     line = before
     for place, part in enumerate(parts):
         piece = part + ("," if place < len(parts) - 1 else "")

@@ -174,9 +174,7 @@ other first word may be a name.
 
 
 def lowered(text: str) -> str:
-    """Return a sentence for use inside another sentence. Its first word loses the capital letter if it is an ordinary
-    word.
-    """
+    """Return a sentence for use inside another sentence. The sentence's first word loses the capital letter if it is an ordinary word."""
     if found := KNOWN.match(text):
         return (
             f"{known_as(found[1], found[2], lowered(found[3]), lowered(found[4] or ''))}{text[found.end() :]}"
