@@ -1,5 +1,5 @@
-"""Finds what decided the score of a Malta Convoy game if no single turn did, such as many interceptions, or
-hits that spared the valuable ships."""
+"""Finds what decided the score of a Malta Convoy game if no single turn decided it, such as many interceptions, or hits that spared the
+valuable ships."""
 
 from __future__ import annotations
 
@@ -53,8 +53,7 @@ _INTERCEPTION, _TARGET = STAGES.index("interception"), STAGES.index("target")
 
 
 def interceptions_won(turns: Sequence[TurnAccount], final: Voyage) -> bool:
-    """Return True if interceptions decided the game: there were many more than expected, and the game went
-    well."""
+    """Return True if interceptions decided the game: there were many more of them than expected, and the dice favoured the player."""
     ones, due = _interceptions(turns)
     if ones != final.interceptions or ones - due < _MANY_ONES or not all(turn.settled for turn in turns):
         return False
@@ -64,8 +63,7 @@ def interceptions_won(turns: Sequence[TurnAccount], final: Voyage) -> bool:
 
 
 def _interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
-    """Return the number of interceptions in these turns, and the number to be expected from as many
-    interception dice."""
+    """Return the number of interceptions in these turns, and the expected number for the interception dice that were rolled."""
     meetings = [turn.meeting for turn in turns if turn.meeting is not None]
     return sum(each.ones for each in meetings), sum(len(each.dice) for each in meetings) / 6
 
@@ -120,8 +118,8 @@ def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def spared_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return a sentence about the type of ship, tankers or carriers, that no hit struck. It is empty if both
-    were struck, or if another kind of roll changed the score more."""
+    """Return a sentence about the type of ship, tankers or carriers, that was never hit. It is empty if ships of both types were hit, or
+    if another kind of roll changed the score more."""
     totals = [stage_total(turns, stage) for stage in range(len(STAGES))]
     if not all(turn.settled for turn in turns) or totals[_TARGET] < max(_SPARED, *map(abs, totals)):
         return ""

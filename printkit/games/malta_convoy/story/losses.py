@@ -35,8 +35,8 @@ _MOST_NAMES: Final = 5
 
 
 class Cripples:
-    """The damaged ships of a convoy by type, in the order in which they were hit. It also remembers which
-    ships the story has named.
+    """The damaged ships of a convoy by type, in the order in which they were hit. The list also remembers which ships the story has called
+    by name.
 
     Each ship is represented by a key that begins with its type. Its invented name is stored under this key, so that it keeps the name
     until it sinks.
@@ -91,7 +91,7 @@ class Cripples:
                 self._keys[kind].pop(0)
 
     def left(self) -> list[tuple[str, list[str]]]:
-        """Return each type of ship of which the convoy has damaged ships, with the keys of these ships."""
+        """Return the types of ship of which damaged ships are still in the convoy, each with the keys of these ships."""
         found = ((SHIP_NAMES[place], self._keys[SHIP_NAMES[place]]) for place in ORDER)
         return [(kind, list(keys)) for kind, keys in found if keys]
 
@@ -130,8 +130,8 @@ def kind_of(key: str) -> str:
 
 
 def struck(turn: TurnAccount, cripples: Cripples | None = None, first: Sequence[str] = ()) -> str:
-    """Return a verb phrase for what the attackers of a turn did, after the verb phrases ``first``. With ``cripples``, damaged ships keep
-    their invented names from turn to turn.
+    """Return a verb phrase for what the attackers of a turn did; the verb phrases in ``first`` come before it. With ``cripples``,
+    damaged ships keep their invented names from turn to turn.
     """
     meeting = turn.meeting
     if meeting is None or not meeting.attacks:
@@ -221,8 +221,8 @@ def strikes(
 def again_afloat(
     hits: Sequence[HitAccount], before: Fleet, cripples: Cripples | None = None, left: Mapping[str, Sequence[str]] | None = None,
 ) -> list[str]:  # fmt: skip
-    """Return a verb phrase for each type of ship of which damaged ships were hit again and stayed afloat. It
-    gives the number of these hits and the chance.
+    """For each ship type, return a verb phrase about damaged ships that were hit again and stayed afloat. It gives the number of these hits
+    and the chance that the ships stayed afloat.
 
     ``left`` are the keys of the ships that were damaged when the attackers came, by type.
     """
@@ -248,8 +248,8 @@ def again_afloat(
 
 
 def stayed(n: int, rolled: int) -> str:
-    """Return a phrase that says that damaged ships stayed afloat in ``n`` rolls. It gives the chance of
-    staying afloat in all ``rolled`` rolls since such a ship last sank."""
+    """Return a phrase that says that damaged ships stayed afloat in ``n`` rolls. It gives the chance that they stay afloat in all
+    ``rolled`` rolls since a damaged ship last sank."""
     chance = chances((1 - HIT_AGAIN / 6) ** rolled)
     if rolled == n:
         return f"stayed afloat{' each time' * (n > 1)}, at {chance}"
@@ -257,8 +257,8 @@ def stayed(n: int, rolled: int) -> str:
 
 
 def wasted(turns: Iterable[TurnAccount]) -> str:
-    """Return a clause about hits that had no effect, because no ship of the rolled type was left: ``a hit
-    meant for a tanker found none left``. It is empty if there were no such hits.
+    """Return a clause about hits that had no effect because the convoy had no ship of the rolled type left: ``a hit meant for a tanker
+    found none left``. It is empty if there were no such hits.
     """
     kinds: list[str] = []
     for turn in turns:

@@ -62,7 +62,7 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 _SHORT_MOMENT = 24
 """If the sentences about what decided the game have more words than this, the first paragraph leaves out the losses of the escort."""
 _LARGE = 4
-"""If all but one of at least this many ships of a type arrived, the first paragraph says it like that."""
+"""The first paragraph writes ``all but one of`` the ships of a type only if at least this many of them sailed."""
 _TYPES = 2
 """Maximum number of ship types that the headline lists. If there are more, the headline gives the number of
 ships and the most valuable type."""
@@ -235,8 +235,8 @@ def _lede(
 def _decided_by(
     writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment
 ) -> str:
-    """Return the sentences about what decided a finished game. They are empty if the convoy was seldom found, which is told with the ships
-    that arrived."""
+    """Return the sentences about what decided a finished game. They are empty if the enemy seldom found the convoy, because the sentence
+    about the ships that arrived then says so."""
     match decision:
         case DecisiveMoment(Cause.INTERCEPTIONS, turn):
             return interceptions_sentences(writer, turns, turn)
@@ -266,8 +266,8 @@ def _verdict(
     record: Record, start: State, final: State, writer: VoyageWriter, seldom: tuple[str, Mapping[str, object]] | None,
     lines: Sequence[int], *, brief: bool,
 ) -> str:  # fmt: skip
-    """Return the sentence that says which merchant ships reached Malta, and which ships the escort lost; the escort is left out if it
-    should be ``brief``.
+    """Return the sentence that says which merchant ships reached Malta, and which ships the escort lost; with ``brief``, the escort is left
+    out.
 
     ``seldom`` says how seldom the convoy was found; it is given if that mattered most.
     """
@@ -313,8 +313,8 @@ def _reached_malta(cargo: str, tankers: str) -> str:
 
 
 def _of(n: int, sailed: int, name: str) -> str:
-    """Return in words how many ships of a type arrived: ``seven of nine cargo ships``, ``both tankers``,
-    ``not one of three tankers``."""
+    """Return words that say how many ships of a type arrived: ``seven of nine cargo ships``, ``both tankers``, ``not one of three
+    tankers``."""
     if not n and sailed:
         return f"not one of {count(sailed, name)}" if sailed > 1 else f"not the one {name}"
     if n == sailed:

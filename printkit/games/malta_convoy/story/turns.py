@@ -113,8 +113,8 @@ class TurnAccount(TurnRecord[State]):
     expected: tuple[float, ...]
     targets: tuple[float, ...]
     without: tuple[float, float] = (0.0, 0.0)
-    """What to expect from the turn if no option had been in force, as a pair: the chance of a contact, and
-    the change of the score."""
+    """What was to be expected from the turn without any option in force, as a pair: the chance of a contact, and the change of the
+    score."""
     line: int = 0
     """Number of the log line in which the player took an option in this turn; 0 if the player took none."""
 

@@ -163,9 +163,7 @@ def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
 
 
 def turning_point(deck: DeckLog, moment: TurningMoment) -> TurningPoint:
-    """Return the turning point in words: the dice, the results needed, and the pieces that could hear or
-    sink the submarine.
-    """
+    """Return the text of a turning point: the dice, the results needed, and the pieces that could hear or sink the submarine."""
     words = {
         "salvo": _salvo, "alarm": _alarm, "answer": _lost if moment.turn.after.result == SUNK else _answer, "evaded": _evaded, "away": _away,
     }[moment.kind]  # fmt: skip
@@ -237,8 +235,8 @@ def _alarm(moment: TurningMoment) -> str:
 
 
 def _lost(moment: TurningMoment) -> str:
-    """Return the sentences about the turn in which the submarine was sunk: which pieces could sink it, its chance to live once it was heard,
-    and the die that sealed its fate. The last passage tells the torpedoes.
+    """Return the sentences about the turn in which the submarine was sunk: which pieces could sink it, its chance to survive once it was
+    heard, and the die that decided its loss. The last passage describes the torpedoes.
     """
     stakes = moment.turn.stakes
     assert stakes is not None

@@ -139,7 +139,7 @@ _TURNED = {
 
 
 def _target(happening: Happening) -> int:
-    """Return the card that the boat met last, with which the captain is dealing now; −1 if there is none."""
+    """Return the card that the boat met last, for which the captain must now decide; −1 if there is none."""
     acts = happening.section.events[: happening.place]
     cards = next(
         (e.value for e in reversed(acts) if e.label in _CONTACT_LABELS and not isinstance(e.value, Move)), -1
