@@ -25,8 +25,8 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.table import D6
 
 _LOWEST, _HIGHEST, _FAR = -40, 15, 60
-"""Range of the changes of the score over the rest of a journey that the computation distinguishes, and the largest
-change by one contact.
+"""Limits of the computation, in points: the lowest and the highest change of the score over the rest of a journey, and the largest
+change by a single contact.
 """
 _NEEDS: Final = range(_LOWEST, _HIGHEST + 1)
 _PENDING: Final = (-1, 0, 2)

@@ -212,8 +212,8 @@ def _nearest_along(frame: _Frame, end: Pose, low: float, high: float, step: floa
 
 
 def _residual(frame: _Frame, end: Pose, spare: float) -> float:
-    """Return the distance in inches from the measured position to the nearest point where a path with these
-    headings can end. The path is ``spare`` inches longer than the shortest path with these headings.
+    """Return the distance in inches from the measured position to the nearest point where a path with these headings can end. ``spare``:
+    by how many inches the path is longer than the shortest path with these headings.
     """
     x, y = frame.origin
     points = [(x + spare * u[0], y + spare * u[1]) for u in frame.directions]

@@ -199,7 +199,7 @@ def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Itera
 
 
 def _seat(asked: Asked, state: State) -> int:
-    """Return the side of the player who must answer the question."""
+    """Return the side of the player who must answer the current question."""
     return asked.view.seat if isinstance(asked.view, View) else state.half
 
 

@@ -72,9 +72,9 @@ def _scoring(ruleset: LoxRuleset) -> Panel:
 
 
 def _fellows(ship: int, name: str, count: int) -> str:
-    """Return as text the ranks of ``count`` torpedoes that make this combination with a ship of rank ``ship``, if fewer
-    torpedoes do not make it: ``A·6, 2·5, 3·4``. In a fifteen, tens and face cards count as one rank; the ship's own
-    rank is left out, because it makes a pair.
+    """Return text that lists, by rank, the sets of ``count`` torpedoes that make this combination with a ship of rank ``ship``: ``A·6,
+    2·5, 3·4``. Sets of which fewer torpedoes would be enough are left out. In a fifteen, tens and face cards count as one rank. The
+    ship's own rank is left out, because it makes a pair.
     """
     names = (*RANK_NAMES[:9], _TEN) if name == FIFTEEN else RANK_NAMES
     found: list[str] = []
