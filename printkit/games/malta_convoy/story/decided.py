@@ -41,8 +41,7 @@ _SPARED = 4.0
 of roll changed the score more.
 """
 _MANY_HITS = 8
-"""The last passage says that no hit fell on ships of one type only if the convoy was hit at least this
-many times."""
+"""The last passage may mention that ships of one type were never hit, but only if the convoy was hit at least this many times."""
 _HEAVY = 4
 """The sentence about interceptions mentions a turn if at least this many points were lost in it."""
 _STOPPED = 3
@@ -95,8 +94,8 @@ def interceptions_sentences(
 
 
 def _stopped(turns: Sequence[TurnAccount]) -> int:
-    """Return how many of the last attacks, one after another, were stopped completely. Return 0 if there were
-    only a few."""
+    """Return the number of consecutive attacks at the end of the game that were all stopped completely. Return 0 if there were only a
+    few."""
     stopped = 0
     for meeting in [turn.meeting for turn in turns if turn.meeting is not None][::-1]:
         if meeting.through:
@@ -106,8 +105,8 @@ def _stopped(turns: Sequence[TurnAccount]) -> int:
 
 
 def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the score rose to its final rating and stayed there. None if the score was
-    never below this rating, or if it began below.
+    """Return the turn on which the score rose to its final rating and stayed there. Return None if the score was above that limit during
+    the whole game, or below it at the start.
     """
     final = band(score(turns[-1].after.voyage))
     line = next(each.least for each in BANDS if each.name == final)

@@ -36,7 +36,7 @@ from printkit.report.words.phrases import ROUTINE, times
 _SIDES = 6
 _PAIR = 2
 _COMMON = 0.4
-"""The report names a type of ship that was hit if the chance (0 to 1) of that many hits on the type was at most this."""
+"""The report names the type of ship that was hit if the chance (0 to 1) of that many hits on the type was at most this."""
 _ESCORTS = (CRUISER, DESTROYER)
 
 
@@ -145,8 +145,7 @@ def _interceptions(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
 
 
 def _of(k: int, n: int) -> str:
-    """Return in words how many of several dice or hits are meant: ``two of five``, ``both``, ``all five``,
-    ``the one``."""
+    """Return words that say how many of several dice or hits are meant: ``two of five``, ``both``, ``all five``, ``the one``."""
     if k < n:
         return f"{number(k) if k else 'none'} of {number(n)}"
     return "the one" if n == 1 else "both" if n == 2 else f"all {number(n)}"

@@ -91,7 +91,7 @@ class Cripples:
                 self._keys[kind].pop(0)
 
     def left(self) -> list[tuple[str, list[str]]]:
-        """Return the types of ship of which damaged ships are still in the convoy, each with the keys of these ships."""
+        """Return the types of the damaged ships that are still in the convoy, each with the keys of its ships."""
         found = ((SHIP_NAMES[place], self._keys[SHIP_NAMES[place]]) for place in ORDER)
         return [(kind, list(keys)) for kind, keys in found if keys]
 
@@ -169,7 +169,7 @@ def _fates(hits: Iterable[HitAccount], before: Fleet, after: Fleet | None) -> _H
 
 
 def only_ships(fleet: Fleet) -> set[str]:
-    """Return the types of which the fleet has exactly one ship afloat."""
+    """Return the ship types that have exactly one ship afloat in the fleet."""
     return {kind for place, kind in enumerate(SHIP_NAMES) if fleet.afloat[place] == 1}
 
 

@@ -255,7 +255,7 @@ def ran_out(turn: TurnAccount) -> str:
 
 
 def under(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[TurnAccount]:
-    """Return the turns in which the option taken on this turn was in force, as far as the log contains their contact rolls."""
+    """Return the turns in which the option taken on this turn was in force and the log contains a contact roll."""
     voyage = taken.after.voyage
     return [turn for turn in turns if voyage.first <= turn.number <= voyage.last and turn.row]
 

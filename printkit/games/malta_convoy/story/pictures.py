@@ -1,5 +1,4 @@
-"""Draws the pictures of a Malta Convoy report: the journey from Gibraltar to Malta, and what became of every
-ship."""
+"""Draws the pictures of a Malta Convoy report: the journey from Gibraltar to Malta, and what happened to every ship."""
 
 from __future__ import annotations
 

@@ -14,8 +14,7 @@ from printkit.games.malta_convoy.rules.tables import BANDS, floor
 from printkit.games.malta_convoy.story.turns import TurnAccount
 
 _NARROWLY = 3
-"""The report says how many points were missing for the next higher rating, if there were at most this many.
-"""
+"""The report says how many points were missing for the next higher rating if at most this many were missing."""
 _MOST_ATTACKERS = 6
 """The exact danger of an attack is computed for at most this many attackers."""
 

@@ -191,8 +191,8 @@ def _sentence(
 
 
 class _Harm(Enum):
-    """What an attack did to the convoy: nothing because all attackers were turned back, nothing because all got through and missed, or
-    anything else."""
+    """What an attack did to the convoy: no harm because all attackers were turned back, no harm because all got through and missed, or
+    any other result."""
 
     TURNED_BACK = auto()
     MISSED = auto()

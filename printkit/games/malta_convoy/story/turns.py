@@ -75,7 +75,7 @@ class MeetingAccount(NamedTuple):
 
     @property
     def struck(self) -> int:
-        """Return how many attackers hit a ship."""
+        """Return the number of attackers that hit a ship."""
         return sum(result != MISS for result in self.results)
 
     @property

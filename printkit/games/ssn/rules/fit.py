@@ -30,8 +30,8 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table import Table
 
 _SLACK: Final = 0.01
-"""Difference in inches below which two paths end equally near to the measured position. Of two such paths,
-the shorter one is chosen.
+"""If the distances from the ends of two paths to the measured position differ by less than this, in inches, the paths count as equally
+near. Of two such paths, the shorter one is chosen.
 """
 _LENGTH_STEP: Final = 0.1
 _FINE_STEP: Final = 0.01

@@ -286,8 +286,8 @@ def _reveal(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _pack(state: State, side: int) -> list[int]:
-    """Return, as a log names them, the cards that a side's face-down card can be. Cards of the carrier's
-    screen are named by their grade.
+    """Return the names in a log of all cards that a side's face-down card can be. Cards of the carrier's screen are named by their
+    grade.
     """
     mask = state.ruleset.packs[side]
     return [

@@ -37,7 +37,7 @@ from printkit.table.cards import UNKNOWN
 
 
 def may_hold(state: State, side: int, c: int) -> bool:
-    """True if this card may be in a side's tactical hand, as far as the log tells."""
+    """True if, according to the log, this card may be in a side's tactical hand."""
     tactics = state.tactics[side]
     return bool(tactics.known >> c & 1) or (tactics.unknown > 0 and bool(unplayed(state, side) >> c & 1))
 

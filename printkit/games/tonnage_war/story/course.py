@@ -114,7 +114,7 @@ class DecidingFight(NamedTuple):
         return self.now - self.base
 
     def helps(self, side: int) -> bool:
-        """Return True if the fight decided something for ``side`` (UBOAT or ESCORT)."""
+        """Return True if the fight improved the chance to win of ``side`` (UBOAT or ESCORT)."""
         return (self.stake > 0) == (side == UBOAT) and self.stake != 0
 
     @property
@@ -352,7 +352,8 @@ def _loser(chance_: float, winner: int) -> float:
 
 
 def heaviest(turns: Sequence[TurnFacts], side: int) -> DecidingFight | None:
-    """Return the fight of a game that was still open in which the winner scored most points; the first one if several are equal."""
+    """Return the fight in which the winner scored the most points, among the fights that began while the game was still open. If several
+    are equal, return the first one."""
     fights = [each for each in _fights(turns) if _was_open(each, side)]
     return max(fights, key=lambda each: each.gained(side), default=None)
 

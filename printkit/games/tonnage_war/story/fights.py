@@ -1,6 +1,4 @@
-"""Write the clauses about one turn of a hunt: which escorts came upon the U-boat and found it, its reply,
-and the attack that hit.
-"""
+"""Write the clauses about one turn of a hunt: which escorts met the U-boat and found it, the U-boat's reply, and the attack that hit."""
 
 from __future__ import annotations
 

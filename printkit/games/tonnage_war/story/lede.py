@@ -60,7 +60,8 @@ _LONGEST: Final = 45
 _PAIR: Final = 2
 """The headline and the first paragraph name at most this many escorts that acted together; more are counted."""
 _MANY: Final = 3
-"""The first paragraph names the escort that sank the most boats if it sank at least this many, or ``SEVERAL`` if only boats were sunk."""
+"""The first paragraph names the escort that sank the most boats if it sank at least this many. If the U-boats sank nothing, ``SEVERAL``
+boats are enough."""
 
 
 class _Deed(NamedTuple):
@@ -244,8 +245,8 @@ def _third(verb: str) -> str:
 
 
 def _change(deed: _Deed) -> str:
-    """Return words for the change of the score: `` and breaks the tie``; only the score if the same side led before. Empty if other
-    events changed the score, too.
+    """Return words for the change of the score: `` and breaks the tie``; the new score alone if the same side led before. Empty if other
+    events also changed the score.
     """
     if not deed.alone:
         return ""

@@ -106,9 +106,7 @@ def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
 
 
 def tally(numbers: Mapping[str, int]) -> str:
-    """Return a list of things of several kinds, by number of each: ``a novice boat and two aces``. Kinds of which there are none are left
-    out.
-    """
+    """Return a list of things of several kinds, by number of each: ``a novice boat and two aces``. Kinds whose number is 0 are left out."""
     return listed([with_article(word) if n == 1 else count(n, word) for word, n in numbers.items() if n])
 
 

@@ -1,5 +1,5 @@
 """Describes a game of Tonnage War that no single fight decided: when the leading side took the lead, how it scored most of its points,
-and what came of the U-boats' attacks.
+and the results of the U-boats' attacks.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def in_brief(said: Voice, course: Course) -> str:
 
 def told(said: Voice, course: Course) -> str:
     """Return the first paragraph about a game that no single fight decided: when the leading side took the lead, how it scored most of
-    its points, and what came of the attacks.
+    its points, and the results of the U-boats' attacks.
     """
     ours, theirs = (UBOAT, ESCORT) if course.side == UBOAT else (ESCORT, UBOAT)
     ahead = "U-boats" if ours == UBOAT else "escorts"

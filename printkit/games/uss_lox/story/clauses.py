@@ -55,7 +55,7 @@ def shot_at_odds(chance: float) -> str:
 
 
 def affordable(contact: ContactAccount, had: int) -> int:
-    """Return how many torpedoes an escape from this escort costs; 0 if the boat, with ``had`` torpedoes, cannot pay so many."""
+    """Return how many torpedoes an escape from this escort costs; 0 if the boat has only ``had`` torpedoes and cannot pay."""
     cost = price(contact.card) if contact.card >= 0 else 0
     return cost if cost <= had else 0
 

@@ -216,8 +216,7 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return in a few words what an answer to a question does, according to the rulebook; None if there is
-    nothing to say."""
+    """Return a few words that say what an answer to a question does, according to the rulebook; None if there is nothing to say."""
     verb = typed.partition(" ")[0]
     if verb == "escape" and state is not None:
         return _escape_effect(state)

@@ -31,7 +31,7 @@ tons."""
 _KEPT: Final = " to keep her torpedoes for bigger ones"
 _SURER: Final = " for a surer target"
 _EASIER: Final = 0.1
-"""The report calls a ship a surer target than the one that was let pass if its chance of a hit (0 to 1) was higher by at least this."""
+"""The report calls a ship a surer target than a ship that the boat let pass if its chance of a hit (0 to 1) was higher by at least this."""
 _MOST: Final = 3
 """Maximum number of sunk ships in one sentence. More ships are divided among several sentences."""
 _PAIR: Final = 2

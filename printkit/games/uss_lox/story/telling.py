@@ -123,9 +123,8 @@ def _ends(
     last_passage: Passage | None,
     decisive: ContactAccount | None,
 ) -> Iterator[Passage]:
-    """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage
-    yet, then the one about coming home. The passage about coming home includes the finished passage of the
-    last turn.
+    """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage yet, then the passage
+    about coming home. The latter includes the finished passage of the last turn.
     """
     hits, passed = _parted(pending)
     runs = list(_runs(said, hits, decisive))

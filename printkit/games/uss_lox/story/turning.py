@@ -434,7 +434,7 @@ def aboard_at(step: TurningStep, contact: ContactAccount) -> int:
 
 
 def _prize(contact: ContactAccount) -> str:
-    """Return a phrase about a ship in sight: its tonnage, and what the boat then did about it."""
+    """Return a phrase about a ship in sight: its tonnage, and what the boat then did about the ship."""
     worth = tons(VALUE[contact.card])
     if contact.shot is not None:
         return f", {worth} for {torpedoes(len(contact.shot.cards))}"

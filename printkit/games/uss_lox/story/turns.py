@@ -144,7 +144,7 @@ def _figure(done: str, tons: int, chance: float | None) -> str:
 
 
 def read_turns(record: Record) -> Iterator[Encounter]:
-    """Yield the turns of all patrols in order. A turn of which the log has only the heading is left out."""
+    """Yield the turns of all patrols in order. A turn is left out if the log contains only its heading."""
     for turn in turn_sections(record, State):
         encounter = _Reader(*turn).encounter()
         if encounter.contacts or encounter.remarks or encounter.doubts or encounter.whole:

@@ -365,7 +365,8 @@ def _brief_run(by: Decisive) -> DecidingText:
 
 
 def _of_run(by: Decisive, found: Sequence[CourseStep]) -> str:
-    """Return the sentence about several turns that decided the game together, without its end."""
+    """Return the sentence about several turns that decided the game together, without the clause about the rise of the winner's chance
+    to win."""
     turns = f"Turns {by.first} {'and' if by.last == by.first + 1 else 'to'} {by.last}"
     text = f"{turns} {_verb(by)}{_close(by.run[0], by.side)}: {WHO[by.side]} {_deeds(found)}"
     return text.replace(f"ahead for good: {WHO[by.side]} ", "ahead for good: it ", 1)

@@ -17,8 +17,8 @@ from printkit.report.words.phrases import Voice, chances
 from printkit.table.words import ordinal
 
 _LAIN: Final = 2
-"""The report gives the turn since which the winner's first two chain cards had lain on the table if that was at least this many turns
-before."""
+"""The report says since which turn the winner's first two chain cards had lain on the table, if that was at least this many turns before
+the kill."""
 _CARDS: Final = 4
 """The report says how many cards the loser drew without drawing a clear card if there were at least this many."""
 

@@ -112,7 +112,7 @@ def missed(step: CourseStep) -> bool:
 
 
 def position_before(turn: DecidingTurn) -> Position:
-    """Return the position just before the first draw or play of a deciding turn that the report mentions."""
+    """Return the position in a deciding turn just before the first draw or play that the report mentions."""
     return important_steps(turn)[0].before
 
 
@@ -159,8 +159,8 @@ def happened(turn: DecidingTurn, told: Told, *, kept: int = 0) -> list[str]:
 
 
 def _run_together(parts: Sequence[tuple[bool, str]]) -> list[str]:
-    """Return clauses about both sides as sentences: two short clauses about draws, or about plays, make one sentence. Each part
-    is marked True if it begins with a draw."""
+    """Join the clauses about both sides into sentences, and return them. Two short clauses about draws, or about plays, become one
+    sentence. ``parts``: the clauses, each with True if it begins with a draw."""
     said: list[str] = []
     before: bool | None = None
     for draw, text in parts:

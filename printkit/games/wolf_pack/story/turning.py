@@ -155,8 +155,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def peak(self) -> int | None:
-        """Return the wolf pack's chance to win, in per cent, just before a clear or harassment card reversed
-        most of its change in this turn.
+        """Return the wolf pack's chance to win, in per cent, just before a clear or harassment card in this turn reversed most of the
+        change.
 
         None if this detour was smaller than the change over the whole turn.
         """
@@ -316,8 +316,8 @@ def _of(side: int, chance: float) -> int:
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
-    """Return the turns that changed the chance to win most, in the order of play: the first :data:`MOST` of
-    them by importance, and all that changed the chance by :data:`_ALL_FROM` percentage points.
+    """Return the turns that changed the chance to win most, in the order of play: the first :data:`MOST` of them by importance, and all
+    others that changed the chance by at least :data:`_ALL_FROM` percentage points.
 
     The turn that decided the game is always among them. Turns of :func:`undecided` are left out, and so are smaller changes by a chain
     that was cleared before it was completed.
@@ -395,8 +395,8 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
 
 
 def counts(step: CourseStep) -> bool:
-    """Return True if the report should mention a step: a useful draw, a chain card that makes a kill or
-    leaves one more card to play, or any card outside the side's chain.
+    """Return True if the report should mention a step: a useful draw, a chain card that makes a kill or leaves the side one card from
+    winning, or any card that does not belong to the side's own chain.
 
     A draw is useful if it brings a needed chain card, or a clear card while the opponent has a chain on the table.
     """

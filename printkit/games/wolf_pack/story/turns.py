@@ -85,7 +85,7 @@ class TurnAccount(TurnRecord[State]):
         return sum(is_link for _, is_link in self.draws[side])
 
     def expected_links(self, side: int) -> float:
-        """Return how many of the cards that a side drew in the turn were expected to belong to its own chain."""
+        """Return the expected number of cards for its own chain among the cards that a side drew in the turn."""
         return math.fsum(chance for chance, _ in self.draws[side])
 
     def lead(self) -> int:
@@ -106,7 +106,7 @@ def lead(state: State) -> int:
 
 
 def read_turns(record: Record) -> list[TurnAccount]:
-    """Return the turns of a record in order. A turn of which the log has nothing but the heading is left out."""
+    """Return the turns of a record in order. A turn is left out if the log contains only its heading."""
     turns = []
     for section, before, after in turn_sections(record, State):
         turn = TurnAccount(section, before, after)

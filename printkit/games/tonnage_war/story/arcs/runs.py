@@ -96,8 +96,8 @@ def _lone_ship(event: BoatEvent) -> bool:
 
 
 class Runs:
-    """Writes the sentences about attacks that a single clause can describe. ``bluffs``: the turns in which escorts answered a blank.
-    ``told``: identifies attacks, and hunts that stopped attacks, whose cause a turning point explains.
+    """Writes the sentences about attacks that a single clause can describe. ``bluffs``: the turns in which escorts played an attack card
+    against a blank. ``told``: identifies attacks, and hunts that stopped attacks, whose cause a turning point explains.
     """
 
     def __init__(

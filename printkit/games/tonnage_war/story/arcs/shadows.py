@@ -46,12 +46,12 @@ class Shadow(NamedTuple):
 
     @property
     def hunts(self) -> list[BoatEvent]:
-        """Return the events in which escorts hunted her."""
+        """Return the events in which escorts hunted the boat."""
         return [event for event in self.life.events if isinstance(event.engagement, Fight)]
 
     @property
     def first(self) -> int:
-        """Return the first turn that the sentence may name."""
+        """Return the first turn that the sentence about the boat may name."""
         return self.reported or self.life.first
 
 
@@ -83,7 +83,7 @@ def only_lasted(life: Life) -> bool:
 
 
 def _is_held(life: Life) -> bool:
-    """Return True if a boat's contact was still in effect after the last turn in which something happened to it."""
+    """Return True if a boat's contact was still in effect after the last turn in which something happened to the boat."""
     assert life.boat is not None
     return life.boat.handle in {contact.handle for contact in life.events[-1].turn.after.contacts}
 
@@ -138,7 +138,7 @@ def _are_alike(names: BoatNames, part: Sequence[Shadow], reports: Sequence[int])
 
 
 def _is_alone(each: Shadow) -> bool:
-    """Return True if a boat needs a clause of her own: she was in contact since an earlier round, or was hunted more than once."""
+    """Return True if a boat needs a clause of her own: she has been in contact since an earlier round, or was hunted more than once."""
     return not each.reported or len(each.hunts) > 1 or bool(each.saved)
 
 
@@ -212,7 +212,7 @@ def _fate(each: Shadow) -> str:
 
 
 def _begun_fate(each: Shadow) -> str:
-    """Return the clause about how a boat's contact ended without the words that join it to the clause before."""
+    """Return the clause about how a boat's contact ended, but without the words that join it to the clause before."""
     return _fate(each).removeprefix(" and ").removeprefix(", but ").removeprefix(", ")
 
 

@@ -301,8 +301,8 @@ def _hunt(now: State) -> Iterator[Item]:
 
 
 def _group(now: State, group: Sequence[Piece], x: float, y: float) -> Iterator[Item]:
-    """Yield the shapes of a group of escort cards; several cards are fanned out. The label gives the number
-    of cards or, for face-up cards, the number of escorts among them that are no blanks.
+    """Yield the shapes of a group of escort cards; several cards are fanned out. The label gives the number of cards or, for face-up
+    cards, the number of escorts among them that are not blanks.
     """
     for n in range(len(group) - 1, 0, -1):
         yield Rect(x + 1.6 * n, y, _CARD, _HIGH, Style(Ink.TEAL, Weight.STRUCTURE, Ink.PAPER), radius=0.8)
