@@ -117,8 +117,8 @@ def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def spared_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return a sentence about the type of ship, tankers or carriers, that was never hit. It is empty if ships of both types were hit, or
-    if another kind of roll changed the score more."""
+    """Return a sentence about a type of ship that was never hit: tankers or carriers. It is empty if ships of both types were hit, or if
+    another kind of roll changed the score more."""
     totals = [stage_total(turns, stage) for stage in range(len(STAGES))]
     if not all(turn.settled for turn in turns) or totals[_TARGET] < max(_SPARED, *map(abs, totals)):
         return ""

@@ -248,8 +248,8 @@ def again_afloat(
 
 
 def stayed(n: int, rolled: int) -> str:
-    """Return a phrase that says that damaged ships stayed afloat in ``n`` rolls. It gives the chance that they stay afloat in all
-    ``rolled`` rolls since a damaged ship last sank."""
+    """Return a phrase that says that damaged ships stayed afloat in ``n`` rolls. It gives the chance of staying afloat in all ``rolled``
+    rolls since a damaged ship last sank."""
     chance = chances((1 - HIT_AGAIN / 6) ** rolled)
     if rolled == n:
         return f"stayed afloat{' each time' * (n > 1)}, at {chance}"

@@ -176,8 +176,8 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]], *, stake: bo
 
 
 def _away(hits: Sequence[tuple[int, MovedHit]]) -> str:
-    """Return the object of the verb *drew*: hits meant for one ship, or for ships of one type, that fell on ships of the escort instead,
-    such as ``two hits meant for the carrier onto a cruiser and a destroyer``."""
+    """Return the words after "the decoy drew" for hits that were meant for one ship, or for ships of one type, and fell on ships of the
+    escort: ``two hits meant for the carrier onto a cruiser and a destroyer``."""
     first = hits[0][1]
     struck = []
     for found in dict.fromkeys(each.found for _, each in hits):
@@ -190,8 +190,8 @@ def _away(hits: Sequence[tuple[int, MovedHit]]) -> str:
 
 
 def _onto(hits: Sequence[tuple[int, MovedHit]], *, stake: bool) -> str:
-    """Return the object of the verb *drew*: hits that fell on ships of one type because of the decoy, such as ``three hits meant for the
-    tankers onto two cargo ships``.
+    """Return the words after "the decoy drew" for hits that fell on ships of one type: ``three hits meant for the tankers onto two cargo
+    ships``.
 
     ``hits`` pairs the number of the attack with each hit.
     """

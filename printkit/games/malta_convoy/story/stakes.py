@@ -20,8 +20,8 @@ _MOST_ATTACKERS = 6
 
 
 class HungRating(NamedTuple):
-    """An attack that decided whether a rating was kept: its turn, the lowest score of the rating, and the change in the chance (0 to 1)
-    of the rating between the worst (or best) moment of the turn and its end.
+    """An attack that decided whether a rating was kept: its turn, the lowest score of the rating, and how much the chance (0 to 1) of
+    the rating changed between its lowest (or highest) value in the turn and the end of the turn.
     """
 
     turn: TurnAccount
@@ -30,8 +30,8 @@ class HungRating(NamedTuple):
 
 
 def at_stake(journey: Journey, turns: Sequence[TurnAccount], line: float, *, kept: bool) -> HungRating | None:
-    """Return the attack after which the chance of a rating rose most, where ``line`` is the lowest score of the rating. Surviving a
-    danger counts as a rise. If the rating was not kept, return the attack in which its chance fell most. None if no enemy came.
+    """Return the attack after which the chance of a rating rose most. ``line`` is the lowest score of the rating. Surviving a danger
+    counts as a rise. If the rating was not kept, return the attack in which its chance fell most. None if no enemy came.
     """
     found = []
     for turn in turns:
@@ -76,7 +76,7 @@ def missing(points: float) -> int:
 
 def danger(turn: TurnAccount, line: float) -> float:
     """Return the exact chance that the attackers that got through on a turn reduce the score below ``line``. It is 0 if the score was
-    below ``line`` already or fell below it, and also if there were too many attackers to compute the chance."""
+    below ``line`` before or after the attacks, and also if there were too many attackers to compute the chance."""
     meeting, voyage = turn.meeting, _intercepted(turn)
     if meeting is None or meeting.enemy is None or not 0 < (meeting.through or 0) <= _MOST_ATTACKERS:
         return 0.0

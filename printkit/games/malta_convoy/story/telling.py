@@ -241,8 +241,8 @@ class VoyageWriter:
         return text
 
     def quiet_under(self, taking: TurnAccount, taken: Taken) -> str:
-        """Return a clause about the turns without a contact under an option: ``, and nobody came on turns 4–6``, or ``, in which nobody
-        came`` if it lasted one turn. The writer then remembers that these turns have been described.
+        """Return a clause about the turns without a contact while an option was in force: ``, and nobody came on turns 4–6``, or ``, in
+        which nobody came`` if it lasted one turn. The writer then remembers that these turns have been described.
         """
         told = quiet_turns(self.turns, taking)
         self._foretold.update(told)
@@ -449,8 +449,8 @@ def turns_named(numbers: Sequence[int]) -> str:
 
 
 def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
-    """Return the beginning of a sentence about an event: a plane seen on the turn before, or many turns
-    without a contact if that was unlikely. ``then`` joins it to the rest of the sentence."""
+    """Return the beginning of a sentence about an event: a plane seen on the turn before, or many turns without a contact if that was
+    unlikely. ``then`` joins this beginning to the rest of the sentence."""
     safe, rolled = [t for t in quiet if not t.row], [t for t in quiet if t.row]
     seen, n = planes(rolled), len(rolled)
     if not rolled:

@@ -46,9 +46,9 @@ loss of the submarine, or its failure to sink the LHD.
 
 
 class LeadSentence(NamedTuple):
-    """A sentence of the first paragraph, with the turns that it describes. ``needed``: the dice totals from
-    which its probability is computed: per torpedo of each salvo, the lowest successful total of each roll;
-    per turn of the escape, the lowest total with which the submarine is heard.
+    """A sentence of the first paragraph, with the turns that it describes. ``needed`` contains the dice totals from which its
+    probability is computed. For each torpedo of a salvo, these are the lowest successful totals of its rolls; for each turn of the
+    escape, it is the lowest total with which the submarine is heard.
     """
 
     kind: Link

@@ -185,8 +185,8 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
 
 
 def _missed(turn: TurnAccount, risk: bool = True) -> str:
-    """Return a clause that says that nobody heard the submarine, and how far the detection roll was too low.
-    ``risk``: True if the clause may include the chance of being heard.
+    """Return a clause that says that nobody heard the submarine, and by how many pips the detection roll was too low. ``risk``: True if
+    the clause may include the chance of being heard.
     """
     stakes = turn.stakes
     assert stakes is not None
@@ -326,9 +326,9 @@ def nearly_away(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def short_of_escape(turn: TurnAccount, *, again: bool = False) -> str:
-    """Return a clause that says that a frigate was still too near for an escape. It is empty if none was too
-    near, or if the submarine could not have escaped for another reason, such as being heard. ``again``: the report has already said what
-    an escape takes.
+    """Return a clause that says that a frigate was still too near for an escape. It is empty if none was too near, or if the submarine
+    could not have escaped for another reason, such as being heard. ``again``: True if the report has already said what an escape
+    requires.
     """
     state, near = turn.after, too_near(turn)
     if near is None:

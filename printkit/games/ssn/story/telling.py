@@ -111,8 +111,8 @@ class DeckLog:
         )
 
     def _name(self, kind: str, noun: re.Match[str]) -> str:
-        """Return the replacement for ``the submarine`` or ``the LHD`` in a sentence: a placeholder for the
-        name, preceded by the noun at the first mention. A genitive at the first mention stays unchanged.
+        """Return the replacement for ``the submarine`` or ``the LHD`` in a sentence: a placeholder for the name, preceded by the noun at
+        the first mention. If the first mention is a possessive form, it stays unchanged.
         """
         if kind in self._named:
             return known_as(kind, "own", noun[0])

@@ -58,7 +58,7 @@ def the_unit(fight: Fight, name: str) -> str:
 
 def arrival(fight: Fight, whom: str, *, hunted: bool, gloss: bool = False) -> str:
     """Return the clause about how escorts met a U-boat: ``an ace ship went for her``. ``hunted``: True if the report has already
-    described such a meeting. ``gloss``: True if the clause says what the bearings were taken on.
+    described such a meeting. ``gloss``: True if the clause should explain that the bearings were taken on the U-boat's signals.
     """
     who = group(fight)
     if fight.hunt.origin == ANSWERS:

@@ -180,9 +180,8 @@ def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[st
 
 
 def _thrown_away(each: Round, thrown: Sequence[tuple[TurnFacts, int]], lost: Sequence[ContactTrack]) -> str:
-    """Return the attack cards that were discarded, with their turns, and the Contact cards discarded earlier
-    in the round. If Evasive Routing ended a contact in ``lost``, also return the B-Dienst cards discarded,
-    which could have saved it.
+    """Return the attack cards that were discarded, with their turns, and the Contact cards discarded earlier in the round. If Evasive
+    Routing ended a contact in ``lost``, also return the B-Dienst cards discarded, which could have saved the contact.
     """
     turned_away = any(track.how == "routed" for track in lost)
     ruleset = each.turns[0].before.ruleset

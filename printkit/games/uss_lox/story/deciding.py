@@ -95,8 +95,9 @@ def _by_shot(step: TurningStep) -> bool:
 
 
 def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """Return the decision to let a ship pass for which a shot would have been the best alternative. Return None unless every ship that
-    was let pass would have won the title that the boat missed, and the boat brought torpedoes home."""
+    """Return the decision to let a ship pass that was closest to being wrong: a shot at this ship was worth the most, compared with
+    waiting. Return None unless every ship that was let pass would have won the title that the boat missed, and the boat brought
+    torpedoes home."""
     passes = [
         s for s in every if s.cause == JUDGEMENT and s.contact is not None and s.contact.action == "pass"
     ]

@@ -180,8 +180,8 @@ def _several(run: HitRun, in_lede: ContactAccount | None) -> str:
 
 
 def _remarkable(contact: ContactAccount, in_lede: ContactAccount | None) -> tuple[bool, float]:
-    """Return a sort key for the ship whose sinking the report describes in detail: first the ship of the first paragraph, then the ship
-    with the smallest chance of a hit."""
+    """Return a sort key that puts first the ship whose sinking the report describes in detail: the ship of the first paragraph or, if it
+    is not here, the ship with the smallest chance of a hit."""
     return contact is not in_lede, contact.shot.chance if contact.shot else 1.0
 
 

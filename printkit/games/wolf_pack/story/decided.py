@@ -43,8 +43,8 @@ _BEHIND: Final = 40
 """The report says that a turn turned the game if the winner's chance to win before the turn was lower than
 this, in per cent."""
 _LARGE: Final = 20
-"""If the turn that decided the game began with a chance to win below one half, and raised it by fewer percentage points than this, the
-report says only that the turn put the winner ahead for good."""
+"""If the winner's chance to win was below one half before the turn that decided the game, and the turn raised it by fewer percentage
+points than this, the report says only that the turn put the winner ahead for good."""
 _EVEN: Final = 50
 """The report gives the lowest value of the winner's chance to win after the deciding turn only if this value is at least this many per
 cent."""
@@ -113,7 +113,8 @@ def _chain_end(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | N
 
 
 def _taken(step: CourseStep, end: CourseStep, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if, before the chain ended, a harassment took the side's last card of a kind that a draw had brought."""
+    """Return True if, before the chain ended, a harassment took a card that was drawn in this step, and the side had no other card of
+    its kind."""
     after = _after(step, turns)
     return step.action is None and any(
         each.action is not None
@@ -285,8 +286,8 @@ def _left(turn: DecidingTurn) -> str:
 
 
 def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
-    """Return a text followed by a clause about the consequence of what the text describes. The clause becomes part of the last sentence
-    if that is short; otherwise ``apart`` separates the two. If the clause is about the side ``it``, the word "it" stands for that side.
+    """Return a text about an event, followed by a clause about its consequence. The clause becomes part of the last sentence if that is
+    short; otherwise ``apart`` separates the two. If the clause is about the side ``it``, the word "it" stands for that side.
     """
     last = re.split(r"(?<=\.) ", text)[-1]
     if "%" in last or len(last.split()) > _SHORT:
@@ -373,8 +374,8 @@ def _of_run(by: Decisive, found: Sequence[CourseStep]) -> str:
 
 
 def run_steps(by: Decisive, most: int) -> list[CourseStep]:
-    """Return the draws and plays that the report mentions if several turns decided the game together. They are from the ``most`` turns,
-    at most, that gained most, in the order of play. A kill is returned together with the draw that made it possible."""
+    """Return the draws and plays that the report mentions if several turns decided the game together. They come from at most ``most``
+    turns, those with the largest gains, and are in the order of play. A kill is returned together with the draw that made it possible."""
     found = sorted(by.run, key=lambda turn: -abs(turn.main.swing))[:most]
     told: list[CourseStep] = []
     for turn in sorted(found, key=lambda each: each.turn):

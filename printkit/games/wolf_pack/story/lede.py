@@ -239,7 +239,7 @@ def lead_changes(turns: Sequence[TurnAccount]) -> int:
 
 def _likelier(turns: Sequence[TurnAccount], side: int, by: Decision) -> int:
     """Return the number of the turn from which the winner was clearly more likely to win than the loser. Return 0 if that was the first
-    turn, or only shortly before the turn that decided the game."""
+    turn, or if it was only shortly before the turn that decided the game."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if by.by is None or not chances:
         return 0

@@ -238,8 +238,8 @@ def _drew_both(text: str, at: Position, step: CourseStep) -> str:
 
 
 def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the draw that brought a side the clear card that it played in a step. Return None if the step played none, if the card was
-    dealt at the start, or if the side drew it in the same turn or in the turn before."""
+    """Return the draw that brought a side the clear card that it played in a step. Return None if the step played no clear card, if the
+    card was dealt at the start, or if the side drew it in the same turn or in the turn before."""
     if step.action is None or step.action.kind != CLEARS[step.side]:
         return None
     clear, found = step.action.kind, steps(turns)
@@ -401,8 +401,8 @@ def _robbed(step: CourseStep, who: str) -> str:
 
 
 def moved(turn: DecidingTurn) -> str:
-    """Return a sentence that says which of several cards changed the wolf pack's chance to win in a turn. It
-    gives the chance in per cent.
+    """Return a sentence that says which of several cards changed the wolf pack's chance to win in a turn. The sentence gives the chance
+    before and after the turn, in per cent.
 
     If the chance rose and fell in the turn, the value in between is given, with the card behind each change. Empty if only one side's
     doings are told and the chance moved in one direction.

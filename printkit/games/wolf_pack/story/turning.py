@@ -360,9 +360,8 @@ def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
 
 
 def undecided(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn]) -> frozenset[int]:
-    """Return the numbers of the turns that cannot have decided the game, although the estimated chance to win
-    changed in them. Nobody played a card, or a reshuffle may explain the change. ``found`` are the turns with
-    their steps, from :func:`by_turn`."""
+    """Return the numbers of the turns that cannot have decided the game, although the estimated chance to win changed in them. In these
+    turns, nobody played a card, or a reshuffle may explain the change. ``found`` are the turns with their steps, from :func:`by_turn`."""
     quiet = {turn.number for turn in turns if all(action.kind < 0 for action in turn.actions)}
     shuffled = {turn.number for turn in turns if turn.reshuffles}
     drew = {
