@@ -99,8 +99,8 @@ class Cripples:
         """Return the keys of the ships that are named in the account of one attack, at most
         :data:`_MOST_NAMES`.
 
-        ``fresh`` are groups of ships hit for the first time, the most important group first, ``old`` are ships damaged earlier, which
-        are named only if they have been before. Of a type in one group either all ships are named or none.
+        ``fresh`` are groups of ships hit for the first time, the most important group first, ``old`` are ships damaged earlier, which are
+        named only if the story has named them before. Of the ships of one type in one group, either all are named or none.
         """
         chosen = {key for key in old if key in self._named}
         for group in fresh:

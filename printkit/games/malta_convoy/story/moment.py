@@ -242,7 +242,7 @@ class Crossed(NamedTuple):
 def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
     """Return the limit between two ratings that the score crossed on a turn; None if it crossed none.
 
-    Of several, those crossed for good come first, and of these the one farthest from the score before.
+    If the score crossed several limits, those crossed for good come first, and of these the one farthest from the score before.
     """
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     down = after < before

@@ -52,8 +52,8 @@ class TurnToTell(NamedTuple):
 def has_own_passage(turn: TurnAccount, marked: Collection[TurnAccount | None]) -> bool:
     """Return True if the report should describe this turn in a passage of its own.
 
-    That is so if it is one of those ``marked``, because a rating was lost or the game decided on it, and if it lost many points, took the
-    last ship of a type, or is not fully recorded.
+    It should if the turn is one of those ``marked`` (a rating was lost on it, or it decided the game), if it cost many points, if the last
+    ship of a type was lost on it, or if the log does not record it fully.
     """
     meeting = turn.meeting
     if turn.doubts or any(turn is each for each in marked):
@@ -235,7 +235,7 @@ def _when(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAccou
 def _attack(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAccount | None) -> str:
     """Return a clause about one attack: the turn, the attackers, how many of them got through, and the ships that were hit.
 
-    ``lead`` says what went before: ``after three quiet turns,``. ``earlier`` is the attack told before.
+    ``lead`` says what went before: ``after three quiet turns,``. ``earlier`` is the attack described before this one.
     """
     meeting = turn.meeting
     assert meeting is not None

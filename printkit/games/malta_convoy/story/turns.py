@@ -51,7 +51,7 @@ class MeetingAccount(NamedTuple):
     or empty.
 
     ``size`` is the number of attackers, ``dice`` are the interception dice, ``through`` is the number of attackers not turned back,
-    ``attacks`` and ``targets`` are the attack and target dice, ``results`` and ``hits`` what came of them.
+    ``attacks`` and ``targets`` are the attack and target dice, ``results`` and ``hits`` their results.
     """
 
     enemy: Enemy | None = None

@@ -176,7 +176,7 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
     if not stakes.heard:
         return f"{moved}, and nobody could hear it"
     quietly = _missed(turn)
-    if failed(turn):  # the game was over, and where it moved is of no matter
+    if failed(turn):  # the game was over, and where it moved does not matter
         risk = f", at {odds(stakes.heard)} to be heard" if stakes.heard >= _TENSE else ""
         return f"and nobody heard it{risk}"
     if stakes.sunk >= _DEADLY:

@@ -105,7 +105,7 @@ def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
         yield TurningMoment("salvo", turn, kills_chance(salvo, before), _salvo_swing(turn, salvo), salvo)
     stakes = turn.stakes
     if stakes is None or not (turn.settled or turn.heard):
-        return  # a log that stops before it says who heard the submarine tells no result of the roll
+        return  # a log that stops before it says who heard the submarine does not show the result of the roll
     heard, sunk = float(stakes.heard), float(stakes.sunk)
     kills = turn.after.ships[LHD].kills
     alive = worth(turn.after, kills, alerted=True)

@@ -51,8 +51,8 @@ class Chapters:
     ) -> None:
         """Create a writer of sentences for the U-boats of one game.
 
-        ``bluffs`` are the turns in which escorts answered an attack that was made with a blank; ``first`` is the first contact of the game; ``told`` identifies the attacks, and the
-        hunts that stopped attacks, of which the turning points say how they came about.
+        ``bluffs`` are the turns in which escorts answered an attack that was made with a blank; ``first`` is the first contact of the game;
+        ``told`` identifies the attacks, and the hunts that stopped attacks, whose cause a turning point explains.
         """
         self.runs = Runs(said, names, bluffs, told)
         self._told = told

@@ -55,7 +55,7 @@ def last_round(said: Voice, turns: Sequence[TurnFacts], final: State, *, attacks
     behind = UBOAT if uboat < escort else ESCORT
     begins = points(played[0].before)
     if (begins[UBOAT] - begins[ESCORT]) * (uboat - escort) <= 0:
-        return ""  # the lead changed hands in it, which the fights tell
+        return ""  # the lead changed hands in this round, which the text about the fights says
     values = {
         "round": ROUNDS, "behind": "uboat" if behind == UBOAT else "escort", "short": abs(uboat - escort),
     }  # fmt: skip

@@ -125,8 +125,8 @@ def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterato
     """Yield a passage about the last round if the U-boats were level or behind and had no contact or no attack card
     left. The passage says why they had none.
 
-    It says how the last contacts were lost, which attack cards were thrown away for want of one or when the last was played, and how many
-    Contact cards were thrown away in the round.
+    It says how the last contacts were lost, which attack cards were discarded because there was no contact, or when the last one was
+    played, and how many Contact cards were discarded in the round.
     """
     uboat, escort = points(each.turns[-1].after)
     if uboat > escort:

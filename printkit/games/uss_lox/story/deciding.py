@@ -62,9 +62,9 @@ def per_patrol(final: State) -> float:
 def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep | None:
     """Return the change of the expected tonnage that decided the game.
 
-    For a lost boat, it is the change by which it was lost. If a title was missed by one ship, it is the decision to let such a ship pass that came closest to a shot, or
-    the miss that cost most. Otherwise it is, of a good patrol, the shot that gained most, and of a poor one, the shot or the decision that lost most;
-    a shot that missed counts together with the escort that it brought.
+    For a lost boat, this is the change by which the boat was lost. If a title was missed by one ship, it is the decision to let such a ship
+    pass that was closest to being wrong, or the most costly miss. Otherwise, it is the shot that gained most (for a good patrol), or the
+    shot or decision that lost most (for a poor patrol). A miss counts together with the escort that then came.
     """
     if final.status == LOST:
         return fatal(encounters)

@@ -157,7 +157,7 @@ def _decided(happening: Happening, move: Move) -> Said | None:
                 OCEAN,
             )
         case "flip" | "opportunity":
-            return Said("")  # the next event tells which card it is
+            return Said("")  # the next event shows which card it is
         case "pass":
             return Said(f"Lox lets {target} pass.", CONTACT)
         case "fire" | "attack":

@@ -243,15 +243,17 @@ def point(
     """Return the text of a turning point: what was at stake, what happened in the turn, and what followed
     from it.
 
-    If the turning point has a second turn (``until``), what followed in it is told with that turn, for which ``earlier`` is the first one.
+    If the turning point has a second turn (``until``), the text about the second turn says what followed in it. For the second turn,
+    ``earlier`` is the first one.
 
-    Of the turn that decided the game (``by``) it says how far the winner's chance held, if nothing else came of it. The chance
-    of the card is left to the first paragraph. ``now``: it says what each side then needed, if one of them was close to winning.
+    For the turn that decided the game (``by``), the text says how far the winner's chance to win held, unless it names another consequence.
+    The chance of the card is left to the first paragraph. ``now``: the text says what each side then needed, if one of them was close to
+    winning.
     """
     later = outcome(turn, turns)
     goes_on = later is not None and until and (later.kill or 0 < later.turn <= until)
     if later is not None and (goes_on or _ends(later, turns)):
-        later = None  # the second turn or the end of the story tells it
+        later = None  # the text about the second turn or the end of the story says it
     decided = by is not None and by.last == turn.turn
     if decided and later is not None and later.brief:
         later = None
@@ -448,8 +450,8 @@ def _doings(turn: DecidingTurn, *, last: bool, brought: bool, short: bool = Fals
     """Return text about what both sides did in the turn that decided the game. It begins with how close the loser was to winning. For the
     ``last`` turn, that beginning is left out, because the sentence about the result already says how close the loser was.
 
-    ``brought``: the kill that the winner's draw brought is told after it. ``short``: it is not said that the opponent was about to
-    make a kill.
+    ``brought``: the text also describes the kill that the winner's draw made possible. ``short``: the text does not say that the opponent
+    was about to make a kill.
     """
     step = turn.main
     side, other = step.side, 1 - step.side

@@ -64,7 +64,7 @@ class KillWriter:
         if kill.wins and len(kill.turns) == LINKS:
             return told_last(self.voice, kill, self._end, named(kill.side, kill.kills[kill.side]), same=same)
         if kill.losses and (kill.losses[-1].turn, kill.losses[-1].by) in self._robbed:
-            kill = kill._replace(wait=None)  # the loss that held up the kill has just been told
+            kill = kill._replace(wait=None)  # the report has just described the loss that delayed the kill
         if self._ordinary(kill):
             return self._plain(kill, before, just, same=same)
         return self._delayed(kill, before, just, same=same)

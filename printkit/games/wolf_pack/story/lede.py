@@ -340,7 +340,7 @@ def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision
     waits = _waiting(turns, other)
     lines: list[int] = [n for phase in turns[-1].phases for n in phase.lines]
     if end is not None and end.fresh and end.photo:
-        return ""  # the sentence about the last kill tells it
+        return ""  # the sentence about the last kill says it
     if _photo(final, other):
         drawn = ", drawn in that very turn," if _just_drawn(turns, other) else ""
         text = f"{capital(WHO[other])} held the {third} to win with{drawn} and came one play too late."

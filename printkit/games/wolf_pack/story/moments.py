@@ -204,7 +204,7 @@ def whole(
 ) -> str:
     """Return the sentences about a deciding turn: what was at stake before it, and what each side did in it.
 
-    ``earlier``: the turn before, which has just been told. The turn is then named, and what was at stake is not.
+    ``earlier``: the previous turn, if the report has just described it. The sentences then name the turn, but not what was at stake.
     """
     at = position_before(turn)
     killed = any(kills_with(step, turn.main) for step in turn.steps)
@@ -404,8 +404,8 @@ def moved(turn: DecidingTurn) -> str:
     """Return a sentence that says which of several cards changed the wolf pack's chance to win in a turn. The sentence gives the chance
     before and after the turn, in per cent.
 
-    If the chance rose and fell in the turn, the value in between is given, with the card behind each change. Empty if only one side's
-    doings are told and the chance moved in one direction.
+    If the chance rose and fell in the turn, the value in between is given, with the card behind each change. Empty if the report describes
+    only one side's actions and the chance moved in one direction.
     """
     legs = turn.legs
     was, now = _per_cent(turn.was), _per_cent(turn.now)

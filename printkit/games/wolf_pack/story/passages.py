@@ -79,7 +79,7 @@ class PassageWriter:
         robbed = [
             (each.turn, each.turn) for each in found if isinstance(each, Robbery) and self._counts(each)
         ]
-        within = {  # told with the kill that they delayed
+        within = {  # mentioned with the kill that they delayed
             theft
             for each in found
             if isinstance(each, Kill)

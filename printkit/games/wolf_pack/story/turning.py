@@ -244,8 +244,8 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
     """Return what decided a finished game: the turn, or a few consecutive turns, that raised the winner's chance to win most for good. A
     single turn is preferred unless several turns together gained clearly more.
 
-    Only that part of a rise counts that no later turn took back, so that a card that was swept off the table again decides nothing. None if
-    nothing raised the chance by :data:`LASTING` percentage points, or if the hands in the turns up to the end are not known.
+    A rise counts only as far as no later turn reversed it, so a card that was later cleared from the table decides nothing. None if nothing
+    raised the chance by :data:`LASTING` percentage points, or if the hands in the turns up to the end are not known.
     """
     side = turns[-1].after.winner if turns else -1
     found = by_turn(turns)

@@ -21,7 +21,7 @@ def hit_in(event: BoatEvent) -> Hit:
 def hit_clauses(names: BoatNames, events: Sequence[BoatEvent]) -> str:
     """Return a list of clauses about hunts in which boats were hit: ``*Foxtail* sank *U 7101* on turn 3 and damaged *U 7402* on turn 5``.
 
-    Boats that the same escorts hit in the same way stand together.
+    Boats that the same escorts hit in the same way are described together.
     """
     told: list[tuple[Hit, list[BoatEvent]]] = []
     for event in events:
