@@ -116,7 +116,7 @@ class Cripples:
         return [key for key in keys if key in self._named]
 
     def lose(self, turn: int, keys: Iterable[str]) -> None:
-        """Record which of the ships lost on a turn the story has called by name."""
+        """Record those ships lost on a turn that the story has called by name."""
         self._lost[turn] = tuple(self.named(keys))
 
     def lost_on(self, turn: int) -> tuple[str, ...]:

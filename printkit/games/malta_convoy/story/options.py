@@ -211,8 +211,7 @@ def _struck(hit: MovedHit) -> str:
 
 
 def _sunk_instead(hits: Sequence[tuple[int, MovedHit]]) -> str:
-    """Return a clause that says how many ships sank by hits that the decoy drew onto them. It is empty if
-    none sank."""
+    """Return a clause that says how many ships were sunk by hits that the decoy drew onto them. It is empty if none was sunk."""
     ships = len({(attack, each.number) for attack, each in hits})
     sunk = sum(each.sank for _, each in hits)
     if not sunk:

@@ -47,7 +47,7 @@ class Course(NamedTuple):
     stopped: int
     fired: int
     best: tuple[int, int]
-    """The round in which the leading side scored most points, and the number of these points."""
+    """The round in which the leading side scored the most points, and the number of these points."""
     by: tuple[str, int]
     """The escort that sank the most U-boats, and the number of U-boats that it sank; empty if none sank at least two."""
     lines: tuple[int, ...]

@@ -59,7 +59,7 @@ _TORPEDOES: Final = "cards; those fired together hit if with their target’s ca
 _SEVERAL: Final = 3
 """The report says that all attacks hit if there were at least this many."""
 _SHORT_VERDICT: Final = 8
-"""The result of the patrol shares a sentence with the decisive moment if the words about the result are at most this many."""
+"""The result of the patrol shares a sentence with the decisive moment if at most this many words are needed for the result."""
 _LONG_MOMENT: Final = 32
 """The first paragraph leaves out benchmarks if the text about the decisive moment has more words than this."""
 

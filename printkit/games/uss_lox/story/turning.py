@@ -317,7 +317,7 @@ def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, tol
 
 
 def _end_of_escort(step: TurningStep, escort: ContactAccount) -> str:
-    """Return words for what became of an escort that came after a miss and at which the boat fired."""
+    """Return words for what happened to an escort that came after a miss, if the boat fired at it."""
     assert escort.shot is not None
     if escort.shot.hit:
         return "more than made up for it" if weight(step) > 0 else "gave part of it back"

@@ -23,8 +23,8 @@ from printkit.games.wolf_pack.rules.deck import (
 
 LINKS: Final = 3
 _CARDS_AHEAD: Final = 16
-"""Number of cards, from the top of the deck, from which the wait for a missing chain card is estimated. If the deck has fewer cards,
-reshuffled discards are added."""
+"""Number of upcoming cards on which the estimated wait for a missing chain card is based. If the deck has fewer cards, reshuffled
+discards are added."""
 _LONGEST_WAIT: Final = 12
 """Maximum value, in turns, of the estimated wait for a missing chain card."""
 _ALL: Final = sum(PRINTKIT_108)

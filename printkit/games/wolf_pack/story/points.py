@@ -15,7 +15,7 @@ from printkit.report.words.phrases import Voice, percentage_points
 _TOGETHER: Final = 3
 """Maximum number of turns in one turning point, except for turns that decided the game together."""
 _HARDLY: Final = 6
-"""A turn between two other turns keeps these from forming one turning point if it changed the chance to win by at least this many
+"""A turn between two other turns prevents them from forming one turning point if it changed the chance to win by at least this many
 percentage points."""
 
 

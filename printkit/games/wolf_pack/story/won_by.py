@@ -49,8 +49,8 @@ def won_by(turns: Sequence[TurnAccount], found: Sequence[Happening], winner: int
 
 
 def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None:
-    """Return the longest series of kills that the winner made without a kill by the loser in between, if they were at least
-    ``least``."""
+    """Return the longest series of kills that the winner made without a kill by the loser in between, if these were at least ``least``
+    kills."""
     kills = [each for each in found if isinstance(each, Kill)]
     runs = [list(run) for who, run in groupby(kills, key=lambda each: each.side) if who == side]
     longest = max(runs, key=len, default=[])
