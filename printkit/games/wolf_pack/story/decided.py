@@ -377,7 +377,7 @@ def _of_run(by: Decisive, found: Sequence[CourseStep]) -> str:
 
 def run_steps(by: Decisive, most: int) -> list[CourseStep]:
     """Return the draws and plays that the report mentions if several turns decided the game together. They come from at most ``most``
-    turns, those with the largest gains, and are in the order of play. A kill is returned together with the draw that made it possible."""
+    turns, those with the largest gains, and are in the order of play. A draw is returned together with the kill that it made possible."""
     found = sorted(by.run, key=lambda turn: -abs(turn.main.swing))[:most]
     told: list[CourseStep] = []
     for turn in sorted(found, key=lambda each: each.turn):

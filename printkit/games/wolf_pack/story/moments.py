@@ -239,7 +239,7 @@ def _drew_both(text: str, at: Position, step: CourseStep) -> str:
 
 def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
     """Return the draw that brought a side the clear card that it played in a step. Return None if the step played no clear card, if the
-    card was dealt at the start, or if the side drew it in the same turn or in the turn before."""
+    card was dealt at the start, or if the side drew such a card in the same turn or in the turn before."""
     if step.action is None or step.action.kind != CLEARS[step.side]:
         return None
     clear, found = step.action.kind, steps(turns)
