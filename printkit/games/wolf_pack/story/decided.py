@@ -49,8 +49,7 @@ _EVEN: Final = 50
 """The report gives the lowest value of the winner's chance to win after the deciding turn only if this value is at least this many per
 cent."""
 _SURE: Final = 95
-"""If the winner's chance to win stayed at least this high after the deciding turn, in per cent, the report does not give its lowest
-value."""
+"""If the winner's chance to win never fell below this after the deciding turn, in per cent, the report does not give its lowest value."""
 
 
 _MOST_DEEDS: Final = 3

@@ -282,7 +282,7 @@ class _SideRead:
         self.drawn_links.clear()
 
     def drew(self, kind: int, turn: int) -> None:
-        """Record that the side drew a chain card in this turn of a kind that it did not hold before."""
+        """Record that, in this turn, the side drew a chain card of a kind that it did not hold before."""
         self.drawn_links.pop(kind, None)
         self.drawn_links[kind] = turn
 
