@@ -36,15 +36,20 @@ def score(state: State, side: int, points: int, award: int) -> State:
     """Return the state with points added to a side's score. ``award``: the kind of success for which the points are scored."""
     uboat, escort = state.scores
     scores = (uboat + points, escort) if side == UBOAT else (uboat, escort + points)
-    return awarded(state._replace(scores=scores), side, award)
+    return state._replace(scores=scores, awarded=_awards(state, side, award))
 
 
 def awarded(state: State, side: int, award: int) -> State:
     """Return the state after recording the success for which a side has just scored points, so that a message about a
     wrong score can cite the right rule.
     """
+    return state._replace(awarded=_awards(state, side, award))
+
+
+def _awards(state: State, side: int, award: int) -> tuple[int, int]:
+    """Return the number of each side's last success, after a side has scored points for the success ``award``."""
     uboat, escort = state.awarded
-    return state._replace(awarded=(award, escort) if side == UBOAT else (uboat, award))
+    return (award, escort) if side == UBOAT else (uboat, award)
 
 
 def boat_award(boat: Boat) -> int:
