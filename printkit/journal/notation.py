@@ -90,8 +90,8 @@ END = HeadingKind("end", numbered=False)
 
 
 class Headings(NamedTuple):
-    """The kinds of heading that a game's log can have; outer kinds, such as ``round``, come first. The last kind in this list that has a
-    number is the heading of a turn.
+    """The kinds of heading that a game's log can have, with outer kinds such as ``round`` first. A turn's heading is the last kind in
+    this list whose headings have a number (``turn 3``).
     """
 
     kinds: tuple[HeadingKind, ...] = (SETUP, POSITION, HeadingKind("turn"), END)

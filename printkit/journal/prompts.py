@@ -10,7 +10,7 @@ from printkit.journal.live import Live
 from printkit.table.table import Move, Verdict
 
 FACE_DOWN = "face-down"
-"""The label for :attr:`Prompts.why_not` while a player is asked which card lies face down."""
+"""Value of the label passed to :attr:`Prompts.why_not` while a player is asked which card lies face down."""
 
 
 class Asked(NamedTuple):

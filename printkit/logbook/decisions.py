@@ -60,9 +60,7 @@ def as_text(review: Review | None) -> str:
 
 
 def of_text(text: str) -> Review | None:
-    """Return the review that is cached as this text. Raises ValueError or TypeError for a text that :func:`as_text` did
-    not write.
-    """
+    """Return the review that is cached as this text. Raises ValueError or TypeError for a text that was not written by :func:`as_text`."""
     plain = json.loads(text)
     if plain is None:
         return None

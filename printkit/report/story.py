@@ -160,8 +160,8 @@ def begun(text: str) -> str:
 
 
 class TurningPoint(NamedTuple):
-    """A turning point of the game: when it happened, how large it was (``−5.9 points``), and why. ``picture`` is a
-    small drawing beside the text.
+    """A turning point in the game: when it happened, how large it was (``−5.9 points``), and why. ``picture`` is a small drawing beside
+    the text.
     """
 
     when: str

@@ -1,5 +1,5 @@
-"""Lookahead search for policies: tries each move in rollouts (random games played on from the present state) that use the same rules and
-the same table interface.
+"""Lookahead search for policies. It tries each move in rollouts (random continuations of the game from its present state), which use the
+same rules and the same table interface as the game.
 
 The search starts from a state that is consistent with what its seat knows. All moves are tried with the same random
 numbers, so results differ because of the move, not the dice. The budget counts rollouts, not time, and random numbers

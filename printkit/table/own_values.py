@@ -66,8 +66,9 @@ def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
 
 
 def table_of(kinds: Mapping[str, tuple[str, Schema]], words: str) -> Schema:
-    """Return the JSON schema of a TOML table whose keys follow patterns. ``kinds`` maps the name of a key in the documentation
-    to its pattern and the schema of its values."""
+    """Return the JSON schema of a TOML table whose keys follow patterns. ``kinds`` maps each name that the documentation uses for such
+    keys to a pattern and the schema of the values.
+    """
     alike = {pattern: {**each, "title": name} for name, (pattern, each) in kinds.items()}
     return {**table({}, words), "patternProperties": alike}
 

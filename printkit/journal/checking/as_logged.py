@@ -16,8 +16,8 @@ from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Stated, Statement
 
 _MOST_CHANGES = 12
-"""Maximum number of the check's edits that are undone one by one in one log; further edits stay. The check makes such edits in order
-to continue past mistakes.
+"""Maximum number of the check's edits that are undone one by one in one log. The check makes such edits in order to continue past
+mistakes; edits beyond this number are not undone.
 """
 
 

@@ -129,7 +129,7 @@ class Setting(NamedTuple):
 
 
 Place = tuple[int, int, int]
-"""Type of the place that a replay reached: line, column, and rank among the conflicts there (:func:`place_of`)."""
+"""Type of the place that a replay reached: a line, a column, and a number that orders conflicts at the same place (:func:`place_of`)."""
 NOWHERE: Place = (0, 0, 0)
 FAR: Place = (1 << 60, 0, 0)
 """The place that a replay reaches if the whole log replays without conflict. It lies after the end of every log."""

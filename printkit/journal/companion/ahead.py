@@ -39,7 +39,7 @@ from printkit.table.table import Die, Impasse, Move, Table
 
 MOST_OUTCOMES = 30_000
 """Maximum total number of outcomes of dice and cards that are replayed one by one. If there are more, only the probability of each single
-value is listed.
+value is given.
 """
 MOST_LINES = 250
 """Maximum number of decisions that the search for the next rolls explores, including decisions that follow from others."""

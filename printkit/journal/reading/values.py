@@ -502,7 +502,7 @@ def slip_of(
 
 
 def free_reading(value: Value, read: str) -> FreeReading:
-    """Return the note that one value was not read literally."""
+    """Return the note which says that a value was not read literally, and how it was read."""
     return FreeReading(value.span.column, value.span.end, value.text, read)
 
 

@@ -105,11 +105,11 @@ CARD = Code(
 MOVE = Code(
     "P203",
     "not allowed",
-    "The rules do not allow this choice at this point of the game. The message lists what the rules allow.",
+    "The rules do not allow this choice at this point in the game. The message lists what the rules allow.",
     "fire 3C 4S 5D 6H",
 )
 NOT_DUE = Code(
-    "P204", "not due", "The log contains a statement that the rules do not ask for at this point of the game.", "contact 4; enemy 4",
+    "P204", "not due", "The log contains a statement that the rules do not ask for at this point in the game.", "contact 4; enemy 4",
 )  # fmt: skip
 SURPLUS = Code(
     "P205", "too many values", "The statement has more dice or cards than the rules ask for.", "intercept 1 6 3 2 5 4",
