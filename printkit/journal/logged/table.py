@@ -375,8 +375,7 @@ class LoggedTable(Table):
         return move
 
     def _decided(self, question: Question) -> Move | None:
-        """Return the decision that answers a question. Return None if the next statement is not the answer; the answer may then be
-        further on."""
+        """Return the decision that answers a question; None if the answer is not the next statement, although it may come later."""
         cursor = self.cursor
         moves = question.moves
         if cursor.form.kind in ("claims", "prose"):
@@ -401,8 +400,7 @@ class LoggedTable(Table):
         return self._decide_slowly(question)
 
     def _take_move(self, move: Move) -> Move:
-        """Return the move, and advance past its statement. If the statement also lists cards (``fire 3C 4S``), do not advance, because
-        the rules ask for the cards next."""
+        """Return the move, and advance past its statement unless it also lists cards (``fire 3C 4S``), which the rules ask for next."""
         cursor = self.cursor
         cursor.last = (cursor.at, -1)
         if not cursor.form.spread or not cursor.count:
@@ -410,8 +408,7 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """Return the move of the next statement, which has a possible verb but a missing, unreadable or impossible value. Raises Conflict
-        if the move is not legal."""
+        """Return the move of the next statement, whose value is missing, unreadable or impossible. Raises Conflict for an illegal move."""
         cursor, form = self.cursor, self.cursor.form
         moves = [move for move in question.moves if move.verb == form.verb]
         if form.choice == OMITTED:

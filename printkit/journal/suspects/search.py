@@ -566,8 +566,7 @@ class _Seeker:
         return held
 
     def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
-        """Return True if these statements replay without conflict up to the next mistake. Return False if the first section ends in the
-        same state as without the change (``same``), because the change then has no effect."""
+        """Return True if these statements replay up to the next mistake, and the first section does not end in the state ``same``."""
         trial = TrialReplay(self.trace.setting, window, self._simple_policy, same)
         trial.work_on(self.effort)
         self.effort.turn(len(window) >> 4)
