@@ -405,7 +405,7 @@ class _Writer:
         return name
 
     def _stamp(self, stamp: Stamp, frame: _Frame) -> RunPart:
-        """Return a reference to a stencil. The stencil's drawing is written only once."""
+        """Return an SVG element that refers to a stencil. The stencil's drawing is written only once."""
         name = self._named(f"stencil-{stamp.stencil.key}").replace(" ", "-")
         if name not in self.defs:
             drawn = "".join(self.elements(stamp.stencil.items, _WHOLE))

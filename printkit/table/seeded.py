@@ -56,7 +56,7 @@ def stream(seed: int, number: int) -> int:
 
 @cache
 def _falls(sides: int, n: int) -> tuple[tuple[int, ...], ...]:
-    """Return every possible result of ``n`` dice in order, or an empty result if there are too many to list.
+    """Return every possible sequence of ``n`` dice, or an empty result if there are too many to list.
 
     One random number then picks all dice at once: several times as fast as one number for each die, and with the same
     distribution.

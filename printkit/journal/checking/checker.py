@@ -191,8 +191,8 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _adopt_other_reading(self, step: Step, conflict: Conflict) -> bool:
-        """Adopt another reading of the statement at the conflict if the other reading agrees with the rules. Return True if there is such
-        a reading.
+        """Find another reading of the statement at the conflict that agrees with the rules. If there is one, use it from now on and
+        return True.
 
         If several readings fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings

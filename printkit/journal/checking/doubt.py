@@ -118,7 +118,7 @@ class Doubt:
         root: Finding,
         reported: bool,
     ) -> None:
-        """Record what becomes uncertain through the edit that the check makes because of the mistake ``root``.
+        """Record what becomes uncertain when the check adopts an edit because of the mistake ``root``.
 
         ``reported``: whether the mistake was reported."""
         if conflict.reason == "unclear":

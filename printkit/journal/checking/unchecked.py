@@ -117,7 +117,7 @@ def with_impossible(
 
 
 def _carries_on(claim: Stated, low: int, high: int, line: int, findings: Sequence[Finding]) -> bool:
-    """Return True if a claim becomes possible when corrected by the error that an earlier claim of the same total contains."""
+    """Return True if a claim is impossible only because it contains the error of an earlier claim of the same total."""
     for each in findings:
         expected, found = each.said.expected.split(), each.said.found.split()
         if each.line >= line or len(expected) != 2 or len(found) != 2 or expected[0] != claim.name:

@@ -214,7 +214,7 @@ def _form(pending: Pending) -> str:
 
 
 def aims(pending: Pending) -> tuple[str, ...]:
-    """Return the possible targets of the pending roll, taken from the form of an answer."""
+    """Return the possible targets of the pending roll. They are read from the form of an answer, such as ``e1|e2 CARD``."""
     form = _form(pending)
     return tuple(form.split(" ")[0].split("|")) if form else ()
 

@@ -60,7 +60,7 @@ _LIKELY = 10
 _MOST_VALUES = 60
 """Maximum number of values that are tried at one place of the log."""
 _EXCHANGED = 3
-"""Number of sections before the conflict whose contents the search tries to exchange with the contents of the next section."""
+"""Number of sections before the conflict whose contents the search tries to exchange with those of the section after them."""
 _BACK = 0.15
 """Cost added to a change of a value for each section between it and the conflict."""
 _SHARE_FOR_COUNTING = 4

@@ -327,7 +327,7 @@ def _step_text(strip: TurnStrip, step: TurnStep, width: float) -> Flow:
 
 
 def _marker_width(strip: TurnStrip) -> float:
-    """Return the width in mm that the place for a marker leaves unavailable for the text of a step of the turn."""
+    """Return the width in mm of the place for a marker in a step of the turn. The text of the step gets the remaining width."""
     return strip.marker[0] + _NOTCH + _BESIDE + 1.6 if strip.marker[0] else 0.0
 
 
