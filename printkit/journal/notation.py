@@ -140,7 +140,7 @@ class Sides(NamedTuple):
 
 
 class FreeOrder(NamedTuple):
-    """Declares the verbs whose statements may be written in another order than the rules ask for them.
+    """Declares the verbs whose statements may be written in a different order from that in which the rules ask for them.
 
     ``unordered`` verbs may be mixed (first all attacks and then all targets, or in turn). ``any_order`` lists sets of verbs that may be
     written in any order, because the rulebook does not say which comes first.

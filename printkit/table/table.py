@@ -184,8 +184,8 @@ class Table(ABC):
         return False
 
     def rests(self, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log's next statement by the player being asked has none of the verbs ``verbs``, which means that the player
-        did nothing of that kind.
+        """Return True if none of the verbs ``verbs`` begins the log's next statement by the player being asked. The player then did
+        nothing of this kind.
         """
         return False
 

@@ -82,7 +82,7 @@ class Link(NamedTuple):
 
 
 def no_face(_: SeenCard) -> str:
-    """Return an empty text: no printed card is known, so the card is shown by its name."""
+    """Return an empty text, which means that no printed card is known and that the card is shown by its name."""
     return ""
 
 

@@ -139,7 +139,7 @@ class _Typist:
     # -- changes ------------------------------------------------------------------------------------------------------
 
     def header(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the change of the text for a different answer in the log's header."""
+        """Yield the change of the text that puts a different answer into the log's header."""
         for name, statement in (edit.header or {}).items():
             old = self.setting.header.get(name)
             verb = self.setting.notation.verb(name)

@@ -49,7 +49,7 @@ _SPARSE = 1.5  # how many times as far apart the lines of the bands are
 
 
 class BackStyle(Enum):
-    """How much of a card back is printed."""
+    """The styles of card backs, which differ in how much of the back is printed."""
 
     INSET = "inset"
     EDGE = "edge"
