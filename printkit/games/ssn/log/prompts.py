@@ -194,16 +194,16 @@ def _points(numbers: tuple[int, ...]) -> str:
 def asks_now(label: str, side: str, events: Sequence[tuple[str, str, Hashable]]) -> str:
     """Return a question for dice that names the ship, helo or torpedo that the dice are rolled for."""
     shooter, target = torpedo_in_the_water(events) or ("", "")
-    torpedo = "torpedo" if shooter in ("", "ssn") else f"torpedo of {named(shooter)}"
+    torpedo = "the torpedo" if shooter in ("", "ssn") else f"{named(shooter)}'s torpedo"
     match label:
         case "detect" if side == "surf":
             return "Does the surface side hear the submarine?"
         case "detect" if target:
-            return f"Does the {torpedo} find {named(target)}?"
+            return f"Does {torpedo} find {named(target)}?"
         case "kill" if target:
             return f"Is the hit on {named(target)} a kill?"
         case "evade" if shooter:
-            return f"Does the submarine evade the {torpedo}?"
+            return f"Is {torpedo} evaded?"
         case "dp" if side in SHIP_NAMES or side in HELO_NAMES:
             return f"Which detection point does {named(side)} make for?"
     return ""
