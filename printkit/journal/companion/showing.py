@@ -231,13 +231,15 @@ class Showing:
             return self._ending(asked)
         if not isinstance(asked, AskedChoice) or self._live is None:
             return asked
-        answers = [pick.typed for pick in asked.picks]
+        answers = [pick.typed for pick in asked.picks] + [""] * (asked.silence is not None)
         for blank in asked.blanks:
             answers += [blank.verb, *(f"{blank.verb} {each.typed}" for each in _card_options(blank))]
         odds = self._odds(asked.label, answers)
         picks = tuple(self._pick(asked.label, pick, odds) for pick in asked.picks)
         blanks = tuple(self._blank(asked.label, blank, odds) for blank in asked.blanks)
-        return replace(asked, picks=picks, blanks=blanks, build=self._built(asked.label, asked.build))
+        silent = odds.get("", "") if asked.silence is not None else ""
+        built = self._built(asked.label, asked.build)
+        return replace(asked, picks=picks, blanks=blanks, build=built, silent_odds=silent)
 
     def _built(self, label: str, build: Build | None) -> Build | None:
         """Return a partly built answer with the odds for the pieces chosen so far."""
