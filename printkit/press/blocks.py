@@ -23,6 +23,8 @@ from typing import NamedTuple
 from printkit.drawing import Ink, Pattern
 from printkit.press.blocks_board import ROSE as ROSE
 from printkit.press.blocks_board import ChartScale as ChartScale
+from printkit.press.blocks_board import DiagramCard as DiagramCard
+from printkit.press.blocks_board import DiagramMat as DiagramMat
 from printkit.press.blocks_board import Drawing as Drawing
 from printkit.press.blocks_board import FlowArrow as FlowArrow
 from printkit.press.blocks_board import Flowchart as Flowchart

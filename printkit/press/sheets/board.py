@@ -232,6 +232,8 @@ def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, N
         top += tall
         yield Text(x, top, space.number, Font.TITLE, _NUMBER, mat.ink, Anchor.MIDDLE)
         top += 4.4
+    if not space.label:
+        return top
     size = fit(space.label, Font.NAME, _LABEL, cell.width - 12, least=SIZE)
     top += cap_height(Font.NAME, _LABEL) + (0.0 if space.number else 2.0)
     yield _plate(x, top, Font.NAME, size, space.label)

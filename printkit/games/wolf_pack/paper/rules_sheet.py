@@ -66,7 +66,7 @@ def rules_sheet(ruleset: WolfRuleset) -> Sheet:
         *quick_start(ruleset),
         PageBreak(),
         Digest(tuple(sections)),
-        table_plan(),
+        table_plan(ruleset),
         *ordinary_packs(ruleset),
         Illustration(_SCENE, most=96.0),
     )
