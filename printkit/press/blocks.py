@@ -381,6 +381,7 @@ class Track:
     number.
     ``lead_boxes`` is the width of the text before the boxes as a number of boxes, so that several tracks stand on one grid.
     ``ink`` and ``pattern`` are those of the side that the track belongs to: a band of them runs along the foot of its boxes.
+    ``at_sea`` draws the track on water, with the ship of ``symbol`` before its boxes.
     """
 
     name: str
@@ -402,6 +403,7 @@ class Track:
     lead_boxes: float = 0.0
     ink: Ink | None = None
     pattern: Pattern = Pattern.SOLID
+    at_sea: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ ROSE = "compass-rose"
 @dataclass(frozen=True, slots=True)
 class Route:
     """A line on a mat from the space with the number ``start`` to the space with the number ``end``, in another row.
-    It has a ``label`` at its start and an arrow at its end.
+    It has a dot at its start, a ``label`` in its middle and an arrow at its end.
 
     ``leaves`` and ``enters`` say where the line begins and ends, as shares of the widths of the two spaces.
     """

@@ -141,7 +141,7 @@ def joker_picture(number: int) -> CardScene:
         )
         return CardScene(shown, 0.36, Light.DAY, 61)
     shown = (
-        ShownSymbol("bomber", 26, Level.ALOFT, -5, 3, turn=58),
+        ShownSymbol("patrol-bomber", 32, Level.ALOFT, -4, 3, turn=6),
         ShownSymbol("prop-periscope", 9, Level.AFLOAT, 12, -8),
         ShownSymbol("prop-splash", 10, Level.AFLOAT, -3, -5),
     )
