@@ -104,7 +104,7 @@ def box_pages(
         for turned in (False, True):
             across, down = (net.down, net.across) if turned else (net.across, net.down)
             if across <= room.width and down <= room.height:
-                words = net_words(_about(box, net, cards, caliper), whole)
+                words = tuple(net_words(_about(box, net, cards, caliper), whole))
                 title = f"Tuck box: {box.title}"
                 pages = []
                 for at in range(boxes):

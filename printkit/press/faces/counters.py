@@ -62,6 +62,7 @@ _HUB = 0.9  # mm: the radius of a helicopter's hub
 _WAIST = 1.9  # mm from the hub's centre to where a blade has its full width
 _BLADE = 0.42  # mm: half that width
 _DOUBLE = 0.9  # mm from the edge of a counter to its second edge
+_AROUND = 0.8  # mm; width of the white below that second edge
 _TICK = 1.1  # mm; length of the ticks at the rim of a disc, and on either side of the keel at a ship's bow and stern
 
 
@@ -123,6 +124,10 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
         items.append(Rect(0, 0, half, width, state))
     else:
         items += plan_view(face.symbol, length, width, BOW, state)
+    if face.double_edge:
+        edge = (_DOUBLE, _DOUBLE, length - 2 * _DOUBLE, width - 2 * _DOUBLE)
+        items.append(Rect(*edge, Style(stroke=Ink.PAPER, weight=_AROUND)))
+        items.append(Rect(*edge, Style(stroke=face.ink, weight=Weight.STRUCTURE)))
     items += [
         Polygon(((base, 0), (length, middle), (base, width)), _SOLID),
         Line(0, middle, length, middle, _EDGE),
@@ -136,10 +141,6 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
             Circle(half / 2, middle, radius, ring),
             _word(face.letter, half / 2, middle, _NAME * radius / _PLATE, radius * 1.4),
         ]
-    if face.double_edge:
-        edge = (_DOUBLE, _DOUBLE, length - 2 * _DOUBLE, width - 2 * _DOUBLE)
-        items.append(Rect(*edge, Style(stroke=Ink.PAPER, weight=Weight.BAND)))
-        items.append(Rect(*edge, Style(stroke=face.ink, weight=Weight.STRUCTURE)))
     room = Box(half + _OFF, 0, base - half - 2 * _OFF, width)
     return (*items, *(_nameplate(face.label, room) if face.label else ()))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from printkit.drawing import (
@@ -129,7 +130,8 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
     height = max(track.height, min(room, track.most_height))
     if track.at_sea:
         yield from _lane(Box(box.x, y, left - box.x + side * _places(track), height))
-    yield from _lead(track, box.x + (_ON_GRID if track.lead_boxes else 0.0), y, height)
+    start = box.x + (_ON_GRID if track.lead_boxes else 0.6 if track.at_sea else 0.0)
+    yield from _lead(track, start, y, height, left - start)
     for row in rows:
         boxes = [Box(left + n * side, y, side, height) for n in range(len(row))]
         if track.voyage:
@@ -160,24 +162,24 @@ def _lane(lane: Box) -> Iterator[Item]:
     yield Stamp(Stencil(f"lane-{lane.width:.2f}-{lane.height:.2f}", *lane[2:], water), lane.x, lane.y)
 
 
-def _sailing(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
-    """Yield the name of a track on the water, on white, and below it the ship that sails there."""
+def _sailing(track: Track, x: float, y: float, height: float, room: float) -> Iterator[Item]:
+    """Yield the name of a track on the water, on white, and below it the ship that sails there. ``room`` is the width
+    in mm before the boxes.
+    """
     if track.lead:
         wide, baseline = natural(track.lead, Font.STRONG), y + BASE + 0.4
         yield Rect(x - 0.6, baseline - 3.0, wide + 1.2, 4.0, Style(fill=Ink.PAPER), 0.6)
         yield Text(x, baseline, track.lead, Font.STRONG, SIZE)
     if track.symbol:
-        hull = (
-            halo(track.symbol, _SHIP_LONG / 2, 0.0, _SHIP_LONG),
-            *vessel(track.symbol, _SHIP_LONG / 2, 0.0, _SHIP_LONG),
-        )
+        long = min(_SHIP_LONG, room - 2.0)
+        hull = (halo(track.symbol, long / 2, 0.0, long), *vessel(track.symbol, long / 2, 0.0, long))
         yield Group(hull, x, y + height - 1.6)
 
 
-def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
+def _lead(track: Track, x: float, y: float, height: float, room: float) -> Iterator[Item]:
     """Yield the text before a track's boxes, and the silhouette below it."""
     if track.at_sea:
-        yield from _sailing(track, x, y, height)
+        yield from _sailing(track, x, y, height, room)
         return
     if track.lead:
         lift = _LEAD_LIFT if track.symbol else 0.0
@@ -224,7 +226,8 @@ def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
     on_water = track.voyage is not None or track.at_sea
     if on_water:
         yield Rect(*box, Style(fill=Ink.PAPER), 1.2)
-    yield Rect(*box, DASHED if label in track.extra else EDGE, 1.2 if on_water else 0.0)
+    edge = EDGE if track.ink is None else replace(EDGE, stroke=track.ink)
+    yield Rect(*box, DASHED if label in track.extra else edge, 1.2 if on_water else 0.0)
     if track.circles:
         radius = min(box.width - 1.0, box.height - LINE - 0.6) / 2
         yield Text(box.centre.x, box.y + BASE, label, Font.HEAD, SIZE, anchor=Anchor.MIDDLE, tabular=True)

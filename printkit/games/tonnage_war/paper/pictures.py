@@ -188,6 +188,8 @@ ESCORTED: Final = CardScene(
 )
 """Strip at the end of the rules."""
 
+STRIP: Final = 18.0
+"""Height in mm of the pictures ``AT_SEA`` on a sheet."""
 AT_SEA: Final = (
     CardScene((_S("merchantman", 30, right=6), _S("tanker", 32, right=44), _S("type-vii", 26, right=78, rise=-6, mirrored=True)), 0.5, Light.DUSK, 147),
     CardScene((_S("cargo-ship", 32, right=14, state=_SMOKING), _S("corvette", 28, right=62, rise=-2)), 0.5, Light.DAY, 148),

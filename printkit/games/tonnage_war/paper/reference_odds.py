@@ -75,11 +75,11 @@ def twentieths(p: Fraction) -> str:
 
 
 def percent(p: Fraction) -> str:
-    return f"{float(p) * 100:.1f}".removesuffix(".0")
+    return f"{float(p) * 100:.1f}"
 
 
 def _mean(p: Fraction) -> str:
-    return f"{float(p):.2f}".removesuffix("0").removesuffix(".0")
+    return f"{float(p):.2f}"
 
 
 def _grid(

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from printkit.games.tonnage_war.paper.hunt import CHARTED, hunt_chart, where_cards_go
-from printkit.games.tonnage_war.paper.pictures import ESCORTED
+from printkit.games.tonnage_war.paper.pictures import AT_SEA, ESCORTED, STRIP
 from printkit.games.tonnage_war.paper.start import quick_start
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, OOB_A_ROUND, ROUNDS, TANKER, Boat
@@ -101,12 +101,11 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
         RulesSection("Setup", _setup(ruleset), sign="merchantman"),
         RulesSection("Rounds", _rounds(ruleset), sign="destroyer"),
         *plays,
-        RulesSection("The markers", marker_uses(ruleset), sign="icon-contact"),
     ]
     fights = [*rules_sections(_FIGHTS, left_out, {**_FIGURES, rb.SHIP_POINT: _points(ruleset)})]
     fights.append(RulesSection("As it is played here", open_questions(ruleset, rb.RULES)))
     blocks = (
-        *(*quick_start(ruleset), PageBreak(), Illustration(ESCORTED, 24.0)),
+        *(*quick_start(ruleset), PageBreak(), Illustration(AT_SEA[1], STRIP, STRIP)),
         *(Digest(tuple(sections)), hunt_chart(ruleset), where_cards_go(ruleset)),
         *(Digest(tuple(fights)), Illustration(ESCORTED, most=96.0, least=18.0)),
     )

@@ -93,9 +93,9 @@ SPREAD_WIDE: Final = CardScene(
     (
         _S("tanker", 56, right=48, rise=0),
         _S("fleet-boat", 74, _BELOW, -46, -10),
-        _S("prop-torpedo", 20, _BELOW, 8, 4),
-        _S("prop-torpedo", 20, _BELOW, 18, -6),
-        _S("prop-torpedo", 20, _BELOW, 4, -16),
+        _S("prop-torpedo", 20, _BELOW, 8, 6),
+        _S("prop-torpedo", 20, _BELOW, 18, -2),
+        _S("prop-torpedo", 20, _BELOW, 6, -10),
     ),
     0.7,
     Light.DAY,
