@@ -350,7 +350,9 @@ def _ship_row(
     side = min(_SHIP_BOX, pitch - 0.5)
     for n in range(ship.count):
         column, line = n % per_row, n // per_row
-        left = x + gutter + column * pitch + column // 5 * _FIVE_GAP
+        # A single box over is not set apart: six boxes stand together.
+        fives = 0 if ship.count == 6 else column // 5
+        left = x + gutter + column * pitch + fives * _FIVE_GAP
         cell = Box(left, y + line * height + (height - side) / 2, side, side)
         yield Rect(*cell, EDGE)
         inside = cell.grown(-0.2)

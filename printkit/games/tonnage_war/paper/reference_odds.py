@@ -18,7 +18,7 @@ from printkit.press.blocks import Align, Block, Columns, Grid, Panel, Stack, cit
 _KINDS = {"escort attack": "", "HF/DF": "HF/DF ", "air patrol": ""}
 _CENTRE = Align.CENTRE
 _GAP = 3.0
-_ROW = 8.6  # mm; height to which a row may grow
+_ROW = 7.6  # mm; height to which a row may grow
 _NARROW = 9
 """Maximum number of columns in a detection table that still fits beside another table."""
 _LEGEND = "S ship, A aircraft; then N novice, R regular, A ace"
