@@ -43,7 +43,7 @@ def reference_sheet(ruleset: LoxRuleset) -> Sheet:
     needs. The combinations themselves are on the patrol sheet, the rules on the sheet "How to play"."""
     tables = Columns((_odds(ruleset), Stack((_escort(ruleset), _report(ruleset)), _GAP)))
     notes = Panel("Notes, house rules", (Lines("reference.notes", 2, 4),))
-    picture = Illustration(HOMEWARD, most=90.0)
+    picture = Illustration(HOMEWARD, most=90.0, least=22.0)
     blocks = (_scoring(ruleset), tables, *rulings_box(ruleset), notes, picture)
     return Sheet("reference", "Reference", blocks)
 
