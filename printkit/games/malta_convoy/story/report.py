@@ -1,5 +1,4 @@
-"""Assembles a Malta Convoy report: the headline, the first paragraph and the passages, together with parts
-from other modules."""
+"""Assembles a Malta Convoy report: the headline, the first paragraph and the passages, and includes parts from other modules."""
 
 from __future__ import annotations
 
@@ -147,9 +146,8 @@ def _margin(points: float) -> str:
 
 
 def _toll_in_brief(turn: TurnAccount, short: int) -> str:
-    """Return a clause for the headline that says who attacked on a turn, and how many points the attack cost.
-    ``short`` is the number of points missing for the next rating; if the attack cost no points, the clause
-    says what happened.
+    """Return a clause for the headline that says who attacked on a turn, and how many points the attack cost. If the attack cost no
+    points, the clause says what happened instead. ``short`` is the number of points missing for the next rating.
     """
     meeting, cost = turn.meeting, -turn.change
     if meeting is None or not meeting.enemy or cost <= 0 or cost != round(cost):
@@ -208,8 +206,8 @@ def _survived_in_brief(turn: TurnAccount, line: float) -> str:
 
 
 def _in_brief(kinds: Sequence[str], only: Collection[str]) -> str:
-    """Return ships in few words for the headline: ``a tanker and a cruiser``. If they are of many types:
-    ``five ships, a carrier among them,``.
+    """Return a few words for the headline about some ships: ``a tanker and a cruiser``. If they are of many types: ``five ships, a carrier
+    among them,``.
 
     ``only`` holds the types of which the convoy had one ship.
     """
@@ -246,7 +244,8 @@ def _lede(
 def _decided_by(
     writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment, room: int
 ) -> str:
-    """Return the sentences about what decided a finished game, in about ``room`` words. They are empty if nothing did."""
+    """Return the sentences about what decided a finished game. They are empty if the enemy seldom found the convoy, because the sentence
+    about the ships that arrived then says so."""
     match decision:
         case DecisiveMoment(Cause.FEW_CONTACTS):
             return quiet_sentence(writer, turns)
@@ -436,7 +435,7 @@ def _departure(writer: VoyageWriter, record: Record, start: State) -> Passage:
 
 
 def _stretch(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> list[Passage]:
-    """Return a passage about consecutive turns without an attack. The list is empty if there are no turns."""
+    """Return a list with one passage about consecutive turns without an attack. The list is empty if there are no such turns."""
     return [Passage(span(turns), writer.quiet(turns), f"{score(turns[-1].after.voyage):g}")] if turns else []
 
 
