@@ -49,8 +49,8 @@ def one_line(text: str) -> str:
 
 
 def _spelt(before: str, letter: str, after: str) -> bool:
-    """Return True if the invisible character ``letter`` belongs to the spelling of a word or an emoji, as the characters
-    ``before`` and ``after`` it show.
+    """Return True if the invisible character ``letter`` belongs to the spelling of a word or an emoji, as the characters ``before`` and
+    ``after`` it show.
     """
     if letter in _SELECTORS:
         return (

@@ -19,8 +19,8 @@ _FRAME_INSET = 1.9  # mm from the trim line to that line
 
 
 def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
-    """Return the style in which the backs of decks are printed: as a thin frame, as a pattern up to the edge of the
-    card, or as a pattern inside a frame.
+    """Return the style in which the backs of decks are printed: as a thin frame, as a pattern up to the edge of the card, or as a pattern
+    inside a frame.
 
     The backs are a thin frame in the ink mode ``low``. They extend to the edge of the card if both sides are printed
     and the page has room for the whole bleed. Otherwise they stay inside a frame.

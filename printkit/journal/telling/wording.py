@@ -153,7 +153,8 @@ class Wording(ConflictNaming):
         if self._sections_too_many():
             return self._over()
         if form.kind == "play" and self.conflict.answer > 0:
-            return self._due() if self._is_never_answered(question, form) else self.surplus()
+            due = self._is_never_answered(question, form) or self.is_between_values()
+            return self._due() if due else self.surplus()
         if is_second_play(self, question, form):
             return repeated(self)
         if question is not None and self._is_overlooked(question):
@@ -444,7 +445,8 @@ class Wording(ConflictNaming):
 
     def _silent_side(self, form: StatementBody) -> tuple[Note, ...]:
         """Return a note which says that only one of the two sides has statements in this section. Return an empty tuple if both sides
-        have some, or if this is not certain."""
+        have some, or if this is not certain.
+        """
         sides, at = self.setting.notation.sides.names, self.conflict.at
         if len(sides) != 2 or form.kind != "heading" or form.verb != self.setting.notation.headings.innermost:
             return ()

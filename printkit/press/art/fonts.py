@@ -157,8 +157,8 @@ def wrap(text: str, font: Font, size: float, width: float, *, tabular: bool = Fa
 
 
 def balanced(text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
-    """Split the text into as few lines as ``wrap`` does. If the last line would be very short, make the lines narrower
-    so that words move down to it.
+    """Split the text into as few lines as ``wrap`` does. If the last line would be very short, make the lines narrower so that words move
+    down to it.
     """
     lines = wrap(text, font, size, width)
     narrower = width - 1.0

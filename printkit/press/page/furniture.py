@@ -162,8 +162,8 @@ def dress_sheet(
 def _heading(
     title: str, imprint: Imprint, at: Point, under: float, right: float, *, thin: bool
 ) -> Iterator[Item]:
-    """Yield a sheet's title, the game's name, and a heavy line that begins at ``at``. Without ``thin``, the type is larger,
-    and a thin line follows the heavy one.
+    """Yield a sheet's title, the game's name, and a heavy line that begins at ``at``. Without ``thin``, the type is larger, and a thin
+    line follows the heavy one.
 
     The text's baseline is ``under`` mm below the line, or above the line if ``under`` is negative.
     """
@@ -225,7 +225,7 @@ def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
     """Return the length of the ruler in the foot of a page, and the lines of the text beside it. The ruler is as long as
     possible, but leaves enough room for the text in a few lines; it is always at least 100 mm long.
     """
-    for room in (122.0, 112.0, 102.0):
+    for room in (122.0, 114.0, 106.0):
         lines = [*wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width - room), imprint.press]
         if len(lines) <= _FOOT_LINES:
             break

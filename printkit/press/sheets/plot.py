@@ -62,8 +62,8 @@ def _inch(plot: Plot, width: float) -> float:
 
 
 def _steps(plot: Plot, inch: float) -> tuple[int, int]:
-    """Return two distances in inches for a plot: between grid lines, and between numbers. They are the smallest that
-    leave enough room; the distance between numbers is at least the plot's ``major``.
+    """Return two distances in inches for a plot: between grid lines, and between numbers. They are the smallest that leave enough room;
+    the distance between numbers is at least the plot's ``major``.
     """
     fine = next(step for step in _STEPS if step * inch >= _LEAST_SQUARE)
     return fine, next(
