@@ -257,8 +257,7 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _adopt_other_reading(self, step: Step, conflict: Conflict) -> bool:
-        """Find another reading of the statement at the conflict that agrees with the rules. If there is one, use it from now on and
-        return True.
+        """Find a reading of the statement at the conflict that agrees with the rules. If there is one, use it and return True.
 
         If several readings fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings
@@ -280,9 +279,7 @@ class Checker:
         return True
 
     def _remove_findings(self, said: set[Diagnostic]) -> None:
-        """Remove the findings with these diagnostics from the list of problems. Also remove everything that was concluded from these
-        findings.
-        """
+        """Remove the findings with these diagnostics, and everything concluded from them, from the list of problems."""
         lines = {each.span.line for each in said}
         taken = {each for each in self.findings if each.line in lines and each.said in said}
         self.findings = [each for each in self.findings if each not in taken]
