@@ -19,7 +19,7 @@ from printkit.games.wolf_pack.story.finale import Finale
 from printkit.games.wolf_pack.story.moments import stake
 from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, on_turns, title
-from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, decisive
+from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, by_turn, decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
 from printkit.games.wolf_pack.story.unplayed import told as told_unplayed
 from printkit.games.wolf_pack.story.unplayed import unplayed
@@ -29,7 +29,6 @@ from printkit.journal.course import Record
 from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import Voice, times
 from printkit.report.words.weave import ends_at, reached
-from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _LONG: Final = 4
@@ -90,6 +89,8 @@ def decision(
         return Decision(by, most=most)
     loser = 1 - final.winner
     stops = tuple(each for each in found if isinstance(each, Sweep) and each.wins and each.side == loser)
+    if by is None and stops:
+        most = next((each for each in by_turn(turns) if each.turn == stops[-1].turn), most)
     return Decision(by, drought(turns, loser), stops, won_by(turns, found, final.winner), most)
 
 
@@ -108,7 +109,7 @@ def headline(record: Record, turns: Sequence[TurnAccount], by: Decision, final: 
         third = a_card(CHAINS[1 - side][2])
         return f"{begun}: {WHO[1 - side]} waits {count(waits.plays, 'turn')} in vain for {third}"
     if by.stops:
-        return f"{begun}: {times(len(by.stops))} stopped one play from victory"
+        return f"{begun}: stopped {times(len(by.stops))} one play from victory"
     if by.dry is not None:
         return f"{begun}: {wait_in_brief(by.dry)}"
     if by.shape is not None:
@@ -299,8 +300,10 @@ def _waiting(turns: Sequence[TurnAccount], side: int) -> _Wait:
 def _stopped(said: Voice, stops: Sequence[Sweep], side: int) -> str:
     """Return the sentence about a winner that the loser had stopped one play before it would have won."""
     name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
-    n = ordinal(len(stops) + 1)
-    text = f"No single turn decided it: {name} stopped {WHO[side]} one play from victory on {on}, and the {n} chain won."
+    again = "it began again and won" if len(stops) == 1 else "each time it began again"
+    text = (
+        f"No single turn decided it: {name} stopped {WHO[side]} one play from victory on {on}, and {again}."
+    )
     values = {"side": side, "turns": tuple(each.turn for each in stops)}
     lines = [n for each in stops for n in each.lines]
     return said.write("stopped", text, values, at=stops[-1].turn, lines=lines)

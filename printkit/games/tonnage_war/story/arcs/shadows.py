@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from itertools import combinations, groupby
 from typing import Final, NamedTuple
@@ -13,12 +13,12 @@ from printkit.games.tonnage_war.story.arcs.runs import is_plain
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames
 from printkit.games.tonnage_war.story.exchanges import vain
 from printkit.games.tonnage_war.story.facts import Fight
+from printkit.games.tonnage_war.story.fights import escorts, found_by
 from printkit.games.tonnage_war.story.lives import Life, lines_of
 from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.telling import group, tally
 from printkit.report.story import begun, listed, number, with_article
 from printkit.report.words.phrases import Voice, times
-from printkit.table.words import ordinal
 
 
 class ContactEnd(Enum):
@@ -32,6 +32,10 @@ class ContactEnd(Enum):
 
 _DRIVEN_OFF: Final = (ContactEnd.SHIPS, ContactEnd.AIRCRAFT)
 """Ends of a contact with which escorts drove the boat off."""
+
+
+_FEW: Final = 2
+"""The escorts that drove a boat off are named if they are no more than this."""
 
 
 class Shadow(NamedTuple):
@@ -73,6 +77,24 @@ def shadow(life: Life) -> Shadow | None:
     else:
         end = ContactEnd.HELD
     return Shadow(life, reported, end, saved)
+
+
+def ended_words(ends: Mapping[ContactEnd, int]) -> str:
+    """Return a sentence about how many contacts of a round ended in which way: ``Of three contacts hunts ended two and one lasted.``"""
+    hunted = ends.get(ContactEnd.SHIPS, 0) + ends.get(ContactEnd.AIRCRAFT, 0)
+    routed, lasted = ends.get(ContactEnd.ROUTED, 0), ends.get(ContactEnd.HELD, 0)
+    total = hunted + routed + lasted
+    if total == 1:
+        ended = (
+            "ended in a hunt" if hunted else "was shaken off" if routed else "lasted to the end of the round"
+        )
+        return f"The only contact {ended}."
+    alone = {total: "all" if total > 2 else "both"}
+    parts = [
+        (hunted, "hunts ended {}"), (routed, "the convoy turned away from {}"), (lasted, "{} lasted to the end of the round"),
+    ]  # fmt: skip
+    told = [words.format(alone.get(n, number(n))) for n, words in parts if n]
+    return f"Of {number(total)} contacts {listed(told)}."
 
 
 def only_lasted(life: Life) -> bool:
@@ -147,7 +169,11 @@ def _driven_off(names: BoatNames, part: Sequence[Shadow]) -> str:
     boats = tally(words)
     turns = listed([str(each.reported) for each in part])
     them = "both" if len(part) == 2 else f"all {number(len(part))}"
-    return f"{boats} reported the convoy on turns {turns}, and {_hunters(part[0])} drove {them} off unhurt"
+    found = list(
+        dict.fromkeys(card for each in part for fight in each.life.hunts for card in found_by(fight))
+    )
+    who = escorts(part[0].life.hunts[0], found) if len(found) == 1 else _hunters(part[0])
+    return f"{boats} reported the convoy on turns {turns}, and {who} drove {them} off unhurt"
 
 
 def _one(names: BoatNames, each: Shadow, place: int, *, new: bool, follows: bool, same: bool) -> str:
@@ -158,29 +184,26 @@ def _one(names: BoatNames, each: Shadow, place: int, *, new: bool, follows: bool
     assert each.life.boat is not None
     round_ = each.life.events[0].round
     older = each.life.boat.round if not each.reported else 0
-    boat = names.introduce(each.life.boat, round_, older) if named else _called(names, each, place, same=same)
+    boat = names.introduce(each.life.boat, round_, older) if named else with_article(_word(names, each))
     if not each.reported:
         since = "" if named else f" in contact since round {older}"
         return f"{boat}{since} {_begun_fate(each)}"
+    if follows and place and not named and not same:
+        if each.end is ContactEnd.HELD and each.reported == CARDS_A_ROUND:
+            return f"the next came on turn {each.reported}, the round’s last"
+        return f"the next, on turn {each.reported}, {_begun_fate(each)}"
     if each.end is ContactEnd.HELD and each.reported == CARDS_A_ROUND:
         return f"{boat} reported the convoy on turn {each.reported}, the round’s last"
-    if follows and place and not named:
-        return f"{boat}, on turn {each.reported}, {_begun_fate(each)}"
+    if same:
+        return f"{'she' if named else 'the same boat'} reported it again on turn {each.reported}{_fate(each)}"
     reported = "made the first contact" if new else "reported the convoy"
     return f"{boat} {reported} on turn {each.reported}{_fate(each)}"
 
 
-def _called(names: BoatNames, each: Shadow, place: int, *, same: bool) -> str:
-    """Return what to call a boat that the report does not name: ``a novice boat``, ``a second boat``, ``the same boat``."""
-    if same:
-        return "the same boat"
-    return f"a {ordinal(place + 1)} boat" if place else with_article(_word(names, each))
-
-
 def _is_named(names: BoatNames, each: Shadow) -> bool:
-    """Return True if the report has named a boat before."""
+    """Return True if a boat goes by her name: she has been named before, or the game has more than one episode with her."""
     boat = each.life.boat
-    return boat is not None and boat.known(each.life.events[0].round) and names.met(boat)
+    return boat is not None and boat.known and (names.met(boat) or names.returns(boat))
 
 
 def _is_same(one: Shadow, other: Shadow) -> bool:
@@ -192,7 +215,7 @@ def _is_same(one: Shadow, other: Shadow) -> bool:
 def _fate(each: Shadow) -> str:
     """Return a clause about how a boat's contact ended, in which she is the subject, with the words that join it to the clause before."""
     n = len(each.saved)
-    saved = f", was kept in contact by B-Dienst{'' if n == 1 else f' {times(n)}'}" if n else ""
+    saved = f", was saved by B-Dienst{'' if n == 1 else f' {times(n)}'}" if n else ""
     if each.end is ContactEnd.ROUTED:
         lost = (
             f"was shaken off {f'on turn {each.life.last}' if each.life.last > each.reported else 'at once'}"
@@ -214,6 +237,12 @@ def _begun_fate(each: Shadow) -> str:
     return _fate(each).removeprefix(" and ").removeprefix(", but ").removeprefix(", ")
 
 
+def _by(each: Shadow) -> str:
+    """Return the escorts that found a boat, by name if they are no more than two; otherwise ``escorts`` or ``aircraft``."""
+    found = list(dict.fromkeys(card for fight in each.life.hunts for card in found_by(fight)))
+    return escorts(each.life.hunts[0], found) if 0 < len(found) <= _FEW else _hunters(each)
+
+
 def _hunted(each: Shadow) -> str:
     """Return a clause about the hunts of one boat that came to nothing, in which she is the subject."""
     fights = each.life.hunts
@@ -221,15 +250,12 @@ def _hunted(each: Shadow) -> str:
     if len(fights) == 1:
         if not found:
             return f" and lost touch turning away from {_hunters(each)}"
-        return f" and was driven off by {_hunters(each)}"
+        return f" and was driven off by {_by(each)}"
     if not found:
         return f" and slipped {_hunters(each)} {times(len(fights))}"
     missed = sum(len(fight.strikes) for fight in fights)
-    vain_ = (
-        f", but {'both' if missed == 2 else f'all {number(missed)}'} attacks missed"
-        if missed > 1
-        else " in vain"
-    )
+    attacks = {0: "", 1: ", but the one attack missed", 2: ", but both attacks missed"}
+    vain_ = attacks.get(missed, f", but all {number(missed)} attacks missed")
     return f" and was hunted until turn {each.hunts[-1].number}{vain_}"
 
 
@@ -241,4 +267,4 @@ def _word(names: BoatNames, each: Shadow) -> str:
     """Return what to call a boat without a name: her grade if her card was turned up in the round or before."""
     boat = each.life.boat
     assert boat is not None
-    return names.word(boat) if boat.known(each.life.events[0].round) else "boat"
+    return names.word(boat) if boat.known else "boat"
