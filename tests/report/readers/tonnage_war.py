@@ -1239,7 +1239,9 @@ def _course(fact: StoryFact, log: Log) -> None:
         assert bool(ended[1]) == (abs(uboat - escort) >= 10), text
     elif ended := re.search(r"it ended (.*)\.$", text):
         assert ended[1] == standing(uboat, escort), text
-    if part := re.search(r"Round (\d) brought the (?:U-boats|escorts) (\w+) of their (\w+) points", text):
+    if part := re.search(
+        r"[Rr]ound (\d) (?:brought the (?:U-boats|escorts)|brings) (\w+) of their (\w+) points", text
+    ):
         name = "uboat" if sign > 0 else "escort"
         of_round = [turn for turn in log.turns if turn.round == int(part[1])]
         before = log.total(name, log.before(of_round[0])) if of_round[0] is not log.turns[0] else 0
@@ -1413,9 +1415,10 @@ def _needed(fact: StoryFact, log: Log, lead: int) -> None:
     if hopes := re.search(r"(\w+) merchant ships?", fact.text):
         rolls = sum(ATTACKS[card[0]][1] for card in _attack_cards(fact, log) if printed(log))
         assert not printed(log) or counted(hopes[1]) == rolls, fact.text
-        assert not printed(log) or ("no more than" in fact.text or "more than the" in fact.text) == (
-            rolls < -lead
-        ), fact.text
+        short = re.search("no more than|more than the|out of reach", fact.text)
+        assert not printed(log) or bool(short) == (rolls < -lead), fact.text
+        far = re.search("far more|out of reach", fact.text)
+        assert not far or not printed(log) or 2 * rolls < -lead, fact.text
         assert not printed(log) or ("just the" in fact.text) == (rolls == -lead > 0), fact.text
         assert ("single attack" in fact.text or "one attack" in fact.text) <= (
             len(_attack_cards(fact, log)) == 1

@@ -99,6 +99,9 @@ def in_brief(said: Voice, course: Course) -> str:
     total = course.stopped + course.fired
     if _is_one_mans_work(course):
         text = f"one escort sinks {number(course.by[1])} of {count(course.sunk[0], 'U-boat')}"
+    elif _is_one_rounds_work(course):
+        best, gained = course.best
+        text = f"round {best} brings {number(gained)} of their {count(course.scores[course.side], 'point')}"
     elif not total:
         text = "no boat gets to attack the convoy"
     elif not course.fired:
@@ -112,6 +115,11 @@ def in_brief(said: Voice, course: Course) -> str:
 def _is_one_mans_work(course: Course) -> bool:
     """Return True if one escort sank at least half of the U-boats that were lost, and not just one."""
     return course.by[1] >= SEVERAL and 2 * course.by[1] >= course.sunk[0]
+
+
+def _is_one_rounds_work(course: Course) -> bool:
+    """Return True if one round brought the side ahead at least half of its points, and not just a few."""
+    return 2 * course.best[1] >= course.scores[course.side] and course.best[1] >= _MUCH
 
 
 def told(said: Voice, course: Course) -> str:
@@ -133,7 +141,7 @@ def told(said: Voice, course: Course) -> str:
         )
         what = f"{course.by[0]} sank {of_all} boats that the U-boats lost, and {attacks}"
         text = f"{begun(what)}. The {ahead} led from {since} on and finished {far}ahead, {score}."
-    elif 2 * gained >= course.scores[ours] and gained >= _MUCH:
+    elif _is_one_rounds_work(course):
         what = f"Round {best} brought the {ahead} {number(gained)} of their {count(course.scores[ours], 'point')}"
         text = f"{what}, and {attacks}: they led from {since} on and finished {far}ahead, {score}."
         if ours == ESCORT:
