@@ -59,7 +59,7 @@ _HEAVY = Style(stroke=Ink.INK, weight=Weight.HEAVY)
 _WHITE = Style(fill=Ink.PAPER)
 _MARGIN = 0.8  # mm of white around the place of a marker
 _HALO = 0.5  # mm of white around a boat
-_DASH, _GAP = 17.0, 1.8  # mm; length of a line of the water, and the gap to the next
+_DASH, _GAP = 17.0, 1.8  # length of a line of the water, and of the gap to the next, in mm
 _SHALLOW_PITCH, _DEEP_PITCH = 2.2, 1.3  # mm between the lines
 _SHALLOW_WATER = Style(stroke=Ink.SKY, weight=Weight.RULE, tint=True)
 _DEEP_WATER = Style(stroke=Ink.NAVY, weight=Weight.RULE, tint=True)

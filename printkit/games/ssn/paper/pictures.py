@@ -71,4 +71,4 @@ UNDER_WAY: Final = (
         34,
     ),
 )
-"""The pictures over the turns, with the plate for a turn's number on their left half."""
+"""The pictures above the turns on the journal pages. The plate for a turn's number is on their left half."""

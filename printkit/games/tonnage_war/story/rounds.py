@@ -58,8 +58,8 @@ def rounds(
     *,
     attacks_told: bool = False,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages of every round, and the player's remarks. ``points_`` are the report's turning points; ``attacks_told``: the first
-    paragraph says what came of the U-boats' attacks.
+    """Yield the passages of every round, and the player's remarks. ``points_`` are the report's turning points; ``attacks_told``: True
+    if the first paragraph gives the results of the U-boats' attacks.
     """
     if not made.turns:
         return
@@ -226,8 +226,8 @@ def _thrown(turns: Sequence[TurnFacts], cards_: int) -> list[tuple[TurnFacts, in
 
 
 def _hands_say_something(each: Round, before: Round | None) -> bool:
-    """Return True if the round's opening lists the hands: in the last round, if the log does not record
-    them, or if a side held at most one unit. Other hands are only in the table of hands.
+    """Return True if the round's opening describes the hands. This is so in the last round, if the log does not record the hands, or if
+    a side held at most one unit. Otherwise, only the table of hands lists them.
     """
     is_last = each.number == ROUNDS and before is not None
     if is_last or not any(each.oob) or not each.turns:
@@ -321,7 +321,7 @@ def _stands(lead: int) -> str:
 
 
 def _needed(lead: int) -> str:
-    """Return a clause with the points that the side behind needed in the last round."""
+    """Return a clause with the points that the side that was behind needed in the last round."""
     if not lead:
         return "It was level before the last round"
     return f"The {'escorts' if lead > 0 else 'U-boats'} needed {count(abs(lead), 'point')} to draw level"

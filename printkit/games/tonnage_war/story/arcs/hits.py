@@ -50,6 +50,6 @@ def hit_clauses(names: BoatNames, events: Sequence[BoatEvent], *, when: bool = T
 
 
 def on_turns(events: Sequence[BoatEvent]) -> str:
-    """Return the turns of some events in words: ``on turns 3, 4 and 5``."""
+    """Return words for the turns of these events: ``on turns 3, 4 and 5``."""
     turns = list(dict.fromkeys(str(event.number) for event in events))
     return f"on turn{'s' * (len(turns) > 1)} {listed(turns)}"
