@@ -114,6 +114,15 @@ def test_a_play_that_saved_the_winner_comes_before_a_draw() -> None:
     assert "of the convoy’s five cards it took its only U-boat card" in story.verdict
 
 
+def test_a_clear_card_that_came_one_play_too_late_is_told() -> None:
+    """Seed 6105: the convoy drew Destroyer Sweep on turn 28, on which the wolf pack laid its last Transport card."""
+    (ending,) = (fact.text for fact in reported(auto("wolf-pack", 6105)).story.told if fact.kind == "ending")
+    assert (
+        ending
+        == "The convoy had drawn a Destroyer Sweep in that very turn, one play too late to break the chain."
+    )
+
+
 def test_clear_cards_taken_from_under_an_open_chain_are_told() -> None:
     """Seed 6105, turns 17 and 18: two harassments took both Destroyer Sweeps while two links of the wolf pack lay open."""
     told = [fact.text for fact in reported(auto("wolf-pack", 6105)).story.told if "guard" in fact.tags]

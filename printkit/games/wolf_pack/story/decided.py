@@ -265,7 +265,8 @@ def point(
     if later is None:
         holds = decided and turn.turn < turns[-1].number and not until
         if by is not None and holds and _EVEN <= by.least < _SURE:
-            text += f" {capital(WHO[by.side])}’s chance to win never fell below {by.least}\u00a0% again."
+            whose = "It" if by.side == WOLF and "%" in text else f"{capital(WHO[by.side])}’s chance to win"
+            text += f" {whose} never fell below {by.least}\u00a0% again."
         elif now and "%" not in text:
             text += _left(turn)
         return PointText(text, ())

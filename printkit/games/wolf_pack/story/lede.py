@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.course import begins, known
+from printkit.games.wolf_pack.story.course import begins, known, steps
 from printkit.games.wolf_pack.story.decided import brief, headline_of
 from printkit.games.wolf_pack.story.drought import Drought, drought, told
 from printkit.games.wolf_pack.story.drought import headline_of as wait_in_brief
@@ -260,6 +260,19 @@ def _photo(final: State, loser: int) -> bool:
     return known(final) and begins(final).ready(loser) >= 1 == to_go(final, loser)
 
 
+def _clear_too_late(turns: Sequence[TurnAccount]) -> bool:
+    """Return True if the convoy drew a Destroyer Sweep in the last turn, with two links of the wolf pack on the table, and had held none."""
+    clear = CLEARS[CONVOY]
+    last = [step for step in steps(turns) if step.turn == turns[-1].number and step.side == CONVOY]
+    return any(
+        step.action is None
+        and clear in step.drawn
+        and not step.before.hands[CONVOY][clear]
+        and step.after.chains[WOLF] == _LINKS - 1
+        for step in last
+    )
+
+
 def _just_drawn(turns: Sequence[TurnAccount], side: int) -> bool:
     """Return True if a side drew the third card of its chain in the last turn and did not hold this card at the start of that turn."""
     third, turn = CHAINS[side][2], turns[-1]
@@ -348,6 +361,9 @@ def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision
         drawn = ", drawn in that very turn," if _just_drawn(turns, other) else ""
         text = f"{capital(WHO[other])} held the {third} to win with{drawn} and came one play too late."
         values = {"side": other, "drawn": bool(drawn), "since": 0, "lost": 0, "plays": 0}
+    elif final.winner == WOLF and _clear_too_late(turns):
+        text = f"{capital(WHO[other])} had drawn {a_card(CLEARS[other])} in that very turn, one play too late to break the chain."
+        values = {"side": other, "drawn": True, "since": 0, "lost": 0, "plays": 0}
     elif waits.since:
         robbed = f" and lost {number(waits.lost)} to harassment" if waits.lost else ""
         vain = f"had waited {count(waits.plays, 'turn')} for {a_card(CHAINS[other][2])}{robbed}"
