@@ -250,7 +250,20 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("tonnage-war", 58, "came upon five boats", "came upon two boats"),
         ("tonnage-war", 58, "though she met it with flak", "though she turned away"),
         ("tonnage-war", 58, "but all six attacks missed", "but all five attacks missed"),
-        ("tonnage-war", 58, "the next, on turn 10, was", "the next, on turn 9, was"),
+        ("tonnage-war", 2701, "the next, on turn 10, was", "the next, on turn 9, was"),
+        ("tonnage-war", 5, "fared no better", "held on"),
+        (
+            "tonnage-war",
+            1,
+            "Hunts ended the contacts of turns 7 and 9",
+            "Hunts ended the contacts of turns 7 and 10",
+        ),
+        (
+            "tonnage-war",
+            5402,
+            "turned away from those of turns 9 and 10",
+            "turned away from those of turns 7 and 10",
+        ),
         ("tonnage-war", 58, "by B-Dienst twice and held on", "by B-Dienst and held on"),
         (
             "tonnage-war",

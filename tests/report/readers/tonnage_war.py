@@ -1082,6 +1082,37 @@ def _shadows_hunted(fact: StoryFact, log: Log) -> None:
         assert any(turn.of(verb, "escort") or turn.of("continue", "escort") for turn in laid), text
 
 
+def _vain(fact: StoryFact, log: Log) -> None:
+    """Check the contacts that are said to have come to nothing: the turns in which they were made, how they ended, and that nothing was hit."""
+    text = fact.text
+    reported, ends, hunts = fact.values["reported"], fact.values["ends"], fact.values["hunts"]
+    assert isinstance(reported, tuple)
+    assert isinstance(ends, tuple)
+    assert isinstance(hunts, tuple)
+    told = re.fullmatch(
+        r"(?:Hunts ended the contacts? of turns? ([\d, and]+?))?(?: without a hit)?(?:,? ?(?:and )?[Tt]he convoy turned away from (?:th\w+|the contacts?) of turns? ([\d, and]+))?\.",
+        text,
+    )
+    assert told, text
+    hunted, routed = ([int(n) for n in re.findall(r"\d+", part or "")] for part in (told[1], told[2]))
+    assert sorted(hunted + routed) == sorted(reported), text
+    assert hunted == [n for n, end in zip(reported, ends, strict=True) if end != "ROUTED"], text
+    of_round = [turn for turn in log.turns if turn.round == _round(fact)]
+    for n in reported:
+        assert log.turn(n, _round(fact)).of("contact", "uboat"), text
+    assert log.total("contacts", of_round[-1]) + len(reported) <= log.total(
+        "contacts", log.before(of_round[1])
+    ) + sum(len(turn.of("contact", "uboat")) for turn in of_round), text
+    assert len(routed) <= sum(len(turn.of("routing", "escort")) for turn in of_round) + 1, text
+    for n, fight in hunts:
+        turn = log.turn(n, _round(fact))
+        _dice(fight, _said(fact, log))
+        read = seen(fight, turn, log)
+        assert not printed(log) or not read.margins or min(read.margins) > 0, text
+        assert read.shot in ("", "missed"), text
+    assert len(hunts) >= len(hunted), text
+
+
 def _contact_grades(reported: int, round_: int, log: Log) -> list[str]:
     """Return the grades of the boats with which the U-boats made contact in a turn, as far as they were turned up later; for turn 0 those of
     all contacts of the round.
@@ -2068,7 +2099,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "rest": _rest, "patrols": _patrols, "shadows": _shadows, "went": _went, "contacts": _contacts, "lost": _missed_out, "idle": _idle, "course": _course, "balance": _balance, "round": _opening,
+    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "rest": _rest, "patrols": _patrols, "shadows": _shadows, "went": _went, "contacts": _contacts, "vain": _vain, "lost": _missed_out, "idle": _idle, "course": _course, "balance": _balance, "round": _opening,
     "unrecorded": _in_the_log, "unused": _unused, "moment": _moment, "last-round": _last_round, "result": _result, "headline": _headline, "kept": _kept, "hits": _hits, "fell": _fell, "dice": _roll_by_roll, "stake": _stakes, "standing": _result,
     "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

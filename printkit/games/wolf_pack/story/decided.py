@@ -265,12 +265,17 @@ def point(
     if later is None:
         holds = decided and turn.turn < turns[-1].number and not until
         if by is not None and holds and _EVEN <= by.least < _SURE:
-            whose = "It" if by.side == WOLF and "%" in text else f"{capital(WHO[by.side])}’s chance to win"
-            text += f" {whose} never fell below {by.least}\u00a0% again."
+            text += _held(by, is_named=by.side == WOLF and "%" in text)
         elif now and "%" not in text:
             text += _left(turn)
         return PointText(text, ())
     return PointText(_joined(text, later, turn.main.side if alone else -1), later.lines)
+
+
+def _held(by: Decisive, *, is_named: bool) -> str:
+    """Return a sentence with the lowest chance to win that the winner had later. ``is_named``: the sentence before it is about this chance."""
+    what = "It" if is_named else f"{capital(WHO[by.side])}’s chance to win"
+    return f" {what} never fell below {by.least}\u00a0% again."
 
 
 def _left(turn: DecidingTurn) -> str:
