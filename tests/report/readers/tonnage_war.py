@@ -1089,12 +1089,18 @@ def _vain(fact: StoryFact, log: Log) -> None:
     assert isinstance(reported, tuple)
     assert isinstance(ends, tuple)
     assert isinstance(hunts, tuple)
-    told = re.fullmatch(
+    routed_first = re.fullmatch(
+        r"The convoy turned away from the contacts? of turns? ([\d, and]+), and (?:a hunt|hunts) ended th\w+ of turns? ([\d, and]+)\.",
+        text,
+    )
+    told = routed_first or re.fullmatch(
         r"(?:Hunts ended the contacts? of turns? ([\d, and]+?))?(?: without a hit)?(?:,? ?(?:and )?[Tt]he convoy turned away from (?:th\w+|the contacts?) of turns? ([\d, and]+))?\.",
         text,
     )
     assert told, text
     hunted, routed = ([int(n) for n in re.findall(r"\d+", part or "")] for part in (told[1], told[2]))
+    if routed_first:
+        hunted, routed = routed, hunted
     assert sorted(hunted + routed) == sorted(reported), text
     assert hunted == [n for n, end in zip(reported, ends, strict=True) if end != "ROUTED"], text
     of_round = [turn for turn in log.turns if turn.round == _round(fact)]
@@ -1446,7 +1452,7 @@ def _needed(fact: StoryFact, log: Log, lead: int) -> None:
     if hopes := re.search(r"(\w+) merchant ships?", fact.text):
         rolls = sum(ATTACKS[card[0]][1] for card in _attack_cards(fact, log) if printed(log))
         assert not printed(log) or counted(hopes[1]) == rolls, fact.text
-        short = re.search("no more than|more than the|out of reach", fact.text)
+        short = re.search("no more than|more than the|out of reach|at most", fact.text)
         assert not printed(log) or bool(short) == (rolls < -lead), fact.text
         far = re.search("far more|out of reach", fact.text)
         assert not far or not printed(log) or 2 * rolls < -lead, fact.text

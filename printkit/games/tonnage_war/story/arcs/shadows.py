@@ -159,7 +159,10 @@ def _vain(said: Voice, some: Sequence[Shadow]) -> str:
     hunted = [str(each.reported) for each in some if each.end in _DRIVEN_OFF]
     routed = [str(each.reported) for each in some if each.end is ContactEnd.ROUTED]
     text = f"hunts ended {_contacts_of(hunted)}" if hunted else ""
-    if hunted and routed:
+    if hunted and routed and some[0].end is ContactEnd.ROUTED:
+        text = f"the convoy turned away from {_contacts_of(routed)}, and {'a hunt' if len(hunted) == 1 else 'hunts'} ended "
+        text += f"{'that' if len(hunted) == 1 else 'those'} {_of_turns(hunted)}"
+    elif hunted and routed:
         text += (
             f", and the convoy turned away from {'that' if len(routed) == 1 else 'those'} {_of_turns(routed)}"
         )
