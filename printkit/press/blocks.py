@@ -23,6 +23,8 @@ from typing import NamedTuple
 from printkit.drawing import Ink, Pattern
 from printkit.press.blocks_board import ROSE as ROSE
 from printkit.press.blocks_board import ChartScale as ChartScale
+from printkit.press.blocks_board import DiagramCard as DiagramCard
+from printkit.press.blocks_board import DiagramMat as DiagramMat
 from printkit.press.blocks_board import Drawing as Drawing
 from printkit.press.blocks_board import FlowArrow as FlowArrow
 from printkit.press.blocks_board import Flowchart as Flowchart
@@ -379,6 +381,7 @@ class Track:
     number.
     ``lead_boxes`` is the width of the text before the boxes as a number of boxes, so that several tracks stand on one grid.
     ``ink`` and ``pattern`` are those of the side that the track belongs to: a band of them runs along the foot of its boxes.
+    ``at_sea`` draws the track on water, with the ship of ``symbol`` before its boxes.
     """
 
     name: str
@@ -400,6 +403,7 @@ class Track:
     lead_boxes: float = 0.0
     ink: Ink | None = None
     pattern: Pattern = Pattern.SOLID
+    at_sea: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,8 @@ _IN_DISC = 11.5  # points: the letter of a disc
 _HUB = 0.9  # mm: the radius of a helicopter's hub
 _WAIST = 1.9  # mm from the hub's centre to where a blade has its full width
 _BLADE = 0.42  # mm: half that width
+_DOUBLE = 0.9  # mm from the edge of a counter to its second edge
+_AROUND = 0.8  # mm; width of the white below that second edge
 _TICK = 1.1  # mm; length of the ticks at the rim of a disc, and on either side of the keel at a ship's bow and stern
 
 
@@ -123,7 +125,9 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
     else:
         items += plan_view(face.symbol, length, width, BOW, state)
     if face.double_edge:
-        items.append(Rect(0.8, 0.8, length - 1.6, width - 1.6, Style(stroke=face.ink, weight=Weight.RULE)))
+        edge = (_DOUBLE, _DOUBLE, length - 2 * _DOUBLE, width - 2 * _DOUBLE)
+        items.append(Rect(*edge, Style(stroke=Ink.PAPER, weight=_AROUND)))
+        items.append(Rect(*edge, Style(stroke=face.ink, weight=Weight.STRUCTURE)))
     items += [
         Polygon(((base, 0), (length, middle), (base, width)), _SOLID),
         Line(0, middle, length, middle, _EDGE),
