@@ -288,7 +288,8 @@ class Wording(ConflictNaming):
         if at < 1 or self.items[at - 1].line == self.items[at].line:
             return False
         above = self.items[at - 1].form
-        return above.kind == "play" and above.verb == question.label != form.verb
+        begins_anew = form.verb != question.label or form.side not in ("", above.side)
+        return above.kind == "play" and above.verb == question.label and begins_anew
 
     def _is_out_of_order(self, question: Question) -> bool:
         """True if the expected statement follows the statement at the conflict, and the log agrees with the rules once the two are
