@@ -8,7 +8,7 @@ import pytest
 
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
-from printkit.journal.record import Section
+from printkit.journal.course import Section
 from tests.journal.toy import LOG, State, loader
 
 HEADER = "game: toy\nstart: 5\n\n"
