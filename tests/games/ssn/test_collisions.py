@@ -24,7 +24,7 @@ def touching(one: tuple[int, Pose], two: tuple[int, Pose]) -> bool:
 def meetings(seed: int) -> list[tuple[Pose, Pose]]:
     """Return poses of the LHD and of a frigate that heads for the LHD from a few inches away."""
     luck = random.Random(seed)
-    found = []
+    found: list[tuple[Pose, Pose]] = []
     while len(found) < MEETINGS:
         lhd, bearing, away = (
             Pose(36, 24, luck.choice((0, 45, 90, 200))),
@@ -44,7 +44,7 @@ def meetings(seed: int) -> list[tuple[Pose, Pose]]:
 def test_a_frigate_that_runs_into_the_lhd_stops_before_it(seed: int) -> None:
     stopped = 0
     for lhd, frigate in meetings(seed):
-        state = board(lhd=tuple(lhd), ffs={"ff1": tuple(frigate)})
+        state = board(lhd=(lhd.x, lhd.y, lhd.h), ffs={"ff1": (frigate.x, frigate.y, frigate.h)})
         after = advance(state, {0: AHEAD, LHD: AHEAD})
         assert not touching((LHD, after[LHD]), (0, after[0])), (lhd, frigate)
         moved = math.dist(frigate[:2], after[0][:2])

@@ -12,6 +12,7 @@ import pytest
 
 from printkit.games import GAMES, reading
 from printkit.games.ssn.play.stakes import Stakes, stakes
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State
 from printkit.journal.checking.checker import check_text
 
@@ -25,7 +26,9 @@ def stakes_of(section: int, roll: str) -> Stakes:
     assert record is not None
     state = record.sections[section].after
     assert isinstance(state, State)
-    return stakes(state._replace(ruleset=reading("ssn")[0].ruleset("", {"detection-roll": roll})))
+    ruleset = reading("ssn")[0].ruleset("", {"detection-roll": roll})
+    assert isinstance(ruleset, SsnRuleset)
+    return stakes(state._replace(ruleset=ruleset))
 
 
 def test_the_listeners_need_these_totals() -> None:
