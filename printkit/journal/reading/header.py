@@ -95,20 +95,25 @@ def with_line(text: str, key: str, value: str) -> str:
 
 
 def split_header(lines: Sequence[str]) -> Header:
-    """Parse the header lines at the top of a log, up to the first line of its body."""
+    """Parse the header lines at the top of a log, up to the first line of its body. Remarks below the last header line belong to the
+    body.
+    """
     found: list[HeaderLine] = []
+    remark = -1
+    """Index of the first remark since the last header line; −1 if there is none."""
     for number, text in enumerate(lines, 1):
         bare = text.strip()
         if not bare or bare[0] == "#":
             continue
-        if _WORD_END.split(bare, 1)[0].lower() in _OPENINGS:
-            return Header(tuple(found), number - 1)
+        if bare[0] == ">":
+            remark = number - 1 if remark < 0 else remark
+            continue
         match = _LINE.match(text)
-        if match:
-            found.append(_line(number, match))
-        elif bare[0] != ">":
-            return Header(tuple(found), number - 1)
-    return Header(tuple(found), len(lines))
+        if _WORD_END.split(bare, 1)[0].lower() in _OPENINGS or not match:
+            return Header(tuple(found), number - 1 if remark < 0 else remark)
+        found.append(_line(number, match))
+        remark = -1
+    return Header(tuple(found), len(lines) if remark < 0 else remark)
 
 
 def upto_body(header: Header, words: Sequence[str]) -> Header:
