@@ -21,7 +21,7 @@ StepKind = Literal["draw", "play", "start"]
 
 
 class CourseStep(NamedTuple):
-    """A step of a game (a draw phase or a played card), with the position and the wolf pack's chance to win
+    """A step of a game (a draw phase or a played card), with the position and the wolf pack's chance of winning
     before and after it."""
 
     turn: int
@@ -46,8 +46,8 @@ class CourseStep(NamedTuple):
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Return the cards drawn in this step that the side kept. A card is left out if a card of its kind was discarded at once; if
-        this leaves no card, the result is all cards drawn."""
+        """Return the cards drawn in this step that the side kept. A card is left out if the side at once discarded a
+        card of the same kind. If this leaves no card, return all cards drawn."""
         more = [
             kind
             for kind in self.drawn
@@ -57,7 +57,8 @@ class CourseStep(NamedTuple):
 
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
-        """Return the chain that needed some of the cards drawn in this step, and these cards in the order of the chain.
+        """Return which of the side's chains needed cards drawn in this step, and which cards these are, in the order
+        of the chain.
 
         The chain is 0 for the current one, 1 for the next, and so on. A card is left out if the side already held one for that
         chain, or discarded it at once. Without such a card the result is ``(0, ())``.
@@ -88,12 +89,12 @@ def known(state: State) -> bool:
 
 
 def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
-    """Return the steps of a game in order. A turn in which a hand is unknown has no steps."""
+    """Return the steps of a game in order. Turns in which a hand is unknown are left out."""
     return tuple(step for turn in turns for step in _of_turn(turn))
 
 
 def begins(state: State) -> Position:
-    """Return the position at the start of a turn, in the form from which the chance to win is estimated."""
+    """Return the position at the start of a turn, in the form that the estimate of the chance of winning needs."""
     chains = [max(map(len, state.chains[side]), default=0) for side in (WOLF, CONVOY)]
     wolf, convoy = state.hands
     return Position(

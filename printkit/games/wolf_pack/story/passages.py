@@ -29,15 +29,14 @@ from printkit.report.story import count, number
 from printkit.report.words.phrases import Voice, chances, run_on, times
 
 _NEAR: Final = 4
-"""Several plays of a clear card, with other events in between, are described together only if at most this many turns lie between two of
-them."""
+"""If other events happened between several plays of a clear card, the report describes these plays together only if
+each came at most this many turns after the previous one."""
 _UNREMARKED_GAP: Final = 9
-"""The report mentions the number of turns between two kills only if it is larger than this."""
+"""The report mentions how many turns passed between two kills only if there were more than this."""
 
 
 class PassageWriter:
-    """Writes the passages of a Wolf Pack report. It remembers the last kill, the clear cards that were
-    played, and the card losses that have been described."""
+    """Writes the passages of a Wolf Pack report. It remembers which kills, clear cards and card losses it has described."""
 
     def __init__(
         self,
@@ -47,8 +46,12 @@ class PassageWriter:
         end: Finale | None = None,
         held: Mapping[tuple[int, int], KeptBack] = MappingProxyType({}),
     ) -> None:
-        """Create a writer. ``decided`` are the turns that decided the game. ``end`` is what the report says about the last kill,
-        ``held`` are the clear cards that a side kept back, by the turn and side of the kill that they would have prevented."""
+        """Create a writer.
+
+        ``decided`` are the turns that decided the game. ``end`` is what the report says about the last kill. ``held``
+        are the clear cards that a side held but did not play; the keys are the turn and the side of the kill that
+        each would have prevented.
+        """
         self.voice = said
         self._decided = decided
         start = record.start
@@ -104,8 +107,8 @@ class PassageWriter:
             yield each
 
     def _counts(self, robbed: Robbery) -> bool:
-        """Return True if a card lost to harassment is worth a sentence of its own. If a harassment in the last turn spared the winner's
-        last card, the sentence about the last kill mentions it instead."""
+        """Return True if the loss of a card to harassment deserves a sentence of its own. A harassment in the last
+        turn that missed the winner's last card does not: the sentence about the last kill mentions it."""
         if robbed.spared and self._missed and robbed.turn == self._end:
             return False
         decided = robbed.turn in self._decided and robbed.victim in CHAINS[1 - robbed.side]
@@ -133,8 +136,8 @@ class PassageWriter:
         return self._sweep(each)
 
     def _quiet_clause(self, found: Sequence[Happening]) -> str:
-        """Return a sentence about the long time without a kill before the first kill of a passage. It is
-        empty if the time was not long."""
+        """Return a sentence that says how many turns passed without a kill before the first kill of a passage. It is
+        empty if the time was short, or if neither side was one kill from winning."""
         kill = next((each for each in found if isinstance(each, Kill)), None)
         last = self._kills.told[-1] if self._kills.told else None
         if kill is None or last is None or kill.turn - last.turn <= _UNREMARKED_GAP:
@@ -156,8 +159,8 @@ class PassageWriter:
         return self.voice.say("spell", facts, true_tags(tags), at=kill.turn, lines=[*last.lines, *kill.lines])
 
     def _kept_back(self, kept: KeptBack) -> str:
-        """Return the sentence about a clear card that a side kept back although the card would have prevented the kill that the report
-        has just described."""
+        """Return the sentence about a clear card that a side held but did not play. The card would have prevented the
+        kill that the report has just described."""
         side = kept.side
         facts = {
             "side": side, "turn": kept.turn, "whom": WHO[side], "clear": CARDS[CLEARS[side]].name, "own": links_of(side, LINKS - 1), "played": kept.played,
@@ -200,8 +203,7 @@ class PassageWriter:
         return self.voice.say("sweep", facts, true_tags(tags), at=sweep.turn, lines=sweep.lines)
 
     def _sweeps(self, several: Sequence[Sweep]) -> str:
-        """Return a sentence about several plays of the same clear card with the same effect. It names the
-        turns."""
+        """Return one sentence about several plays of the same clear card with the same effect. It names the turns."""
         first, side = several[0], several[0].side
         own = first.gone[side]
         price = f", and {WHO[side]}’s own {links_of(side, own)} too" if own else ""
@@ -262,9 +264,8 @@ def _when(each: Happening) -> tuple[int, int]:
 
 
 def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
-    """Yield facts in groups, in the order of the first fact of each group. Similar plays of clear cards form
-    a group; any other fact is a group of its own.
-    """
+    """Yield facts in groups, in the order of the first fact of each group. Similar plays of clear cards form a group,
+    and so do routine kills in succession. Any other fact is a group of its own."""
     rest = list(found)
     while rest:
         first = rest.pop(0)
@@ -279,8 +280,8 @@ def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
 
 
 def _routine_after(first: Happening, later: Sequence[Happening]) -> list[Happening]:
-    """Return the kills that directly follow a first one, if all of them are routine: the side did not wait for a chain card or lose one,
-    and the kill neither won the game nor left the side one kill from winning."""
+    """Return the routine kills that directly follow a first routine kill. In a routine kill, the side neither waited
+    for a chain card nor lost one, and was still more than one kill from winning."""
     if not _routine(first):
         return []
     return list(takewhile(_routine, later))
@@ -291,8 +292,11 @@ def _routine(each: Happening) -> bool:
 
 
 def _more_alike(first: Happening, later: Sequence[Happening]) -> list[Happening]:
-    """Return later plays of a clear card that are similar to a first one. The search ends at the next kill, at a different play of a
-    clear card by the same side, or at a play long after the previous one, if something else happened in between."""
+    """Return the later plays of a clear card that can be described together with a first one.
+
+    The search ends at the next kill, or at a different play of a clear card by the same side. It also ends at a play
+    long after the previous one if something else happened in between.
+    """
     more: list[Happening] = []
     others = False
     for each in later:
@@ -309,8 +313,8 @@ def _more_alike(first: Happening, later: Sequence[Happening]) -> list[Happening]
 
 
 def _plain(one: Happening) -> bool:
-    """Return True if a fact is an ordinary play of a clear card: it removed two chain cards of the opponent,
-    at most one of its own side, and prevented no kill."""
+    """Return True if a fact is an ordinary play of a clear card. Such a play removed two of the opponent's chain
+    cards and at most one of the side's own, and prevented no kill."""
     if not isinstance(one, Sweep):
         return False
     return one.gone[1 - one.side] == 2 > one.gone[one.side] and not (one.due or one.wins)
