@@ -1,8 +1,7 @@
-"""Draws the table in a Wolf Pack game that is being played: the chains and kills of both sides, the deck, the
-discards, and the sizes of the hands.
+"""Draws the table in a Wolf Pack game that is being played: the chains and kills of both sides, the deck, the discards, and the
+sizes of the hands.
 
-Only public information is read. For a hand, that is only the number of its cards, so the drawing cannot reveal a
-hidden card.
+Only public information is read. For a hand, that is only the number of its cards, so the drawing cannot reveal a hidden card.
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ _GAP = 1.4
 _SLOT_HIGH = 12.0
 _TRACK_AT = 28.0
 _MOST_DRAWN = 12
-"""Maximum number of ship silhouettes that the board draws for a side. If the side needs more kills than this to win,
-the board draws none."""
+"""Maximum number of ship silhouettes that the board draws for a side. If the side needs more kills than this to win, the board
+draws none."""
 _LONGEST = 13.6
 """Maximum width of a ship silhouette in the row that counts the kills, in mm."""
 _HEAD, _STRIP = 8.6, 17.4
@@ -98,8 +97,8 @@ def _rows(now: State, side: int) -> tuple[Chain, ...]:
 
 
 def _chains(now: State, side: int, rows: tuple[Chain, ...], top: float) -> Iterator[Item]:
-    """Yield the shapes of a side's chains. A chain has three places. Each place shows a card or, if the card is
-    missing, a dotted outline."""
+    """Yield the shapes of a side's chains. A chain has three places. Each place shows a card or, if the card is missing, a dotted
+    outline."""
     wide = (WIDTH - 2 * _GAP) / len(CHAINS[side])
     for row, chain in enumerate(rows):
         y = top + row * (_SLOT_HIGH + _GAP)
@@ -173,8 +172,7 @@ def _pile_words(now: State, top: int) -> str:
 
 
 def _top(record: Record, now: State) -> int:
-    """Return the card on top of the discard pile; UNKNOWN if the pile is empty, or if the log does not name the
-    discarded cards."""
+    """Return the card on top of the discard pile; UNKNOWN if the pile is empty, or if the log does not name the discarded cards."""
     ruleset = now.ruleset
     if not _discard_count(now) or ruleset.wrong_order_wastes or not ruleset.chains_wait:
         return _UNKNOWN

@@ -23,8 +23,8 @@ from printkit.games.wolf_pack.rules.deck import (
 
 LINKS: Final = 3
 _CARDS_AHEAD: Final = 16
-"""Number of upcoming cards that are used to estimate the wait for a missing chain card. If the deck has fewer cards,
-reshuffled discards are added."""
+"""Number of upcoming cards that are used to estimate the wait for a missing chain card. If the deck has fewer cards, reshuffled
+discards are added."""
 _LONGEST_WAIT: Final = 12
 """Maximum value, in turns, of the estimated wait for a missing chain card."""
 _ALL: Final = sum(PRINTKIT_108)
@@ -88,8 +88,8 @@ def _wait(at: Position, side: int) -> float:
 
 
 class _Figures(NamedTuple):
-    """The properties of a position from which the features of the regression are computed. Each pair has the wolf
-    pack's value first and the convoy's second.
+    """The properties of a position from which the features of the regression are computed. Each pair has the wolf pack's value
+    first and the convoy's second.
 
     ``togo`` are the links still to play, ``ready`` the links that can be played in a row from the hand, ``clears`` the clear cards
     (Dive or Destroyer Sweep) in hand, at most two, and ``harasses`` whether a harassment is in hand. ``ends``: the side holds every
@@ -122,8 +122,8 @@ def _figures(at: Position) -> _Figures:
 
 
 def signs(at: Position) -> tuple[float, ...]:
-    """Return the features of a position for the regression. The first one is the constant 1; each of the others is
-    the wolf pack's value minus the convoy's."""
+    """Return the features of a position for the regression. The first one is the constant 1; each of the others is the wolf pack's
+    value minus the convoy's."""
     of = _figures(at)
     return (
         1.0,
@@ -150,8 +150,8 @@ def _race_features(of: _Figures) -> tuple[float, ...]:
 
 
 def _endgame_features(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the features about sides that hold every card they need to win: how soon they can win, and which cards
-    of the opponent could stop them."""
+    """Return the features about sides that hold every card they need to win: how soon they can win, and which cards of the opponent
+    could stop them."""
     togo, ends, free, clears = of.togo, of.ends, of.free, of.clears
     race = 0.0
     if any(free):

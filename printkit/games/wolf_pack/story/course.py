@@ -21,8 +21,8 @@ StepKind = Literal["draw", "play", "start"]
 
 
 class CourseStep(NamedTuple):
-    """A step of a game (a draw phase or a played card), with the position and the wolf pack's chance of winning
-    before and after it."""
+    """A step of a game (a draw phase or a played card), with the position and the wolf pack's chance of winning before and after
+    it."""
 
     turn: int
     kind: StepKind
@@ -46,8 +46,8 @@ class CourseStep(NamedTuple):
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Return the cards drawn in this step that the side kept. A card is left out if the side at once discarded a
-        card of the same kind. If this leaves no card, return all cards drawn."""
+        """Return the cards drawn in this step that the side kept. A card is left out if the side at once discarded a card of the
+        same kind. If this leaves no card, return all cards drawn."""
         more = [
             kind
             for kind in self.drawn
@@ -57,8 +57,7 @@ class CourseStep(NamedTuple):
 
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
-        """Return which of the side's chains needed cards drawn in this step, and which cards these are, in the order
-        of the chain.
+        """Return which of the side's chains needed cards drawn in this step, and which cards these are, in the order of the chain.
 
         The chain is 0 for the current one, 1 for the next, and so on. A card is left out if the side already held one for that
         chain, or discarded it at once. Without such a card the result is ``(0, ())``.

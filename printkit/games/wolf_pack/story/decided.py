@@ -1,5 +1,5 @@
-"""Describes the turn that decided a Wolf Pack game and what followed from it. The text is used in the headline, the
-first paragraph and the turning points."""
+"""Describes the turn that decided a Wolf Pack game and what followed from it. The text is used in the headline, the first paragraph
+and the turning points."""
 
 from __future__ import annotations
 
@@ -32,19 +32,18 @@ _LINKS: Final = 3
 _SHORT: Final = 18
 """If the sentence about a turn has at most this many words, a clause about the turn's consequence is added to it."""
 _LONG: Final = 6
-"""If the opponent's next kill came at least this many turns after its chain was cleared, the report counts that as a
-long delay."""
+"""If the opponent's next kill came at least this many turns after its chain was cleared, the report counts that as a long delay."""
 _VERY_LONG: Final = 12
 """The report says how many turns the opponent waited for its next kill if it waited at least this many."""
 _AHEAD: Final = 65
-"""If the winner's chance of winning before the deciding turn was higher than this (per cent), the report says that
-the turn "settled" the game, not that it "decided" it."""
+"""If the winner's chance of winning before the deciding turn was higher than this (per cent), the report says that the turn
+"settled" the game, not that it "decided" it."""
 _BEHIND: Final = 40
-"""If the winner's chance of winning before the deciding turn was lower than this (per cent), the report says that the
-turn "turned" the game."""
+"""If the winner's chance of winning before the deciding turn was lower than this (per cent), the report says that the turn "turned"
+the game."""
 _LARGE: Final = 20
-"""If the deciding turn raised the winner's chance of winning from below one half, but by fewer percentage points than
-this, the report says only that the turn put the winner ahead for good."""
+"""If the deciding turn raised the winner's chance of winning from below one half, but by fewer percentage points than this, the
+report says only that the turn put the winner ahead for good."""
 _EVEN: Final = 50
 """The report gives the winner's lowest chance of winning after the deciding turn only if it was at least this (per cent)."""
 _SURE: Final = 95
@@ -56,19 +55,15 @@ _MOST_DEEDS: Final = 3
 _RUN_ROOM: Final = 26
 """If the sentence about several deciding turns would have more words than this, it describes one turn fewer."""
 _LONGEST: Final = 33
-"""If the sentence about what decided the game would have more words than this, it is shortened: it omits the rise in
-the winner's chance of winning, or a kill that the loser was about to make."""
+"""If the sentence about what decided the game would have more words than this, it is shortened: it omits the rise in the winner's
+chance of winning, or a kill that the loser was about to make."""
 _ROOM: Final = 27
-"""If the sentence about the deciding turn has more words than this, the first paragraph does not say what followed
-from the turn."""
+"""If the sentence about the deciding turn has more words than this, the first paragraph does not say what followed from the turn."""
 
 
 class Consequence(NamedTuple):
-    """A clause about a later event that followed from a draw or play. It contains a placeholder for its subject.
-
-    ``side`` is the side that is the subject, −1 if the subject is a card. ``turn`` is the turn of the event, 0 if the
-    clause says that something never happened. ``lines`` are the log lines that support the clause.
-    """
+    """A clause about a later event that followed from a draw or play, with a placeholder for its subject. ``side`` is the side that
+    is the subject, −1 if it is a card. ``turn`` is 0 if the clause says that something never happened."""
 
     side: int
     text: str
@@ -96,12 +91,8 @@ def _after(step: CourseStep, turns: Sequence[TurnAccount]) -> list[CourseStep]:
 
 
 def _chain_end(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the later play that completed or cleared the chain for which a card was drawn or played in this step.
-    Return None if the log has no such play.
-
-    A card drawn for a later chain counts only if the chains before it were completed in the same turn; otherwise the
-    result is None.
-    """
+    """Return the later play that completed or cleared the chain for which a card was drawn or played in this step. Return None if
+    there is none. A card drawn for a later chain counts only if the chains before it were completed in the same turn."""
     side, nth = step.side, step.served[0] if step.action is None else 0
     ends = [
         each
@@ -115,8 +106,8 @@ def _chain_end(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | N
 
 
 def _taken(step: CourseStep, end: CourseStep, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if a card drawn in this step was lost to a harassment card before the chain ended (``end``), and
-    the side then had no other card of the same kind."""
+    """Return True if a card drawn in this step was lost to a harassment card before the chain ended (``end``), and the side then
+    had no other card of the same kind."""
     after = _after(step, turns)
     return step.action is None and any(
         each.action is not None
@@ -128,11 +119,8 @@ def _taken(step: CourseStep, end: CourseStep, turns: Sequence[TurnAccount]) -> b
 
 
 def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return what later followed from a turn: a chain made a kill or was cleared, or a side had to wait to replace a
-    stolen card.
-
-    None if nothing followed after the turn itself, or if the log does not show it.
-    """
+    """Return what later followed from a turn: a chain made a kill or was cleared, or a side had to wait to replace a stolen card.
+    Return None if nothing followed after the turn itself, or if the log does not show it."""
     step = turn.main
     action, side = step.action, step.side
     if action is not None and action.victim >= 0:
@@ -160,8 +148,8 @@ def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | N
 
 
 def _missing(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return a clause that says when a side replaced the card that it had lost to harassment, or that it never did.
-    Return None if it needed no such card, or if the game is unfinished and the side has not drawn one."""
+    """Return a clause that says when a side replaced the card that it had lost to harassment, or that it never did. Return None if
+    it needed no such card, or if the game is unfinished and the side has not drawn one."""
     assert step.action is not None
     other, victim = 1 - step.side, step.action.victim
     if victim not in CHAINS[other][step.after.chains[other] :] or step.after.hands[other][victim]:
@@ -177,8 +165,8 @@ def _missing(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | No
 
 
 def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return a clause about the effect of clearing the opponent's chain: how long the opponent waited for its next
-    kill, or that the other side made the next kill."""
+    """Return a clause about the effect of clearing the opponent's chain: how long the opponent waited for its next kill, or that
+    the other side made the next kill."""
     other = 1 - step.side
     kills = [s for s in _after(step, turns) if s.action and s.action.killed]
     kill = next((s for s in kills if s.side == other), None)
@@ -209,8 +197,8 @@ def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | No
 
 
 def _kept(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return a clause about the later play of a clear card (Dive or Destroyer Sweep) that a side drew in this step.
-    Return None if the side played the card in the same turn or never, or if it cleared none of the opponent's cards."""
+    """Return a clause about the later play of a clear card (Dive or Destroyer Sweep) that a side drew in this step. Return None if
+    the side played the card in the same turn or never, or if it cleared none of the opponent's cards."""
     side = step.side
     play = next(
         (s for s in _after(step, turns) if s.side == side and s.action and s.action.kind == CLEARS[side]),
@@ -244,13 +232,13 @@ def point(
 ) -> PointText:
     """Return the text of a turning point: what was at stake, what happened in the turn, and what followed from it.
 
-    If a turning point covers several turns, each has its own text. ``until`` is the last of these turns, or 0 for the
-    text about that turn itself; the text leaves out what happened up to that turn. ``earlier`` is the first of these
-    turns, or None for the text about the first turn.
+    If a turning point covers several turns, each has its own text. ``until`` is the last of these turns, or 0 for the text about
+    that turn itself; the text leaves out what happened up to that turn. ``earlier`` is the first of these turns, or None for the
+    text about the first turn.
 
-    ``by`` is what decided the game. The text about the deciding turn gives the winner's lowest later chance of
-    winning, unless it describes another consequence. It leaves out the odds of the deciding card, which the first
-    paragraph gives. ``now``: the text may end with what a side still needed to win.
+    ``by`` is what decided the game. The text about the deciding turn gives the winner's lowest later chance of winning, unless it
+    describes another consequence. It leaves out the odds of the deciding card, which the first paragraph gives. ``now``: the text
+    may end with what a side still needed to win.
     """
     later = outcome(turn, turns)
     goes_on = later is not None and until and (later.kill or 0 < later.turn <= until)
@@ -276,15 +264,15 @@ def point(
 
 
 def _held(by: Decisive, *, is_named: bool) -> str:
-    """Return a sentence with the winner's lowest chance of winning after the deciding turn. ``is_named``: the
-    previous sentence is about this chance, so this one begins with "It"."""
+    """Return a sentence with the winner's lowest chance of winning after the deciding turn. ``is_named``: the previous sentence is
+    about this chance, so this one begins with "It"."""
     what = "It" if is_named else f"{capital(WHO[by.side])}’s chance to win"
     return f" {what} never fell below {by.least}\u00a0% again."
 
 
 def _left(turn: DecidingTurn) -> str:
-    """Return a sentence that says which cards a side still needed to win at the end of a turn. It is empty unless the
-    side needed only one or two cards, and these were not the same cards as before the turn."""
+    """Return a sentence that says which cards a side still needed to win at the end of a turn. It is empty unless the side needed
+    only one or two cards, and these were not the same cards as before the turn."""
     before, after = position_before(turn), turn.steps[-1].after
     if not min(after.to_go(WOLF), after.to_go(CONVOY)):
         return ""
@@ -297,9 +285,9 @@ def _left(turn: DecidingTurn) -> str:
 
 
 def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
-    """Return a text about an event, followed by a clause about its consequence. If the last sentence of the text is
-    short, the clause is joined to it; otherwise, ``apart`` separates the two. If the clause is about the side ``it``,
-    its subject is the word "it"."""
+    """Return a text about an event, followed by a clause about its consequence. If the last sentence of the text is short, the
+    clause is joined to it; otherwise, ``apart`` separates the two. If the clause is about the side ``it``, its subject is the word
+    "it"."""
     last = re.split(r"(?<=\.) ", text)[-1]
     if "%" in last or len(last.split()) > _SHORT:
         return f"{text[:-1]}{apart} {later.told() if apart == ';' else capital(later.told())}."
@@ -312,8 +300,7 @@ def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
 
 
 class DecidingText(NamedTuple):
-    """Text for the first paragraph about the turn that decided the game, with its values and the log lines that
-    support it."""
+    """Text for the first paragraph about the turn that decided the game, with its values and the log lines that support it."""
 
     text: str
     values: dict[str, object]
@@ -321,8 +308,7 @@ class DecidingText(NamedTuple):
 
 
 def brief(by: Decisive, turns: Sequence[TurnAccount]) -> DecidingText:
-    """Return the text for the first paragraph about the turn that decided the game: the card, its odds, and what
-    followed from it."""
+    """Return the text for the first paragraph about the turn that decided the game: the card, its odds, and what followed from it."""
     if by.run:
         return _brief_run(by)
     turn, step = by.turn, by.turn.main
@@ -350,16 +336,16 @@ def brief(by: Decisive, turns: Sequence[TurnAccount]) -> DecidingText:
 
 
 def _verb(by: Decisive) -> str:
-    """Return a verb phrase for the effect of the deciding turn or turns on the game: ``turned the game``, ``decided
-    it``. It depends on the winner's chance of winning before and after."""
+    """Return a verb phrase for the effect of the deciding turn or turns on the game: ``turned the game``, ``decided it``. It
+    depends on the winner's chance of winning before and after."""
     if by.was < _EVEN <= by.least < by.was + _LARGE:
         return f"put {WHO[by.side]} ahead for good"
     return "turned the game" if by.was < _BEHIND else "decided it" if by.was <= _AHEAD else "settled it"
 
 
 def _brief_run(by: Decisive) -> DecidingText:
-    """Return the sentence of the first paragraph about several turns that decided the game together: what the winner
-    drew and played in them, and how far the winner's chance of winning rose."""
+    """Return the sentence of the first paragraph about several turns that decided the game together: what the winner drew and
+    played in them, and how far the winner's chance of winning rose."""
     steps_told = run_steps(by, _MOST_DEEDS)
     text = _of_run(by, steps_told)
     if len(text.split()) > _RUN_ROOM:
@@ -378,17 +364,17 @@ def _brief_run(by: Decisive) -> DecidingText:
 
 
 def _of_run(by: Decisive, found: Sequence[CourseStep]) -> str:
-    """Return the sentence about several turns that decided the game together, without the clause about the winner's
-    chance of winning."""
+    """Return the sentence about several turns that decided the game together, without the clause about the winner's chance of
+    winning."""
     turns = f"Turns {by.first} {'and' if by.last == by.first + 1 else 'to'} {by.last}"
     text = f"{turns} {_verb(by)}{_close(by.run[0], by.side)}: {WHO[by.side]} {_deeds(found)}"
     return text.replace(f"ahead for good: {WHO[by.side]} ", "ahead for good: it ", 1)
 
 
 def run_steps(by: Decisive, most: int) -> list[CourseStep]:
-    """Return the draws and plays that the report mentions if several turns decided the game together, in the order of
-    play. They come from at most ``most`` turns, those with the largest gains. A draw is followed by the kill or the
-    play of a clear card that it made possible."""
+    """Return the draws and plays that the report mentions if several turns decided the game together, in the order of play. They
+    come from at most ``most`` turns, those with the largest gains. A draw is followed by the kill or the play of a clear card that
+    it made possible."""
     found = sorted(by.run, key=lambda turn: -abs(turn.main.swing))[:most]
     told: list[CourseStep] = []
     for turn in sorted(found, key=lambda each: each.turn):
@@ -401,8 +387,8 @@ def run_steps(by: Decisive, most: int) -> list[CourseStep]:
 
 
 def _deeds(found: Sequence[CourseStep]) -> str:
-    """Return words for draws and plays of one side, without the subject: ``drew a Periscope and then a Torpedo``.
-    Consecutive draws share their verb. A card that has been mentioned before is called "another"."""
+    """Return words for draws and plays of one side, without the subject: ``drew a Periscope and then a Torpedo``. Consecutive draws
+    share their verb. A card that has been mentioned before is called "another"."""
     said: list[str] = []
     draws: list[str] = []
     for step in found:
@@ -445,8 +431,8 @@ def _short(step: CourseStep) -> str:
 
 
 def _close(turn: DecidingTurn, winner: int) -> str:
-    """Return a clause that says how close the loser, or both sides, were to winning before a turn. It is empty if the
-    loser was more than one kill away from winning."""
+    """Return a clause that says how close the loser, or both sides, were to winning before a turn. It is empty if the loser was
+    more than one kill away from winning."""
     at, loser = turn.steps[0].before, 1 - winner
     if at.to_go(loser) > _LINKS:
         return ""
@@ -461,11 +447,11 @@ def _ends(later: Consequence, turns: Sequence[TurnAccount]) -> bool:
 
 
 def _doings(turn: DecidingTurn, *, last: bool, brought: bool, short: bool = False) -> str:
-    """Return text about what both sides did in the turn that decided the game. It begins with how close the loser was
-    to winning, except in the ``last`` turn, because the sentence about the result already says that.
+    """Return text about what both sides did in the turn that decided the game. It begins with how close the loser was to winning,
+    except in the ``last`` turn, because the sentence about the result already says that.
 
-    ``brought``: another part of the report describes the kill that the winner's draw made possible. ``short``: the
-    text does not say that the opponent was about to make a kill.
+    ``brought``: another part of the report describes the kill that the winner's draw made possible. ``short``: the text does not
+    say that the opponent was about to make a kill.
     """
     step = turn.main
     side, other = step.side, 1 - step.side
@@ -504,8 +490,8 @@ def _deed(turn: DecidingTurn, *, brought: bool, near: bool) -> str:
 
 
 def _own_cleared(turn: DecidingTurn, side: int) -> CourseStep | None:
-    """Return the step in which a side's clear card removed cards of both chains, its opponent's and its own. Return
-    None if the turn has no such step."""
+    """Return the step in which a side's clear card removed cards of both chains, its opponent's and its own. Return None if the
+    turn has no such step."""
     return next(
         (
             s
@@ -517,11 +503,10 @@ def _own_cleared(turn: DecidingTurn, side: int) -> CourseStep | None:
 
 
 def _surprise(by: Decisive) -> CourseStep:
-    """Return the draw or play for the headline: the main step of the deciding turn. If that is a kill, return the
-    important draw of the same side in that turn instead, if there was one.
+    """Return the draw or play for the headline: the main step of the deciding turn. If that is a kill, return the important draw of
+    the same side in that turn instead, if there was one.
 
-    If several turns decided the game, return the main step with the largest gain, and a kill only if all main steps
-    are kills.
+    If several turns decided the game, return the main step with the largest gain, and a kill only if all main steps are kills.
     """
     turn = by.turn
     if by.run:
@@ -566,8 +551,8 @@ def headline_of(by: Decisive) -> str:
 
 
 def _named_in_headline(by: Decisive) -> CourseStep:
-    """Return the draw or play that the headline names. If several turns decided the game, a clear or harassment card
-    is preferred to a kill, and a kill to a draw."""
+    """Return the draw or play that the headline names. If several turns decided the game, a clear or harassment card is preferred
+    to a kill, and a kill to a draw."""
     mine = [step for turn in by.run for step in run_steps(by, _MOST_DEEDS) if step in turn.steps]
     actions = [step for step in mine if step.action is not None and step.side == by.side]
     other = 1 - by.side
@@ -589,8 +574,8 @@ def _verb_in_headline(by: Decisive) -> str:
 
 
 def _threat(step: CourseStep) -> str:
-    """Return a clause that says how close the opponent was to winning before a step. It is empty if the opponent was
-    more than one kill away from winning."""
+    """Return a clause that says how close the opponent was to winning before a step. It is empty if the opponent was more than one
+    kill away from winning."""
     other = 1 - step.side
     togo = step.before.to_go(other)
     if togo > _LINKS:
@@ -601,8 +586,8 @@ def _threat(step: CourseStep) -> str:
 
 
 def arrival(step: CourseStep) -> int:
-    """Return the most useful card drawn in a step: a card that the current chain lacked; otherwise a clear card;
-    otherwise a card for a later chain."""
+    """Return the most useful card drawn in a step: a card that the current chain lacked; otherwise a clear card; otherwise a card
+    for a later chain."""
     nth, lacked = step.served
     clear = [kind for kind in step.kept if kind == CLEARS[step.side]]
     return (*(() if nth else lacked), *clear, *lacked, *step.kept)[0]

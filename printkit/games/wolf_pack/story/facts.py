@@ -19,24 +19,22 @@ from printkit.games.wolf_pack.story.turns import Action, TurnAccount
 
 LINKS: Final = 3
 LULL: Final = 4
-"""The report mentions a quiet stretch if it lasted at least this many turns. In a quiet stretch, neither side's chain
-changes."""
+"""The report mentions a quiet stretch if it lasted at least this many turns. In a quiet stretch, neither side's chain changes."""
 _THEFTS: Final = 2
-"""If harassment cards took several cards of one kind within this many consecutive turns, the report describes these
-losses together."""
+"""If harassment cards took several cards of one kind within this many consecutive turns, the report describes these losses
+together."""
 WAITED: Final = 5
-"""The report mentions that a side waited for the next card of its chain if it made at least this many plays in a row
-without holding the card."""
+"""The report mentions that a side waited for the next card of its chain if it made at least this many plays in a row without
+holding the card."""
 
 
 class Wait(NamedTuple):
     """A side's wait: several plays in a row in which it did not hold the card that its chain needed next.
 
-    ``kind`` is the missing card. ``first`` and ``last`` are the turns of the first and last such play, ``plays`` is
-    their number. ``robbed`` is True if a harassment card had taken the card. ``bare`` is the number of plays in a
-    row, up to the last one, in which the side had no card of this kind in hand or on the table; plays before it
-    needed the card count too. ``thefts`` are the harassment cards that had taken its last cards of this kind, each
-    with its turn.
+    ``kind`` is the missing card. ``first`` and ``last`` are the turns of the first and last such play, ``plays`` is their number.
+    ``robbed`` is True if a harassment card had taken the card. ``bare`` is the number of plays in a row, up to the last one, in
+    which the side had no card of this kind in hand or on the table; plays before it needed the card count too. ``thefts`` are the
+    harassment cards that had taken its last cards of this kind, each with its turn.
     """
 
     kind: int
@@ -49,11 +47,11 @@ class Wait(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """A chain card that a side lost to a harassment card while its chain was incomplete. The side later played
-    another card of the same kind.
+    """A chain card that a side lost to a harassment card while its chain was incomplete. The side later played another card of the
+    same kind.
 
-    ``turn`` is the turn of the loss, ``by`` the harassment card, and ``kind`` the card that was lost. ``again`` is
-    the turn in which the side drew the next card of this kind.
+    ``turn`` is the turn of the loss, ``by`` the harassment card, and ``kind`` the card that was lost. ``again`` is the turn in
+    which the side drew the next card of this kind.
     """
 
     turn: int
@@ -100,14 +98,14 @@ class Kill(NamedTuple):
 
     @property
     def middle(self) -> int:
-        """Return the turn in which the side played the second-to-last card of the chain. If the log contains only one
-        card of the chain, return the turn of that card."""
+        """Return the turn in which the side played the second-to-last card of the chain. If the log contains only one card of the
+        chain, return the turn of that card."""
         return self.turns[-2] if len(self.turns) > 1 else self.turns[0]
 
     @property
     def unhindered(self) -> bool:
-        """Return True if the whole chain is in the log, and the side neither waited long for a chain card nor lost
-        one to a harassment card."""
+        """Return True if the whole chain is in the log, and the side neither waited long for a chain card nor lost one to a
+        harassment card."""
         return self.wait is None and not self.losses and len(self.turns) == LINKS
 
 
@@ -115,12 +113,11 @@ class Sweep(NamedTuple):
     """A play of a clear card (Dive or Destroyer Sweep) that removed chain cards from the table.
 
     - ``gone``: the number of cards cleared from each side's chain.
-    - ``due``: the opponent held the third card of its chain and would have played it next. ``wins``: that would have
-      won the game.
-    - ``lacked``: the opponent had two chain cards on the table, but not the third in hand. ``waited``: the number of
-      plays in a row that it had made without the third.
-    - ``drawn``: the clear card was drawn in the same turn. ``since``: the turn in which it was drawn; 0 if it was
-      dealt at the start, or if the turn is unknown.
+    - ``due``: the opponent held the third card of its chain and would have played it next. ``wins``: that would have won the game.
+    - ``lacked``: the opponent had two chain cards on the table, but not the third in hand. ``waited``: the number of plays in a row
+      that it had made without the third.
+    - ``drawn``: the clear card was drawn in the same turn. ``since``: the turn in which it was drawn; 0 if it was dealt at the
+      start, or if the turn is unknown.
     """
 
     turn: int
@@ -170,8 +167,8 @@ class Robbery(NamedTuple):
 
     @property
     def hurts(self) -> bool:
-        """Return True if the loss of the card did harm: it prevented a kill in the owner's next play, or delayed the
-        owner's chain by at least two plays."""
+        """Return True if the loss of the card did harm: it prevented a kill in the owner's next play, or delayed the owner's chain
+        by at least two plays."""
         if not ((self.due or self.vital) and self.only):
             return False
         return self.third or not self.until or self.until > self.turn + 2
@@ -180,8 +177,8 @@ class Robbery(NamedTuple):
 class Lull(NamedTuple):
     """A quiet stretch: consecutive turns in which neither side added a card to its chain or lost one from it.
 
-    ``lacked`` gives, for each side, the chain card that it needed but did not hold in any of its plays; −1 if there
-    was none, or if this is unknown.
+    ``lacked`` gives, for each side, the chain card that it needed but did not hold in any of its plays; −1 if there was none, or if
+    this is unknown.
     """
 
     first: int
@@ -211,8 +208,8 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """Add to a fact about a card lost to harassment the turn in which the owner drew another card of the same kind,
-    and return the fact. Other facts are returned unchanged."""
+    """Add to a fact about a card lost to harassment the turn in which the owner drew another card of the same kind, and return the
+    fact. Other facts are returned unchanged."""
     if not isinstance(each, Robbery):
         return each
     later = (
@@ -267,16 +264,16 @@ class _SideRead:
             self.longest = self.wait
 
     def _emptied(self, kind: int, turn: int) -> tuple[tuple[int, int], ...]:
-        """Return the harassment cards that took the side's last cards of this kind, each with its turn. Empty if the
-        side has had such a card since. Only losses within :data:`_THEFTS` consecutive turns are returned."""
+        """Return the harassment cards that took the side's last cards of this kind, each with its turn. Empty if the side has had
+        such a card since. Only losses within :data:`_THEFTS` consecutive turns are returned."""
         found = self.thefts.get(kind, [])
         if not found or not found[-1][2] or found[-1][0] < turn - self.bare[kind]:
             return ()
         return tuple((when, card) for when, card, _ in found if when > found[-1][0] - _THEFTS)
 
     def replaced(self, kind: int, side: int) -> None:
-        """Forget which cards of this kind the side lost to harassment, because it now plays such a card. If it had
-        lost its last card of this kind after its current chain was begun, record that loss for the report."""
+        """Forget which cards of this kind the side lost to harassment, because it now plays such a card. If it had lost its last
+        card of this kind after its current chain was begun, record that loss for the report."""
         for turn, by, last in self.thefts.pop(kind, []):
             again = self.drawn_links.get(kind, 0)
             if last and self.laid and (self.laid[0][0], side) < (turn, 1 - side) < (again, side):
@@ -467,8 +464,8 @@ class _Finder:
 
 
 def lacked(turns: Sequence[TurnAccount], side: int) -> int:
-    """Return the card that a side's chain needed next, if the side held it in none of its plays in these turns.
-    Return −1 if it held the card at least once, or if the hand is unknown."""
+    """Return the card that a side's chain needed next, if the side held it in none of its plays in these turns. Return −1 if it
+    held the card at least once, or if the hand is unknown."""
     for turn in turns:
         at = begins(turn.before)
         wanted = CHAINS[side][at.chains[side] % LINKS]

@@ -29,8 +29,7 @@ from printkit.table.words import ordinal
 
 _KINDS: Final = ("ship", "boat")
 _LONG: Final = 3
-"""The report says that two cards of a chain were on the table for a long time before the third if it was at least
-this many turns."""
+"""The report says that two cards of a chain were on the table for a long time before the third if it was at least this many turns."""
 _SOON: Final = 4
 """A kill counts as quick after a cleared chain if the side made it within this many turns of the clearing."""
 _ROW: Final = 3
@@ -38,8 +37,7 @@ _ROW: Final = 3
 _FAR: Final = 4
 """The report says how far a side was ahead or behind after its kill if the difference was at least this many chain cards."""
 _FIRST_SINCE: Final = 12
-"""The report says that a kill was the side's first for a long time if its previous kill was at least this many turns
-earlier."""
+"""The report says that a kill was the side's first for a long time if its previous kill was at least this many turns earlier."""
 
 
 class KillWriter:
@@ -48,8 +46,8 @@ class KillWriter:
     def __init__(
         self, said: Voice, goals: tuple[int, int], robbed: set[tuple[int, int]], end: Finale | None
     ) -> None:
-        """Create a writer. ``robbed``: the harassment cards whose effect the report has already described, each with
-        its turn. ``end``: what the report says about the last kill."""
+        """Create a writer. ``robbed``: the harassment cards whose effect the report has already described, each with its turn.
+        ``end``: what the report says about the last kill."""
         self.voice = said
         self.told: list[Kill] = []
         self._goals = goals
@@ -57,8 +55,8 @@ class KillWriter:
         self._end = end
 
     def one(self, kill: Kill, before: Happening | None, just: Happening | None) -> str:
-        """Return the sentence about a kill. ``before``: the latest event that the passage has described. ``just``:
-        the event that its last sentence described."""
+        """Return the sentence about a kill. ``before``: the latest event that the passage has described. ``just``: the event that
+        its last sentence described."""
         last = self.told[-1] if self.told else None
         same = last is not None and last.turn == kill.turn and last is before
         self.told.append(kill)
@@ -71,8 +69,8 @@ class KillWriter:
         return self._delayed(kill, before, just, same=same)
 
     def _ordinary(self, kill: Kill) -> bool:
-        """Return True if nothing delayed a kill: the side did not wait for a card or lose one to harassment, and its
-        first two cards did not wait long for the third."""
+        """Return True if nothing delayed a kill: the side did not wait for a card or lose one to harassment, and its first two
+        cards did not wait long for the third."""
         return kill.unhindered and not (_third_came(kill) and kill.turn - kill.middle >= _LONG)
 
     # -- kills without a delay -------------------------------------------------------------------------------------------
@@ -93,8 +91,8 @@ class KillWriter:
         return self.voice.tell(self._fact(kill, {**facts, "news": news, "lead": lead}, (news,)), text)
 
     def _lead(self, kill: Kill, before: Happening | None, *, same: bool) -> str:
-        """Return a tag that says how a kill followed from the event before it: in the same turn, after the loss of a
-        chain, or directly after the side's own kill. Empty if the kill did not follow from that event."""
+        """Return a tag that says how a kill followed from the event before it: in the same turn, after the loss of a chain, or
+        directly after the side's own kill. Empty if the kill did not follow from that event."""
         side = kill.side
         if same:
             return "same"
@@ -113,8 +111,8 @@ class KillWriter:
         return ""
 
     def _news(self, kill: Kill) -> str:
-        """Return a tag that names how a kill changed the race to win: it put the side ahead, for example. ``score``
-        if only the number of kills changed."""
+        """Return a tag that names how a kill changed the race to win: it put the side ahead, for example. ``score`` if only the
+        number of kills changed."""
         side = kill.side
         mine, theirs = kill.kills[side], kill.kills[1 - side]
         left, other_left = self._goals[side] - mine, self._goals[1 - side] - theirs
@@ -163,8 +161,8 @@ class KillWriter:
         return any(each.turn > turn for each in self.told[:-1])
 
     def _told_wait(self, fact: StoryFact, wait: Wait | None) -> str:
-        """Return the sentence about a delayed kill. It also mentions the harassment cards that caused the delay,
-        unless the report has described them before or the sentence would become too long."""
+        """Return the sentence about a delayed kill. It also mentions the harassment cards that caused the delay, unless the report
+        has described them before or the sentence would become too long."""
         several_in_same = "same" in fact.tags and wait is not None and len(wait.thefts) > 1
         if wait is None or not wait.thefts or self._robbed.intersection(wait.thefts) or several_in_same:
             return self.voice.tell(fact)
@@ -253,8 +251,8 @@ def _third_came(kill: Kill) -> bool:
 
 
 def _loss_facts(kill: Kill) -> dict[str, object]:
-    """Return values for phrases about a kill: the chain card that the side had lost to harassment, and the turns of
-    the loss and of the replacement. Without a loss, they are empty words and 0."""
+    """Return values for phrases about a kill: the chain card that the side had lost to harassment, and the turns of the loss and of
+    the replacement. Without a loss, they are empty words and 0."""
     if not kill.losses:
         return {"thief": "", "lost": "", "taken": 0, "again": 0}
     lost = kill.losses[-1]
@@ -262,8 +260,8 @@ def _loss_facts(kill: Kill) -> dict[str, object]:
 
 
 def _tense(*, had: bool) -> dict[str, object]:
-    """Return the verbs for the loss of a card. They are in the past perfect if ``had`` is True: the loss came before
-    the event that the report has just described."""
+    """Return the verbs for the loss of a card. They are in the past perfect if ``had`` is True: the loss came before the event that
+    the report has just described."""
     return {
         "took": "had taken" if had else "took",
         "lost_it": "had lost" if had else "lost",
@@ -272,8 +270,7 @@ def _tense(*, had: bool) -> dict[str, object]:
 
 
 def _wait_facts(wait: Wait | None) -> dict[str, object]:
-    """Return values for phrases about a kill: the wait for a card that delayed it. Without a wait, they are empty
-    words and 0."""
+    """Return values for phrases about a kill: the wait for a card that delayed it. Without a wait, they are empty words and 0."""
     if wait is None:
         return {
             "wait": None, "plays": "", "missing": "", "missing_name": "", "missed": 0, "no_missing": "", "dry": 0, "until": 0,
@@ -285,9 +282,9 @@ def _wait_facts(wait: Wait | None) -> dict[str, object]:
 
 
 def _thefts(wait: Wait, who: str, *, had: bool) -> str:
-    """Return a clause about the harassment cards that took a side's last cards of one kind: ``Near Miss took the
-    convoy’s last Sonar on turn 9``. The clause says ``had taken`` if ``had`` is True: the losses came before the
-    event that the report has just described."""
+    """Return a clause about the harassment cards that took a side's last cards of one kind: ``Near Miss took the convoy’s last
+    Sonar on turn 9``. The clause says ``had taken`` if ``had`` is True: the losses came before the event that the report has just
+    described."""
     cards = listed([CARDS[kind].name for kind in dict.fromkeys(kind for _, kind in wait.thefts)])
     turns = list(dict.fromkeys(turn for turn, _ in wait.thefts))
     n = len(wait.thefts)

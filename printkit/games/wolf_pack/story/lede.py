@@ -32,14 +32,12 @@ from printkit.report.words.weave import ends_at, reached
 
 _LINKS: Final = 3
 _LONG: Final = 4
-"""The report mentions that a side was still waiting for the third card of its chain at the end of the game if it had
-waited at least this many turns."""
+"""The report mentions that a side was still waiting for the third card of its chain at the end of the game if it had waited at
+least this many turns."""
 _FEWEST: Final = 2
-"""The report says since when a side was the likelier winner only if the chance of winning is known for at least this
-many turns."""
+"""The report says since when a side was the likelier winner only if the chance of winning is known for at least this many turns."""
 _LATE: Final = 3
-"""If the winner became the clear favourite only within this many turns of the end, the report says that nothing was
-settled before."""
+"""If the winner became the clear favourite only within this many turns of the end, the report says that nothing was settled before."""
 _EARLY: Final = 26
 """If the game ended on this turn or earlier, the report says how few turns the winner needed."""
 _LATE_WIN: Final = 50
@@ -47,8 +45,7 @@ _LATE_WIN: Final = 50
 _ROW: Final = 3
 """The first paragraph mentions the winner's kills in a row at the end of the game if there were at least this many."""
 _SILENT: Final = 10
-"""The first paragraph says how long ago the loser's last kill was if it came at least this many turns before the end
-of the game."""
+"""The first paragraph says how long ago the loser's last kill was if it came at least this many turns before the end of the game."""
 _CHANGED: Final = ", after the lead had changed hands"
 _CHANGES: Final = 3
 """The first paragraph says how often the lead changed hands if it changed at least this many times."""
@@ -61,19 +58,19 @@ _LONGEST: Final = 45
 
 
 _SHORT_ROOM: Final = 14
-"""If the second sentence of the first paragraph leaves room for fewer words than this, the first sentence does not
-say how close the loser was to winning, unless it needed only one card."""
+"""If the second sentence of the first paragraph leaves room for fewer words than this, the first sentence does not say how close
+the loser was to winning, unless it needed only one card."""
 
 
 class Decision(NamedTuple):
     """What decided a finished game.
 
-    ``by`` is the turn with the largest lasting gain in the winner's chance of winning, and ``dry`` the loser's long
-    wait for a card; either is None if there was none. ``stops`` are the loser's plays of a clear card that stopped
-    the winner one play before victory. ``shape`` describes how the game was won if no single turn decided it.
+    ``by`` is the turn with the largest lasting gain in the winner's chance of winning, and ``dry`` the loser's long wait for a
+    card; either is None if there was none. ``stops`` are the loser's plays of a clear card that stopped the winner one play before
+    victory. ``shape`` describes how the game was won if no single turn decided it.
 
-    ``most`` is the turn that the first picture shows: the deciding turn or, for an unfinished game, the turn that
-    changed the chance of winning the most.
+    ``most`` is the turn that the first picture shows: the deciding turn or, for an unfinished game, the turn that changed the
+    chance of winning the most.
     """
 
     by: Decisive | None = None
@@ -86,8 +83,8 @@ class Decision(NamedTuple):
 def decision(
     turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], found: Sequence[Happening], final: State
 ) -> Decision:
-    """Return what decided the game. For an unfinished game, return only the turn that changed the chance of winning
-    the most. ``found`` are the facts of the game."""
+    """Return what decided the game. For an unfinished game, return only the turn that changed the chance of winning the most.
+    ``found`` are the facts of the game."""
     by = decisive(turns)
     most = (by.run or (by.turn,))[0] if by else max(decided, key=lambda each: each.rank, default=None)
     if final.winner < 0:
@@ -163,9 +160,9 @@ def _won(
 ) -> str:
     """Return the sentence that names the winner and the turn, and says how close the loser was to winning.
 
-    If there is room (``room`` is a number of words), it also says how low the winner's chance of winning had been, or
-    since when the winner was the favourite. ``near``: the next sentence says how close the loser was, so that this
-    one gives the score instead.
+    If there is room (``room`` is a number of words), it also says how low the winner's chance of winning had been, or since when
+    the winner was the favourite. ``near``: the next sentence says how close the loser was, so that this one gives the score
+    instead.
     """
     side, other = final.winner, 1 - final.winner
     short, photo = to_go(final, other), _photo(final, other)
@@ -191,8 +188,8 @@ def _won(
 
 
 def _won_when(final: State) -> tuple[str, str]:
-    """Return the beginning and the end of the sentence that names the winner. The beginning gives the turn or, for a
-    very short or very long game, the number of turns. The end gives the score."""
+    """Return the beginning and the end of the sentence that names the winner. The beginning gives the turn or, for a very short or
+    very long game, the number of turns. The end gives the score."""
     side, other = final.winner, 1 - final.winner
     kills = [count(final.kills[who], PREY[who]) if final.kills[who] else "none" for who in (side, other)]
     if _EARLY < final.turn < _LATE_WIN:
@@ -203,9 +200,8 @@ def _won_when(final: State) -> tuple[str, str]:
 
 
 def _how_close(final: State, turns: Sequence[TurnAccount], *, near: bool) -> str:
-    """Return the end of the sentence that names the winner: how close the loser was to winning when the game ended.
-    If the loser was far from winning, or if ``near`` is True and it needed more than one card, the end describes the
-    race or gives the score."""
+    """Return the end of the sentence that names the winner: how close the loser was to winning when the game ended. If the loser
+    was far from winning, or if ``near`` is True and it needed more than one card, the end describes the race or gives the score."""
     side, other = final.winner, 1 - final.winner
     short = to_go(final, other)
     if final.ruleset.to_win[side] == 1:
@@ -224,8 +220,8 @@ def _how_close(final: State, turns: Sequence[TurnAccount], *, near: bool) -> str
 
 
 def _story_of_the_race(final: State, turns: Sequence[TurnAccount]) -> str:
-    """Return the end of the sentence that names the winner: how often the lead changed hands, how many kills in a row
-    the winner made at the end, or how long ago the loser's last kill was. It is empty if none of these is remarkable."""
+    """Return the end of the sentence that names the winner: how often the lead changed hands, how many kills in a row the winner
+    made at the end, or how long ago the loser's last kill was. It is empty if none of these is remarkable."""
     changed = lead_changes(turns)
     if changed >= _CHANGES:
         return f"{_CHANGED} {times(changed)}"
@@ -241,16 +237,15 @@ def _story_of_the_race(final: State, turns: Sequence[TurnAccount]) -> str:
 
 
 def lead_changes(turns: Sequence[TurnAccount]) -> int:
-    """Return how often the lead changed hands. The side that needs fewer chain cards to win at the end of a turn is
-    in the lead."""
+    """Return how often the lead changed hands. The side that needs fewer chain cards to win at the end of a turn is in the lead."""
     apart = [to_go(turn.after, WOLF) - to_go(turn.after, 1 - WOLF) for turn in turns]
     leads = [n > 0 for n in apart if n]
     return sum(one != two for one, two in pairwise(leads))
 
 
 def _likelier(turns: Sequence[TurnAccount], side: int, by: Decision) -> int:
-    """Return the turn from which the winner was clearly more likely to win until the end. Return 0 if that was the
-    first turn, or if it came only shortly before the deciding turn."""
+    """Return the turn from which the winner was clearly more likely to win until the end. Return 0 if that was the first turn, or
+    if it came only shortly before the deciding turn."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if by.by is None or not chances:
         return 0
@@ -259,8 +254,8 @@ def _likelier(turns: Sequence[TurnAccount], side: int, by: Decision) -> int:
 
 
 def _lowest(turns: Sequence[TurnAccount], side: int, before: int) -> tuple[int, int]:
-    """Return the winner's lowest chance of winning (per cent) at the end of a turn before ``before``, and the number
-    of that turn. The turn is 0 if no chance is known."""
+    """Return the winner's lowest chance of winning (per cent) at the end of a turn before ``before``, and the number of that turn.
+    The turn is 0 if no chance is known."""
     chances = [(round(p if side == WOLF else 100 - p), int(n)) for n, p in course(turns) if n < before]
     return min(chances, default=(0, 0))
 
@@ -271,8 +266,8 @@ def _photo(final: State, loser: int) -> bool:
 
 
 def _clear_too_late(turns: Sequence[TurnAccount]) -> bool:
-    """Return True if the convoy drew a Destroyer Sweep in the last turn and had held none before, while two of the
-    wolf pack's chain cards lay on the table."""
+    """Return True if the convoy drew a Destroyer Sweep in the last turn and had held none before, while two of the wolf pack's
+    chain cards lay on the table."""
     clear = CLEARS[CONVOY]
     last = [step for step in steps(turns) if step.turn == turns[-1].number and step.side == CONVOY]
     return any(
@@ -293,8 +288,8 @@ def _just_drawn(turns: Sequence[TurnAccount], side: int) -> bool:
 class _Wait(NamedTuple):
     """A side's wait for the third card of its chain at the end of a game.
 
-    ``since`` is the turn in which the side played the second card, 0 if the wait was too short to mention. ``plays``
-    is the number of its plays since then, ``lost`` the number of third cards that it lost to harassment.
+    ``since`` is the turn in which the side played the second card, 0 if the wait was too short to mention. ``plays`` is the number
+    of its plays since then, ``lost`` the number of third cards that it lost to harassment.
     """
 
     since: int = 0
@@ -322,8 +317,8 @@ def _waiting(turns: Sequence[TurnAccount], side: int) -> _Wait:
 
 
 def _stopped(said: Voice, stops: Sequence[Sweep], side: int) -> str:
-    """Return the sentence that says that the loser stopped the winner one play before victory, and that the winner
-    won nevertheless."""
+    """Return the sentence that says that the loser stopped the winner one play before victory, and that the winner won
+    nevertheless."""
     name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
     again = "it began again and won" if len(stops) == 1 else "each time it began again"
     text = (
@@ -335,8 +330,7 @@ def _stopped(said: Voice, stops: Sequence[Sweep], side: int) -> str:
 
 
 def _course(said: Voice, turns: Sequence[TurnAccount], side: int) -> str:
-    """Return the sentence about a game that no single turn decided. It says since which turn the winner was clearly
-    ahead."""
+    """Return the sentence about a game that no single turn decided. It says since which turn the winner was clearly ahead."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if len(chances) < _FEWEST:
         return ""
@@ -360,8 +354,8 @@ def _from(chances: Sequence[tuple[int, int]], least: int) -> int:
 
 
 def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision, end: Finale | None) -> str:
-    """Return the last sentence of the report: what the loser could still have done, or which card it had waited for.
-    Empty if neither is known.
+    """Return the last sentence of the report: what the loser could still have done, or which card it had waited for. Empty if
+    neither is known.
 
     ``by`` is what decided the game; ``end`` is what the report says about the last kill.
     """

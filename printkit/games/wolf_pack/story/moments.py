@@ -21,8 +21,8 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _IMPORTANT_SWING: Final = 6.0
-"""The report mentions a draw or play in a deciding turn if it changed the wolf pack's chance of winning by at least
-this many percentage points."""
+"""The report mentions a draw or play in a deciding turn if it changed the wolf pack's chance of winning by at least this many
+percentage points."""
 _LONG_ODDS: Final = 0.15
 """The report always gives the odds of a draw if its probability (0 to 1) was at most this."""
 _RECENT: Final = 3
@@ -31,18 +31,17 @@ _BARE: Final = 7
 """If the clause about what a side did has at most this many words, it is joined to the sentence about what was at stake."""
 _FOR_LATER: Final = ", for its next chain"
 _TOGETHER: Final = 26
-"""Two clauses about draws, or two about plays, are joined into one sentence if together they have at most this many
-words."""
+"""Two clauses about draws, or two about plays, are joined into one sentence if together they have at most this many words."""
 _CLEAR_LEAD: Final = 5
-"""If one side needs at least this many chain cards fewer than the other to win, the report gives the difference
-instead of both numbers."""
+"""If one side needs at least this many chain cards fewer than the other to win, the report gives the difference instead of both
+numbers."""
 
 # -- before the turn ---------------------------------------------------------------------------------------------------------
 
 
 def stake(at: Position) -> str:
-    """Return a clause that says how close each side was to winning. For a side that needed only one more kill, it
-    names the missing cards."""
+    """Return a clause that says how close each side was to winning. For a side that needed only one more kill, it names the missing
+    cards."""
     wolf, convoy = at.to_go(WOLF), at.to_go(CONVOY)
     if min(wolf, convoy) <= _LINKS:
         near, far = (WOLF, CONVOY) if wolf <= convoy else (CONVOY, WOLF)
@@ -57,8 +56,8 @@ def stake(at: Position) -> str:
 
 
 def needs(at: Position, side: int) -> str:
-    """Return a clause about the cards that a side lacked to win: ``the convoy lacked only a U-boat card to win``. If
-    the side was more than one kill from winning, the clause says how many chain cards it still had to play."""
+    """Return a clause about the cards that a side lacked to win: ``the convoy lacked only a U-boat card to win``. If the side was
+    more than one kill from winning, the clause says how many chain cards it still had to play."""
     togo, who = at.to_go(side), WHO[side]
     if togo > _LINKS:
         return f"{who} was {links(togo)} from winning"
@@ -95,8 +94,8 @@ def _laid(step: CourseStep) -> bool:
 
 
 def kills_with(step: CourseStep, drew: CourseStep) -> bool:
-    """Return True if a step makes a kill with the third card of a chain, and the same side drew this card in the
-    earlier step ``drew``. The last kill of a game does not count."""
+    """Return True if a step makes a kill with the third card of a chain, and the same side drew this card in the earlier step
+    ``drew``. The last kill of a game does not count."""
     killed = step.action is not None and step.action.killed and step.after.to_go(step.side) > 0
     nth, lacked = drew.served
     return killed and step.side == drew.side and nth == 0 and CHAINS[step.side][-1] in lacked
@@ -132,8 +131,8 @@ NOTHING_TOLD: Final = Told()
 
 
 def happened(turn: DecidingTurn, told: Told, *, kept: int = 0) -> list[str]:
-    """Return clauses about those draws and plays of a deciding turn that the report mentions. Consecutive draws and
-    plays of one side share a clause.
+    """Return clauses about those draws and plays of a deciding turn that the report mentions. Consecutive draws and plays of one
+    side share a clause.
 
     ``kept``: the turn since which the side had held the clear card of the main step; 0 if this is not mentioned.
     """
@@ -157,8 +156,8 @@ def happened(turn: DecidingTurn, told: Told, *, kept: int = 0) -> list[str]:
 
 
 def _run_together(parts: Sequence[tuple[bool, str]]) -> list[str]:
-    """Join the clauses about both sides into sentences, and return them. Two short clauses about draws, or two about
-    plays, become one sentence. ``parts``: the clauses, each with True if it begins with a draw."""
+    """Join the clauses about both sides into sentences, and return them. Two short clauses about draws, or two about plays, become
+    one sentence. ``parts``: the clauses, each with True if it begins with a draw."""
     said: list[str] = []
     before: bool | None = None
     for draw, text in parts:
@@ -189,8 +188,8 @@ def with_pronoun(before: str, said: str, step: CourseStep) -> str:
 
 
 def _listed(clauses: Sequence[str]) -> str:
-    """Return several clauses about one side, joined by commas and ``and``. If one of them contains a comma, the last
-    ``and`` also follows a comma."""
+    """Return several clauses about one side, joined by commas and ``and``. If one of them contains a comma, the last ``and`` also
+    follows a comma."""
     *firsts, last = clauses
     if not firsts:
         return last
@@ -226,8 +225,8 @@ def whole(
 
 
 def _drew_both(text: str, at: Position, step: CourseStep) -> str:
-    """Return the clause about a draw, shortened to ``drew both`` if the side drew exactly the two cards that,
-    according to the previous sentence, it lacked."""
+    """Return the clause about a draw, shortened to ``drew both`` if the side drew exactly the two cards that, according to the
+    previous sentence, it lacked."""
     wanted = CHAINS[step.side][_LINKS - at.to_go(step.side) :] if at.to_go(step.side) <= _LINKS else ()
     lacked = [kind for kind in wanted if not at.hands[step.side][kind]]
     if step.action is not None or len(lacked) != len(step.drawn) or sorted(lacked) != sorted(step.drawn):
@@ -236,9 +235,8 @@ def _drew_both(text: str, at: Position, step: CourseStep) -> str:
 
 
 def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the draw that had brought a side the clear card which it plays in this step. Return None if the step
-    plays no clear card, or if the card was dealt at the start or drawn only recently (in this turn or the one
-    before)."""
+    """Return the draw that had brought a side the clear card which it plays in this step. Return None if the step plays no clear
+    card, or if the card was dealt at the start or drawn only recently (in this turn or the one before)."""
     if step.action is None or step.action.kind != CLEARS[step.side]:
         return None
     clear, found = step.action.kind, steps(turns)
@@ -248,8 +246,8 @@ def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | N
 
 
 def _killed_lately(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if a kill came shortly before the first step that the report mentions: earlier in the same turn, or
-    at most :data:`_RECENT` turns ago."""
+    """Return True if a kill came shortly before the first step that the report mentions: earlier in the same turn, or at most
+    :data:`_RECENT` turns ago."""
     first = important_steps(turn)[0]
     found = steps(turns)
     before = found[: found.index(first)]
@@ -293,8 +291,8 @@ def played_when_drawn(step: CourseStep, drew: CourseStep) -> bool:
 def clause(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told = NOTHING_TOLD) -> str:
     """Return a clause about a draw or play: ``the convoy drew a Sonar, one chance in five``.
 
-    If ``main`` is True, the clause gives the odds of any draw; otherwise, only those of an unlikely one. If
-    ``clears`` is True, the side drew a clear card in this step and played it in the same turn.
+    If ``main`` is True, the clause gives the odds of any draw; otherwise, only those of an unlikely one. If ``clears`` is True, the
+    side drew a clear card in this step and played it in the same turn.
     """
     if step.action is None:
         return _drew(step, who, main=main, clears=clears, told=told)
@@ -329,8 +327,8 @@ def _cleared(step: CourseStep, who: str, told: Told) -> str:
 
 
 def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -> str:
-    """Return a clause about a draw. If ``clears`` is True, the side played a drawn clear card in the same turn, and
-    the clause names only this card."""
+    """Return a clause about a draw. If ``clears`` is True, the side played a drawn clear card in the same turn, and the clause
+    names only this card."""
     side = step.side
     useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
     kept = [kind for kind in dict.fromkeys(step.kept) if kind in useful]
@@ -379,8 +377,8 @@ def _cards_drawn(step: CourseStep, who: str, kinds: Sequence[int], *, main: bool
 
 
 def at_odds(step: CourseStep, kinds: Sequence[int], *, told: bool = True) -> str:
-    """Return the odds of drawing a card, as the end of a clause: ``, one chance in five``. They are empty if several
-    kinds of card were drawn. Unless ``told`` is True, they are also empty if the draw was not unlikely."""
+    """Return the odds of drawing a card, as the end of a clause: ``, one chance in five``. They are empty if several kinds of card
+    were drawn. Unless ``told`` is True, they are also empty if the draw was not unlikely."""
     odds = step.odds(kinds[0]) if len(kinds) == 1 else 0
     return f", {chances(float(odds))}" if 0 < odds <= (1 if told else _LONG_ODDS) else ""
 
@@ -400,12 +398,11 @@ def _robbed(step: CourseStep, who: str) -> str:
 
 
 def moved(turn: DecidingTurn) -> str:
-    """Return a sentence with the wolf pack's chance of winning before and after a turn (per cent) and the card that
-    changed it.
+    """Return a sentence with the wolf pack's chance of winning before and after a turn (per cent) and the card that changed it.
 
-    If the chance rose and then fell, or the reverse, the sentence also gives the value in between, and names the card
-    behind each change. It is empty if the chance moved in one direction and the report describes only one side's
-    actions, or if no single card caused a change.
+    If the chance rose and then fell, or the reverse, the sentence also gives the value in between, and names the card behind each
+    change. It is empty if the chance moved in one direction and the report describes only one side's actions, or if no single card
+    caused a change.
     """
     legs = turn.legs
     was, now = _per_cent(turn.was), _per_cent(turn.now)
@@ -431,8 +428,8 @@ def _per_cent(chance: float) -> str:
 
 
 def named(step: CourseStep) -> str:
-    """Return words that name a draw or play as the cause of a change: ``the Torpedo``, ``Dive``, ``the U-boat that
-    went down``. They are empty if no single card caused it."""
+    """Return words that name a draw or play as the cause of a change: ``the Torpedo``, ``Dive``, ``the U-boat that went down``.
+    They are empty if no single card caused it."""
     action, side = step.action, step.side
     if action is None:
         needed = (*CHAINS[side][step.before.chains[side] :], CLEARS[side])
@@ -444,6 +441,5 @@ def named(step: CourseStep) -> str:
 
 
 def _the(kind: int) -> str:
-    """Return the name of a card that caused a change: ``the Torpedo``. The names of clear and harassment cards have
-    no article."""
+    """Return the name of a card that caused a change: ``the Torpedo``. The names of clear and harassment cards have no article."""
     return CARDS[kind].name if kind in (*CLEARS, *HARASSES) else f"the {card(kind)}"

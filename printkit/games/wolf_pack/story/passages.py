@@ -29,8 +29,8 @@ from printkit.report.story import count, number
 from printkit.report.words.phrases import Voice, chances, run_on, times
 
 _NEAR: Final = 4
-"""If other events happened between several plays of a clear card, the report describes these plays together only if
-each came at most this many turns after the previous one."""
+"""If other events happened between several plays of a clear card, the report describes these plays together only if each came at
+most this many turns after the previous one."""
 _UNREMARKED_GAP: Final = 9
 """The report mentions how many turns passed between two kills only if there were more than this."""
 
@@ -48,9 +48,8 @@ class PassageWriter:
     ) -> None:
         """Create a writer.
 
-        ``decided`` are the turns that decided the game. ``end`` is what the report says about the last kill. ``held``
-        are the clear cards that a side held but did not play; the keys are the turn and the side of the kill that
-        each would have prevented.
+        ``decided`` are the turns that decided the game. ``end`` is what the report says about the last kill. ``held`` are the clear
+        cards that a side held but did not play; the keys are the turn and the side of the kill that each would have prevented.
         """
         self.voice = said
         self._decided = decided
@@ -107,8 +106,8 @@ class PassageWriter:
             yield each
 
     def _counts(self, robbed: Robbery) -> bool:
-        """Return True if the loss of a card to harassment deserves a sentence of its own. A harassment in the last
-        turn that missed the winner's last card does not: the sentence about the last kill mentions it."""
+        """Return True if the loss of a card to harassment deserves a sentence of its own. A harassment in the last turn that missed
+        the winner's last card does not: the sentence about the last kill mentions it."""
         if robbed.spared and self._missed and robbed.turn == self._end:
             return False
         decided = robbed.turn in self._decided and robbed.victim in CHAINS[1 - robbed.side]
@@ -136,8 +135,8 @@ class PassageWriter:
         return self._sweep(each)
 
     def _quiet_clause(self, found: Sequence[Happening]) -> str:
-        """Return a sentence that says how many turns passed without a kill before the first kill of a passage. It is
-        empty if the time was short, or if neither side was one kill from winning."""
+        """Return a sentence that says how many turns passed without a kill before the first kill of a passage. It is empty if the
+        time was short, or if neither side was one kill from winning."""
         kill = next((each for each in found if isinstance(each, Kill)), None)
         last = self._kills.told[-1] if self._kills.told else None
         if kill is None or last is None or kill.turn - last.turn <= _UNREMARKED_GAP:
@@ -159,8 +158,8 @@ class PassageWriter:
         return self.voice.say("spell", facts, true_tags(tags), at=kill.turn, lines=[*last.lines, *kill.lines])
 
     def _kept_back(self, kept: KeptBack) -> str:
-        """Return the sentence about a clear card that a side held but did not play. The card would have prevented the
-        kill that the report has just described."""
+        """Return the sentence about a clear card that a side held but did not play. The card would have prevented the kill that the
+        report has just described."""
         side = kept.side
         facts = {
             "side": side, "turn": kept.turn, "whom": WHO[side], "clear": CARDS[CLEARS[side]].name, "own": links_of(side, LINKS - 1), "played": kept.played,
@@ -264,8 +263,8 @@ def _when(each: Happening) -> tuple[int, int]:
 
 
 def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
-    """Yield facts in groups, in the order of the first fact of each group. Similar plays of clear cards form a group,
-    and so do routine kills in succession. Any other fact is a group of its own."""
+    """Yield facts in groups, in the order of the first fact of each group. Similar plays of clear cards form a group, and so do
+    routine kills in succession. Any other fact is a group of its own."""
     rest = list(found)
     while rest:
         first = rest.pop(0)
@@ -280,8 +279,8 @@ def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
 
 
 def _routine_after(first: Happening, later: Sequence[Happening]) -> list[Happening]:
-    """Return the routine kills that directly follow a first routine kill. In a routine kill, the side neither waited
-    for a chain card nor lost one, and was still more than one kill from winning."""
+    """Return the routine kills that directly follow a first routine kill. In a routine kill, the side neither waited for a chain
+    card nor lost one, and was still more than one kill from winning."""
     if not _routine(first):
         return []
     return list(takewhile(_routine, later))
@@ -294,8 +293,8 @@ def _routine(each: Happening) -> bool:
 def _more_alike(first: Happening, later: Sequence[Happening]) -> list[Happening]:
     """Return the later plays of a clear card that can be described together with a first one.
 
-    The search ends at the next kill, or at a different play of a clear card by the same side. It also ends at a play
-    long after the previous one if something else happened in between.
+    The search ends at the next kill, or at a different play of a clear card by the same side. It also ends at a play long after the
+    previous one if something else happened in between.
     """
     more: list[Happening] = []
     others = False
@@ -313,8 +312,8 @@ def _more_alike(first: Happening, later: Sequence[Happening]) -> list[Happening]
 
 
 def _plain(one: Happening) -> bool:
-    """Return True if a fact is an ordinary play of a clear card. Such a play removed two of the opponent's chain
-    cards and at most one of the side's own, and prevented no kill."""
+    """Return True if a fact is an ordinary play of a clear card. Such a play removed two of the opponent's chain cards and at most
+    one of the side's own, and prevented no kill."""
     if not isinstance(one, Sweep):
         return False
     return one.gone[1 - one.side] == 2 > one.gone[one.side] and not (one.due or one.wins)

@@ -58,8 +58,8 @@ CHANCE_NOTE = (
     f"position it may be off by some {ERROR:.0f} percentage points."
 )
 _PASSAGE = 10
-"""Minimum number of turns in a passage of the report that ends at its first kill. A shorter passage ends at its
-second kill, or at a later one if it has fewer than :data:`_SHORT_PASSAGE` turns."""
+"""Minimum number of turns in a passage of the report that ends at its first kill. A shorter passage ends at its second kill, or at
+a later one if it has fewer than :data:`_SHORT_PASSAGE` turns."""
 _SHORT_PASSAGE = 6
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
@@ -175,8 +175,8 @@ def _ends_a_passage(turn: TurnAccount) -> bool:
 
 
 def _swept(turns: Sequence[TurnAccount], said: Voice) -> Iterator[TurningPoint]:
-    """Yield a turning point for each play of Dive or Destroyer Sweep that cleared many chain cards. This function is
-    used if the log does not record the hands."""
+    """Yield a turning point for each play of Dive or Destroyer Sweep that cleared many chain cards. This function is used if the
+    log does not record the hands."""
     clears = [
         (turn, action, action.cleared[CONVOY] - action.cleared[WOLF])
         for turn in turns
@@ -197,8 +197,8 @@ def _swept(turns: Sequence[TurnAccount], said: Voice) -> Iterator[TurningPoint]:
 
 
 def _cards(turns: Sequence[TurnAccount]) -> TextTable:
-    """Return the table of what each side did: how many chain, clear and harassment cards it played, and how often it
-    passed and discarded."""
+    """Return the table of what each side did: how many chain, clear and harassment cards it played, and how often it passed and
+    discarded."""
     rows = []
     for side in (WOLF, CONVOY):
         used = played(turns, side)

@@ -1,5 +1,5 @@
-"""Lists the decisions of a Wolf Pack game (plays and discards) that a review can judge. The review simulates how the
-game continues after each possible choice.
+"""Lists the decisions of a Wolf Pack game (plays and discards) that a review can judge. The review simulates how the game continues
+after each possible choice.
 
 Each simulation knows only what the deciding side knew.
 """
@@ -24,8 +24,8 @@ if TYPE_CHECKING:  # not imported when a log is only checked
 BUDGET = 20000
 _HORIZON = 8
 _WEIGHTS = (0.95, 0.0, 5.4)
-"""Regression weights of the features that :func:`_signs` returns. They were fitted to several hundred simulated games
-under the default rulings."""
+"""Regression weights of the features that :func:`_signs` returns. They were fitted to several hundred simulated games under the
+default rulings."""
 _DECISIONS = ("play", "discard")
 _HARASSED = "victim"
 
@@ -64,8 +64,8 @@ def _stand(turn: TurnAccount) -> Stand:
 
 
 def _signs(state: Hashable) -> tuple[float, ...]:
-    """Return the features of a position from which the review estimates the result. They depend on how many chain
-    cards each side still has to play, not on the hands."""
+    """Return the features of a position from which the review estimates the result. They depend on how many chain cards each side
+    still has to play, not on the hands."""
     assert isinstance(state, State)
     wolf, convoy = to_go(state, WOLF), to_go(state, CONVOY)
     lead = float(convoy - wolf)
@@ -131,8 +131,7 @@ def _drawn(events: list[Event]) -> Counts:
 
 
 def _as_seen(state: State, seat: int, drawn: Counts, luck: Randomness) -> State:
-    """Return the state with random cards in the opponent's hand. They are drawn from the cards that the deciding side
-    has not seen.
+    """Return the state with random cards in the opponent's hand. They are drawn from the cards that the deciding side has not seen.
 
     Cards that the side is about to draw are not used for this hand.
     """

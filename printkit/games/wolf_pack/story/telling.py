@@ -20,8 +20,8 @@ SANK: Final = ("sank", "destroyed")
 
 
 def card_counts(kinds: Iterable[int]) -> str:
-    """Return the names of some cards, with the number of each: ``two Sonars, a Dive and Water``. They are in the
-    order of their first occurrence."""
+    """Return the names of some cards, with the number of each: ``two Sonars, a Dive and Water``. They are in the order of their
+    first occurrence."""
     return listed(
         [
             f"{number(n)} {several(card(kind))}" if n > 1 else a_card(kind)
@@ -31,8 +31,7 @@ def card_counts(kinds: Iterable[int]) -> str:
 
 
 def card(kind: int) -> str:
-    """Return the name of a card. If it is also the name of a ship, the word ``card`` is added: ``U-boat card``, but
-    ``Torpedo``."""
+    """Return the name of a card. If it is also the name of a ship, the word ``card`` is added: ``U-boat card``, but ``Torpedo``."""
     name = CARDS[kind].name
     return f"{name} card" if name in ("U-boat", "Transport") else name
 
@@ -84,8 +83,8 @@ def on_turns(numbers: Sequence[int]) -> str:
 
 
 def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> str:
-    """Return the sentence about the start of the game: the chain cards dealt to each side or, if the hands are not
-    recorded, the size of the deck.
+    """Return the sentence about the start of the game: the chain cards dealt to each side or, if the hands are not recorded, the
+    size of the deck.
 
     It is empty for an ordinary deal, in which each side got some of its chain cards but no complete chain.
     """

@@ -1,5 +1,5 @@
-"""Finds the turns that decided a Wolf Pack game: the turns with the largest changes in the chance of winning, and
-those in which a side prevented its defeat."""
+"""Finds the turns that decided a Wolf Pack game: the turns with the largest changes in the chance of winning, and those in which a
+side prevented its defeat."""
 
 from __future__ import annotations
 
@@ -14,27 +14,25 @@ from printkit.games.wolf_pack.story.turns import TurnAccount
 LEAST: Final = 10.0
 """A turn counts as deciding only if it changed the chance of winning by at least this many percentage points."""
 CLEAR: Final = 20.0
-"""A turn that changed the chance of winning by at least this many percentage points is a turning point even if the
-change was soon undone: later in the same turn, or because a chain was cleared."""
+"""A turn that changed the chance of winning by at least this many percentage points is a turning point even if the change was soon
+undone: later in the same turn, or because a chain was cleared."""
 MOST: Final = 4
 _WORTH: Final = 15.0
-"""A turn whose rank is smaller than this is a turning point only if there are fewer than :data:`_FEW` turning points
-without it."""
+"""A turn whose rank is smaller than this is a turning point only if there are fewer than :data:`_FEW` turning points without it."""
 _FEW: Final = 2
 _ALL_FROM: Final = 20
 """Every turn that changed the chance of winning by at least this many percentage points is a turning point."""
 _MOVED: Final = 20.0
-"""A card that does not complete its chain counts as the cause of a change only if it changed the chance of winning by
-at least this many percentage points."""
+"""A card that does not complete its chain counts as the cause of a change only if it changed the chance of winning by at least this
+many percentage points."""
 LASTING: Final = 12
-"""Minimum lasting gain in the winner's chance of winning, in percentage points, for a turn that decided the game. A
-smaller change is within the error of the estimate."""
+"""Minimum lasting gain in the winner's chance of winning, in percentage points, for a turn that decided the game. A smaller change
+is within the error of the estimate."""
 RUN_LASTING: Final = 18
-"""Minimum lasting gain in the winner's chance of winning, in percentage points, for several turns that decided the
-game together."""
+"""Minimum lasting gain in the winner's chance of winning, in percentage points, for several turns that decided the game together."""
 _CLEAR_LEAD: Final = 60
-"""Lowest chance of winning (per cent) to which the winner may fall back after a turn that decided the game. For a
-turn that gained at least :data:`_GREAT` percentage points, :data:`_EVEN` per cent is enough."""
+"""Lowest chance of winning (per cent) to which the winner may fall back after a turn that decided the game. For a turn that gained
+at least :data:`_GREAT` percentage points, :data:`_EVEN` per cent is enough."""
 _EVEN: Final = 50
 _GREAT: Final = 20
 _RUN: Final = 4
@@ -42,23 +40,21 @@ _RUN: Final = 4
 _RUN_COST: Final = 6
 """Percentage points by which the weight of several turns together is reduced for each turn after the first one."""
 _LIKELY: Final = 70
-"""The weight of a turn is reduced if the winner's chance of winning was already higher than this before the turn (per
-cent)."""
+"""The weight of a turn is reduced if the winner's chance of winning was already higher than this before the turn (per cent)."""
 _SAVED: Final = 3
 """Percentage points added to the weight of a turn in which the winner prevented a kill in the opponent's next play."""
 _SAVES: Final = 5.0
-"""A play that prevented a kill by the loser can have decided the game only if it raised the winner's chance of
-winning by at least this many percentage points."""
+"""A play that prevented a kill by the loser can have decided the game only if it raised the winner's chance of winning by at least
+this many percentage points."""
 _FORCED: Final = 25.0
-"""Percentage points added to the rank of a turn in which a side had to clear two cards of its own chain to avoid
-losing at once."""
+"""Percentage points added to the rank of a turn in which a side had to clear two cards of its own chain to avoid losing at once."""
 _LINKS: Final = 3
 _DETOUR: Final = 6
-"""The report describes a change as a rise and a fall (or the reverse) if, in between, the chance of winning went at
-least this many percentage points beyond its values before and after the turn."""
+"""The report describes a change as a rise and a fall (or the reverse) if, in between, the chance of winning went at least this many
+percentage points beyond its values before and after the turn."""
 _SHARE: Final = 0.8
-"""The report names a card as the cause of a change in the chance of winning only if the card made at least this share
-(0 to 1) of the change."""
+"""The report names a card as the cause of a change in the chance of winning only if the card made at least this share (0 to 1) of
+the change."""
 
 
 class DecidingTurn(NamedTuple):
@@ -86,8 +82,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def swing(self) -> int:
-        """Return the change in the wolf pack's chance of winning over the turn, in percentage points. It is the
-        difference of the rounded values that the report prints."""
+        """Return the change in the wolf pack's chance of winning over the turn, in percentage points. It is the difference of the
+        rounded values that the report prints."""
         return round(100 * self.now) - round(100 * self.was)
 
     @property
@@ -98,8 +94,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """Return the size of the turn's change in the chance of winning, in percentage points. If a single clear or
-        harassment card made a larger change than the whole turn, return the size of that change."""
+        """Return the size of the turn's change in the chance of winning, in percentage points. If a single clear or harassment card
+        made a larger change than the whole turn, return the size of that change."""
         return max([abs(self.swing), *(abs(step.swing) for step in self.answers)])
 
     @property
@@ -118,8 +114,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def explained(self) -> bool:
-        """Return True if the turn's main step explains the change in the chance of winning. The step must have helped
-        the side that made it, and must account for at least half of the change.
+        """Return True if the turn's main step explains the change in the chance of winning. The step must have helped the side that
+        made it, and must account for at least half of the change.
 
         A card played to an unfinished chain counts only if it changed the chance greatly. Other changes may come from a reshuffle of the deck or from a step that
         helped the opponent.
@@ -137,8 +133,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def moved(self) -> float:
-        """Return the change in the chance of winning that the main step made, in percentage points. If a card drawn
-        in the main step was played in the same turn, its play counts too."""
+        """Return the change in the chance of winning that the main step made, in percentage points. If a card drawn in the main
+        step was played in the same turn, its play counts too."""
         played = [
             s.swing
             for s in self.steps
@@ -148,14 +144,14 @@ class DecidingTurn(NamedTuple):
 
     @property
     def rank(self) -> float:
-        """Return the importance of the turn: the change in the chance of winning in percentage points, plus a bonus
-        if a side was forced to clear its own chain."""
+        """Return the importance of the turn: the change in the chance of winning in percentage points, plus a bonus if a side was
+        forced to clear its own chain."""
         return self.weight + (_FORCED if self.forced else 0.0)
 
     @property
     def peak(self) -> int | None:
-        """Return the wolf pack's most extreme chance of winning within the turn, in per cent, if a clear or
-        harassment card then undid most of the change.
+        """Return the wolf pack's most extreme chance of winning within the turn, in per cent, if a clear or harassment card then
+        undid most of the change.
 
         None if there was no such detour, or if it was not larger than the change over the whole turn.
         """
@@ -167,8 +163,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def legs(self) -> tuple[tuple[CourseStep, ...], ...]:
-        """Return the steps of the turn. They are in two parts if the chance of winning clearly rose and then fell, or
-        the reverse; otherwise in one part."""
+        """Return the steps of the turn. They are in two parts if the chance of winning clearly rose and then fell, or the reverse;
+        otherwise in one part."""
         path = [round(100 * step.now) for step in self.steps[:-1]]
         ends = round(100 * self.was), round(100 * self.now)
         beside = [max(min(ends) - p, p - max(ends)) for p in path]
@@ -181,8 +177,8 @@ class DecidingTurn(NamedTuple):
 class Decisive(NamedTuple):
     """The turn or turns that decided a finished game.
 
-    Two values of the winner's chance of winning, in per cent, belong to it: ``was`` is the value before the turn or
-    before its main step, ``least`` the lowest value after the turn.
+    Two values of the winner's chance of winning, in per cent, belong to it: ``was`` is the value before the turn or before its main
+    step, ``least`` the lowest value after the turn.
     """
 
     turn: DecidingTurn
@@ -190,8 +186,8 @@ class Decisive(NamedTuple):
     was: int
     least: int
     run: tuple[DecidingTurn, ...] = ()
-    """If several turns decided the game together, those of them in which the winner drew or played an important card.
-    ``turn`` is the one that raised the winner's chance the most."""
+    """If several turns decided the game together, those of them in which the winner drew or played an important card. ``turn`` is
+    the one that raised the winner's chance the most."""
 
     @property
     def first(self) -> int:
@@ -210,8 +206,8 @@ class Decisive(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """Return how decisive the turn was: its lasting gain in percentage points. The value is reduced if the winner
-        was already likely to win, and slightly raised if the turn prevented a kill in the opponent's next play."""
+        """Return how decisive the turn was: its lasting gain in percentage points. The value is reduced if the winner was already
+        likely to win, and slightly raised if the turn prevented a kill in the opponent's next play."""
         cost = _RUN_COST * max(0, self.last - self.first)
         return self.lasting - max(0, self.was - _LIKELY) / 2 + _SAVED * (self._saved and not self.run) - cost
 
@@ -223,11 +219,11 @@ class Decisive(NamedTuple):
 
 
 def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
-    """Return the draw or play that caused most of the change in the chance of winning over these steps. Return None
-    if no single step did, or if that step helped the opponent.
+    """Return the draw or play that caused most of the change in the chance of winning over these steps. Return None if no single
+    step did, or if that step helped the opponent.
 
-    The play of a card counts together with its draw, except for a harassment card, which the report names separately.
-    If a side's own play helped the opponent, it missed a better play, and no card is the cause.
+    The play of a card counts together with its draw, except for a harassment card, which the report names separately. If a side's
+    own play helped the opponent, it missed a better play, and no card is the cause.
     """
     change = 100 * (leg[-1].now - leg[0].was)
 
@@ -242,15 +238,14 @@ def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
 
 
 def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
-    """Return what decided a finished game: the turn, or a few consecutive turns, with the largest lasting gain in the
-    winner's chance of winning.
+    """Return what decided a finished game: the turn, or a few consecutive turns, with the largest lasting gain in the winner's
+    chance of winning.
 
-    A single turn is preferred unless several turns together gained clearly more. Only the part of a gain counts that
-    was never lost again. For example, a card that was soon cleared from the table decides nothing. A play that saved
-    the winner (:func:`_saving`) is preferred to a draw.
+    A single turn is preferred unless several turns together gained clearly more. Only the part of a gain counts that was never lost
+    again. For example, a card that was soon cleared from the table decides nothing. A play that saved the winner (:func:`_saving`)
+    is preferred to a draw.
 
-    None if the largest lasting gain is below :data:`LASTING` percentage points, or if the hands are not known in
-    every turn.
+    None if the largest lasting gain is below :data:`LASTING` percentage points, or if the hands are not known in every turn.
     """
     side = turns[-1].after.winner if turns else -1
     found = by_turn(turns)
@@ -266,11 +261,10 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
 
 
 def _saving(found: Sequence[DecidingTurn], side: int) -> Decisive | None:
-    """Return the winner's last play that prevented a kill in the loser's next play, if the loser made no kill after
-    it.
+    """Return the winner's last play that prevented a kill in the loser's next play, if the loser made no kill after it.
 
-    A play that prevented the loser's victory is preferred to all others. The play must have raised the winner's
-    chance of winning by at least :data:`_SAVES` percentage points.
+    A play that prevented the loser's victory is preferred to all others. The play must have raised the winner's chance of winning
+    by at least :data:`_SAVES` percentage points.
     """
     best: tuple[bool, DecidingTurn, CourseStep] | None = None
     killed = False
@@ -291,8 +285,8 @@ def _saving(found: Sequence[DecidingTurn], side: int) -> Decisive | None:
 
 
 def saves(step: CourseStep) -> bool:
-    """Return True if a play prevented a kill in the opponent's next play. It either cleared two cards of the
-    opponent's chain, or took from the opponent's hand the only card that the chain lacked."""
+    """Return True if a play prevented a kill in the opponent's next play. It either cleared two cards of the opponent's chain, or
+    took from the opponent's hand the only card that the chain lacked."""
     action, other = step.action, 1 - step.side
     if action is None or step.before.chains[other] != _LINKS - 1 or not step.before.ready(other):
         return False
@@ -302,8 +296,8 @@ def saves(step: CourseStep) -> bool:
 
 
 def _one_turn(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side: int) -> Decisive | None:
-    """Return the turn with the largest lasting gain in the winner's chance of winning. Either the whole turn counts,
-    or a single step of the winner in it."""
+    """Return the turn with the largest lasting gain in the winner's chance of winning. Either the whole turn counts, or a single
+    step of the winner in it."""
     out, least = undecided(turns, found), 100
     best: Decisive | None = None
     for each in reversed(found):
@@ -321,8 +315,8 @@ def _one_turn(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side:
 
 
 def _several_turns(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side: int) -> Decisive | None:
-    """Return the consecutive turns that together made the largest lasting gain in the winner's chance of winning. In
-    the first and the last of them, the winner must have drawn or played an important card."""
+    """Return the consecutive turns that together made the largest lasting gain in the winner's chance of winning. In the first and
+    the last of them, the winner must have drawn or played an important card."""
     best: Decisive | None = None
     floors = [_of(side, each.now) for each in found]
     for first in range(len(found)):
@@ -347,8 +341,8 @@ def _gains(turn: DecidingTurn, side: int) -> bool:
 
 
 def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
-    """Return a turn as decisive because of one step of the winner; only the change that this step made counts.
-    ``least`` is the winner's lowest chance of winning from the end of the turn on, in per cent."""
+    """Return a turn as decisive because of one step of the winner; only the change that this step made counts. ``least`` is the
+    winner's lowest chance of winning from the end of the turn on, in per cent."""
     was = max(_of(side, step.was), least - max(0, _of(side, step.now) - _of(side, step.was)))
     moves = counts(step) and not (step.action is not None and step.action.kind in CHAINS[side])
     return Decisive(turn._replace(main=step), side, was if moves else least, least)
@@ -360,11 +354,11 @@ def _of(side: int, chance: float) -> int:
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
-    """Return the turns that most changed the chance of winning, in the order of play. They are the :data:`MOST` most
-    important turns, and any others that changed the chance by at least :data:`_ALL_FROM` percentage points.
+    """Return the turns that most changed the chance of winning, in the order of play. They are the :data:`MOST` most important
+    turns, and any others that changed the chance by at least :data:`_ALL_FROM` percentage points.
 
-    The turn that decided the game is always among them. Turns in :func:`undecided` are left out. A smaller change is
-    also left out if its chain was cleared before it was complete.
+    The turn that decided the game is always among them. Turns in :func:`undecided` are left out. A smaller change is also left out
+    if its chain was cleared before it was complete.
     """
     found = by_turn(turns)
     out = undecided(turns, found)
@@ -403,9 +397,8 @@ def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
 
 
 def undecided(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn]) -> frozenset[int]:
-    """Return the numbers of the turns that cannot have decided the game, although the estimated chance of winning
-    changed in them: nobody played a card, or a reshuffle may explain the change. ``found`` are the turns with their
-    steps, from :func:`by_turn`."""
+    """Return the numbers of the turns that cannot have decided the game, although the estimated chance of winning changed in them:
+    nobody played a card, or a reshuffle may explain the change. ``found`` are the turns with their steps, from :func:`by_turn`."""
     quiet = {turn.number for turn in turns if all(action.kind < 0 for action in turn.actions)}
     shuffled = {turn.number for turn in turns if turn.reshuffles}
     drew = {
@@ -438,8 +431,8 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
 
 
 def counts(step: CourseStep) -> bool:
-    """Return True if the report should mention a step: a useful draw, a chain card that makes a kill or leaves the
-    side one card from winning, or any card that is not a chain card.
+    """Return True if the report should mention a step: a useful draw, a chain card that makes a kill or leaves the side one card
+    from winning, or any card that is not a chain card.
 
     A draw is useful if it brings a needed chain card, or a clear card while the opponent has a chain on the table.
     """

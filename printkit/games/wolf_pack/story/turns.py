@@ -60,16 +60,16 @@ class Phase:
     action: Action | None = None
     lines: tuple[int, ...] = ()
     deck: Counts = ()
-    """Number of cards of each kind from which the side drew in the phase. If the log records the hands, these are the
-    cards in the deck."""
+    """Number of cards of each kind from which the side drew in the phase. If the log records the hands, these are the cards in the
+    deck."""
 
 
 @dataclass(slots=True, eq=False)
 class TurnAccount(TurnRecord[State]):
     """One turn of Wolf Pack as the report needs it: actions, draws, discards and reshuffles.
 
-    ``draws`` has a pair for each card that a side drew: the chance that it would be a card of the side's own chain,
-    and whether it was one.
+    ``draws`` has a pair for each card that a side drew: the chance that it would be a card of the side's own chain, and whether it
+    was one.
     """
 
     actions: list[Action] = field(default_factory=list)
@@ -89,8 +89,8 @@ class TurnAccount(TurnRecord[State]):
         return math.fsum(chance for chance, _ in self.draws[side])
 
     def lead(self) -> int:
-        """Return the wolf pack's lead after the turn, in chain cards: the number that the convoy still has to play to
-        win, minus the number that the wolf pack has to play."""
+        """Return the wolf pack's lead after the turn, in chain cards: the number that the convoy still has to play to win, minus
+        the number that the wolf pack has to play."""
         return lead(self.after)
 
 
@@ -101,8 +101,8 @@ def to_go(state: State, side: int) -> int:
 
 
 def lead(state: State) -> int:
-    """Return the wolf pack's lead in chain cards: the number that the convoy still has to play to win, minus the
-    number that the wolf pack has to play."""
+    """Return the wolf pack's lead in chain cards: the number that the convoy still has to play to win, minus the number that the
+    wolf pack has to play."""
     return to_go(state, CONVOY) - to_go(state, WOLF)
 
 

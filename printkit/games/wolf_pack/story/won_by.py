@@ -24,15 +24,14 @@ _CLEARED: Final = 3
 _LACKED: Final = 8
 """The report mentions in how many turns the loser lacked the next card of its chain if there were at least this many."""
 _MORE: Final = 1.5
-"""The report mentions in how many turns the loser lacked the next card of its chain only if there were at least this
-many times as many as for the winner."""
+"""The report mentions in how many turns the loser lacked the next card of its chain only if there were at least this many times as
+many as for the winner."""
 
 
 class WonBy(NamedTuple):
     """The best description of how a game was won, used if no single turn decided the game.
 
-    ``text`` is the sentence for the first paragraph. ``values`` and ``lines`` are the facts and the log lines that
-    support it.
+    ``text`` is the sentence for the first paragraph. ``values`` and ``lines`` are the facts and the log lines that support it.
     """
 
     headline: str
@@ -52,8 +51,8 @@ def won_by(turns: Sequence[TurnAccount], found: Sequence[Happening], winner: int
 
 
 def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None:
-    """Describe the longest series of kills that the winner made without a kill by the loser in between. Return None
-    if it has fewer than ``least`` kills."""
+    """Describe the longest series of kills that the winner made without a kill by the loser in between. Return None if it has fewer
+    than ``least`` kills."""
     kills = [each for each in found if isinstance(each, Kill)]
     runs = [list(run) for who, run in groupby(kills, key=lambda each: each.side) if who == side]
     longest = max(runs, key=len, default=[])
@@ -66,8 +65,7 @@ def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None
 
 
 def _clears(found: Sequence[Happening], side: int) -> WonBy | None:
-    """Describe how often the winner removed two cards of the loser's chain with a clear card. Return None if that
-    happened rarely."""
+    """Describe how often the winner removed two cards of the loser's chain with a clear card. Return None if that happened rarely."""
     mine = [e for e in found if isinstance(e, Sweep) and e.side == side and e.gone[1 - side] == LINKS - 1]
     if len(mine) < _CLEARED:
         return None
@@ -84,8 +82,8 @@ def _clears(found: Sequence[Happening], side: int) -> WonBy | None:
 
 
 def _without(turns: Sequence[TurnAccount], side: int) -> WonBy | None:
-    """Describe in how many turns the loser did not hold the card that its chain needed next. Return None if there
-    were few, or not many more than for the winner."""
+    """Describe in how many turns the loser did not hold the card that its chain needed next. Return None if there were few, or not
+    many more than for the winner."""
     lacked = [0, 0]
     lines: list[int] = []
     for step in steps(turns):
