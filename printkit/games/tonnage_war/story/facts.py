@@ -14,16 +14,15 @@ from printkit.table import UNKNOWN, Move
 Points = tuple[int, int]
 NO_REPLY: Final = Move("")
 CONTACT, ATTACK, GROUP, PULLED, RESCUE = "contact", "attack", "group", "pulled", "rescue"
-"""Uses of a card laid face down: a U-boat in contact, an attacking U-boat, an escort that hunts, a U-boat
-card drawn at random, and the rescue ship.
-"""
+"""Roles of a card laid face down: a U-boat in contact, an attacking U-boat, an escort that hunts, a U-boat card drawn at random,
+and the rescue ship."""
 
 
 @dataclass(slots=True)
 class LaidCard:
-    """A card laid face down, with its side, its use (``role``) and its log name.
+    """A card laid face down, with its side, its role, and its name in the log (``handle``).
 
-    ``card`` is its identity once it was turned up, else UNKNOWN.
+    ``card`` is the card's identity once it was turned up, otherwise UNKNOWN.
     """
 
     side: int
@@ -33,7 +32,7 @@ class LaidCard:
     turn: int
     card: int = UNKNOWN
     drew: bool = False
-    """True if the escorts sent a group against this card."""
+    """True if the escorts sent a group of escorts against this card."""
 
 
 @dataclass(slots=True)
@@ -59,9 +58,8 @@ class Fight:
     over: bool = False
     """True if the log contains the whole hunt, including its end."""
     laid: int = 0
-    """Number of the turn in which the escorts played the card for this hunt; the dice are rolled on the next turn, or on the same turn
-    if it is the last of the round.
-    """
+    """Number of the turn in which the escorts played the card for this hunt. The dice are rolled on the next turn; in the last turn
+    of a round, they are rolled at once."""
 
     @property
     def blank(self) -> bool:
@@ -105,8 +103,8 @@ class SalvoFacts:
 class TurnFacts(TurnRecord[State]):
     """One turn of Tonnage War.
 
-    ``happened`` holds the moves of both sides (side, move), hunts and attacks in order. ``routed`` are the contacts ended by evasive
-    routing.
+    ``happened`` holds the moves (side, move), hunts and attacks of both sides in order. ``routed`` are the contacts that Evasive
+    Routing ended.
     """
 
     happened: list[tuple[int, Move] | Fight | SalvoFacts] = field(default_factory=list)
@@ -136,9 +134,8 @@ class TurnFacts(TurnRecord[State]):
 
 @dataclass(slots=True)
 class ContactTrack:
-    """A contact, with the turns in which it began and ended as pairs of round and turn. ``open``: True if
-    the contact is still in effect at the end of the log.
-    """
+    """A contact, with its first and last turn as pairs of round and turn. ``open``: True if the contact is still in effect at the
+    end of the log."""
 
     contact: Contact
     begins: tuple[int, int]

@@ -1,4 +1,4 @@
-"""Group the events of a round by U-boat. Each group later becomes a passage or a clause of the report."""
+"""Groups the events of a round by U-boat. Each group becomes a passage or a clause of the report."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat, continues
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 
 LifeKind = Literal["boat", "shadow", "blank", "order"]
-"""What a U-boat did in a round; a blank laid instead of a U-boat counts too.
+"""Kind of a group of events: what a U-boat did in a round, or a blank that was laid instead of a U-boat.
 
 ``boat``: it was hunted or attacked. ``shadow``: it only held contact. ``blank``: the card was a blank. ``order``: a B-Dienst card
 without a contact.
@@ -42,9 +42,8 @@ class Life:
 
     @property
     def has_passage(self) -> bool:
-        """Return True if the report gives the U-boat a passage of its own: it attacked, was kept from an
-        attack, something was hit, or a hunt is unfinished.
-        """
+        """Return True if the report gives the U-boat a passage of its own: it attacked or was kept from attacking, something was
+        hit, or a hunt is unfinished."""
         return self.kind == "boat" and any(
             _counts(event.engagement) for event in self.events if event.engagement
         )
@@ -103,9 +102,8 @@ def lives(events: Sequence[BoatEvent]) -> list[Life]:
 
 
 def _counts(engagement: Fight | SalvoFacts) -> bool:
-    """Return True for an attack on the convoy or the carrier, and for a hunt that the report describes
-    separately.
-    """
+    """Return True if an engagement earns its U-boat a passage: an attack on the convoy or the carrier, or a hunt that is
+    unfinished, hit something, or met an attack."""
     if isinstance(engagement, SalvoFacts) or not engagement.over:
         return True
     hit = any(engagement.points) or bool(engagement.sunk or engagement.damaged)

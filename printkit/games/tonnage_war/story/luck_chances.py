@@ -1,6 +1,5 @@
-"""Compute the exact expected result of each hunt and attack before its dice are rolled, as the U-boats'
-points minus the escorts' points.
-"""
+"""Computes the exact expected result of each hunt and attack before its dice are rolled. The result is the U-boats' points minus
+the escorts' points."""
 
 from __future__ import annotations
 
@@ -45,9 +44,7 @@ def units_of(fight: Fight) -> list[Unit]:
 
 
 def number_of(fight: Fight, escort: Escort, boat: Boat) -> int:
-    """Return the evasion number (V in the rules), which is the highest roll with which the U-boat escapes
-    this escort.
-    """
+    """Return the evasion number (V in the rules): the highest roll with which the U-boat escapes this escort."""
     hunt = fight.hunt
     return evasion(fight.state.ruleset, boat, escort, hunt.kind, evade_of(fight), hunt.first)
 
@@ -108,9 +105,8 @@ def fight_worth(fight: Fight) -> Fraction | None:
 
 
 def _torpedo(fight: Fight, boat: Boat, units: Sequence[Unit], found: bool) -> Fraction:
-    """Return the expected result, in points, of a hunt in which the U-boat replies with a torpedo. Escorts that
-    the torpedo did not sink then attack the U-boat.
-    """
+    """Return the expected result, in points, of a hunt in which the U-boat replies with a torpedo. The escorts that the torpedo
+    does not hit then attack the U-boat."""
     ruleset = fight.state.ruleset
     aim = fight.shot[0] if fight.shot else next(handle for handle, escort in units if escort.surface)
     odds = shot_odds(ruleset, shot_number(fight, boat, found))
@@ -184,9 +180,8 @@ def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[FightResult, Fract
 
 
 FightResult = tuple[bool, bool, int, bool]
-"""The result of the escorts' attacks on a U-boat: sunk, damaged, the number of escorts that rammed it, and whether points for earlier
-damage are added to the points for sinking.
-"""
+"""Result of the escorts' attacks on a U-boat: sunk, damaged, the number of escorts that rammed it, and whether it also gives the
+points for earlier damage."""
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,4 @@
-"""List the decisions in a Tonnage War game that simulated games can judge: plays, replies and answers.
+"""Lists the decisions in a Tonnage War game that simulated games can judge: plays, replies and answers.
 
 Each simulation knows only what the deciding side knew.
 """
@@ -88,9 +88,8 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
 
 
 def _stand(turn: TurnFacts) -> Stand:
-    """Return two sets of the numbers from which the chance to win at the end of a turn is estimated: the actual numbers, and those that
-    average dice would have given.
-    """
+    """Return the values from which the chance of winning at the end of a turn is estimated, twice: as they were, and as average
+    dice would have made them."""
     beyond = math.fsum(swing.surprise for swing in swings([turn]))
     worth = _worth(turn.after) if over(turn.after) else None
     at = (turn.round - 1) * CARDS_A_ROUND + turn.number
@@ -144,8 +143,8 @@ def _asked(record: Record) -> Iterator[tuple[Section, Event]]:
 def _spot(section: Section, event: Event, state: State, coming: Mapping[str, int]) -> Spot | None:
     """Return the decision that an event records; None if the decision cannot be judged.
 
-    ``coming`` maps the log names of face-down cards to what they later turn out to be, which only the side that laid
-    them knows.
+    ``coming`` says which cards the face-down cards will turn out to be, by their log names. Only the side that laid them knows
+    this.
     """
     done, seat = event.value, SIDES.index(event.side) if event.side in SIDES else -1
     if event.label not in _DECISIONS or event.forced or not isinstance(done, Move) or seat < 0:
@@ -173,7 +172,7 @@ def _revealed(coming: Mapping[str, int], piece: Piece) -> Piece:
 
 
 def _alike(done: Move, move: Move) -> bool:
-    """Return True if two moves look the same in a log, which does not name cards laid face down."""
+    """Return True if two moves look the same in a log. Cards laid face down make no difference, because the log does not name them."""
     return _bare(done) == _bare(move)
 
 

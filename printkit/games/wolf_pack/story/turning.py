@@ -31,8 +31,8 @@ is within the error of the estimate."""
 RUN_LASTING: Final = 18
 """Minimum lasting gain in the winner's chance of winning, in percentage points, for several turns that decided the game together."""
 _CLEAR_LEAD: Final = 60
-"""Lowest chance of winning (per cent) to which the winner may fall back after a turn that decided the game. For a turn that gained
-at least :data:`_GREAT` percentage points, :data:`_EVEN` per cent is enough."""
+"""After a turn that decided the game, the winner's chance of winning must never have fallen below this (per cent). If the turn
+gained at least :data:`_GREAT` percentage points, :data:`_EVEN` per cent is enough."""
 _EVEN: Final = 50
 _GREAT: Final = 20
 _RUN: Final = 4

@@ -60,8 +60,8 @@ class Phase:
     action: Action | None = None
     lines: tuple[int, ...] = ()
     deck: Counts = ()
-    """Number of cards of each kind from which the side drew in the phase. If the log records the hands, these are the cards in the
-    deck."""
+    """Number of cards of each kind among the cards that the side could draw in the phase. If the log records the hands, these are
+    the cards in the deck."""
 
 
 @dataclass(slots=True, eq=False)

@@ -21,8 +21,8 @@ from printkit.report.words.phrases import Voice
 
 
 def met_by_a_patrol(life: Life) -> bool:
-    """Return True if a clause can describe a patrol that met a boat by chance: the patrol hit the boat at most once, and the boat hit
-    nothing."""
+    """Return True if one clause can describe a boat that a patrol met by chance: the patrol hit the boat at most once, and the boat
+    hit nothing."""
     fights = life.hunts
     if life.kind != "boat" or not fights or fights[0].hunt.origin != ON_PULLED:
         return False
@@ -67,7 +67,7 @@ def _with_hits(names: BoatNames, events: Sequence[BoatEvent], hits: Sequence[Boa
 
 
 def _in_spite_of(event: BoatEvent) -> str:
-    """Return words for what a boat had done to escape from the patrol that hit her: ``, though she turned away``."""
+    """Return words for what a boat did in vain to escape from the patrol that hit her: ``, though she turned away``."""
     assert isinstance(event.engagement, Fight)
     reply = event.engagement.reply.verb
     return {EVADE: ", though she turned away", FLAK: ", though she met it with flak"}.get(reply, "")
