@@ -1,6 +1,5 @@
-"""Write the sentences about one U-boat in a round: how it found the convoy, which escorts hunted it, what it
-sank, and what happened to it.
-"""
+"""Writes the sentences about one U-boat in a round: how it found the convoy, which escorts hunted it, what it sank, and what
+happened to it."""
 
 from __future__ import annotations
 
@@ -227,8 +226,8 @@ class Chapters:
 
 
 def _until_the_last_hit(run: Sequence[BoatEvent]) -> Sequence[BoatEvent]:
-    """Return a finished hunt without its uneventful last turns. It then ends with the last hit or, if nothing was hit, with the
-    turn that stopped an attack. An unfinished or completely uneventful hunt is returned whole."""
+    """Return a finished hunt without its uneventful last turns: up to the last hit or, if nothing was hit, the turn that stopped an
+    attack. Any other hunt is returned whole."""
     hits = [
         n for n, each in enumerate(run)
         if isinstance(each.engagement, Fight) and not vain(each.engagement) and (each.engagement.found or each.engagement.strikes)

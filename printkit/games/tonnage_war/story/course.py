@@ -18,8 +18,8 @@ from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.salvos import sure_rolls
 
 WEIGHTS: Final = (-0.63, 2.61, -0.14, 0.58, 1.08)
-"""Weights in the formula for the U-boats' chance of winning. They were fitted by regression to several hundred games of the policy
-``captain`` under the default rules."""
+"""Weights in the formula for the U-boats' chance of winning. They were fitted by regression to several hundred games of the
+computer player ``captain`` under the default rules."""
 LEAST: Final = 5.0
 """A fight changed the chance of winning notably if its effect was at least this many percentage points."""
 NOTABLE_POINTS: Final = 3
@@ -130,8 +130,11 @@ class DecidingFight(NamedTuple):
 
     @property
     def effect(self) -> float:
-        """Return the fight's effect on the U-boats' chance of winning, in percentage points. It is the actual change or, if that is
-        smaller, what the stopped attacks would have changed times their chance of slipping past the escorts."""
+        """Return the fight's effect on the U-boats' chance of winning, in percentage points.
+
+        It is the actual change or, if that is smaller, what the stopped attacks would have changed times their chance of slipping
+        past the escorts.
+        """
         missed = self.stake * self.slipping if self.is_stop else 0.0
         return missed if abs(missed) > abs(self.swing) else self.swing
 
@@ -142,8 +145,11 @@ class DecidingFight(NamedTuple):
 
     @property
     def is_stop(self) -> bool:
-        """Return True if an attack that escorts stopped was more important than all hits in the fight: it would have changed the
-        chance of winning more, and it had a fair chance to come through. On the last turn of the game, any chance will do."""
+        """Return True if an attack that escorts stopped was more important than all hits in the fight.
+
+        It must have had the larger possible effect on the chance of winning, and a fair chance to come through. On the last turn of
+        the game, any chance will do.
+        """
         larger = self.would is not None and self.would > self.was and self.would - self.now > self.swing
         return larger and (self.slipping >= _FAIR or over(self.turns[-1].after))
 
@@ -394,8 +400,10 @@ def moment(
 
 
 def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return True if a fight decided the game. The winner must have led after it, and its effect on the chance of winning must have
-    been large. A smaller effect is enough if the winner took a lead in it that lasted to the end."""
+    """Return True if a fight decided the game: the winner led after it, and its effect on the chance of winning was large.
+
+    A smaller effect is enough if the winner took a lead in it that lasted to the end.
+    """
     uboat, escort = points(each.turn.before)
     now = points(each.turns[-1].after)
     took = (uboat - escort) * (now[UBOAT] - now[ESCORT]) <= 0

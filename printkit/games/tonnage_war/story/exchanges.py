@@ -49,8 +49,11 @@ class _Part(NamedTuple):
 
 
 def exchange(hunts: Sequence[HuntTurn], named: int, *, opened: bool = False) -> Iterator[str]:
-    """Yield the clauses about the dice in one hunt of a U-boat, without a capital letter or a full stop. ``named``: the turn that
-    the previous sentence has named. ``opened``: True if the previous sentence has described the beginning of the hunt."""
+    """Yield the clauses about the dice in one hunt of a U-boat, without a capital letter or a full stop.
+
+    ``named``: the turn that the previous sentence has named. ``opened``: the previous sentence has described the beginning of the
+    hunt.
+    """
     for place, part in enumerate(_parts(hunts)):
         yield _clause(part, first=not place and not opened, last=named)
         named = part.turns[-1].number
@@ -130,8 +133,10 @@ def _more(fight: Fight) -> str:
 
 
 def _missed(fight: Fight, *, again: bool, more: bool) -> str:
-    """Return a clause about one turn of a hunt without a hit: ``both attacks missed, the closer by one``. ``again`` is True if the
-    same escorts also hunted the boat on the previous turn. ``more`` is True if the boat was hunted twice on this turn."""
+    """Return a clause about one turn of a hunt without a hit: ``both attacks missed, the closer by one``.
+
+    ``again``: the same escorts also hunted the boat on the previous turn. ``more``: the boat was hunted twice on this turn.
+    """
     fight_result = outcome(fight)
     weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
     away = evaded(fight, fight_result)

@@ -1,4 +1,5 @@
-"""Write the clauses about one turn of a hunt: which escorts met the U-boat and found it, the U-boat's reply, and the attack that hit."""
+"""Writes the clauses about one turn of a hunt: which escorts met the U-boat and found it, the U-boat's reply, and the attack that
+hit."""
 
 from __future__ import annotations
 
@@ -56,8 +57,11 @@ def the_unit(fight: Fight, name: str) -> str:
 
 
 def arrival(fight: Fight, whom: str, *, hunted: bool, gloss: bool = False) -> str:
-    """Return the clause about how escorts met a U-boat: ``an ace ship went for her``. ``hunted``: the report has already described
-    such a meeting. ``gloss``: the clause explains that the bearings were taken on the U-boat's radio signals."""
+    """Return the clause about how escorts met a U-boat: ``an ace ship went for her``.
+
+    ``hunted``: the report has already described such a meeting. ``gloss``: the clause explains that the bearings were taken on the
+    U-boat's radio signals.
+    """
     who = group(fight)
     if fight.hunt.origin == ANSWERS:
         return f"{who} {'was' if len(fight.hunt.group) == 1 else 'were'} in {'her' if whom == 'her' else 'the'} way"
@@ -284,7 +288,7 @@ def introduced(fight: Fight, name: str) -> str:
 
 
 def each_of(fight: Fight) -> str:
-    """Return words for the escorts in a hunt, each by its name or by its grade with the definite article."""
+    """Return the escorts of a hunt as a list in words. Each has its name, or its grade with "the"."""
     ruleset = fight.state.ruleset
     return listed([escort_known_as(ruleset, p.card, _graded(fight, p.handle)) for p in fight.hunt.group])
 
@@ -403,8 +407,8 @@ class Find(NamedTuple):
 
 
 def found_on(fight: Fight, first: Sequence[int] = ()) -> Find | None:
-    """Return the first search roll that found a boat; rolls by escorts whose cards are in ``first`` are preferred. Return None if
-    no escort found her by a roll that could fail, or if a card is unknown."""
+    """Return the first search roll that found a boat; rolls by escorts whose cards are in ``first`` are preferred. None if every
+    escort that found her was certain to, or if a card is unknown."""
     boat, units, through = (
         fight.state.ruleset.boat(fight.hunt.boat.card),
         dict(units_of(fight)),
@@ -423,8 +427,10 @@ def found_on(fight: Fight, first: Sequence[int] = ()) -> Find | None:
 
 def found_with(fight: Fight, whom: str) -> str:
     """Return a clause about the search roll that found a boat, and about her odds: ``the ace aircraft found her with a 7, where 3
-    was enough; she had one chance in ten of slipping past it``. Empty if no escort found her by a roll that could fail, or if a
-    card is unknown."""
+    was enough; she had one chance in ten of slipping past it``.
+
+    Empty if no escort found her by a roll that could fail, or if a card is unknown.
+    """
     find = found_on(fight)
     if find is None:
         return ""

@@ -1,4 +1,4 @@
-"""Write the headline and the first paragraph of a Tonnage War report: the decisive moment, then the score and the losses."""
+"""Writes the headline and the first paragraph of a Tonnage War report: the decisive moment, then the score and the losses."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ _PAIR: Final = 2
 """Maximum number of escorts that the headline and the first paragraph name if they acted together. Of a larger group, they give
 only the number."""
 _MANY: Final = 3
-"""The first paragraph names the escort that sank the most boats if it sank at least this many. If the U-boats sank nothing, ``SEVERAL``
-boats are enough."""
+"""The first paragraph names the escort that sank the most boats if it sank at least this many. If the U-boats sank nothing, a lower
+limit (``SEVERAL``) applies."""
 
 
 class _Deed(NamedTuple):
@@ -98,8 +98,11 @@ class _Deed(NamedTuple):
 
 
 def _deed(most: DecisiveFight, fleet: BoatList) -> _Deed | None:
-    """Return what happened to the boat that the decisive moment is about. If escorts stopped attacks, this is the boat with the
-    largest attack; otherwise, the boat whose hunts and attacks scored the most points. Return None if nothing was scored."""
+    """Return what happened to the boat that the decisive moment is about; None if nothing was scored.
+
+    If escorts stopped attacks, this is the boat with the largest attack; otherwise, the boat whose hunts and attacks scored the
+    most points.
+    """
     each = most.fight
     events = [
         event
@@ -303,8 +306,10 @@ def lede(
 def _ending(
     made: Account, fleet: BoatList, most: DecisiveFight | None, final: State, told: str
 ) -> tuple[str, dict[str, object]]:
-    """Return the sentence about the final score, and the values of its fact. The sentence includes the losses if the first
-    paragraph still has room for them; ``told`` is the paragraph's text so far."""
+    """Return the sentence about the final score, and the values that support it.
+
+    The sentence includes the losses if the first paragraph still has room for them; ``told`` is the paragraph's text so far.
+    """
     values: dict[str, object] = {}
     uboat, escort = points(final)
     if most is not None:
@@ -429,9 +434,11 @@ def _what_happened(
 
 
 def _stop(each: DecidingFight, deed: _Deed, stopped: Fight, boat: str) -> tuple[str, int, int]:
-    """Return a clause about attacks that escorts stopped, and the first and last turn that it covers. The clause says what score
-    the attacks would have led to, and what happened to the boats. ``stopped`` is the hunt that stopped the largest attack, ``boat``
-    the name of its boat."""
+    """Return a clause about attacks that escorts stopped, and the first and last turn that it covers.
+
+    The clause says what score the attacks would have led to, and what happened to the boats. ``stopped`` is the hunt that stopped
+    the largest attack, ``boat`` the name of its boat.
+    """
     before = points(each.stopped[0].state if len(each.stopped) > 1 else stopped.state)
     if len(each.stopped) > 1:
         common, n = _common(each), len(each.stopped)

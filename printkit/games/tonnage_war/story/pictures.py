@@ -1,4 +1,4 @@
-"""Draw the pictures of a Tonnage War report: a strip of events for each U-boat, the scores, and the chance to win."""
+"""Draws the pictures of a Tonnage War report: a strip of events for each U-boat, the scores, and the chance of winning."""
 
 from __future__ import annotations
 

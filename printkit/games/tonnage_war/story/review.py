@@ -1,4 +1,4 @@
-"""Lists the decisions in a Tonnage War game that simulated games can judge: plays, replies and answers.
+"""Lists the decisions in a Tonnage War game whose quality simulated games can measure: plays, replies and answers.
 
 Each simulation knows only what the deciding side knew.
 """
@@ -59,9 +59,7 @@ _WORDS = {
 
 
 def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
-    """Return the decisions to review; None if the log breaks the rules, or if it has no decision that can be
-    judged.
-    """
+    """Return the decisions to review; None if the log breaks the rules, or if it has no decision whose quality can be measured."""
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
         return None
@@ -114,7 +112,7 @@ def _say(spot: Spot, move: Move) -> str:
 
 
 def _spots(record: Record) -> Iterator[Spot]:
-    """Yield the decisions that can be judged, each with the state from which simulated games continue.
+    """Yield the decisions to review, each with the state from which simulated games continue.
 
     The log is read backwards, because a card laid face down is named only when it is turned up later.
     """
@@ -141,7 +139,7 @@ def _asked(record: Record) -> Iterator[tuple[Section, Event]]:
 
 
 def _spot(section: Section, event: Event, state: State, coming: Mapping[str, int]) -> Spot | None:
-    """Return the decision that an event records; None if the decision cannot be judged.
+    """Return the decision that an event records; None if it is not one to review.
 
     ``coming`` says which cards the face-down cards will turn out to be, by their log names. Only the side that laid them knows
     this.

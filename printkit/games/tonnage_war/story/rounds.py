@@ -150,7 +150,7 @@ def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterato
 
 
 def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[str, dict[str, object]] | None:
-    """Return the sentence about attack cards that the U-boats could not use in the last round, with the values of its fact.
+    """Return the sentence about attack cards that the U-boats could not use in the last round, and the values that support it.
 
     They could not use them because they had no contact, or because they had played them too early. None if the cards could not have
     changed the result. ``behind`` is the number of points by which the U-boats were behind.
@@ -193,8 +193,11 @@ def _since_when(lost: Sequence[ContactTrack]) -> str:
 
 
 def _last_attack(each: Round, attacks: int) -> int:
-    """Return the turn of the round in which the U-boats played their last attack card on the convoy. Return 0 if they still had one
-    in hand, if there was no such turn, or if their hand is unknown. ``attacks``: bit mask of all cards that are attack cards."""
+    """Return the turn of the round in which the U-boats played their last attack card on the convoy.
+
+    Return 0 if they still had one in hand, if there was no such turn, or if their hand is unknown. ``attacks``: bit mask of all
+    cards that are attack cards.
+    """
     played = [turn for turn in each.turns for side, move in turn.plays if side == UBOAT and move.verb == GUNS]
     later = [turn for turn in each.turns if played and turn.number > played[-1].number]
     if not later:
@@ -268,7 +271,10 @@ def _opening(said: Voice, each: Round, before: Round | None) -> str:
 
 def _means(said: Voice, each: Round, behind: int) -> str:
     """Return a clause about how the side behind could still catch up in the last round: with the U-boats' contacts and attack cards
-    or, for the escorts, by hitting U-boats. ``behind`` is the number of points by which the U-boats were behind."""
+    or, for the escorts, by hitting U-boats.
+
+    ``behind`` is the number of points by which the U-boats were behind.
+    """
     ruleset = each.turns[0].before.ruleset
     if behind < 0:
         return {-1: ", a single damaged boat", -2: ", one boat sunk or two damaged"}.get(behind, "")

@@ -1,4 +1,4 @@
-"""Write the clauses about a U-boat's attack on the convoy or the carrier: the card, the rolls, and the ships sunk."""
+"""Writes the clauses about a U-boat's attack on the convoy or the carrier: the card, the rolls, and the ships sunk."""
 
 from __future__ import annotations
 
@@ -48,9 +48,8 @@ def hits(salvo: SalvoFacts) -> int:
 
 
 def likelihood(salvo: SalvoFacts) -> Fraction:
-    """Return the probability of at least as many hits as an attack scored; 1 if it had no rolls, or if its
-    target was the carrier.
-    """
+    """Return the probability that an attack scores as many hits as it did, or more. Return 1 if it had no rolls, or if its target
+    was the carrier."""
     ruleset = salvo.state.ruleset
     boat = ruleset.boat(salvo.attack.boat.card)
     if boat is None or salvo.attack.carrier or not salvo.rolls:
@@ -61,7 +60,8 @@ def likelihood(salvo: SalvoFacts) -> Fraction:
 
 
 def rare_hits(salvo: SalvoFacts) -> str:
-    """Return the odds of at least as many hits as an attack scored, if these odds were small; otherwise an empty string."""
+    """Return the odds, in words, that an attack scores as many hits as it did, or more. Return an empty string if they were not
+    small."""
     chance = float(likelihood(salvo))
     return odds(chance) if chance <= RARE else ""
 
@@ -215,8 +215,10 @@ def came_through(
     turn: TurnFacts, salvo: SalvoFacts, turns: Sequence[TurnFacts], boat: str, *, brief: bool = False
 ) -> str:
     """Return a clause that says why an attack got through to the convoy, and what it sank: ``the escorts had no attack card left,
-    for a blank had drawn one on turn 2, and a regular boat sank two merchant ships``. ``turns``: all turns of the game. ``brief``:
-    leave out the name of the attack card."""
+    for a blank had drawn one on turn 2, and a regular boat sank two merchant ships``.
+
+    ``turns``: all turns of the game. ``brief``: leave out the name of the attack card.
+    """
     ships = ships_alone(salvo)
     attack = "" if brief else f" with {with_article(attack_name(salvo.state.ruleset, salvo.attack.card))}"
     if hunts := hunted_first(turns, salvo):

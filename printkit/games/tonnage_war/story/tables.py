@@ -1,4 +1,4 @@
-"""Make the tables of a Tonnage War report: losses, cards dealt, cards played, cards laid face down, and cards out of play."""
+"""Makes the tables of a Tonnage War report: losses, cards dealt, cards played, cards laid face down, and cards out of play."""
 
 from __future__ import annotations
 

@@ -136,15 +136,19 @@ def escort_name(ruleset: TonnageRuleset, card: int) -> str:
 
 
 def escorts_introduced(passages: Iterable[Passage | Quote], met: set[str]) -> Iterator[Passage | Quote]:
-    """Yield the passages with each escort's grade added before its name at the first mention; later, the name stands alone. ``met``
-    contains the escorts mentioned before these passages; those of these passages are added to it."""
+    """Yield the passages with each escort's grade added before its name at the first mention; later, the name stands alone.
+
+    ``met`` contains the escorts mentioned before these passages. The escorts of these passages are added to it.
+    """
     for each in passages:
         yield each._replace(text=with_grades(each.text, met)) if isinstance(each, Passage) else each
 
 
 def with_grades(text: str, met: set[str]) -> str:
-    """Return a text in which each escort's grade stands before its name at the first mention. ``met`` contains the escorts
-    mentioned before this text; those of this text are added to it."""
+    """Return a text in which each escort's grade stands before its name at the first mention.
+
+    ``met`` contains the escorts mentioned before this text. The escorts of this text are added to it.
+    """
 
     def single(found: re.Match[str]) -> str:
         if found["key"] in met:

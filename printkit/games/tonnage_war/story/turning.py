@@ -208,7 +208,7 @@ def _by_the_dice(
     """Yield a sentence for each hunt or attack of a fight: its important rolls, the numbers needed, and the odds. If none of the
     escorts' attacks hit, the last sentence says how many missed.
 
-    ``of_one``: the previous sentence was about one boat. Yields nothing if a boat's card is unknown.
+    ``of_one``: the previous sentence was about one boat. Nothing is yielded if a boat's card is unknown.
     """
     fights = [e for _, e in each.engagements if isinstance(e, Fight)]
     if any(fight.state.ruleset.boat(fight.hunt.boat.card) is None for fight in fights):
@@ -233,7 +233,10 @@ def _clauses(
     each: DecidingFight, fleet: BoatList, names: BoatNames, *, of_one: bool, without_stops: bool
 ) -> Iterator[tuple[BoatEvent, str, tuple[TurnFacts, ...]]]:
     """Yield the hunts and attacks of a fight that the dice decided. Each comes with a clause about its important rolls, and with
-    the turns that support the clause. ``without_stops``: the report has already described the attacks that escorts stopped."""
+    the turns that support the clause.
+
+    ``without_stops``: the report has already described the attacks that escorts stopped.
+    """
     events = [
         event for event in _with_dice(each, fleet) if not (without_stops and event.engagement in each.stopped)
     ]

@@ -1,6 +1,5 @@
-"""Describes a game of Tonnage War that no single fight decided: when the leading side took the lead, how it scored most of its points,
-and the results of the U-boats' attacks.
-"""
+"""Describes a game of Tonnage War that no single fight decided: when the winner took the lead, how it scored most of its points,
+and how the U-boats' attacks ended."""
 
 from __future__ import annotations
 
@@ -126,8 +125,11 @@ def _is_one_rounds_work(course: Course) -> bool:
 
 
 def told(said: Voice, course: Course) -> str:
-    """Return the first paragraph about a game that no single fight decided. It names the escort that sank the most boats or the
-    round that brought the most points, the results of the U-boats' attacks, and the turn in which a side took the lead for good."""
+    """Return the first paragraph about a game that no single fight decided.
+
+    It names the escort that sank the most boats or the round that brought the most points, the results of the U-boats' attacks, and
+    the turn in which a side took the lead for good.
+    """
     ours, theirs = (UBOAT, ESCORT) if course.side == UBOAT else (ESCORT, UBOAT)
     ahead = "U-boats" if ours == UBOAT else "escorts"
     far = "far " if abs(course.scores[0] - course.scores[1]) >= FAR else ""

@@ -1,6 +1,6 @@
 """Estimates the probability that the wolf pack wins, in a position in which both hands are known.
 
-The estimate is a logistic regression, fitted to games that the policy ``tactical`` played against itself.
+The estimate is a logistic regression, fitted to games of the computer player ``tactical`` against itself.
 """
 
 from __future__ import annotations
@@ -34,13 +34,11 @@ WEIGHTS: Final = (
     1.743, 0.42, -0.152, -0.381, -0.302, 0.447, -0.46, -0.644, 0.439, 0.106, -0.448, 0.075, 0.449,
     -0.023, 4.416, 1.767, 3.162, 0.11, 0.059,
 )  # fmt: skip
-"""Weights of the features that :func:`signs` returns. They were fitted by logistic regression (ridge 1) to
-the positions of 1,500 games of the policy ``tactical``.
-"""
+"""Weights of the features that :func:`signs` returns. They were fitted by logistic regression (ridge 1) to the positions of 1,500
+games in which the computer player ``tactical`` played against itself."""
 ERROR: Final = 11.0
-"""Root mean square error of the estimated chance, in percentage points. It was measured at 123 positions of
-five other games; from each position, 150 games were played to the end.
-"""
+"""Root mean square error of the estimated chance, in percentage points. It was measured at 123 positions of five other games. Each
+position was played to the end 150 times."""
 
 
 class Position(NamedTuple):

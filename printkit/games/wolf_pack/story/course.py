@@ -78,7 +78,7 @@ class CourseStep(NamedTuple):
 
     @property
     def swing(self) -> float:
-        """Return how much the step changed the wolf pack's chance to win, in percentage points."""
+        """Return how much the step changed the wolf pack's chance of winning, in percentage points."""
         return 100.0 * (self.now - self.was)
 
 

@@ -62,8 +62,10 @@ _ROOM: Final = 27
 
 
 class Consequence(NamedTuple):
-    """A clause about a later event that followed from a draw or play, with a placeholder for its subject. ``side`` is the side that
-    is the subject, −1 if it is a card. ``turn`` is 0 if the clause says that something never happened."""
+    """A clause about a later event that followed from a draw or play, with a placeholder for its subject.
+
+    ``side`` is the side that is the subject, −1 if it is a card. ``turn`` is 0 if the clause says that something never happened.
+    """
 
     side: int
     text: str
@@ -91,8 +93,11 @@ def _after(step: CourseStep, turns: Sequence[TurnAccount]) -> list[CourseStep]:
 
 
 def _chain_end(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the later play that completed or cleared the chain for which a card was drawn or played in this step. Return None if
-    there is none. A card drawn for a later chain counts only if the chains before it were completed in the same turn."""
+    """Return the later play that completed or cleared the chain for which a card was drawn or played in this step; None if there is
+    none.
+
+    A card drawn for a later chain counts only if the chains before it were completed in the same turn.
+    """
     side, nth = step.side, step.served[0] if step.action is None else 0
     ends = [
         each
@@ -197,8 +202,8 @@ def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | No
 
 
 def _kept(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return a clause about the later play of a clear card (Dive or Destroyer Sweep) that a side drew in this step. Return None if
-    the side played the card in the same turn or never, or if it cleared none of the opponent's cards."""
+    """Return a clause about a later play: the side played the Dive or Destroyer Sweep that it drew in this step. Return None if it
+    played the card in the same turn or never, or if it cleared none of the opponent's cards."""
     side = step.side
     play = next(
         (s for s in _after(step, turns) if s.side == side and s.action and s.action.kind == CLEARS[side]),
@@ -285,9 +290,8 @@ def _left(turn: DecidingTurn) -> str:
 
 
 def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
-    """Return a text about an event, followed by a clause about its consequence. If the last sentence of the text is short, the
-    clause is joined to it; otherwise, ``apart`` separates the two. If the clause is about the side ``it``, its subject is the word
-    "it"."""
+    """Return a text about an event, followed by a clause about its consequence. A short last sentence is joined to the clause;
+    otherwise, ``apart`` separates the two. If the clause is about the side ``it``, its subject is "it"."""
     last = re.split(r"(?<=\.) ", text)[-1]
     if "%" in last or len(last.split()) > _SHORT:
         return f"{text[:-1]}{apart} {later.told() if apart == ';' else capital(later.told())}."
@@ -372,9 +376,8 @@ def _of_run(by: Decisive, found: Sequence[CourseStep]) -> str:
 
 
 def run_steps(by: Decisive, most: int) -> list[CourseStep]:
-    """Return the draws and plays that the report mentions if several turns decided the game together, in the order of play. They
-    come from at most ``most`` turns, those with the largest gains. A draw is followed by the kill or the play of a clear card that
-    it made possible."""
+    """Return the draws and plays that the report mentions if several turns decided the game together. They come from the ``most``
+    turns with the largest gains, in the order of play. A draw is followed by the kill or clearing that it made possible."""
     found = sorted(by.run, key=lambda turn: -abs(turn.main.swing))[:most]
     told: list[CourseStep] = []
     for turn in sorted(found, key=lambda each: each.turn):
@@ -490,8 +493,8 @@ def _deed(turn: DecidingTurn, *, brought: bool, near: bool) -> str:
 
 
 def _own_cleared(turn: DecidingTurn, side: int) -> CourseStep | None:
-    """Return the step in which a side's clear card removed cards of both chains, its opponent's and its own. Return None if the
-    turn has no such step."""
+    """Return the step in which a side's Dive or Destroyer Sweep removed cards of both chains, its opponent's and its own. Return
+    None if the turn has no such step."""
     return next(
         (
             s
@@ -551,8 +554,8 @@ def headline_of(by: Decisive) -> str:
 
 
 def _named_in_headline(by: Decisive) -> CourseStep:
-    """Return the draw or play that the headline names. If several turns decided the game, a clear or harassment card is preferred
-    to a kill, and a kill to a draw."""
+    """Return the draw or play that the headline names. If several turns decided the game, a Dive, Destroyer Sweep or harassment
+    card is preferred to a kill, and a kill to a draw."""
     mine = [step for turn in by.run for step in run_steps(by, _MOST_DEEDS) if step in turn.steps]
     actions = [step for step in mine if step.action is not None and step.side == by.side]
     other = 1 - by.side
@@ -586,8 +589,8 @@ def _threat(step: CourseStep) -> str:
 
 
 def arrival(step: CourseStep) -> int:
-    """Return the most useful card drawn in a step: a card that the current chain lacked; otherwise a clear card; otherwise a card
-    for a later chain."""
+    """Return the most useful card drawn in a step: a card that the current chain lacked; otherwise a Dive or Destroyer Sweep;
+    otherwise a card for a later chain."""
     nth, lacked = step.served
     clear = [kind for kind in step.kept if kind == CLEARS[step.side]]
     return (*(() if nth else lacked), *clear, *lacked, *step.kept)[0]

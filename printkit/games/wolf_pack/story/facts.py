@@ -1,8 +1,7 @@
-"""Finds the facts of a Wolf Pack game for its report: kills, cleared chains, cards lost to harassment, and
-quiet stretches.
+"""Finds the events of a Wolf Pack game that its report may describe: kills, cleared chains, cards lost to harassment, and quiet
+stretches.
 
-The facts are read from the turns before any wording is chosen. A statement about a hand is made only where the log records both
-hands.
+The events are found before any wording is chosen. A statement about a hand is made only where the log records both hands.
 """
 
 from __future__ import annotations
@@ -195,8 +194,8 @@ Happening = Kill | Sweep | Robbery | Lull
 
 
 def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, ...]:
-    """Return the facts of these turns in the order of play: kills, cleared chains, cards lost to harassment,
-    and quiet stretches."""
+    """Return the events of these turns that the report may describe, in the order of play: kills, cleared chains, cards lost to
+    harassment, and quiet stretches."""
     found = _Finder(start)
     for turn in turns:
         if not turn.doubts:
@@ -208,8 +207,8 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """Add to a fact about a card lost to harassment the turn in which the owner drew another card of the same kind, and return the
-    fact. Other facts are returned unchanged."""
+    """If the event is the loss of a card to harassment, add the turn in which the owner drew another card of the same kind. Return
+    the event, changed or not."""
     if not isinstance(each, Robbery):
         return each
     later = (
@@ -224,7 +223,7 @@ def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
 
 @dataclass(slots=True)
 class _SideRead:
-    """Working data about one side, used while the turns are read for facts.
+    """Working data about one side, used while the turns are read in order.
 
     - ``laid``: the cards of the current chain, each with turn, log line, and whether it had just been drawn.
     - ``swept`` and ``own``: how often its chain was cleared since its last kill, and how often by its own card.
@@ -291,7 +290,7 @@ class _SideRead:
 
 
 class _Finder:
-    """Collects the facts of a Wolf Pack game while it reads the turns in order."""
+    """Collects the events that the report may describe, while it reads the turns of a Wolf Pack game in order."""
 
     def __init__(self, start: State) -> None:
         self.made: list[Happening] = []

@@ -283,8 +283,10 @@ def _wait_facts(wait: Wait | None) -> dict[str, object]:
 
 def _thefts(wait: Wait, who: str, *, had: bool) -> str:
     """Return a clause about the harassment cards that took a side's last cards of one kind: ``Near Miss took the convoy’s last
-    Sonar on turn 9``. The clause says ``had taken`` if ``had`` is True: the losses came before the event that the report has just
-    described."""
+    Sonar on turn 9``.
+
+    The clause says ``had taken`` if ``had`` is True: the losses came before the event that the report has just described.
+    """
     cards = listed([CARDS[kind].name for kind in dict.fromkeys(kind for _, kind in wait.thefts)])
     turns = list(dict.fromkeys(turn for turn, _ in wait.thefts))
     n = len(wait.thefts)

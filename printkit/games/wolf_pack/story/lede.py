@@ -84,7 +84,7 @@ def decision(
     turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], found: Sequence[Happening], final: State
 ) -> Decision:
     """Return what decided the game. For an unfinished game, return only the turn that changed the chance of winning the most.
-    ``found`` are the facts of the game."""
+    ``found`` are the kills and other events of the game."""
     by = decisive(turns)
     most = (by.run or (by.turn,))[0] if by else max(decided, key=lambda each: each.rank, default=None)
     if final.winner < 0:
@@ -200,8 +200,11 @@ def _won_when(final: State) -> tuple[str, str]:
 
 
 def _how_close(final: State, turns: Sequence[TurnAccount], *, near: bool) -> str:
-    """Return the end of the sentence that names the winner: how close the loser was to winning when the game ended. If the loser
-    was far from winning, or if ``near`` is True and it needed more than one card, the end describes the race or gives the score."""
+    """Return the end of the sentence that names the winner: how close the loser was to winning when the game ended.
+
+    If the loser was far from winning, or if ``near`` is True and it needed more than one card, the end describes the race or gives
+    the score.
+    """
     side, other = final.winner, 1 - final.winner
     short = to_go(final, other)
     if final.ruleset.to_win[side] == 1:
@@ -221,7 +224,7 @@ def _how_close(final: State, turns: Sequence[TurnAccount], *, near: bool) -> str
 
 def _story_of_the_race(final: State, turns: Sequence[TurnAccount]) -> str:
     """Return the end of the sentence that names the winner: how often the lead changed hands, how many kills in a row the winner
-    made at the end, or how long ago the loser's last kill was. It is empty if none of these is remarkable."""
+    made at the end, or how long ago the loser's last kill was. Empty if none of these is remarkable."""
     changed = lead_changes(turns)
     if changed >= _CHANGES:
         return f"{_CHANGED} {times(changed)}"
@@ -348,7 +351,7 @@ def _course(said: Voice, turns: Sequence[TurnAccount], side: int) -> str:
 
 
 def _from(chances: Sequence[tuple[int, int]], least: int) -> int:
-    """Return the number of the turn from which a side's chance to win never again fell below ``least`` per cent."""
+    """Return the turn from which a side's chance of winning never again fell below ``least`` per cent."""
     low = max((place for place, (_, p) in enumerate(chances) if p < least), default=-1)
     return chances[min(low + 1, len(chances) - 1)][0]
 

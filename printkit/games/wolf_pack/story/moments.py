@@ -235,8 +235,11 @@ def _drew_both(text: str, at: Position, step: CourseStep) -> str:
 
 
 def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the draw that had brought a side the clear card which it plays in this step. Return None if the step plays no clear
-    card, or if the card was dealt at the start or drawn only recently (in this turn or the one before)."""
+    """Return the earlier draw that brought a side the Dive or Destroyer Sweep which it plays in this step.
+
+    None if the step plays no such card, or if the card was dealt at the start or drawn only recently (in this turn or the one
+    before).
+    """
     if step.action is None or step.action.kind != CLEARS[step.side]:
         return None
     clear, found = step.action.kind, steps(turns)
@@ -327,8 +330,8 @@ def _cleared(step: CourseStep, who: str, told: Told) -> str:
 
 
 def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -> str:
-    """Return a clause about a draw. If ``clears`` is True, the side played a drawn clear card in the same turn, and the clause
-    names only this card."""
+    """Return a clause about a draw. If ``clears`` is True, the side played a drawn Dive or Destroyer Sweep in the same turn, and
+    the clause names only this card."""
     side = step.side
     useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
     kept = [kind for kind in dict.fromkeys(step.kept) if kind in useful]
@@ -441,5 +444,6 @@ def named(step: CourseStep) -> str:
 
 
 def _the(kind: int) -> str:
-    """Return the name of a card that caused a change: ``the Torpedo``. The names of clear and harassment cards have no article."""
+    """Return the name of a card that caused a change: ``the Torpedo``. Dive, Destroyer Sweep and the harassment cards have no
+    article."""
     return CARDS[kind].name if kind in (*CLEARS, *HARASSES) else f"the {card(kind)}"

@@ -1,6 +1,5 @@
-"""Draws the pictures of a Wolf Pack report: the table at one moment, a time line of both chains, and charts
-of the race and of the chance to win.
-"""
+"""Draws the pictures of a Wolf Pack report: the table at one moment, a time line of both chains, and charts of the race and of the
+chance of winning."""
 
 from __future__ import annotations
 
@@ -35,9 +34,8 @@ _ARROWS = parse("M-1 -.8 H1 M-1 .8 H1 M.4 -1.4 L1 -.8 .4 -.2 M-.4 .2 L-1 .8 -.4 
 def pictures(
     turns: Sequence[TurnAccount], start: State, most: DecidingTurn | None = None
 ) -> tuple[Picture | Chart, ...]:
-    """Return those pictures of the report for which the log has data: the table at the most decisive turn, the time line, the race, and
-    the chance to win.
-    """
+    """Return those pictures for which the log has data: the table at the most decisive turn, the time line, the race, and the
+    chance of winning."""
     if not turns:
         return (_table(begins(start), "The deal"),) if known(start) else ()
     front = []

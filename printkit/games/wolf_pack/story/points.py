@@ -54,9 +54,11 @@ def _told_apart(
 def _joined(
     found: Iterable[DecidingTurn], turns: Sequence[TurnAccount], by: Decisive | None
 ) -> Iterator[list[DecidingTurn]]:
-    """Yield the turns in groups; each group is one turning point. Turns that decided the game together form a group. Up to
-    :data:`_TOGETHER` other turns form a group if they follow each other closely and moved the chance of winning in the same
-    direction."""
+    """Yield the turns in groups; each group is one turning point.
+
+    Turns that decided the game together form a group. Up to :data:`_TOGETHER` other turns form a group if they follow each other
+    closely and moved the chance of winning in the same direction.
+    """
     together = deciding_turns(by)
     swings = {each.turn: each.swing for each in by_turn(turns)}
     group: list[DecidingTurn] = []
@@ -74,8 +76,8 @@ def _joined(
 def _goes_on(
     group: Sequence[DecidingTurn], each: DecidingTurn, swings: Mapping[int, int], together: Collection[int]
 ) -> bool:
-    """Return True if a turn belongs to the same turning point as the turns before it. Both must have moved the chance of winning in
-    the same direction, with at most one turn between them in which the chance hardly changed."""
+    """Return True if a turn belongs to the same turning point as the turns before it: it moved the chance of winning in the same
+    direction, and at most one turn lies between, in which the chance hardly changed."""
     last = group[-1]
     if len(group) == _TOGETHER or each.turn in together or last.turn in together:
         return False

@@ -1,5 +1,5 @@
-"""Lists the decisions of a Wolf Pack game (plays and discards) that a review can judge. The review simulates how the game continues
-after each possible choice.
+"""Lists the decisions of a Wolf Pack game (plays and discards) whose quality a review can measure. The review simulates how the
+game continues after each possible choice.
 
 Each simulation knows only what the deciding side knew.
 """

@@ -53,7 +53,7 @@ def no_card(kind: int) -> str:
 
 
 def voice(record: Record) -> Voice:
-    """Return the object that chooses the wording of the report and records the facts in it."""
+    """Return the object that chooses the wording of the report and records what each sentence is based on."""
     return Voice(phrases(__name__), record.header)
 
 

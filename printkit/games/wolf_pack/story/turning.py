@@ -38,7 +38,8 @@ _GREAT: Final = 20
 _RUN: Final = 4
 """Maximum number of consecutive turns that can jointly count as what decided the game."""
 _RUN_COST: Final = 6
-"""Percentage points by which the weight of several turns together is reduced for each turn after the first one."""
+"""If several turns together decided the game, their weight is reduced by this many percentage points for each turn after the first
+one."""
 _LIKELY: Final = 70
 """The weight of a turn is reduced if the winner's chance of winning was already higher than this before the turn (per cent)."""
 _SAVED: Final = 3
@@ -88,14 +89,14 @@ class DecidingTurn(NamedTuple):
 
     @property
     def answers(self) -> tuple[CourseStep, ...]:
-        """Return the steps that played a clear or harassment card. Such a card can undo what the opponent
-        gained in the turn."""
+        """Return the steps that played a Dive, Destroyer Sweep or harassment card. Such a card can undo what the opponent gained in
+        the turn."""
         return tuple(s for s in self.steps if s.action and s.action.kind in (*CLEARS, *HARASSES))
 
     @property
     def weight(self) -> float:
-        """Return the size of the turn's change in the chance of winning, in percentage points. If a single clear or harassment card
-        made a larger change than the whole turn, return the size of that change."""
+        """Return the size of the turn's change in the chance of winning, in percentage points. If a single Dive, Destroyer Sweep or
+        harassment card made a larger change than the whole turn, return the size of that change."""
         return max([abs(self.swing), *(abs(step.swing) for step in self.answers)])
 
     @property
@@ -150,8 +151,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def peak(self) -> int | None:
-        """Return the wolf pack's most extreme chance of winning within the turn, in per cent, if a clear or harassment card then
-        undid most of the change.
+        """Return the highest or lowest chance of winning that the wolf pack reached within the turn, in per cent, if a Dive,
+        Destroyer Sweep or harassment card then undid most of the change.
 
         None if there was no such detour, or if it was not larger than the change over the whole turn.
         """
@@ -397,8 +398,11 @@ def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
 
 
 def undecided(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn]) -> frozenset[int]:
-    """Return the numbers of the turns that cannot have decided the game, although the estimated chance of winning changed in them:
-    nobody played a card, or a reshuffle may explain the change. ``found`` are the turns with their steps, from :func:`by_turn`."""
+    """Return the numbers of the turns that cannot have decided the game, although the estimated chance of winning changed in them.
+
+    In these turns, nobody played a card, or a reshuffle may explain the change. ``found`` are the turns with their steps, from
+    :func:`by_turn`.
+    """
     quiet = {turn.number for turn in turns if all(action.kind < 0 for action in turn.actions)}
     shuffled = {turn.number for turn in turns if turn.reshuffles}
     drew = {
@@ -434,7 +438,7 @@ def counts(step: CourseStep) -> bool:
     """Return True if the report should mention a step: a useful draw, a chain card that makes a kill or leaves the side one card
     from winning, or any card that is not a chain card.
 
-    A draw is useful if it brings a needed chain card, or a clear card while the opponent has a chain on the table.
+    A draw is useful if it brings a needed chain card, or a Dive or Destroyer Sweep while the opponent has a chain on the table.
     """
     side, action = step.side, step.action
     if action is None:

@@ -65,7 +65,8 @@ def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None
 
 
 def _clears(found: Sequence[Happening], side: int) -> WonBy | None:
-    """Describe how often the winner removed two cards of the loser's chain with a clear card. Return None if that happened rarely."""
+    """Describe how often the winner removed two cards of the loser's chain with Dive or Destroyer Sweep. Return None if that
+    happened rarely."""
     mine = [e for e in found if isinstance(e, Sweep) and e.side == side and e.gone[1 - side] == LINKS - 1]
     if len(mine) < _CLEARED:
         return None

@@ -1,5 +1,5 @@
-"""Arrange the events of a round into passages. Patrols, boats in contact, attacks and hunts come in the order in which they began, and
-each is described from beginning to end."""
+"""Arranges the events of a round into passages. Patrols, boats in contact, attacks and hunts come in the order in which they began.
+Each is described from beginning to end."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ this many."""
 
 class _Part(NamedTuple):
     """A part of a round that the report describes as one unit: boats that patrols met, boats in contact, boats that attacked, or a
-    single boat with sentences of her own. ``first`` and ``last`` are the first and the last turn that it covers."""
+    single boat with sentences of her own.
+
+    ``first`` and ``last`` are the first and the last turn that it covers.
+    """
 
     kind: Kind
     lives: tuple[Life, ...]

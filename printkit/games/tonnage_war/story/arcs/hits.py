@@ -1,4 +1,4 @@
-"""Write the clauses about boats that escorts sank or damaged: who hit whom, how, and on which turn."""
+"""Writes the clauses about boats that escorts sank or damaged: who hit whom, how, and on which turn."""
 
 from __future__ import annotations
 

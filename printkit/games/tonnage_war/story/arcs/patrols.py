@@ -1,4 +1,4 @@
-"""Write the sentence about the air patrols of a round: the U-boats that the patrols met, and what they hit."""
+"""Writes the sentence about the air patrols of a round: the U-boats that the patrols met, and what they hit."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def in_vain(life: Life) -> bool:
 
 
 def patrols(said: Voice, names: BoatNames, some: Sequence[Life]) -> str:
-    """Return the sentence about the boats that patrols met in a round, with a citation of its log lines."""
+    """Return the sentence about the boats that patrols met in a round. It cites its log lines."""
     events = [deed(life) for life in some]
     fights = tuple(event.engagement for event in events if isinstance(event.engagement, Fight))
     hits = [event for event, fight in zip(events, fights, strict=True) if not vain(fight)]

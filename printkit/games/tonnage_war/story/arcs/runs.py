@@ -99,8 +99,11 @@ def _lone_ship(event: BoatEvent) -> bool:
 
 
 class Runs:
-    """Writes the sentences about attacks that a single clause can describe. ``bluffs``: the turns in which escorts played an attack
-    card against a blank. ``told``: the object IDs of attacks and hunts that a turning point already explains."""
+    """Writes the sentences about attacks that a single clause can describe.
+
+    ``bluffs``: the turns in which escorts played an attack card against a blank. ``told``: the object IDs of attacks and hunts that
+    a turning point already explains.
+    """
 
     def __init__(
         self, said: Voice, names: BoatNames, bluffs: Sequence[TurnFacts], told: Collection[int]
@@ -112,8 +115,10 @@ class Runs:
 
     def sentences(self, found: Sequence[Brief], contact: tuple[int, int] | None) -> list[str]:
         """Return the sentences about some attacks of one round in chronological order. Each sentence cites its log lines.
+
         ``contact``: the round and turn of the contact that led the first attacking boat to the convoy; None if several contacts
-        could have led her there."""
+        could have led her there.
+        """
         ordered = sorted(found, key=lambda each: each.event.number)
         told: list[str] = []
         for fell, part in groupby(ordered, key=lambda each: each.kind == "fell"):

@@ -118,8 +118,11 @@ def _plain(life: Life) -> bool:
 def shadows(
     said: Voice, names: BoatNames, some: Sequence[Shadow], *, new: bool, reports: Sequence[int]
 ) -> str:
-    """Return the sentence about those boats of a round that only held contact, with a citation of its log lines. ``new``: the first
-    of the boats made the first contact of the game. ``reports``: the turns in which boats reported the convoy in the round."""
+    """Return the sentence about those boats of a round that only held contact. It cites its log lines.
+
+    ``new``: the first of the boats made the first contact of the game. ``reports``: the turns in which boats reported the convoy in
+    the round.
+    """
     vain = [
         each
         for each in some
@@ -262,7 +265,7 @@ def _by(each: Shadow) -> str:
 
 
 def _hunted(each: Shadow) -> str:
-    """Return a clause about unsuccessful hunts for one boat. The boat is the subject of the clause."""
+    """Return a clause about hunts in which escorts did not hit the boat. The boat is the subject of the clause."""
     fights = each.life.hunts
     found = sum(outcome(fight).found for fight in fights)
     if len(fights) == 1:

@@ -1,4 +1,4 @@
-"""Choose words for a card on the table in Tonnage War: its identity if it is face up, otherwise its number."""
+"""Chooses words for a card on the table in Tonnage War: its identity if it is face up, otherwise its number."""
 
 from __future__ import annotations
 
