@@ -36,7 +36,7 @@ class LedBoat:
     events: list[BoatEvent] = field(default_factory=list)
 
     def turn_up(self, card: int) -> None:
-        """Record which card this is. The card UNKNOWN changes nothing."""
+        """Record which card was turned up. If it is UNKNOWN, nothing changes."""
         if card != UNKNOWN:
             self.card = card
 
@@ -274,5 +274,5 @@ def _fate(boat: LedBoat) -> str:
 
 
 def continues_hunt(event: BoatEvent) -> bool:
-    """Return True if the event is a hunt that continues an earlier hunt of the same U-boat."""
+    """Return True if the event continues an earlier hunt of the same U-boat."""
     return isinstance(event.engagement, Fight) and event.engagement.hunt.origin == CONTINUES

@@ -215,7 +215,7 @@ class Chapters:
         return drawn_by_blanks(event.turn, self._bluffs)
 
     def _own(self, event: BoatEvent, salvo: SalvoFacts) -> list[Fight]:
-        """Return the hunts in the same turn with which escorts tried to stop this attack."""
+        """Return the hunts of the same turn in which escorts tried to stop this attack."""
         boat = salvo.attack.boat
         fights = [f for f in event.turn.fights if f.attack is not None and not f.blank]
         return [f for f in fights if (f.hunt.boat.handle, f.hunt.boat.card) == (boat.handle, boat.card)]

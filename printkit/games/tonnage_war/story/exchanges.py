@@ -72,9 +72,8 @@ def vain(fight: Fight) -> bool:
 
 
 def _parts(hunts: Sequence[HuntTurn]) -> list[_Part]:
-    """Return the turns of a hunt in groups; each group is described in one sentence. A new group begins if
-    escorts join or leave, or if they lose the U-boat.
-    """
+    """Return the turns of a hunt in groups. The report describes each group in one sentence. A new group begins if escorts join or
+    leave, or if they lose the U-boat."""
     found: list[_Part] = []
     apart = len({each.number for each in hunts}) < len(hunts)  # two hunts in one turn
     for place, each in enumerate(hunts):
@@ -106,7 +105,10 @@ def _change(fight: Fight, before: Fight) -> str:
 
 
 def _clause(part: _Part, *, first: bool, last: int) -> str:
-    """Return the sentence about one group of turns in a hunt. ``last``: the turn that the previous sentence has named."""
+    """Return the sentence about one group of turns in a hunt.
+
+    ``last``: the turn that the previous sentence has named.
+    """
     begins = part.turns[0]
     fight = begins.fight
     same = begins.number == last
@@ -126,7 +128,7 @@ def _clause(part: _Part, *, first: bool, last: int) -> str:
 
 
 def _more(fight: Fight) -> str:
-    """Return a clause about another unsuccessful hunt in the same turn: ``three more attacks missed``."""
+    """Return a clause about a second hunt without a hit in the same turn: ``three more attacks missed``."""
     n = len(fight.strikes)
     said = attacks_missed(fight)
     return f"{number(n)} more attack{'s' * (n != 1)} missed{said.partition('missed')[2]}" if said else said

@@ -68,18 +68,16 @@ class Fight:
 
     @property
     def on_contact(self) -> str:
-        """Return the log name of the contact whose U-boat was hunted, such as ``c1``; empty for any other
-        kind of hunt.
-        """
+        """Return the log name of the contact whose U-boat was hunted, such as ``c1``. It is empty if the hunt was not directed at a
+        contact."""
         lays_on = self.hunt.origin not in (CONTINUES, ON_PULLED) and self.attack is None
         return self.hunt.boat.handle if lays_on else ""
 
 
 @dataclass(slots=True)
 class SalvoFacts:
-    """An attack by a U-boat on the convoy or the carrier, with its rolls and its result. An attack by a blank (a card
-    that is not a U-boat) has no rolls.
-    """
+    """An attack by a U-boat on the convoy or the carrier, with its rolls and its result. If the attacking card was a blank (not a
+    U-boat), there are no rolls."""
 
     state: State
     attack: Attack
@@ -88,9 +86,8 @@ class SalvoFacts:
     rescue: bool = False
     points: Points = (0, 0)
     inside: bool = False
-    """True if the attack was rolled in the middle of a hunt (ruling ``one-attack``). Its points are then
-    included in the hunt's points.
-    """
+    """True if the attack was rolled in the middle of a hunt (ruling ``one-attack``). The hunt's points then include the points of
+    the attack."""
     result: str = ""
     """What happened to the carrier, if it was the target: ``afloat``, ``damaged`` or ``sunk``."""
 

@@ -142,9 +142,8 @@ def _one_of_several(fight: Fight) -> bool:
 
 
 def _found_and_hit(fight: Fight, fight_result: FightResult) -> str | None:
-    """Return a clause such as ``the ace ship found and sank her``, if the only escort that found the U-boat
-    also hit it; otherwise None.
-    """
+    """Return a clause such as ``the ace ship found and sank her`` if a single escort found the U-boat and the same escort hit it;
+    otherwise None."""
     found = finders(fight)
     decisive = next((each for each in strike_rolls(fight) if each.blow.effect != NOTHING), None)
     if fight_result.shot is not None or not (fight_result.sunk or fight_result.damaged) or decisive is None:
@@ -282,7 +281,7 @@ def escorts(fight: Fight, held: Sequence[int]) -> str:
 
 
 def introduced(fight: Fight, name: str) -> str:
-    """Return the name of an escort or, without names, its grade; ``an escort`` if its card is unknown."""
+    """Return the name of an escort or, in a report without names, its grade; ``an escort`` if its card is unknown."""
     card = _card(fight, name)
     return "an escort" if card == UNKNOWN else escort_name(fight.state.ruleset, card)
 

@@ -56,7 +56,7 @@ _PRESENT: Final = {
 
 
 _LONGEST: Final = 45
-"""Largest number of words in the first paragraph. A first paragraph that consists only of the decisive moment may be longer."""
+"""Maximum number of words in the first paragraph. It may be exceeded if the paragraph consists only of the decisive moment."""
 _PAIR: Final = 2
 """Maximum number of escorts that the headline and the first paragraph name if they acted together. Of a larger group, they give
 only the number."""
@@ -240,7 +240,7 @@ def _does(fight: Fight, held: Sequence[int], verb: str) -> str:
 
 
 def _third(verb: str) -> str:
-    """Return a verb in the third person: ``finishes off``."""
+    """Return a verb in the third person singular: ``finishes off`` for ``finish off``."""
     first, _, more = verb.partition(" ")
     ending = "es" if first.endswith("sh") else "s"
     return f"{first}{ending}{f' {more}' if more else ''}"

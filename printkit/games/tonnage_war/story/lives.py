@@ -32,12 +32,12 @@ class Life:
 
     @property
     def first(self) -> int:
-        """Return the number of the turn of the boat's first event."""
+        """Return the turn of the boat's first event."""
         return self.events[0].number
 
     @property
     def last(self) -> int:
-        """Return the number of the turn of the boat's last event."""
+        """Return the turn of the boat's last event."""
         return self.events[-1].number
 
     @property
@@ -76,7 +76,7 @@ def lines_of(events: Sequence[BoatEvent]) -> tuple[int, ...]:
 
 
 def is_blank(event: BoatEvent) -> bool:
-    """Return True if the hunt or attack revealed that the U-boat player's card was a blank."""
+    """Return True if a hunt or attack showed that the U-boat player's card was a blank."""
     return event.engagement is not None and event.engagement.blank
 
 

@@ -131,7 +131,7 @@ class Swing:
 
     @property
     def surprise(self) -> float:
-        """Return how many points more than expected the dice gave the U-boats; negative if they gave fewer."""
+        """Return how many more points than expected the dice gave the U-boats; negative if they gave fewer."""
         return self.given - self.expected
 
     @property
@@ -163,7 +163,7 @@ def _of_turn(turn: TurnFacts) -> Iterator[Swing]:
 
 
 def _behind(fight: Fight, salvo: SalvoFacts) -> bool:
-    """Return True if the escorts made this hunt in order to stop this attack."""
+    """Return True if the escorts made this hunt to stop this attack."""
     return fight.attack is not None and fight.attack.card == salvo.attack.card
 
 

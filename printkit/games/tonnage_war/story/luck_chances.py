@@ -56,9 +56,7 @@ def found_by(fight: Fight, escort: Escort, boat: Boat) -> Fraction:
 
 
 def shot_number(fight: Fight, boat: Boat, found: bool) -> int:
-    """Return the highest roll with which the U-boat's own torpedo or flak hits. ``found``: True if an escort
-    has detected the U-boat.
-    """
+    """Return the highest roll with which the U-boat's own torpedo or flak hits. ``found``: an escort has detected the U-boat."""
     ruleset, card = fight.state.ruleset, fight.reply.value
     if fight.reply.verb == FLAK and isinstance(card, int):
         return flak_number(ruleset, boat, ruleset.uboat_card(card).modifier)
@@ -66,7 +64,7 @@ def shot_number(fight: Fight, boat: Boat, found: bool) -> int:
 
 
 def shot_odds(ruleset: TonnageRuleset, number: int) -> dict[int, Fraction]:
-    """Return the probability of each effect of a U-boat's shot at an escort: MISSED, DAMAGED, SUNK."""
+    """Return the probabilities with which a U-boat's shot misses, damages and sinks an escort (MISSED, DAMAGED, SUNK)."""
     effects = [hit(ruleset, number, roll) for roll in range(1, 21)]
     return {effect: Fraction(effects.count(effect), 20) for effect in (MISSED, DAMAGED, SUNK)}
 
@@ -199,7 +197,7 @@ def _volleys(
 
 
 def salvo_worth(salvo: SalvoFacts) -> Fraction | None:
-    """Return the expected points of an attack that no escort stops; None if the U-boat's card is unknown."""
+    """Return the expected points of an attack if no escort stops it; None if the U-boat's card is unknown."""
     boat = salvo.state.ruleset.boat(salvo.attack.boat.card)
     if salvo.blank:
         return ZERO

@@ -132,7 +132,7 @@ def _spots(record: Record) -> Iterator[Spot]:
 
 
 def _asked(record: Record) -> Iterator[tuple[Section, Event]]:
-    """Yield every event of the log that answers a question, in the order in which the questions were asked."""
+    """Yield every event of the log that answers a question from the rules, in the order in which the questions were asked."""
     for section in record.sections:
         for event in sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked):
             yield section, event
@@ -182,9 +182,8 @@ def _bare(move: Move) -> Move:
 
 
 def _as_seen(state: State, seat: int, luck: Randomness) -> State:
-    """Return the state as one side sees it: the opponent's hands and face-down cards are replaced by random
-    cards that this side has not seen.
-    """
+    """Return a state that is possible from one side's view: random cards that this side has not seen replace the opponent's hands
+    and face-down cards."""
     other = 1 - seat
     tactics, oob = state.tactics[other], state.oob[other]
     hand = _some(unplayed(state, other) | tactics.known, tactics.size, luck)
@@ -217,7 +216,7 @@ def _with_sampled_card(fate: Mapping[int, int], piece: Piece) -> Piece:
 
 
 def _with_pieces(state: State, side: int, piece: Callable[[Piece], Piece]) -> State:
-    """Return the state after applying the function ``piece`` to each of a side's cards on the table."""
+    """Return the state after the function ``piece`` has been applied to each of a side's cards on the table."""
 
     def contact(each: Contact) -> Contact:
         return each._replace(boat=each.boat and piece(each.boat))

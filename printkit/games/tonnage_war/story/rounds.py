@@ -55,8 +55,9 @@ def rounds(
     *,
     attacks_told: bool = False,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages of every round, and the player's remarks. ``points_`` are the report's turning points; ``attacks_told``: True
-    if the first paragraph gives the results of the U-boats' attacks.
+    """Yield the passages of every round, and the player's remarks.
+
+    ``points_`` are the report's turning points. ``attacks_told``: the first paragraph gives the results of the U-boats' attacks.
     """
     if not made.turns:
         return
@@ -307,7 +308,7 @@ def _means(said: Voice, each: Round, behind: int) -> str:
 
 
 def losses(each: Round) -> tuple[int, int, int]:
-    """Return the numbers of merchant ships, U-boats and escorts sunk in a round."""
+    """Return how many merchant ships, U-boats and escorts were sunk in a round."""
     before, after = each.turns[0].before, each.turns[-1].after
     boats, escorts = (now - then for then, now in zip(before.sunk, after.sunk, strict=True))
     return after.ships - before.ships, boats, escorts

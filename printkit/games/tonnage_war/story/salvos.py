@@ -28,7 +28,7 @@ _NAMES: Final = {
     (4, 0): "beam attack", (3, 0): "bow attack", (3, 2): "bow attack with FAT", (2, 0): "quarter attack", (1, 0): "stern attack",
     (1, 4): "attack on a straggler",
 }  # fmt: skip
-"""Names of the printed attack cards, by number of rolls and modifier."""
+"""Names of the printed attack cards. The key is the number of rolls and the modifier."""
 
 
 def attack_name(ruleset: TonnageRuleset, card: int) -> str:
@@ -38,7 +38,7 @@ def attack_name(ruleset: TonnageRuleset, card: int) -> str:
 
 
 def hits(salvo: SalvoFacts) -> int:
-    """Return the number of an attack's rolls that hit; 0 if the U-boat's card is unknown."""
+    """Return how many of an attack's rolls hit; 0 if the U-boat's card is unknown."""
     ruleset = salvo.state.ruleset
     boat = ruleset.boat(salvo.attack.boat.card)
     if boat is None:
@@ -134,7 +134,7 @@ def aim(lead: int, hits_: int, would: str) -> str:
 
 
 def attack_of(fight: Fight) -> str:
-    """Return the name of the attack that a hunted boat was making: ``beam attack``; empty if she was not attacking."""
+    """Return the name of the attack that a boat was making when she was hunted: ``beam attack``; empty if she was not attacking."""
     return attack_name(fight.state.ruleset, fight.attack.card) if fight.attack is not None else ""
 
 
@@ -235,9 +235,7 @@ def came_through(
 
 
 def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:
-    """Return how many attack cards the escorts held when they did not try to stop an attacking boat; 0 if their hand is
-    unknown.
-    """
+    """Return how many attack cards the escorts held when they let a boat attack unopposed; 0 if their hand is unknown."""
     move = next((move for side, move in reversed(turn.plays) if side == ESCORT), None)
     hand, attacks = salvo.state.tactics[ESCORT], salvo.state.ruleset.of_action[ESCORT][GUNS]
     if not hand.known or hand.unknown or move is None:
@@ -273,8 +271,8 @@ def ships_alone(salvo: SalvoFacts) -> str:
 
 
 def salvo_rolls(salvo: SalvoFacts, whom: str) -> str:
-    """Return a clause about the rolls of an attack and the number they needed: ``the ace needed 8 or less
-    and rolled 3 and 9``.
+    """Return a clause about the rolls of an attack and the number that they needed: ``the ace needed 8 or less and rolled 3 and
+    9``.
 
     Empty if no roll could miss.
     """

@@ -61,14 +61,12 @@ _AIRCRAFT: Final = "aircraft"
 _SINGLE: Final = re.compile(
     rf"\ue000(?P<kind>{_ESCORT}|{_AIRCRAFT})=(?P<key>\w+)\|(?P<words>[^\ue001|]+)(?:\|[^\ue001]*)?\ue001"
 )
-"""Regular expression for the placeholder of an escort's name."""
+"""Regular expression that matches the placeholder of an escort's name."""
 _PAIR_OR_SINGLE: Final = re.compile(
     rf"(?P<comma>, )?\ue000{_ESCORT}=(?P<first>\w+)\|an? (?P<grade>\w+) ship\ue001(?P<joint>, | and )"
     rf"\ue000{_ESCORT}=(?P<second>\w+)\|another (?P=grade) ship\ue001|{_SINGLE.pattern}"
 )
-"""Regular expression for the placeholders of two neighbouring ships of one grade, or for the placeholder of
-one ship.
-"""
+"""Regular expression that matches the placeholders of two neighbouring ships of one grade, or the placeholder of one ship."""
 
 
 def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:

@@ -86,8 +86,8 @@ def _swing(each: DecidingFight) -> str:
 
 
 def has_words(each: DecidingFight) -> bool:
-    """Return True if a fight can be a turning point: something was at stake, an attack got through, points were scored, or its dice can
-    be described."""
+    """Return True if the report can describe a fight as a turning point: something was at stake, an attack got through, points were
+    scored, or there are dice to describe."""
     if each.is_stop or each.salvos or _is_one_score(each):
         return True
     engagements = [engagement for _, engagement in each.engagements]

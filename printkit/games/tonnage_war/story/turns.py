@@ -150,9 +150,7 @@ class _TurnReader(EventReader):
         """Tactical cards of the contacts that evasive routing will end."""
 
     def event(self, event: Event) -> None:
-        """Read one event. Points scored since the previous event are credited to the hunt or attack in
-        progress.
-        """
+        """Read one event, and credit the points scored since the previous one to the hunt or attack in progress."""
         state = _state(event)
         self._score(state)
         hunt = state.hunt
@@ -161,9 +159,7 @@ class _TurnReader(EventReader):
         super().event(event)
 
     def _score(self, state: State) -> None:
-        """Credit the points scored since the previous event to the hunt or attack in progress, and record if
-        the hunt is over.
-        """
+        """Credit the points scored since the previous event to the hunt or attack in progress. If the hunt is over, record that."""
         now = points(state)
         if now != self.points:
             if self.current is not None:

@@ -31,8 +31,8 @@ fight decided the game."""
 
 
 def undecided(record: Record, made: Account, most: DecisiveFight | None) -> bool:
-    """Return True if no single fight decided a finished game; the first paragraph of the report then gives the results of the U-boats'
-    attacks."""
+    """Return True if no single fight decided a finished game. The first paragraph of the report then gives the results of the
+    U-boats' attacks."""
     return record.finished and course_of(record, made, most) is not None
 
 
@@ -48,15 +48,15 @@ class Course(NamedTuple):
     stopped: int
     fired: int
     best: tuple[int, int]
-    """The round in which the leading side scored the most points, and the number of these points."""
+    """The round in which the winner scored the most points, and the number of these points."""
     by: tuple[str, int]
     """The escort that sank the most U-boats, and the number that it sank. The name is empty if no escort sank at least two."""
     lines: tuple[int, ...]
 
 
 def course_of(record: Record, made: Account, most: DecisiveFight | None) -> Course | None:
-    """Return the course of a finished game that no single fight decided. Return None for any other game, or if part of the log is
-    unclear."""
+    """Return the course of a finished game that no single fight decided. Return None for any other game, or if part of the log
+    contradicts the rules."""
     final = record.final
     assert isinstance(final, State)
     uboat, escort = final.scores
@@ -162,7 +162,7 @@ def told(said: Voice, course: Course) -> str:
 
 
 def lead(score_: Points, side: int) -> int:
-    """Return the lead of a side in points; negative if it is behind."""
+    """Return how many points a side is ahead; negative if it is behind."""
     return score_[side] - score_[ESCORT + UBOAT - side]
 
 

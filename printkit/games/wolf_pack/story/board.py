@@ -34,7 +34,7 @@ _MOST_DRAWN = 12
 """Maximum number of ship silhouettes that the board draws for a side. If the side needs more kills than this to win, the board
 draws none."""
 _LONGEST = 13.6
-"""Maximum width of a ship silhouette in the row that counts the kills, in mm."""
+"""Maximum width of a ship silhouette in a side's heading, in mm. One silhouette stands for each kill that the side needs."""
 _HEAD, _STRIP = 8.6, 17.4
 _UNKNOWN = -1
 _MOST_BACKS = 7
@@ -73,8 +73,8 @@ def board(record: Record) -> Situation | None:
 
 
 def _head(now: State, side: int, y: float) -> Iterator[Item]:
-    """Yield the shapes of a side's heading: its name, its kills, and a ship silhouette for each kill needed
-    to win. Silhouettes of ships destroyed are crossed out."""
+    """Yield the shapes of a side's heading: its name, its kills, and one ship silhouette for each kill needed to win. The
+    silhouettes of destroyed ships are crossed out."""
     kills, goal = now.kills[side], now.ruleset.to_win[side]
     yield Text(0.0, y + 5.2, _NAMES[side], Font.NAME, 10.5, _INKS[side])
     yield Text(_TRACK_AT - 1.6, y + 5.2, f"{kills} of {goal}", Font.HEAD, 9.0, Ink.SLATE, Anchor.END)

@@ -60,8 +60,7 @@ class Position(NamedTuple):
         return max(0, LINKS * (self.goals[side] - self.kills[side]) - self.chains[side])
 
     def ready(self, side: int) -> int:
-        """Return how many chain cards a side could play on consecutive turns from its hand, without drawing
-        another card."""
+        """Return how many chain cards a side could play from its hand on consecutive turns without drawing another card."""
         held, at, found = list(self.hands[side]), self.chains[side], 0
         while found < self.to_go(side) and held[CHAINS[side][at % LINKS]]:
             held[CHAINS[side][at % LINKS]] -= 1

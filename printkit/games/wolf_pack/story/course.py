@@ -37,8 +37,8 @@ class CourseStep(NamedTuple):
     deck: Counts = ()
 
     def odds(self, kind: int) -> Fraction:
-        """Return the chance that at least one of the cards drawn in this step is of this kind. It is 0 if the
-        cards in the deck are unknown, or if the deck ran out."""
+        """Return the chance that the side draws at least one card of this kind in this step. It is 0 if the cards in the deck are
+        unknown, or if the deck ran out."""
         cards, n = sum(self.deck), len(self.drawn)
         if not n or cards < n:
             return Fraction(0)

@@ -72,7 +72,7 @@ class Consequence(NamedTuple):
     turn: int
     lines: tuple[int, ...]
     kill: bool = False
-    """True if the side made a kill with the chain for which it drew or played the card."""
+    """True if the clause is about a kill, made with the chain for which the card was drawn or played."""
     brief: bool = False
     """True if the cleared chain delayed the opponent only briefly."""
     cleared: bool = False
@@ -220,7 +220,7 @@ def _kept(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
 
 
 class PointText(NamedTuple):
-    """The text of a turning point, and the numbers of the log lines that support its statements about later turns."""
+    """The text of a turning point, with the numbers of the log lines for its statements about later turns."""
 
     text: str
     lines: tuple[int, ...]
@@ -445,7 +445,7 @@ def _close(turn: DecidingTurn, winner: int) -> str:
 
 
 def _ends(later: Consequence, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if a consequence is the kill that ended the game."""
+    """Return True if this consequence is the kill that ended the game."""
     return later.kill and later.turn == turns[-1].number and turns[-1].after.winner == later.side
 
 

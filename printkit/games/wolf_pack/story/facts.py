@@ -133,7 +133,9 @@ class Sweep(NamedTuple):
 
 
 class Robbery(NamedTuple):
-    """A card that a harassment card (Cat and Mouse or Near Miss) took from the opponent's hand.
+    """The loss of a card from a side's hand to the opponent's harassment card (Cat and Mouse or Near Miss).
+
+    ``side`` is the side that played the harassment card, and the owner is its opponent. ``victim`` is the lost card.
 
     - ``odds``: the chance that a card of this kind was taken; with ``spared``, the chance that the winning card would have been.
     - ``link``: the card was one that its owner's current chain still needed.
@@ -144,7 +146,7 @@ class Robbery(NamedTuple):
     - ``until``: the turn in which its owner drew the next card of its kind; 0 if never.
     - ``spared``: the owner held the one card that would win at once, and another was taken.
     - ``cards``: the size of the hand before the loss; 0 if unknown.
-    - ``guard``: it was a card that could have cleared the two links that the side that played the harassment card had on the table.
+    - ``guard``: the owner could have played it to clear two chain cards of the side that played the harassment card.
     """
 
     turn: int
@@ -279,7 +281,7 @@ class _SideRead:
                 self.losses.append(Loss(turn, by, kind, again))
 
     def left_with(self, links: tuple[int, ...] | None) -> None:
-        """Record which chain cards a side still holds when its chain is completed or cleared."""
+        """Record which chain cards a side still holds after its chain was completed or cleared."""
         self.had = links
         self.drawn_links.clear()
 
@@ -351,7 +353,7 @@ class _Finder:
             self.since[side] = 0  # if the side holds another, the turn of its draw is unknown
 
     def _fresh(self, side: int, kind: int) -> bool:
-        """Return True if all cards of this kind in the side's hand were drawn in the current turn."""
+        """Return True if the side drew all its cards of this kind in the current turn."""
         return self.known and 0 < self.drawn[side].count(kind) >= self.hands[side][kind]
 
     def _action(self, turn: TurnAccount, action: Action) -> None:

@@ -17,7 +17,7 @@ from printkit.report.words.phrases import Voice, chances
 from printkit.table.words import ordinal
 
 _LAIN: Final = 2
-"""The report says how long the winner's first two chain cards had been on the table if they were played at least this many turns
+"""The report says since which turn the winner's first two chain cards had been on the table, if that was at least this many turns
 before the kill."""
 _CARDS: Final = 4
 """The report says how many cards the loser drew without finding a clear card (Dive or Destroyer Sweep), if there were at least this

@@ -33,7 +33,7 @@ _LONG: Final = 3
 _SOON: Final = 4
 """A kill counts as quick after a cleared chain if the side made it within this many turns of the clearing."""
 _ROW: Final = 3
-"""The report gives the number of kills in a row by the same side if there were at least this many."""
+"""The report mentions that a side made several kills in a row if there were at least this many."""
 _FAR: Final = 4
 """The report says how far a side was ahead or behind after its kill if the difference was at least this many chain cards."""
 _FIRST_SINCE: Final = 12
@@ -231,9 +231,10 @@ def _score(kills: tuple[int, int]) -> str:
 
 
 def named(side: int, nth: int) -> str:
-    """Return a placeholder for the name of the ship that a side destroyed as its ``nth`` kill: ``the
-    transport *Aurora*`` for the first, ``*Aurora*`` for later ones. In a report without names it is ``a
-    transport``.
+    """Return a placeholder for the name of the ship that a side destroyed as its ``nth`` kill.
+
+    In the report, it becomes ``the transport *Aurora*`` for the first kill and ``*Aurora*`` for later ones. In a report without
+    names, it becomes ``a transport``.
     """
     kind = _KINDS[side]
     return known_as(

@@ -43,7 +43,7 @@ _EARLY: Final = 26
 _LATE_WIN: Final = 50
 """If the game ended on this turn or later, the report says how many turns it took."""
 _ROW: Final = 3
-"""The first paragraph mentions the winner's kills in a row at the end of the game if there were at least this many."""
+"""The first paragraph mentions that the winner made several kills in a row at the end if there were at least this many."""
 _SILENT: Final = 10
 """The first paragraph says how long ago the loser's last kill was if it came at least this many turns before the end of the game."""
 _CHANGED: Final = ", after the lead had changed hands"
@@ -264,7 +264,7 @@ def _lowest(turns: Sequence[TurnAccount], side: int, before: int) -> tuple[int, 
 
 
 def _photo(final: State, loser: int) -> bool:
-    """Return True if the loser held the last card that it needed to win when the game ended."""
+    """Return True if the loser still held the last card that it needed to win when the game ended."""
     return known(final) and begins(final).ready(loser) >= 1 == to_go(final, loser)
 
 
@@ -302,7 +302,7 @@ class _Wait(NamedTuple):
 
 
 def _waiting(turns: Sequence[TurnAccount], side: int) -> _Wait:
-    """Return how long a side had waited for the third card of its chain when the game ended."""
+    """Return how long a side had waited for the third card of its chain at the end of the game."""
     found = _Wait()
     for turn in turns:
         for action in turn.actions:

@@ -38,8 +38,8 @@ _CARD_VERBS = ("play", "discard")
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence about an event, such as a draw, a card played or a pass. It is empty if the
-    sentence about an earlier event already covers this one."""
+    """Return the sentence about an event, such as a draw, a card played or a pass. It is empty if the sentence about an earlier
+    event has already covered it."""
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -172,8 +172,8 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return the text printed on a card about its effect, and the ID of the card's rule. ``typed`` is the
-    card's code, or a command that contains the code."""
+    """Return the text on a card that states its effect, and the ID of the card's rule. ``typed`` is the card's code, or a command
+    that contains the code."""
     verb, _, rest = typed.partition(" ")
     code = rest.partition(" ")[0] if verb in _CARD_VERBS else typed
     kind = CODES.find(code) if len(code) == 1 else -1

@@ -26,7 +26,7 @@ percentage points."""
 _LONG_ODDS: Final = 0.15
 """The report always gives the odds of a draw if its probability (0 to 1) was at most this."""
 _RECENT: Final = 3
-"""A kill counts as recent if it was made at most this many turns ago."""
+"""A kill counts as recent if it came at most this many turns before."""
 _BARE: Final = 7
 """If the clause about what a side did has at most this many words, it is joined to the sentence about what was at stake."""
 _FOR_LATER: Final = ", for its next chain"
@@ -89,7 +89,7 @@ def important_steps(turn: DecidingTurn) -> list[CourseStep]:
 
 
 def _laid(step: CourseStep) -> bool:
-    """Return True if a step played a card to a chain without completing it."""
+    """Return True if a step added a card to a chain but did not complete the chain."""
     return step.action is not None and step.action.kind in CHAINS[step.side] and not step.action.killed
 
 
@@ -258,8 +258,8 @@ def _killed_lately(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
 
 
 def _standing(at: Position, side: int, *, lately: bool) -> str:
-    """Return words for the situation before a side's draw or play: how many kills each side still needed or,
-    if a kill was made ``lately``, how far the side was ahead or behind."""
+    """Return words for the situation before a side's draw or play: how many kills each side still needed. If ``lately`` is True,
+    they say how far the side was ahead or behind after a recent kill."""
     if not any(at.kills):
         return "before the first kill of the game"
     behind = at.to_go(side) - at.to_go(1 - side)
@@ -283,8 +283,7 @@ def _spared_winning_card(step: CourseStep) -> bool:
 
 
 def played_when_drawn(step: CourseStep, drew: CourseStep) -> bool:
-    """Return True if ``step`` plays a clear card (Dive or Destroyer Sweep) that the same side drew in the
-    step ``drew``."""
+    """Return True if ``step`` plays a Dive or Destroyer Sweep that the same side drew in the step ``drew``."""
     played = step.action
     return (
         played is not None and step.side == drew.side and played.kind in CLEARS and played.kind in drew.drawn
@@ -373,8 +372,8 @@ def _completes(chain: int, drawn: Sequence[int]) -> str:
 
 
 def _cards_drawn(step: CourseStep, who: str, kinds: Sequence[int], *, main: bool, odds: bool) -> str:
-    """Return a clause that names the cards drawn. If ``main`` is True and there is only one card, it gives
-    the chance of drawing it: ``the convoy drew a Sonar, one chance in five``."""
+    """Return a clause that names the cards drawn. For a single card, and if ``main`` is True, it adds the odds: ``the convoy drew a
+    Sonar, one chance in five``."""
     chance = at_odds(step, kinds, told=main) if odds else ""
     return f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{chance}"
 

@@ -85,8 +85,7 @@ def _say(spot: Spot, move: Move) -> str:
 
 
 def _spots(section: Section) -> Iterator[Spot]:
-    """Yield the decisions of a turn, each with the state at the start of its phase. The simulations begin
-    from this state."""
+    """Yield the decisions of a turn, each with the state at the start of its phase. The simulated games begin from this state."""
     order = sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked)
     for place, event in enumerate(order):
         if (
@@ -118,7 +117,7 @@ def _spots(section: Section) -> Iterator[Spot]:
 
 
 def _of(event: Event) -> str:
-    """Return the kind of phase in which an event happened: ``draw`` or ``action``."""
+    """Return the kind of phase to which an event belongs: ``draw`` or ``action``."""
     return "draw" if event.label in ("draw", "discard", "reshuffle") else "action"
 
 

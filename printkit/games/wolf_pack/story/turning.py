@@ -70,7 +70,7 @@ class DecidingTurn(NamedTuple):
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """Return the numbers of the log lines that record the turn."""
+        """Return the numbers of the log lines for the turn."""
         return tuple(dict.fromkeys(n for step in self.steps for n in step.lines))
 
     @property
@@ -101,8 +101,7 @@ class DecidingTurn(NamedTuple):
 
     @property
     def forced(self) -> CourseStep | None:
-        """Return the step in which a side cleared two cards of its own chain to avoid losing at once; None if
-        there is none."""
+        """Return the step in which a side had to clear two cards of its own chain to avoid losing at once; None if there is none."""
         for step in self.steps:
             other = 1 - step.side
             if (

@@ -45,7 +45,7 @@ class Action:
     chain: int = 0
     """Number of chain cards that the acting side has on the table after the action."""
     left: tuple[int, int] = (0, 0)
-    """Numbers of chain cards on the table after the action, as a pair: the wolf pack's and the convoy's."""
+    """How many chain cards lie on the table after the action, as a pair: the wolf pack's and the convoy's."""
     odds: Fraction = Fraction(0)
     """Chance that a harassment card took a card of the kind that it took; 0 if unknown."""
 
@@ -75,7 +75,7 @@ class TurnAccount(TurnRecord[State]):
     actions: list[Action] = field(default_factory=list)
     discards: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     drawn: list[int] = field(default_factory=lambda: [0, 0])
-    """Number of cards that each side drew in the turn, as a pair: the wolf pack and the convoy."""
+    """How many cards each side drew in the turn, as a pair: the wolf pack and the convoy."""
     draws: tuple[list[tuple[float, bool]], list[tuple[float, bool]]] = field(default_factory=lambda: ([], []))
     reshuffles: int = 0
     phases: list[Phase] = field(default_factory=list)
@@ -126,7 +126,7 @@ class _TurnReader(EventReader):
         self._throwing = False
 
     def revealed(self, event: Event, cards: tuple[int, ...]) -> None:
-        """Record a card that was drawn, or a card that a harassment took."""
+        """Record a card that was drawn, or a card that a harassment card took."""
         if event.label == "victim" and not self._throwing and self._turn.actions:
             for kind in cards:
                 self._lost(self._turn.actions[-1], kind, event.pool)
@@ -189,7 +189,7 @@ class _TurnReader(EventReader):
             self._turn.draws[side].append((chance, kind in CHAINS[side]))
 
     def _lost(self, action: Action, kind: int, pool: object) -> None:
-        """Record the card that a harassment took, and the chance that it took a card of that kind."""
+        """Record the card that a harassment card took, and the chance that it took a card of that kind."""
         action.victim = kind
         if isinstance(pool, Guarded):
             pool = pool.pool
@@ -206,7 +206,7 @@ def _line(event: Event) -> int:
 
 
 def played(turns: Iterable[TurnAccount], side: int) -> list[int]:
-    """Return how often a side played each kind of card, as a list indexed by kind."""
+    """Return how many cards of each kind a side played, as a list indexed by kind."""
     counts = [0] * KINDS
     for turn in turns:
         for action in turn.actions:

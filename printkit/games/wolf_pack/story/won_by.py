@@ -16,7 +16,7 @@ from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import Voice, times
 
 _ROW: Final = 3
-"""The report mentions that the winner made several kills in a row if there were at least this many."""
+"""The report mentions that the winner made several kills in a row only if there were at least this many."""
 _MANY: Final = 4
 """If the winner made at least this many kills in a row, the report mentions them rather than anything else."""
 _CLEARED: Final = 3

@@ -105,7 +105,7 @@ class Arc:
         return eventful or (found[:1] if self._whole else [])
 
     def _singles(self) -> list[_Part]:
-        """Return a part of the round for each boat that the report describes, in the order in which they began."""
+        """Return one part of the round for each boat that the report describes, in the order in which the parts began."""
         singles = [part for life in self._lives if (part := self._single(life)) is not None]
         return sorted(singles, key=lambda part: (part.first, part.place))
 
@@ -130,7 +130,7 @@ class Arc:
     # -- words ---------------------------------------------------------------------------------------------------------
 
     def _told(self, parts: Sequence[_Part]) -> Iterator[Passage]:
-        """Yield the passages about successive parts of the round: one passage, or two if one would be too long."""
+        """Yield the passages about successive parts of the round. There are two passages if one would be too long."""
         told = self._joined(parts)
         cut = _middle([text for _, text in told])
         latest = 0
@@ -251,7 +251,7 @@ class Arc:
         return self._whole and not self._doubtful and unchanged and ends and not self._ordered()
 
     def _quiet(self, parts: Sequence[_Part] = ()) -> Iterator[Passage]:
-        """Yield the passage about a round in which nothing was hit: how its contacts ended, and that no boat attacked."""
+        """Yield the passage about a round in which nothing was hit. It says how the contacts ended, and that no boat attacked."""
         if self._doubtful or not self._whole:
             return
         lines = tuple(n for turn in self._round.turns for n in turn.lines) or (1,)

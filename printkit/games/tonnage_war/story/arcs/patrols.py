@@ -31,7 +31,7 @@ def met_by_a_patrol(life: Life) -> bool:
 
 
 def deed(life: Life) -> BoatEvent:
-    """Return the hunt in which a patrol hit a boat; if the patrol did not hit her, return its first hunt."""
+    """Return the hunt in which a patrol hit a boat. If the patrol did not hit her, return its first hunt."""
     hunts = [event for event in life.events if isinstance(event.engagement, Fight)]
     return next((e for e in hunts if isinstance(e.engagement, Fight) and not vain(e.engagement)), hunts[0])
 

@@ -49,8 +49,7 @@ class Brief(NamedTuple):
 
 def brief(life: Life) -> Brief | None:
     """Return a boat's attack in a round if one clause can describe it. Return None if it needs sentences of its own, or if the boat
-    attacked nothing.
-    """
+    did not attack."""
     if not any(event.kind == "ordered" for event in life.events):
         return None
     hunts = [(event, event.engagement) for event in life.events if isinstance(event.engagement, Fight)]
@@ -133,8 +132,10 @@ class Runs:
         return told
 
     def _stopped(self, some: Sequence[Brief], contact: tuple[int, int] | None) -> str:
-        """Return a sentence about boats that escorts stopped on their way in. ``contact``: the round and turn of the contact that led
-        the boats to the convoy."""
+        """Return a sentence about boats that escorts stopped on their way in.
+
+        ``contact``: the round and turn of the contact that led the boats to the convoy.
+        """
         if len(some) == 1:
             return self._written(some[0].kind, some, alone=True)
         when = len({each.event.number for each in some}) > 1
@@ -232,7 +233,8 @@ class Runs:
         ]  # fmt: skip
 
     def _fell(self, some: Sequence[Brief]) -> str:
-        """Return a sentence about merchant ships that were sunk one at a time, by boats that no escort tried to stop."""
+        """Return a sentence about merchant ships that were sunk one at a time. No escort had tried to stop the boats that sank
+        them."""
         causes: dict[str, list[str]] = {}
         before = ""
         for each in some:
@@ -248,7 +250,8 @@ class Runs:
         return "; ".join(f"{cause}{listed(clauses)}" for cause, clauses in causes.items())
 
     def _cause(self, event: BoatEvent, salvo: SalvoFacts) -> str:
-        """Return a clause that says why no escort tried to stop a boat, with the punctuation after it; empty if the log does not say."""
+        """Return a clause that says why no escort tried to stop a boat, followed by its punctuation mark. It is empty if the log
+        does not say why."""
         if id(salvo) in self._told:
             return ""
         why = why_unmet(event.turn, salvo)
@@ -285,6 +288,6 @@ def _alike(some: Sequence[Brief]) -> Iterator[list[Brief]]:
 
 
 def _by(each: Brief) -> tuple[int, ...]:
-    """Return the cards of the escorts that turned back or hit the boat of an attack."""
+    """Return the cards of the escorts that turned back or hit the attacking boat."""
     assert isinstance(each.event.engagement, Fight)
     return hit_in(each.event).cards if each.kind == "hits" else found_by(each.event.engagement)

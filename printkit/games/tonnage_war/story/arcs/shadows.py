@@ -58,8 +58,8 @@ class Shadow(NamedTuple):
 
 
 def shadow(life: Life) -> Shadow | None:
-    """Return the boat if she only held contact: she did not attack, and neither she nor an escort was hit. Return None for any other
-    boat."""
+    """Return the boat if she only held contact: she did not attack, and in no hunt was she or an escort hit. Return None for any
+    other boat."""
     events = life.events
     if life.boat is None or life.boat.carrier or life.kind not in ("boat", "shadow"):
         return None
@@ -105,7 +105,7 @@ def only_lasted(life: Life) -> bool:
 
 
 def _is_held(life: Life) -> bool:
-    """Return True if a boat's contact was still in effect after the last turn in which something happened to the boat."""
+    """Return True if a boat's contact was still in effect after the turn of her last event."""
     assert life.boat is not None
     return life.boat.handle in {contact.handle for contact in life.events[-1].turn.after.contacts}
 
@@ -226,14 +226,14 @@ def _is_named(names: BoatNames, each: Shadow) -> bool:
 
 
 def _is_same(one: Shadow, other: Shadow) -> bool:
-    """Return True if the same boat held both contacts."""
+    """Return True if the same boat held both of these contacts."""
     cards_ = [each.life.boat.card for each in (one, other) if each.life.boat is not None]
     return cards_[0] == cards_[1] >= 0
 
 
 def _fate(each: Shadow) -> str:
-    """Return a clause about how a boat's contact ended, with the words that join it to the clause before. The boat is the subject of the
-    clause."""
+    """Return a clause about how a boat's contact ended, including the words that join it to the previous clause. The boat is its
+    subject."""
     n = len(each.saved)
     saved = f", was saved by B-Dienst{'' if n == 1 else f' {times(n)}'}" if n else ""
     if each.end is ContactEnd.ROUTED:
@@ -253,7 +253,7 @@ def _fate(each: Shadow) -> str:
 
 
 def _begun_fate(fate: str) -> str:
-    """Return the clause about how a boat's contact ended, but without the words that join it to the clause before."""
+    """Return the clause about how a boat's contact ended, without the words that join it to the previous clause."""
     return fate.removeprefix(" and ").removeprefix(", but ").removeprefix(", ")
 
 

@@ -42,9 +42,7 @@ _TYPE: Final = 8.0
 _HEADING: Final = 9.2
 """Type size on cards and in the headings of areas, in points. On a phone, a point is about 1.4 pixels."""
 _CARD, _HIGH, _PITCH = 15.4, 9.0, 16.6
-"""Width and height in mm of a card on the table, and the distance between the left edges of neighbouring
-cards.
-"""
+"""Width and height of a card on the table, and the distance between the left edges of neighbouring cards, all in mm."""
 _GUTTER: Final = 42.0
 _SCORE, _CONTACTS, _FIGHT, _HOME = (
     Box(0.0, 0.0, WIDTH, 11.2),
@@ -123,9 +121,7 @@ def attack_words(now: State) -> str:
 
 
 def hunt_words(now: State) -> str:
-    """Return words for the hunt in progress or, if there is none, for the hunt that the escorts may still
-    continue.
-    """
+    """Return words for the hunt in progress. If there is none, return words for the hunt that the escorts may still continue."""
     hunt = now.hunt or now.window
     if hunt is None:
         return "none"
@@ -197,9 +193,7 @@ def _score(now: State) -> Iterator[Item]:
 
 
 def _title(x: float, y: float, text: str, right: float, what: str = "") -> Iterator[Item]:
-    """Yield the shapes of an area's heading, which is underlined. ``what``: text at the right end of the
-    heading.
-    """
+    """Yield the shapes of an area's underlined heading. ``what``: text at the right end of the heading."""
     yield Text(x + 0.5, y + 2.9, text, Font.HEAD, _HEADING, Ink.SLATE)
     if what:
         yield Text(right, y + 2.9, what, Font.NAME, _HEADING, Ink.INK, Anchor.END)

@@ -83,7 +83,7 @@ def shoots(happening: Happening) -> DieNeed:
 
 
 def sinks_ships(happening: Happening) -> str:
-    """Return words for the results of a roll against the convoy that sink a ship."""
+    """Return words that say which results of a roll against the convoy sink a ship."""
     told = happening.heard("salvo")
     if not isinstance(told, tuple) or len(told) < 2:
         return ""
@@ -91,7 +91,7 @@ def sinks_ships(happening: Happening) -> str:
 
 
 def hits_carrier(happening: Happening) -> str:
-    """Return words for the results of a roll against the carrier that hit it."""
+    """Return words that say which results of a roll against the carrier hit it."""
     state = happening.event.state
     attack = state.attack if isinstance(state, State) else None
     if not isinstance(state, State) or attack is None or not attack.boat.up:

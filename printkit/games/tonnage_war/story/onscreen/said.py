@@ -83,7 +83,7 @@ def _attack(happening: Happening, play: Play) -> Said:
 
 
 def _on_carrier(happening: Happening, play: Play) -> bool:
-    """Return True if the carrier is the target, because the play says so or no other target is possible."""
+    """Return True if the target is the carrier, either because the play says so or because no other target is possible."""
     state = happening.event.state
     if not isinstance(state, State):
         return False
@@ -93,7 +93,7 @@ def _on_carrier(happening: Happening, play: Play) -> bool:
 
 
 def _hunted(play: Play, name: str) -> Said:
-    """Return the sentence for a new hunt: how many cards were laid, and against which target."""
+    """Return the sentence for a new hunt: how many cards the escorts laid, and what they hunt."""
     kind = "aircraft" if name.startswith("An air") else "ship" if name.startswith("HF") else "escort"
     many = kind if kind == "aircraft" else f"{kind}s"
     group = count(len(play.lays), kind, many)
