@@ -208,8 +208,8 @@ class Chapters:
         return f"{start}{cause}: {salvo_clause(salvo)}"
 
     def _bluffed(self, event: BoatEvent, salvo: SalvoFacts) -> str:
-        """Return a clause that says on which turns blanks had lured attack cards from the escorts, so that none was left to stop
-        this attack. It is empty if the escorts had one left."""
+        """Return a clause about the turns on which blanks had lured attack cards from the escorts. It is empty if the escorts still
+        had an attack card to stop this attack."""
         if not lacked_an_attack(event.turn, salvo):
             return ""
         return drawn_by_blanks(event.turn, self._bluffs)

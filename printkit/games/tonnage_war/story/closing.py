@@ -1,4 +1,4 @@
-"""Describes the last round from the side that was behind: how it tried to catch up, and whether it succeeded."""
+"""Describes the last round from the point of view of the side that was behind: how it tried to catch up, and whether it succeeded."""
 
 from __future__ import annotations
 

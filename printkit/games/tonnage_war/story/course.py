@@ -97,8 +97,10 @@ class DecidingFight(NamedTuple):
 
     @property
     def stake(self) -> float:
-        """Return the U-boats' gain in the chance of winning compared with ``base``, in percentage points. It is negative if the
-        escorts gained."""
+        """Return how much the fight raised the U-boats' chance of winning, in percentage points; negative if it lowered the chance.
+
+        The chance after the fight is compared with ``base``.
+        """
         return self.now - self.base
 
     def helps(self, side: int) -> bool:
@@ -275,8 +277,8 @@ def _fight(part: tuple[TurnFacts, ...]) -> DecidingFight:
 
 
 def _could_have_gone_through(fight: Fight) -> bool:
-    """Return True if escorts stopped a boat that could have gone through: they hit her, or they found her although she had a fair
-    chance of staying undetected."""
+    """Return True if escorts stopped a boat that could have reached the convoy: they hit her, or they found her although she had a
+    fair chance of staying undetected."""
     result = outcome(fight)
     through = come_through(fight)
     if not fight.over or not result.found or through is None:

@@ -212,8 +212,10 @@ def _shot(fight: Fight, fight_result: FightResult, *, named: bool) -> Iterator[s
 
 
 def aim(fight: Fight, fight_result: FightResult, *, named: bool = False) -> str:
-    """Return words for the escort at which the U-boat fired. ``named``: the sentence has just mentioned the escort that found the
-    U-boat, so that ``it`` can stand for that escort."""
+    """Return words for the escort at which the U-boat fired.
+
+    ``named``: the sentence has just mentioned the escort that found the U-boat, so that ``it`` can stand for that escort.
+    """
     if named and finders(fight) == (fight_result.target,):
         return "it"
     return the_unit(fight, fight_result.target)
@@ -406,8 +408,8 @@ class Find(NamedTuple):
 
 
 def found_on(fight: Fight, first: Sequence[int] = ()) -> Find | None:
-    """Return the first search roll that found a boat; rolls by escorts whose cards are in ``first`` are preferred. None if every
-    escort that found her was certain to, or if a card is unknown."""
+    """Return the first search roll that found a boat; rolls by escorts whose cards are in ``first`` are preferred. Return None if
+    no escort found her, if she was certain to be found, or if a card is unknown."""
     boat, units, through = (
         fight.state.ruleset.boat(fight.hunt.boat.card),
         dict(units_of(fight)),

@@ -267,8 +267,8 @@ def _change(deed: _Deed) -> str:
 
 
 def _common(each: DecidingFight) -> list[int]:
-    """Return the card of the escort that stopped every stopped attack of a fight, in a list; an empty list if no single escort
-    stopped them all."""
+    """If a single escort stopped all the attacks that were stopped in a fight, return its card in a list; otherwise, return an
+    empty list."""
     found = [stoppers(fight) for fight in each.stopped]
     return list(found[0]) if len(found[0]) == 1 and all(some == found[0] for some in found) else []
 

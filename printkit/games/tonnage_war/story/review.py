@@ -86,8 +86,8 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
 
 
 def _stand(turn: TurnFacts) -> Stand:
-    """Return the values from which the chance of winning at the end of a turn is estimated, twice: as they were, and as average
-    dice would have made them."""
+    """Return two sets of the values from which the chance of winning is estimated: the actual values at the end of a turn, and
+    those that average dice would have given."""
     beyond = math.fsum(swing.surprise for swing in swings([turn]))
     worth = _worth(turn.after) if over(turn.after) else None
     at = (turn.round - 1) * CARDS_A_ROUND + turn.number

@@ -217,8 +217,8 @@ def _without_a_contact(turn: TurnFacts) -> bool:
 
 
 def _thrown(turns: Sequence[TurnFacts], cards_: int) -> list[tuple[TurnFacts, int]]:
-    """Return which cards of a set the log names as discarded by the U-boats in these turns, each with its turn. ``cards_``: the
-    set, as a bit mask."""
+    """Return the cards that the log names as discarded by the U-boats in these turns, each with its turn. Only cards in the set
+    ``cards_`` (a bit mask) are returned."""
     return [
         (turn, card) for turn in turns for side, move in turn.plays
         if side == UBOAT and move.verb == DISCARD and isinstance(card := move.value, int)

@@ -37,8 +37,11 @@ def undecided(record: Record, made: Account, most: DecisiveFight | None) -> bool
 
 
 class Course(NamedTuple):
-    """The course of a game that no single fight decided: the side that won, the turn (with its round) in which it took the lead for
-    good, the losses, and how many of the U-boats' attacks were stopped and how many got through."""
+    """The course of a game that no single fight decided.
+
+    ``side`` is the side that won, and ``since`` the round and turn in which it took the lead for good. ``ships`` and ``sunk`` are
+    the losses. ``stopped`` and ``fired`` say how many of the U-boats' attacks were stopped and how many got through.
+    """
 
     side: int
     since: tuple[int, int]

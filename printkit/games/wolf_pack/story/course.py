@@ -57,7 +57,7 @@ class CourseStep(NamedTuple):
 
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
-        """Return which of the side's chains needed cards drawn in this step, and which cards these are, in the order of the chain.
+        """Return which chain of the side needed cards drawn in this step, and these cards in the order of the chain.
 
         The chain is 0 for the current one, 1 for the next, and so on. A card is left out if the side already held one for that
         chain, or discarded it at once. Without such a card the result is ``(0, ())``.
@@ -93,7 +93,7 @@ def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
 
 
 def begins(state: State) -> Position:
-    """Return the position at the start of a turn, in the form that the estimate of the chance of winning needs."""
+    """Return the position at the start of a turn, as input for the estimate of the chance of winning."""
     chains = [max(map(len, state.chains[side]), default=0) for side in (WOLF, CONVOY)]
     wolf, convoy = state.hands
     return Position(

@@ -111,8 +111,8 @@ def _chain_end(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | N
 
 
 def _taken(step: CourseStep, end: CourseStep, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if a card drawn in this step was lost to a harassment card before the chain ended (``end``), and the side then
-    had no other card of the same kind."""
+    """Return True if a harassment card took a card drawn in this step before the chain ended (``end``), and the side then held no
+    other card of the same kind."""
     after = _after(step, turns)
     return step.action is None and any(
         each.action is not None
@@ -153,8 +153,8 @@ def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | N
 
 
 def _missing(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return a clause that says when a side replaced the card that it had lost to harassment, or that it never did. Return None if
-    it needed no such card, or if the game is unfinished and the side has not drawn one."""
+    """Return a clause that says when a side replaced a card lost to harassment, or that it never did. Return None if the side
+    needed no replacement, or if it has not yet drawn one in an unfinished game."""
     assert step.action is not None
     other, victim = 1 - step.side, step.action.victim
     if victim not in CHAINS[other][step.after.chains[other] :] or step.after.hands[other][victim]:

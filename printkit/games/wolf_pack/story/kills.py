@@ -29,7 +29,7 @@ from printkit.table.words import ordinal
 
 _KINDS: Final = ("ship", "boat")
 _LONG: Final = 3
-"""The report says that two cards of a chain were on the table for a long time before the third if it was at least this many turns."""
+"""If the first two cards of a chain were on the table for at least this many turns before the third, the report says so."""
 _SOON: Final = 4
 """A kill counts as quick after a cleared chain if the side made it within this many turns of the clearing."""
 _ROW: Final = 3

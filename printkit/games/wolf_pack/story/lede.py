@@ -320,8 +320,7 @@ def _waiting(turns: Sequence[TurnAccount], side: int) -> _Wait:
 
 
 def _stopped(said: Voice, stops: Sequence[Sweep], side: int) -> str:
-    """Return the sentence that says that the loser stopped the winner one play before victory, and that the winner won
-    nevertheless."""
+    """Return the sentence about a winner that won although the loser had stopped it one play before victory."""
     name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
     again = "it began again and won" if len(stops) == 1 else "each time it began again"
     text = (

@@ -225,8 +225,8 @@ def whole(
 
 
 def _drew_both(text: str, at: Position, step: CourseStep) -> str:
-    """Return the clause about a draw, shortened to ``drew both`` if the side drew exactly the two cards that, according to the
-    previous sentence, it lacked."""
+    """Return the clause about a draw. If the side drew exactly the two cards that it lacked according to the previous sentence, the
+    clause is shortened to ``drew both``."""
     wanted = CHAINS[step.side][_LINKS - at.to_go(step.side) :] if at.to_go(step.side) <= _LINKS else ()
     lacked = [kind for kind in wanted if not at.hands[step.side][kind]]
     if step.action is not None or len(lacked) != len(step.drawn) or sorted(lacked) != sorted(step.drawn):

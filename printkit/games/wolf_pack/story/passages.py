@@ -223,8 +223,8 @@ class PassageWriter:
         return self.voice.say("sweeps", facts, true_tags(tags), at=several[-1].turn, lines=lines)
 
     def _clearances(self, several: Sequence[Sweep]) -> str:
-        """Return a sentence about successive plays of Dive and Destroyer Sweep by both sides: which card cleared which chain, and
-        on which turns."""
+        """Return a sentence about successive plays of Dive and Destroyer Sweep by both sides: the cards, the chains that they
+        cleared, and the turns."""
         parts: list[str] = []
         for side in dict.fromkeys(each.side for each in several):
             own = [each for each in several if each.side == side]

@@ -58,8 +58,8 @@ CHANCE_NOTE = (
     f"position it may be off by some {ERROR:.0f} percentage points."
 )
 _PASSAGE = 10
-"""Minimum number of turns in a passage of the report that ends at its first kill. A shorter passage ends at its second kill, or at
-a later one if it has fewer than :data:`_SHORT_PASSAGE` turns."""
+"""A passage of the report ends at its first kill if it then has at least this many turns. Otherwise it continues to its second
+kill, or to a later one if it still has fewer than :data:`_SHORT_PASSAGE` turns."""
 _SHORT_PASSAGE = 6
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 

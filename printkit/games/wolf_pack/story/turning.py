@@ -51,7 +51,7 @@ _FORCED: Final = 25.0
 """Percentage points added to the rank of a turn in which a side had to clear two cards of its own chain to avoid losing at once."""
 _LINKS: Final = 3
 _DETOUR: Final = 6
-"""The report describes a change as a rise and a fall (or the reverse) if, in between, the chance of winning went at least this many
+"""The report describes a change as a rise and a fall (or the reverse) if the chance of winning meanwhile went at least this many
 percentage points beyond its values before and after the turn."""
 _SHARE: Final = 0.8
 """The report names a card as the cause of a change in the chance of winning only if the card made at least this share (0 to 1) of
@@ -150,8 +150,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def peak(self) -> int | None:
-        """Return the highest or lowest chance of winning that the wolf pack reached within the turn, in per cent, if a Dive,
-        Destroyer Sweep or harassment card then undid most of the change.
+        """Return the wolf pack's highest or lowest chance of winning within the turn, in per cent, if a Dive, Destroyer Sweep or
+        harassment card then undid most of the change.
 
         None if there was no such detour, or if it was not larger than the change over the whole turn.
         """
@@ -341,8 +341,8 @@ def _gains(turn: DecidingTurn, side: int) -> bool:
 
 
 def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
-    """Return a turn as decisive because of one step of the winner; only the change that this step made counts. ``least`` is the
-    winner's lowest chance of winning from the end of the turn on, in per cent."""
+    """Return a turn as the deciding one because of a single step of the winner; only the change in that step counts. ``least`` is
+    the winner's lowest chance of winning from the end of the turn on, in per cent."""
     was = max(_of(side, step.was), least - max(0, _of(side, step.now) - _of(side, step.was)))
     moves = counts(step) and not (step.action is not None and step.action.kind in CHAINS[side])
     return Decisive(turn._replace(main=step), side, was if moves else least, least)

@@ -47,7 +47,7 @@ class Action:
     left: tuple[int, int] = (0, 0)
     """How many chain cards lie on the table after the action, as a pair: the wolf pack's and the convoy's."""
     odds: Fraction = Fraction(0)
-    """Chance that a harassment card took a card of the kind that it took; 0 if unknown."""
+    """Chance that the harassment card would take a card of this kind (``victim``); 0 if unknown."""
 
 
 @dataclass(slots=True)
@@ -189,7 +189,7 @@ class _TurnReader(EventReader):
             self._turn.draws[side].append((chance, kind in CHAINS[side]))
 
     def _lost(self, action: Action, kind: int, pool: object) -> None:
-        """Record the card that a harassment card took, and the chance that it took a card of that kind."""
+        """Record which card a harassment card took, and the chance of losing a card of that kind."""
         action.victim = kind
         if isinstance(pool, Guarded):
             pool = pool.pool

@@ -276,8 +276,8 @@ class Runs:
 
 
 def _alike(some: Sequence[Brief]) -> Iterator[list[Brief]]:
-    """Yield the attacks in groups. The attacks of a group follow each other, and the same escorts turned the boats back, or hit
-    them."""
+    """Yield the attacks in groups. In each group of successive attacks, the same escorts turned all the boats back, or hit them
+    all."""
     part: list[Brief] = []
     for each in some:
         if part and (each.kind != part[-1].kind or set(_by(each)) != set(_by(part[-1]))):

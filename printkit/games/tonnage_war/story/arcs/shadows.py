@@ -38,8 +38,11 @@ _FEW: Final = 2
 
 
 class Shadow(NamedTuple):
-    """A boat that only held contact: her events in the round, the turn of her report (0 if it was in an earlier round), how her
-    contact ended, and the turns in which a B-Dienst card saved the contact."""
+    """A boat that only held contact with the convoy in a round, and how her contact ended.
+
+    ``reported`` is the turn of her report, 0 if it was in an earlier round. ``saved`` are the turns in which a B-Dienst card saved
+    the contact.
+    """
 
     life: Life
     reported: int

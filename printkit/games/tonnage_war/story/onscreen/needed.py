@@ -54,8 +54,7 @@ def detects(happening: Happening) -> DieNeed:
 
 
 def strikes(happening: Happening) -> DieNeed:
-    """Return the results of an escort's attack roll that hit the U-boat, with words that say which of them damage it and which sink
-    it."""
+    """Return the results of an escort's attack roll that hit the U-boat. Their description tells damage from sinking."""
     state, hunt = _hunt(happening)
     escort = _escort(state, hunt, happening, "strike") if state is not None and hunt is not None else None
     if state is None or hunt is None or escort is None:
@@ -101,8 +100,7 @@ def hits_carrier(happening: Happening) -> str:
 
 
 def _grades(results: Mapping[int, int], nothing: int, sunk: int) -> DieNeed:
-    """Return the results of a die that hit, with words that say which of them damage and which sink. ``results``: the effect of
-    each result."""
+    """Return the results of a die that hit. Their description tells damage from sinking. ``results``: the effect of each result."""
     rolls = frozenset(roll for roll, done in results.items() if done != nothing)
     sinks = max((roll for roll, done in results.items() if done == sunk), default=0)
     hurts = max(rolls, default=0)

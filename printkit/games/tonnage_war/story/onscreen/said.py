@@ -252,8 +252,8 @@ def _place(state: State, handle: str) -> str:
 
 
 def _losses_sentences(happening: Happening, *labels: str, begun: str = "") -> str:
-    """Return a sentence for each U-boat or escort that was not detected, damaged or sunk in this event. Results that an earlier
-    sentence has reported are left out. The first sentence begins with ``begun``."""
+    """Return one sentence for each U-boat or escort that, in this event, stayed undetected or was damaged or sunk. Results that an
+    earlier sentence has reported are left out. The first sentence begins with ``begun``."""
     state = happening.event.state
     if not isinstance(state, State):
         return ""
