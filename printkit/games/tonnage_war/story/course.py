@@ -28,7 +28,8 @@ MOST: Final = 3
 _FAIR: Final = 0.1
 """A boat that escorts found had a fair chance to come through if her chance (0 to 1) of staying undetected was at least this."""
 _OPEN: Final = 10.0
-"""A fight can be the decisive moment only if the losing side's chance of winning before it was at least this (per cent)."""
+"""A fight can be the decisive moment only if the losing side's chance of winning was at least this (per cent) before the fight, or
+would have been if its stopped attacks had gone through."""
 _SHARE: Final = 0.25
 """A fight is a turning point only if its weight is at least this share (0 to 1) of the weight of the decisive moment."""
 _FAR, _SOME = 15.0, 10.0

@@ -57,7 +57,8 @@ class CourseStep(NamedTuple):
 
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
-        """Return which chain of the side needed cards drawn in this step, and these cards in the order of the chain.
+        """Return two values: which of the side's chains needed cards that it drew in this step, and these cards in the order of the
+        chain.
 
         The chain is 0 for the current one, 1 for the next, and so on. A card is left out if the side already held one for that
         chain, or discarded it at once. Without such a card the result is ``(0, ())``.

@@ -247,8 +247,8 @@ def lead_changes(turns: Sequence[TurnAccount]) -> int:
 
 
 def _likelier(turns: Sequence[TurnAccount], side: int, by: Decision) -> int:
-    """Return the turn from which the winner was clearly more likely to win until the end. Return 0 if that was the first turn, or
-    if it came only shortly before the deciding turn."""
+    """Return the turn from which the winner was the clear favourite until the end. Return 0 if that was the first turn, or if it
+    came only shortly before the deciding turn."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if by.by is None or not chances:
         return 0

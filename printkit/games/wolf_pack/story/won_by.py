@@ -24,8 +24,8 @@ _CLEARED: Final = 3
 _LACKED: Final = 8
 """The report mentions in how many turns the loser lacked the next card of its chain if there were at least this many."""
 _MORE: Final = 1.5
-"""The report mentions in how many turns the loser lacked the next card of its chain only if there were at least this many times as
-many as for the winner."""
+"""The report mentions how often the loser lacked the next card of its chain only if that happened at least this many times as often
+as for the winner."""
 
 
 class WonBy(NamedTuple):

@@ -61,8 +61,8 @@ class Shadow(NamedTuple):
 
 
 def shadow(life: Life) -> Shadow | None:
-    """Return the boat if she only held contact: she did not attack, and in no hunt was she or an escort hit. Return None for any
-    other boat."""
+    """Return the boat if she only held contact: she did not attack, and no hunt for her led to a hit on either side. Return None
+    for any other boat."""
     events = life.events
     if life.boat is None or life.boat.carrier or life.kind not in ("boat", "shadow"):
         return None
