@@ -219,11 +219,7 @@ class Session:
     def _ask(self) -> Pending:
         pending = self._play()
         question = pending.question
-        if (
-            question is not None
-            and question.kind == "decide"
-            and names_a_place(question, self.setting.notation)
-        ):
+        if question is not None and names_a_place(question, self.setting.notation):
             self._unwritten = (*self._unwritten, PendingDecision(question.label, question.moves[0]))
             pending = self._play()
         return pending

@@ -354,7 +354,7 @@ _NO_CARDS = re.compile(rf"^(?!(?:{_CARD.pattern})+$)", re.IGNORECASE)
 
 def names_a_place(question: Question, notation: Notation) -> bool:
     """Return True if the pending question only asks for an optional word to be noted in the log, such as ``B2`` in ``flip B2 8D``."""
-    if not question.moves:
+    if question.kind != "decide" or not question.moves:
         return False
     verb = notation.verb(question.moves[0].verb)
     return isinstance(verb, Spread) and verb.tag and question.moves[0].value is None
