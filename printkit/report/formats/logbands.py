@@ -20,8 +20,8 @@ MOST_ROWS = 25
 split into more bands.
 """
 _NEAR = 6
-"""Maximum number of lines by which a band (a block of the printed log) becomes longer or shorter so that it ends
-before a heading.
+"""Maximum number of lines by which a band (a block of the printed log) is lengthened or shortened so that it ends before a
+heading.
 """
 
 Column = Sequence[LogLine]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.play.rating import Journey, falls_below
@@ -59,11 +60,17 @@ def hung_on(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
     """
     lines = [float(each.least) for each in BANDS if each.least > 0]
     higher = [line for line in lines if line > final]
-    journey = Journey()
+    journey = journey_of(turns[0].before) if turns else Journey()
     found = [at_stake(journey, turns, min(higher), kept=False)] if higher else []
     if not missing(final):
         found += [at_stake(journey, turns, kept, kept=True) for kept in lines if kept == floor(final)]
     return max((each for each in found if each is not None), key=lambda each: each.move, default=None)
+
+
+@lru_cache(maxsize=4)
+def journey_of(start: State) -> Journey:
+    """Return the calculator of the game that begins with this state, which keeps what it has computed of earlier turns."""
+    return Journey()
 
 
 def missing(points: float) -> int:
