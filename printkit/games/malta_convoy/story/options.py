@@ -173,8 +173,8 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]], *, stake: bo
         return f"The decoy had drawn {listed(spared)}, but {listed(onto)}{sank}."
     groups = [*spared, *onto]
     joint = ", and " if any(" and " in each for each in groups) else " and "
-    drawn = listed(groups) if len(groups) > 2 else joint.join(groups)
-    return f"The decoy had drawn {drawn}{sank}." if groups else ""
+    told = listed(groups) if len(groups) > 2 else joint.join(groups)
+    return f"The decoy had drawn {told}{sank}." if groups else ""
 
 
 def _away(hits: Sequence[tuple[int, MovedHit]]) -> str:
