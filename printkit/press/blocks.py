@@ -379,6 +379,8 @@ class Track:
     number.
     ``lead_boxes`` is the width of the text before the boxes as a number of boxes, so that several tracks stand on one grid.
     ``ink`` and ``pattern`` are those of the side that the track belongs to: a band of them runs along the foot of its boxes.
+    A track in a ``lane`` crosses open water: its boxes are places for markers on the waves. The water goes on for ``trail``
+    more boxes; there sails the vessel whose name is the lane's ``vessel``.
     """
 
     name: str
@@ -400,6 +402,9 @@ class Track:
     lead_boxes: float = 0.0
     ink: Ink | None = None
     pattern: Pattern = Pattern.SOLID
+    lane: bool = False
+    trail: float = 0.0
+    vessel: str = ""
 
 
 @dataclass(frozen=True, slots=True)

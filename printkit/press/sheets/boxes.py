@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from printkit.drawing import (
@@ -27,6 +28,7 @@ from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import text_width
 from printkit.press.blocks import Bars, ChartNames, Examples, ShipBoxes, ShipRow, Track, TrackBracket
 from printkit.press.sheets.chart import chart_of, port_of, southing
+from printkit.press.sheets.lanes import lane, place_in_lane
 from printkit.press.sheets.text import check_field, text_field
 from printkit.press.sheets.type import (
     BASE,
@@ -53,6 +55,8 @@ _BAND = 4.0
 _FOOT = 1.5  # height in mm of the band with a side's pattern along the foot of a track
 _SHORE = 1.0  # least distance in mm of a box of a journey from the edge of its chart
 _STRAIT = 1.0  # mm of sea between two boxes of a journey
+_ARROW = 2.6  # mm; the arrow where a journey goes on in another row
+_UNDER_ARROW = Style(stroke=Ink.VERMILION, weight=Weight.RULE, fill=Ink.PAPER)
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))
 _MARKS = 5.0
 _REST = 8.0
@@ -70,7 +74,7 @@ def _track_rows(track: Track) -> list[tuple[str, ...]]:
 
 
 def _track_side(track: Track, width: float) -> float:
-    across = _places(track) + track.lead_boxes
+    across = _places(track) + track.lead_boxes + track.trail
     before = 0.0 if track.lead_boxes else _before(track, 0.0)
     side = (width - before - _EDGE_ROOM) / across
     least = max(natural(label, Font.HEAD) for label in track.labels) + 0.8
@@ -119,22 +123,28 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         y += _BAND
     room = (box.height - _track_extras(track)) / len(rows)
     height = max(track.height, min(room, track.most_height))
-    yield from _lead(track, box.x + (_ON_GRID if track.lead_boxes else 0.0), y, height)
+    if track.lane:
+        water = Box(box.x, y, box.width, height * len(rows))
+        yield from lane(track, water, left - box.x, track.trail * side)
+    else:
+        yield from _lead(track, box.x + (_ON_GRID if track.lead_boxes else 0.0), y, height)
     for row in rows:
         boxes = [Box(left + n * side, y, side, height) for n in range(len(row))]
         if track.voyage:
             chart = Box(left, y, side * _places(track), height + track.voyage.sway)
             yield from chart_of(track.voyage, chart)
             boxes = _along_route(track.voyage, boxes)
-            yield from _course(boxes, port_of(chart) if track.voyage.end == 1.0 else None)
+            yield from _course(track.voyage, boxes, chart)
             y += track.voyage.sway
         for label, cell in zip(row, boxes, strict=True):
             yield from _track_box(track, label, cell)
-        if track.ink is not None:
+        if track.voyage:
+            yield from _goes_on(track.voyage, boxes, chart)
+        if track.ink is not None and not track.lane:
             yield from _band(track, track.ink, boxes)
         for n, label in enumerate(row):
             if label in track.start:  # on top of its neighbours' edges
-                yield Rect(left + n * side, y, side, height, _HEAVY)
+                yield replace(_outline(track, label, boxes[n]), style=_HEAVY)
         y += height
     if track.rest:
         yield from _rest(
@@ -180,17 +190,42 @@ def _band(track: Track, ink: Ink, boxes: list[Box]) -> Iterator[Item]:
     yield Line(foot.x, foot.y, foot.right, foot.y, Style(stroke=ink, weight=Weight.RULE))
 
 
-def _course(boxes: list[Box], port: Point | None) -> Iterator[Item]:
-    """Yield the course of a journey: lines that join the middles of neighbouring boxes, and the last box with the port."""
-    ends = [each.centre for each in boxes] + ([] if port is None else [port])
+def _course(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
+    """Yield the course of a journey: lines that join the middles of neighbouring boxes, and the last box with the port.
+    Where the journey goes on in another row, the course runs to the edge of the chart.
+    """
+    ends = [each.centre for each in boxes]
+    if voyage.start > 0.0:
+        ends.insert(0, Point(chart.x, ends[0].y))
+    ends.append(port_of(chart) if voyage.end == 1.0 else Point(chart.right, ends[-1].y))
     for one, other in pairwise(ends):
         yield Line(one.x, one.y, other.x, other.y, _COURSE)
+
+
+def _goes_on(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
+    """Yield the arrows on the edges of a chart where the journey goes on in another row."""
+    if voyage.start > 0.0:
+        yield from _arrow(chart.x, boxes[0].centre.y)
+    if voyage.end < 1.0:
+        yield from _arrow(chart.right, boxes[-1].centre.y)
+
+
+def _arrow(x: float, y: float) -> Iterator[Item]:
+    yield Circle(x, y, _ARROW * 0.72, _UNDER_ARROW)
+    yield Use("arrow-head", x, y, _ARROW, fill=Ink.VERMILION, kept=True)
+
+
+def _outline(track: Track, label: str, box: Box) -> Rect:
+    """Return the outline of a track's box: square on a sheet to write on, rounded on a board."""
+    if track.lane:
+        return place_in_lane(track, box)
+    return Rect(*box, DASHED if label in track.extra else EDGE, 1.2 if track.voyage else 0.0)
 
 
 def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
     if track.voyage:
         yield Rect(*box, Style(fill=Ink.PAPER), 1.2)
-    yield Rect(*box, DASHED if label in track.extra else EDGE, 1.2 if track.voyage else 0.0)
+    yield _outline(track, label, box)
     if track.circles:
         radius = min(box.width - 1.0, box.height - LINE - 0.6) / 2
         yield Text(box.centre.x, box.y + BASE, label, Font.HEAD, SIZE, anchor=Anchor.MIDDLE, tabular=True)
@@ -273,11 +308,20 @@ def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
     pitch = _SHIP_BOX + 1.2
     for row in boxes.rows:
         counts = [min(ship.count, boxes.per_row) for ship in row]
-        gaps = math.fsum((count - 1) // 5 * _FIVE_GAP for count in counts) + 4.0 * (len(row) - 1)
+        gaps = math.fsum(_fives_before(count - 1, count) * _FIVE_GAP for count in counts) + 4.0 * (
+            len(row) - 1
+        )
         pitch = min(pitch, (width - gutter * len(row) - gaps) / sum(counts))
     if pitch < 4.3:
         raise LayoutError(f"ship boxes stand {pitch:.1f} mm apart in {width:.1f} mm and need 4.3 mm")
     return pitch
+
+
+def _fives_before(column: int, count: int) -> int:
+    """Return how many gaps there are before a box of a row of ``count`` boxes. There is a gap after each five boxes, but a
+    single box at the end belongs to the five before it.
+    """
+    return min(column, count - 2) // 5 if count > 1 else 0
 
 
 def measure_ships(boxes: ShipBoxes, width: float) -> Extent:
@@ -296,7 +340,7 @@ def place_ships(boxes: ShipBoxes, box: Box) -> Iterator[Item]:
         for ship in row:
             yield from _ship_row(ship, x, y, gutter, pitch, height, boxes.per_row)
             count = min(ship.count, boxes.per_row)
-            x += gutter + count * pitch + (count - 1) // 5 * _FIVE_GAP + 4.0
+            x += gutter + count * pitch + _fives_before(count - 1, count) * _FIVE_GAP + 4.0
         y += height * _ship_lines(row, boxes.per_row)
 
 
@@ -313,9 +357,15 @@ def _ship_row(
     side = min(_SHIP_BOX, pitch - 0.5)
     for n in range(ship.count):
         column, line = n % per_row, n // per_row
-        left = x + gutter + column * pitch + column // 5 * _FIVE_GAP
+        gaps = _fives_before(column, min(ship.count, per_row))
+        left = x + gutter + column * pitch + gaps * _FIVE_GAP
         cell = Box(left, y + line * height + (height - side) / 2, side, side)
         yield Rect(*cell, EDGE)
+        if (n + 1) % 10 == 0:
+            tens = centred(cell.y, cell.height, Font.HEAD, SIZE)
+            yield Text(
+                cell.centre.x, tens, str(n + 1), Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE, tabular=True
+            )
         inside = cell.grown(-0.2)
         tip = f"{ship.label.partition(' −')[0]} {n + 1}: / damaged, X lost, O returned"
         yield FormField(

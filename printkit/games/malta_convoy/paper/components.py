@@ -54,6 +54,30 @@ _COVER = Cover(
     ("1 player", "one die"),
 )
 
+_ENVELOPE = Envelope(
+    "envelope",
+    "Envelope",
+    CardScene(
+        (
+            ShownSymbol("flying-boat", 40, Level.ALOFT, 38, 4, mirrored=True),
+            ShownSymbol("prop-gulls", 14, Level.ALOFT, -14, 2),
+            ShownSymbol("destroyer", 46, right=-46, rise=2),
+            ShownSymbol("cruiser", 50, right=44, rise=1),
+            ShownSymbol("tanker", 74, right=36, rise=-22, state=Plight.SMOKING),
+        ),
+        0.42,
+        Light.DUSK,
+        9,
+    ),
+    (
+        "*8* markers of ships afloat: cargo ships, cruisers and destroyers have one for tens and one for ones.",
+        "*5* markers of damaged ships, struck through; crossed out on the back.",
+        "*4* of the journey: the turn, half way, the last box of friendly waters, Malta.",
+        "*4* options: decoy, split, evade, screen; crossed out on the back once they are used.",
+        "*2* of the score: tens and ones.",
+    ),
+)
+
 
 def components(ruleset: MaltaRuleset) -> tuple[Part, ...]:
     """Return the parts of the printed kit under these rulings, in printing order."""
@@ -66,7 +90,7 @@ def components(ruleset: MaltaRuleset) -> tuple[Part, ...]:
         Part("pad", "Score pad", partial(_pad, ruleset), again="when it is full"),
         Part("cover", "Cover sheet", (_COVER,)),
         Part("proof", "Proof page", (Proof(),)),
-        Part("envelope", "Envelope", (Envelope("envelope", "Envelope", _COVER.scene),)),
+        Part("envelope", "Envelope", (_ENVELOPE,)),
     )
 
 

@@ -198,7 +198,7 @@ def covering_sentence(ruleset: MaltaRuleset) -> str:
 def _options(ruleset: MaltaRuleset) -> Panel:
     lasts = ruleset.answer(MaltaRuleset.option_start).brief
     return Panel(
-        f"Options: each once, at the start of a turn, none running; D6 turns, {lasts}",
+        f"Options: take each once, at the start of a turn in which none runs; it lasts D6 turns, {lasts}",
         (Checks(option_checks(ruleset), "option", columns=4),),
         cite(rb.OPT_1, rb.OPT_2, rb.OPT_3, rb.OPT_4),
         step="1",
