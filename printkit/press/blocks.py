@@ -23,6 +23,8 @@ from typing import NamedTuple
 from printkit.drawing import Ink, Pattern
 from printkit.press.blocks_board import ROSE as ROSE
 from printkit.press.blocks_board import ChartScale as ChartScale
+from printkit.press.blocks_board import DiagramCard as DiagramCard
+from printkit.press.blocks_board import DiagramMat as DiagramMat
 from printkit.press.blocks_board import Drawing as Drawing
 from printkit.press.blocks_board import FlowArrow as FlowArrow
 from printkit.press.blocks_board import Flowchart as Flowchart
@@ -379,8 +381,8 @@ class Track:
     number.
     ``lead_boxes`` is the width of the text before the boxes as a number of boxes, so that several tracks stand on one grid.
     ``ink`` and ``pattern`` are those of the side that the track belongs to: a band of them runs along the foot of its boxes.
-    A track in a ``lane`` crosses open water: its boxes are places for markers on the waves. The water goes on for ``trail``
-    more boxes; there sails the vessel whose name is the lane's ``vessel``.
+    A track ``at_sea`` is a lane on water: the ship of ``symbol`` sails before its boxes, which are places for markers. The
+    water goes on for ``trail`` more boxes; the ship ``vessel`` sails there.
     """
 
     name: str
@@ -402,7 +404,7 @@ class Track:
     lead_boxes: float = 0.0
     ink: Ink | None = None
     pattern: Pattern = Pattern.SOLID
-    lane: bool = False
+    at_sea: bool = False
     trail: float = 0.0
     vessel: str = ""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from printkit.drawing import Ink, Item, Pattern
-from printkit.press.pieces import CardScene, Counter
+from printkit.press.pieces import Back, CardScene, Counter
 
 LEAST_PICTURE = 36.0
 """Minimum height in mm of most pictures that fill the rest of a page. Where there is less room, the picture is left
@@ -51,7 +51,7 @@ ROSE = "compass-rose"
 @dataclass(frozen=True, slots=True)
 class Route:
     """A line on a mat from the space with the number ``start`` to the space with the number ``end``, in another row.
-    It has a ``label`` at its start and an arrow at its end.
+    It has a dot at its start, a ``label`` in its middle and an arrow at its end.
 
     ``leaves`` and ``enters`` say where the line begins and ends, as shares of the widths of the two spaces.
     """
@@ -146,6 +146,32 @@ class LaidCounter(NamedTuple):
     scale: float = 1.0
 
 
+class DiagramCard(NamedTuple):
+    """A card of the kit in a diagram, with its centre at (x, y): its picture and its large icon, or its back.
+
+    ``face`` is the back, or the card's picture. ``turn`` rotates the card, in degrees clockwise.
+    """
+
+    face: CardScene | Back
+    x: float
+    y: float
+    scale: float
+    turn: float = 0.0
+    icon: str = ""
+    ink: Ink = Ink.INK
+
+
+class DiagramMat(NamedTuple):
+    """A mat in a diagram, with its centre at (x, y). It is ``width`` mm wide before it is scaled."""
+
+    mat: Mat
+    x: float
+    y: float
+    width: float
+    scale: float
+    turn: float = 0.0
+
+
 class ChartScale(NamedTuple):
     """The scale of a diagram that is a chart: ``inch`` is the length in mm of an inch, and an inch begins at ``zero`` mm
     from the left edge.
@@ -160,7 +186,7 @@ class Drawing:
     """A diagram drawn by the game, in mm from its top left corner. The diagram is scaled to fill the available space.
 
     The diagram lies on a picture, ``scene``, or on the water of a chart, whose frame shows the inches of ``chart``. Its
-    texts then stand on white. The ``counters`` lie below the ``items``.
+    texts then stand on white. The ``mats`` lie below the ``cards`` and ``counters``, and these below the ``items``.
     """
 
     width: float
@@ -169,6 +195,8 @@ class Drawing:
     counters: tuple[LaidCounter, ...] = ()
     scene: CardScene | None = None
     chart: ChartScale | None = None
+    mats: tuple[DiagramMat, ...] = ()
+    cards: tuple[DiagramCard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

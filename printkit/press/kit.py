@@ -85,7 +85,7 @@ def _decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
 
 
 def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
-    from printkit.press.sheets.layout import LayoutError, lay_out
+    from printkit.press.sheets.layout import LayoutError, lay_out, without_first_rule
 
     if job.large:
         from printkit.press.large.pages import large_pages
@@ -105,7 +105,8 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
     except LayoutError as error:
         raise LayoutError(f"{sheet.title} {error}") from None
     for number, items in enumerate(pages):
-        page = Page(paper.width, paper.height, tuple(items), title=sheet.title, stem=sheet.name)
+        inside = items if sheet.joins else without_first_rule(items, box)
+        page = Page(paper.width, paper.height, inside, title=sheet.title, stem=sheet.name)
         yield _Draft(
             page,
             leaf=(sheet.leaf or sheet.name, number if sheet.on_table else None),

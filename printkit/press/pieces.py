@@ -273,7 +273,8 @@ class CounterSet:
     """Counters that are printed together, with fronts and backs.
 
     ``front_key`` and ``back_key`` are pictures and words that explain the two sides of the counters. They are printed
-    on the page of counters if there is room.
+    on the page of counters if there is room. On a page to fold without that room, ``front_words`` and ``back_words`` are
+    printed beside the fold instead, if they fit there.
     """
 
     name: str
@@ -281,6 +282,8 @@ class CounterSet:
     counters: tuple[Counter, ...]
     front_key: tuple[Block, ...] = ()
     back_key: tuple[Block, ...] = ()
+    front_words: str = ""
+    back_words: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from printkit.press.page.paper import A4, LETTER, Paper
 from printkit.press.sheets.layout import measure, place
 from tests.press.sheets import pages, sheet
 
-LANE = Track("lane", ("1", "2", "3"), height=12, lead="Tankers", lead_boxes=1, ink=Ink.TEAL, lane=True)
+LANE = Track("lane", ("1", "2", "3"), height=12, lead="Tankers", lead_boxes=1, ink=Ink.TEAL, at_sea=True)
 
 
 def drawn(track: Track, width: float) -> list[Item]:

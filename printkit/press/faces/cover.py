@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Style, Text, Use, Weight
 from printkit.press.art.fonts import cap_height, fit, wrap
-from printkit.press.blocks import Align, Grid, Notes, Panel, Stack
+from printkit.press.blocks import Align, Columns, Grid, Notes, Panel, Stack
 from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.imposition import Backs
@@ -37,6 +37,7 @@ _STEP_HEIGHT = 35.0
 _ICON = 12.0
 _WORDS = 8.5
 _LINE = 3.8
+_NEEDS_AND_BEGINS = (1.0, 2.0)  # shares of the width: what else players need, and how a first game begins
 _CARD = "card, 200–300 g/m²"
 _LOOSE = (Deck, CounterSet, ToolSet, TuckBox, CardTray)
 _BACKED = (Deck, CounterSet)
@@ -152,8 +153,14 @@ def _blocks(cover: Cover, rows: Sequence[CoverRow], ways: Sequence[tuple[Backs, 
     about = f"Sheets of paper, without this one. {said} Print at 100 % and lay a ruler to the scales."
     panels = (
         Panel("What is in the kit", (table, Notes((about,), quiet=True))),
-        Panel("What else you need", (Notes(cover.needs),)),
-        Panel("How a first game begins", (Notes(cover.begins),)),
+        Columns(
+            (
+                Panel("What else you need", (Notes(cover.needs),)),
+                Panel("How a first game begins", (Notes(cover.begins),)),
+            ),
+            _NEEDS_AND_BEGINS,
+            gap=6.0,
+        ),
     )
     return (Stack(panels, 5.0),)
 

@@ -225,7 +225,7 @@ def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
     """Return the length of the ruler in the foot of a page, and the lines of the text beside it. The ruler is the longest that
     leaves enough room for few lines; it is never too short for 100 mm.
     """
-    for room in (122.0, 112.0, 102.0):
+    for room in (122.0, 114.0, 106.0):
         lines = [*wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width - room), imprint.press]
         if len(lines) <= _FOOT_LINES:
             break

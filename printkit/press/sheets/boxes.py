@@ -123,7 +123,7 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         y += _BAND
     room = (box.height - _track_extras(track)) / len(rows)
     height = max(track.height, min(room, track.most_height))
-    if track.lane:
+    if track.at_sea:
         water = Box(box.x, y, box.width, height * len(rows))
         yield from lane(track, water, left - box.x, track.trail * side)
     else:
@@ -140,7 +140,7 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
             yield from _track_box(track, label, cell)
         if track.voyage:
             yield from _goes_on(track.voyage, boxes, chart)
-        if track.ink is not None and not track.lane:
+        if track.ink is not None and not track.at_sea:
             yield from _band(track, track.ink, boxes)
         for n, label in enumerate(row):
             if label in track.start:  # on top of its neighbours' edges
@@ -217,9 +217,10 @@ def _arrow(x: float, y: float) -> Iterator[Item]:
 
 def _outline(track: Track, label: str, box: Box) -> Rect:
     """Return the outline of a track's box: square on a sheet to write on, rounded on a board."""
-    if track.lane:
+    if track.at_sea:
         return place_in_lane(track, box)
-    return Rect(*box, DASHED if label in track.extra else EDGE, 1.2 if track.voyage else 0.0)
+    edge = EDGE if track.ink is None else replace(EDGE, stroke=track.ink)
+    return Rect(*box, DASHED if label in track.extra else edge, 1.2 if track.voyage else 0.0)
 
 
 def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
@@ -321,7 +322,7 @@ def _fives_before(column: int, count: int) -> int:
     """Return how many gaps there are before a box of a row of ``count`` boxes. There is a gap after each five boxes, but a
     single box at the end belongs to the five before it.
     """
-    return min(column, count - 2) // 5 if count > 1 else 0
+    return max(0, min(column, count - 2)) // 5
 
 
 def measure_ships(boxes: ShipBoxes, width: float) -> Extent:

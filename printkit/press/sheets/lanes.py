@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printkit.drawing import Box, Font, Ink, Item, Rect, Stamp, Stencil, Style, Text, Use, Weight
+from printkit.drawing import Box, Font, Group, Ink, Item, Rect, Stamp, Stencil, Style, Text, Weight
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, text_width
 from printkit.press.blocks import Track
@@ -24,11 +24,9 @@ ROUND = 1.6
 _APART = 0.8  # mm of water between two places
 _ROW_IN_LOW = 3  # low ink prints each third row of waves
 _PLATE = Style(fill=Ink.PAPER)
-_SILHOUETTE = 15.0  # mm; greatest length of the silhouette before the places
-_SILHOUETTE_HIGH = 5.2  # mm; its greatest height
+_LEADER = 17.0  # mm; greatest length of the ship before the places
 _LONGEST = 0.74  # greatest length of the vessel, as a share of the open water
 _OVER = 2.0  # mm between the vessel's mast and the lane's edge
-_HALO = 0.5
 
 
 def lane(track: Track, box: Box, lead: float, trail: float) -> Iterator[Item]:
@@ -52,20 +50,16 @@ def place_in_lane(track: Track, cell: Box) -> Rect:
 
 
 def _name(track: Track, box: Box, lead: float) -> Iterator[Item]:
-    """Yield a lane's name on a white plate, with the silhouette below it."""
+    """Yield a lane's name on a white plate, with its ship below it."""
     tall, wide = cap_height(Font.STRONG, SIZE), text_width(track.lead, Font.STRONG, SIZE)
     x, middle = box.x + 0.8, box.centre.y
-    baseline = (middle - 1.6) if track.symbol else middle + tall / 2
+    baseline = middle - 2.2 if track.symbol else middle + tall / 2
     yield Rect(box.x, baseline - tall - 0.9, wide + 1.8, tall + 2.2, _PLATE, 0.8)
     yield Text(x, baseline, track.lead, Font.STRONG, SIZE)
     if track.symbol:
-        shape = symbol(track.symbol)
-        scale = shape.scale_within(min(_SILHOUETTE, lead - 2.4), _SILHOUETTE_HIGH)
-        low = middle + 0.8 + shape.height * scale / 2
-        drawn = Use(
-            track.symbol, x + shape.width * scale / 2, low, scale, fill=track.ink or Ink.NAVY, kept=True
-        )
-        yield from drawn.with_halo(_HALO)
+        long = min(_LEADER, lead - 2.0)
+        hull = (halo(track.symbol, long / 2, 0.0, long), *vessel(track.symbol, long / 2, 0.0, long))
+        yield Group(hull, x, baseline + 1.4 + symbol(track.symbol).height * long)
 
 
 def _vessel(name: str, water: Box) -> Iterator[Item]:

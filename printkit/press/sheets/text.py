@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from printkit.drawing import (
     Anchor,
@@ -123,6 +124,8 @@ def place_facts(facts: Facts, box: Box) -> Iterator[Item]:
 
 # --- tick boxes
 
+_TICK_BOX = replace(EDGE, fill=Ink.PAPER)
+"""Tick boxes are white inside, also in rows that are shaded."""
 _TEXT_AT = TICK + 1.6
 _BOX = 5.0
 _CHECK_ROW = 6.0
@@ -187,7 +190,7 @@ def plain(text: str) -> str:
 
 def tick_box(name: str, x: float, y: float, tip: str) -> Iterator[Item]:
     """Yield a 4 mm tick box with its top left corner at (x, y)."""
-    yield Rect(x, y, TICK, TICK, EDGE)
+    yield Rect(x, y, TICK, TICK, _TICK_BOX)
     yield check_field(name, Box(x, y, TICK, TICK), plain(tip))
 
 

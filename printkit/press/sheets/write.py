@@ -78,8 +78,8 @@ _APART = 1.0  # mm between the log's word and the hint under a column's head
 _PLACE = 3.0  # height in mm of a mark between the places of two values in a cell
 _EXAMPLE = 6.0  # height in mm of the example line
 _FINE = 0.01  # mm; heights that differ by less are equal
-_SHADING = 1.1  # mm between the lines that shade a row
-_SHADE = Style(stroke=Ink.SKY, weight=0.3, dash=(0.3, 0.8), tint=True)
+_SHADING = 1.4  # mm between the lines that shade a row
+_SHADE = Style(stroke=Ink.SKY, weight=0.3, dash=(0.3, 1.1), tint=True)
 _TOP = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 
 

@@ -121,7 +121,7 @@ def _track(name: str, labels: tuple[str, ...], lead: str = "", symbol: str = "",
         symbol=symbol,
         figure=_FIGURE,
         lead_boxes=_LEAD if lead else 0.0,
-        lane=True,
+        at_sea=True,
     )
 
 
@@ -138,7 +138,7 @@ def _legs(ruleset: MaltaRuleset) -> tuple[Track, ...]:
             _track(f"turn{n + 1}", leg, tip="turn"),
             extra=tuple(label for label in extra if label in leg),
             marks=tuple(mark for mark in marks if mark.first in leg and mark.last in leg),
-            lane=False,
+            at_sea=False,
             most_height=_BOX,
             voyage=CHART._replace(start=0.5 * n, end=0.5 * (n + 1), sway=_SWAY),
         )

@@ -26,15 +26,15 @@ from printkit.press.pieces import (
 _COVER = Cover(
     CardScene(
         (
-            ShownSymbol("battleship", 56, right=-58, rise=3),
+            ShownSymbol("battleship", 44, right=-68, rise=3),
             ShownSymbol("tanker", 56, right=48, rise=1),
-            ShownSymbol("carrier", 92, right=-30, rise=-16),
-            ShownSymbol("cargo-ship", 96, right=44, rise=-34, state=Plight.BURNING),
-            ShownSymbol("destroyer", 76, right=-52, rise=-33),
-            ShownSymbol("prop-splash", 22, right=-6, rise=-26),
-            ShownSymbol("bomber", 32, Level.ALOFT, 22, 3, turn=215),
-            ShownSymbol("bomber", 24, Level.ALOFT, 56, 7, turn=215),
-            ShownSymbol("bomber", 18, Level.ALOFT, 78, 9, turn=215),
+            ShownSymbol("carrier", 88, right=-34, rise=-13),
+            ShownSymbol("cargo-ship", 92, right=44, rise=-36, state=Plight.BURNING),
+            ShownSymbol("destroyer", 62, right=-62, rise=-40),
+            ShownSymbol("prop-splash", 18, right=-18, rise=-30),
+            ShownSymbol("twin-bomber", 32, Level.ALOFT, 22, 3, turn=-9, mirrored=True),
+            ShownSymbol("twin-bomber", 24, Level.ALOFT, 56, 7, turn=-9, mirrored=True),
+            ShownSymbol("twin-bomber", 18, Level.ALOFT, 78, 9, turn=-9, mirrored=True),
         ),
         0.48,
         Light.DUSK,

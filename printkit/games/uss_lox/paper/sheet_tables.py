@@ -106,7 +106,8 @@ def odds_panel(ruleset: LoxRuleset) -> Panel:
                 (name, *(odds.percent(sunk(ruleset, rank, n), 1) for n in range(1, LARGEST_SPREAD + 1)))
             )
     rows.append(("any", *(odds.percent(odds.sunk_any(ruleset, n), 1) for n in range(1, LARGEST_SPREAD + 1))))
-    return Panel("Sunk, per cent", (Grid(("ship", "1", "2", "3"), tuple(rows)),), cite(rb.SPREAD))
+    grid = Grid(("ship", "1", "2", "3"), tuple(rows), groups=(("torpedoes", LARGEST_SPREAD),))
+    return Panel("Sunk, per cent", (grid,), cite(rb.SPREAD))
 
 
 def escort_facts(ruleset: LoxRuleset, *, options: bool = True, chances: bool = True) -> Facts:
