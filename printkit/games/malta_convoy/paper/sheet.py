@@ -235,7 +235,7 @@ def _enemy(ruleset: MaltaRuleset) -> Block:
             Panel("Enemy", (enemy_table(),), cite(rb.ENEMY), step="3"),
             Panel(
                 "Force",
-                (Notes((f"D6, contact, enemy, split *{split}*; {floor}.",)),),
+                (Notes((f"D6 plus contact and enemy; split *{split}*; {floor}.",)),),
                 cite(rb.FORCE),
                 step="4",
             ),
@@ -318,7 +318,7 @@ def _ships(ruleset: MaltaRuleset) -> Panel:
     rows = ((cargo, tankers), (carriers, tally), (cruisers,), (destroyers,))
     per_row = most[DESTROYER] if most[DESTROYER] <= 40 else -(-most[DESTROYER] // 2)
     return Panel(
-        f"Ships: strike out what did not sail;  /  damaged,  X  lost,  O  returned. Last tanker, last cargo ship: −{ALL_GONE} each",
+        f"Ships: one long line through what did not sail;  /  damaged,  X  lost,  O  returned. Last tanker, last cargo ship: −{ALL_GONE} each",
         (ShipBoxes(rows, per_row),),
         cite(rb.SCORE_2, rb.SCORE_3, rb.SCORE_4),
     )

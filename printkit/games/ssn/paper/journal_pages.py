@@ -33,7 +33,7 @@ them holds the end of the game and notes.
 """
 _PER_PAGE = 2
 _GAP = 1.4
-_STRIP: Final = (14.0, 24.0)
+_STRIP: Final = (10.0, 24.0)
 """Smallest and largest height in mm of the picture over a turn."""
 
 

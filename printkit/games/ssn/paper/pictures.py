@@ -31,17 +31,19 @@ HOME: Final = CardScene(
     26,
 )
 """Picture of the submarine at the surface at dusk, on its way home."""
-_BOAT = ShownSymbol("nuclear-boat", 44, Level.BELOW, -4, -1)
-_FIRED = ShownSymbol("prop-torpedo", 12, Level.BELOW, 36, -1.9)
+_BOAT = ShownSymbol("nuclear-boat", 40, Level.BELOW, -4, -1.4)
+_FIRED = ShownSymbol("prop-torpedo", 12, Level.BELOW, 34, -2.2)
 _MOODS: Final[tuple[tuple[Light, tuple[ShownSymbol, ...]], ...]] = (
-    (Light.DUSK, (ShownSymbol("lhd", 30, right=72), ShownSymbol("frigate", 17, right=42), _BOAT)),
-    (Light.DAY, (ShownSymbol("lhd", 30, right=70), ShownSymbol("helicopter", 8, Level.ALOFT, 38), _BOAT, _FIRED)),
-    (Light.NIGHT, (ShownSymbol("frigate", 22, right=24), ShownSymbol("frigate", 15, right=78), _BOAT)),
-    (Light.FOG, (ShownSymbol("frigate", 20, right=58, mirrored=True), ShownSymbol("frigate", 17, right=-38), _BOAT)),
-    (Light.DAY, (ShownSymbol("frigate", 22, right=40), ShownSymbol("helicopter", 8, Level.ALOFT, 70), _BOAT)),
-    (Light.MOON, (ShownSymbol("lhd", 30, right=34), ShownSymbol("frigate", 16, right=76), _BOAT, _FIRED)),
-    (Light.DUSK, (ShownSymbol("helicopter", 8, Level.ALOFT, 24), ShownSymbol("frigate", 20, right=66, mirrored=True), _BOAT)),
-    (Light.NIGHT, (ShownSymbol("lhd", 28, right=66, mirrored=True), _BOAT)),
+    (Light.DUSK, (ShownSymbol("lhd", 20, right=72), ShownSymbol("frigate", 13, right=50), _BOAT)),
+    (Light.DAY, (ShownSymbol("lhd", 20, right=70), ShownSymbol("helicopter", 8, Level.ALOFT, 38), _BOAT, _FIRED)),
+    (Light.NIGHT, (ShownSymbol("frigate", 17, right=24), ShownSymbol("frigate", 15, right=78), _BOAT)),
+    (Light.FOG, (ShownSymbol("frigate", 17, right=58, mirrored=True), ShownSymbol("frigate", 13, right=-38), _BOAT)),
+    (Light.DAY, (ShownSymbol("frigate", 17, right=40), ShownSymbol("helicopter", 8, Level.ALOFT, 70), _BOAT)),
+    (Light.MOON, (ShownSymbol("lhd", 20, right=34), ShownSymbol("frigate", 16, right=76), _BOAT, _FIRED)),
+    (Light.DUSK, (ShownSymbol("helicopter", 8, Level.ALOFT, 24), ShownSymbol("frigate", 17, right=66, mirrored=True), _BOAT)),
+    (Light.NIGHT, (ShownSymbol("lhd", 20, right=66, mirrored=True), _BOAT)),
 )  # fmt: skip
-UNDER_WAY: Final = tuple(CardScene(shown, 0.6, light, seed) for seed, (light, shown) in enumerate(_MOODS, 31))
+UNDER_WAY: Final = tuple(
+    CardScene(shown, 0.52, light, seed) for seed, (light, shown) in enumerate(_MOODS, 31)
+)
 """The pictures over the turns, one for each frame of the journal; the plate with a turn's number is at their left."""
