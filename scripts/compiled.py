@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "printkit"
 HOT = (
     "table/cards.py",
+    "table/fields.py",
     "table/seeded.py",
     "table/table.py",
     "table/tuples.py",

@@ -95,7 +95,7 @@ def open_questions(ruleset: Ruleset, rules: Sequence[Rule]) -> tuple[str, ...]:
 
 def _answer(ruleset: Ruleset, ruling: Ruling[Any], *, keyed: bool) -> str:
     key = f" ({ruling.key} {ruleset[ruling]})" if keyed else ""
-    return f"*{ruling.question}* {_sentence(ruleset.answer(ruling).meaning)}{key}"
+    return f"{ruling.question} *{_sentence(ruleset.answer(ruling).meaning)}*{key}"
 
 
 def _sentence(text: str) -> str:

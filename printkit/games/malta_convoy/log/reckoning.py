@@ -99,8 +99,8 @@ def _interception(state: State, value: str) -> str:
 
 
 def _attack_modifier(name: str, modifier: Hashable, screen: int) -> str:
-    """Return a clause which says that a modifier of the attack dice was forgotten (rule MALTA-ATTACK), for all
-    dice or for the die whose number follows in ``name``."""
+    """Return a clause that says that the player forgot a modifier of the attack dice (rule MALTA-ATTACK), for all dice or for a single
+    die whose number is at the end of ``name``."""
     if not isinstance(modifier, int):
         return ""
     what, _, die = name.partition(" ")

@@ -187,8 +187,8 @@ class Chains:
         return changes
 
     def _outcomes(self, result: int, target: int, kind: int, ships: Watched, others: int) -> Moves:
-        """Return the possible numbers of ships after one hit, each with its probability. Only ships of type
-        ``kind`` are counted; for cargo ships, carriers are counted too.
+        """Return the possible numbers of ships after one hit, each with its probability. Only ships of type ``kind`` are counted. If
+        ``kind`` is the cargo ship, carriers are counted as well.
         """
         key = (result, target, kind, ships, others)
         known = self._moves.get(key)

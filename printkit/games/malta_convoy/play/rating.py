@@ -25,8 +25,8 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.table import D6
 
 _LOWEST, _HIGHEST, _FAR = -40, 15, 60
-"""Range of the changes of the score over the rest of a journey that the computation distinguishes, and the largest
-change by one contact.
+"""Limits of the computation, in points: the lowest and the highest change of the score over the rest of a journey, and the largest
+change by a single contact.
 """
 _NEEDS: Final = range(_LOWEST, _HIGHEST + 1)
 _PENDING: Final = (-1, 0, 2)
@@ -92,7 +92,7 @@ def _one_hit(ruleset: MaltaRuleset, fleet: Fleet, result: int, target: int) -> M
 
 class Journey:
     """Computes the chance to end a journey with at least a number of points, if the ships of the convoy stay as they are and no further
-    option is taken. It serves to compare turns; the chance is not exact."""
+    option is taken. The chance is not exact, but exact enough to compare turns."""
 
     def __init__(self) -> None:
         self._tables: dict[Voyage, dict[tuple[int, int], list[float]]] = {}
@@ -123,8 +123,8 @@ class Journey:
         )
 
     def _table(self, voyage: Voyage, first: int) -> dict[tuple[int, int], list[float]]:
-        """Return a table of chances: for each turn from ``first`` on, each modifier of the turn's contact roll and each
-        number of points, the chance that the score changes by at least that number until the end of the journey.
+        """Return a table with the chance that the score changes by at least a given number of points before the end of the journey. It
+        has an entry for each turn from ``first`` on, each modifier of that turn's contact roll, and each number of points.
         """
         odds: dict[tuple[Effects, int], Odds] = {}
         after = {pending: [float(need <= 0) for need in _NEEDS] for pending in _PENDING}

@@ -40,8 +40,8 @@ class _Struck:
 
 
 def blows(turn: TurnAccount, cripples: Cripples) -> str:
-    """Return clauses about the ships that the attackers of a turn hit, and about hits without effect. The
-    text is empty if every attack missed."""
+    """Return a clause about the ships that were hit in a turn's attack, and about hits without effect. It is empty if every attacker
+    missed."""
     meeting = turn.meeting
     if meeting is None or not meeting.hits:
         return ""
@@ -59,8 +59,8 @@ def blows(turn: TurnAccount, cripples: Cripples) -> str:
 
 
 def _ships(turn: TurnAccount, cripples: Cripples) -> tuple[list[_Struck], list[str]]:
-    """Return two lists: the ships that were hit, in the order of the first hit on each, and the ship type of
-    each hit that did no further damage."""
+    """Return two lists: the ships that were hit, in the order of the first hit on each, and the ship type of each hit that did no
+    further damage to a damaged ship."""
     meeting = turn.meeting
     assert meeting is not None
     struck: dict[str, _Struck] = {}
@@ -111,8 +111,8 @@ def _clauses(
 
 
 def _afloat(turn: TurnAccount, kinds: Sequence[str], cripples: Cripples) -> Iterator[str]:
-    """Yield a clause for each type of ship of which a damaged ship was hit again and stayed afloat. The
-    clause gives the chance of that."""
+    """For each ship type, yield a clause about damaged ships that were hit again and stayed afloat, with the chance that they stayed
+    afloat."""
     assert turn.meeting is not None
     lost = {hit.kind for hit in turn.meeting.hits if hit.what == "lost"}  # it may be the same ship
     for kind in dict.fromkeys(kinds):

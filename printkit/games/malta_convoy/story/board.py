@@ -46,8 +46,8 @@ def board(record: Record) -> Situation | None:
 
 
 def before_setup(known: SetupSoFar) -> Situation | None:
-    """Return a drawing and a description of what has been rolled of the convoy and its journey. A journey
-    whose length has not been rolled is drawn with its shortest length.
+    """Return a drawing and a description of the convoy and its journey during the setup, from the rolls so far. Until its length has
+    been rolled, the journey is drawn with the shortest possible length.
     """
     ruleset = known.ruleset
     if not isinstance(ruleset, MaltaRuleset):

@@ -1,5 +1,5 @@
-"""Finds what decided the score of a Malta Convoy game if no single turn did, such as many interceptions, or
-hits that spared the valuable ships."""
+"""Finds what decided the score of a Malta Convoy game if no single turn decided it, such as many interceptions, or hits that spared the
+valuable ships."""
 
 from __future__ import annotations
 
@@ -41,8 +41,7 @@ _SPARED = 4.0
 of roll changed the score more.
 """
 _MANY_HITS = 8
-"""The last passage says that no hit fell on ships of one type only if the convoy was hit at least this
-many times."""
+"""The last passage may mention that ships of one type were never hit, but only if the convoy was hit at least this many times."""
 _HEAVY = 4
 """The sentence about interceptions mentions a turn if at least this many points were lost in it."""
 _STOPPED = 3
@@ -53,8 +52,7 @@ _INTERCEPTION, _TARGET = STAGES.index("interception"), STAGES.index("target")
 
 
 def interceptions_won(turns: Sequence[TurnAccount], final: Voyage) -> bool:
-    """Return True if interceptions decided the game: there were many more than expected, and the game went
-    well."""
+    """Return True if interceptions decided the game: there were many more of them than expected, and the dice favoured the player."""
     ones, due = _interceptions(turns)
     if ones != final.interceptions or ones - due < _MANY_ONES or not all(turn.settled for turn in turns):
         return False
@@ -64,8 +62,7 @@ def interceptions_won(turns: Sequence[TurnAccount], final: Voyage) -> bool:
 
 
 def _interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
-    """Return the number of interceptions in these turns, and the number to be expected from as many
-    interception dice."""
+    """Return the number of interceptions in these turns, and the expected number for the interception dice that were rolled."""
     meetings = [turn.meeting for turn in turns if turn.meeting is not None]
     return sum(each.ones for each in meetings), sum(len(each.dice) for each in meetings) / 6
 
@@ -97,8 +94,8 @@ def interceptions_sentences(
 
 
 def _stopped(turns: Sequence[TurnAccount]) -> int:
-    """Return how many of the last attacks, one after another, were stopped completely. Return 0 if there were
-    only a few."""
+    """Return the number of consecutive attacks at the end of the game that were all stopped completely. Return 0 if there were only a
+    few."""
     stopped = 0
     for meeting in [turn.meeting for turn in turns if turn.meeting is not None][::-1]:
         if meeting.through:
@@ -108,8 +105,8 @@ def _stopped(turns: Sequence[TurnAccount]) -> int:
 
 
 def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the score rose to its final rating and stayed there. None if the score was
-    never below this rating, or if it began below.
+    """Return the turn on which the score rose to its final rating and stayed there. Return None if the score was above that limit during
+    the whole game, or below it at the start.
     """
     final = band(score(turns[-1].after.voyage))
     line = next(each.least for each in BANDS if each.name == final)
@@ -120,8 +117,8 @@ def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def spared_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return a sentence about the type of ship, tankers or carriers, that no hit struck. It is empty if both
-    were struck, or if another kind of roll changed the score more."""
+    """Return a sentence about a type of ship that was never hit: tankers or carriers. It is empty if ships of both types were hit, or if
+    another kind of roll changed the score more."""
     totals = [stage_total(turns, stage) for stage in range(len(STAGES))]
     if not all(turn.settled for turn in turns) or totals[_TARGET] < max(_SPARED, *map(abs, totals)):
         return ""

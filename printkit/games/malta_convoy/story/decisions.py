@@ -123,7 +123,7 @@ def _sunk(fleet: Fleet, kind: int, damaged: bool) -> Fleet:
 
 
 def _later(turn: TurnAccount, fleet: Fleet) -> State:
-    """Return the state at the end of the turn, but with the ships of ``fleet``."""
+    """Return the state at the end of the turn, with its fleet replaced by ``fleet``."""
     return turn.after._replace(voyage=turn.after.voyage._replace(fleet=fleet))
 
 

@@ -1,4 +1,4 @@
-"""Says in words what the rolls of a turn brought, and how likely that was."""
+"""Describes the results of a turn's rolls in words, with the chance of these results."""
 
 from __future__ import annotations
 
@@ -36,20 +36,21 @@ from printkit.report.words.phrases import ROUTINE, times
 _SIDES = 6
 _PAIR = 2
 _COMMON = 0.4
-"""The report says on which type of ship the hits fell if the chance (0 to 1) of so many hits on it was at most this."""
+"""The report names the type of ship that was hit if the chance (0 to 1) of that many hits on the type was at most this."""
 _ESCORTS = (CRUISER, DESTROYER)
 
 
 class Cast(NamedTuple):
-    """What one kind of roll brought: a clause, and the chance (0 to 1) of all that it states. The chance is None if the clause states
-    none."""
+    """The result of one kind of roll: a clause that describes it, and the chance (0 to 1) of everything that the clause states. The
+    chance is None if the clause gives no chance."""
 
     text: str
     chance: float | None = None
     bare: bool = False
-    """True if the clause only lists the ships that were hit. It is left out beside another."""
+    """True if the clause only lists the ships that were hit. Such a clause is left out if there is another clause."""
     tail: str = ""
-    """What else the chance covers: `` for two or more``. Empty if it is the chance of just what the clause states."""
+    """Words for the other results that the chance also covers, such as `` for two or more``. Empty if the chance covers only the result
+    that the clause states."""
 
 
 def rolled(turn: TurnAccount, stages: Sequence[int]) -> str:
@@ -90,8 +91,8 @@ def _at(cast: Cast) -> str:
 
 
 def _or(k: int, least: int, most: int, *, more: bool) -> str:
-    """Return words for a chance that covers ``k`` and more (or, without ``more``, fewer): `` for two or more``. They are empty if no other number
-    from ``least`` to ``most`` is covered."""
+    """Return words for a chance that covers ``k`` and all greater numbers (without ``more``, all smaller numbers): `` for two or more``.
+    They are empty if there is no such number between ``least`` and ``most``."""
     if k == (most if more else least):
         return ""
     return f" for {number(k)} or {'more' if more else 'fewer'}"
@@ -144,16 +145,15 @@ def _interceptions(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
 
 
 def _of(k: int, n: int) -> str:
-    """Return in words how many of several dice or hits are meant: ``two of five``, ``both``, ``all five``,
-    ``the one``."""
+    """Return words that say how many of several dice or hits are meant: ``two of five``, ``both``, ``all five``, ``the one``."""
     if k < n:
         return f"{number(k) if k else 'none'} of {number(n)}"
     return "the one" if n == 1 else "both" if n == 2 else f"all {number(n)}"
 
 
 def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause about the attack dice: how many hit and, if the number that hit to sink a ship is less likely, that number, too. The
-    chance is that of everything that the clause states."""
+    """Return a clause about the attack dice that says how many hit. If the number of dice that sink a ship is less likely, the clause
+    gives that number, too. The chance covers everything that the clause states."""
     assert meeting.enemy is not None
     n, hit, sank = len(meeting.results), meeting.struck, meeting.results.count(DESTROYED)
     modifier = meeting.enemy.attack + turn.in_force.attack
@@ -194,8 +194,8 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
 
 
 def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause about the ships that the hits struck: the most costly ships if the dice were bad,
-    otherwise the warships that were hit instead.
+    """Return a clause about the ships that were hit: the most valuable ships if the target dice were bad, otherwise the warships that
+    were hit in their place.
     """
     kinds = [hit.kind for hit in meeting.hits]
     if turn.luck[5] > 0:
@@ -237,8 +237,7 @@ def _hits(k: int, n: int) -> str:
 
 
 def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> Cast:
-    """Return a clause about the hits on cruisers and destroyers. If there were none, it says what the hits
-    struck."""
+    """Return a clause about the hits on cruisers and destroyers. If there were none, it says which ships were hit."""
     names = [SHIP_NAMES[kind] for kind in _ESCORTS]
     cheap = [kind for kind in kinds if kind in names]
     if not cheap:
@@ -305,8 +304,8 @@ def _at_most(k: int, each: Sequence[float]) -> float:
 
 
 def _numbers(each: Sequence[float]) -> list[float]:
-    """Return the chance that none, one, two … of several independent events happen. ``each`` contains the
-    chance of each event."""
+    """Return a list of chances: that none, one, two and so on of several independent events happen. ``each`` contains the chance of each
+    event."""
     found = [1.0]
     for p in each:
         found = [
@@ -317,8 +316,7 @@ def _numbers(each: Sequence[float]) -> list[float]:
 
 
 def kinds_hit(hits: Sequence[str]) -> list[str]:
-    """Return in words how often each type of ship was hit: ``cargo ships twice``. Hits that struck no ship
-    come last."""
+    """Return words that say how often each type of ship was hit: ``cargo ships twice``. Hits that struck no ship come last."""
     kinds = Counter(hits)
     parts = [f"{SHIP[kind]}s {times(kinds[kind])}" for kind in (SHIP_NAMES[k] for k in ORDER) if kinds[kind]]
     if nobody := kinds["nothing"]:

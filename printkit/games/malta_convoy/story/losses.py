@@ -35,8 +35,8 @@ _MOST_NAMES: Final = 5
 
 
 class Cripples:
-    """The damaged ships of a convoy by type, in the order in which they were hit. It also remembers which
-    ships the story has named.
+    """The damaged ships of a convoy by type, in the order in which they were hit. The list also remembers which ships the story has called
+    by name.
 
     Each ship is represented by a key that begins with its type. Its invented name is stored under this key, so that it keeps the name
     until it sinks.
@@ -91,7 +91,7 @@ class Cripples:
                 self._keys[kind].pop(0)
 
     def left(self) -> list[tuple[str, list[str]]]:
-        """Return each type of ship of which the convoy has damaged ships, with the keys of these ships."""
+        """Return the types of the damaged ships that are still in the convoy, each with the keys of its ships."""
         found = ((SHIP_NAMES[place], self._keys[SHIP_NAMES[place]]) for place in ORDER)
         return [(kind, list(keys)) for kind, keys in found if keys]
 
@@ -99,8 +99,8 @@ class Cripples:
         """Return the keys of the ships that are named in the account of one attack, at most
         :data:`_MOST_NAMES`.
 
-        ``fresh`` are groups of ships hit for the first time, the most important group first, ``old`` are ships damaged earlier, which
-        are named only if they have been before. Of a type in one group either all ships are named or none.
+        ``fresh`` are groups of ships hit for the first time, the most important group first, ``old`` are ships damaged earlier, which are
+        named only if the story has named them before. Of the ships of one type in one group, either all are named or none.
         """
         chosen = {key for key in old if key in self._named}
         for group in fresh:
@@ -116,7 +116,7 @@ class Cripples:
         return [key for key in keys if key in self._named]
 
     def lose(self, turn: int, keys: Iterable[str]) -> None:
-        """Record which of the ships lost on a turn the story has called by name."""
+        """Record those ships lost on a turn that the story has called by name."""
         self._lost[turn] = tuple(self.named(keys))
 
     def lost_on(self, turn: int) -> tuple[str, ...]:
@@ -130,8 +130,8 @@ def kind_of(key: str) -> str:
 
 
 def struck(turn: TurnAccount, cripples: Cripples | None = None, first: Sequence[str] = ()) -> str:
-    """Return a verb phrase for what the attackers of a turn did, after the verb phrases ``first``. With ``cripples``, damaged ships keep
-    their invented names from turn to turn.
+    """Return a verb phrase for what the attackers of a turn did; the verb phrases in ``first`` come before it. With ``cripples``,
+    damaged ships keep their invented names from turn to turn.
     """
     meeting = turn.meeting
     if meeting is None or not meeting.attacks:
@@ -169,7 +169,7 @@ def _fates(hits: Iterable[HitAccount], before: Fleet, after: Fleet | None) -> _H
 
 
 def only_ships(fleet: Fleet) -> set[str]:
-    """Return the types of which the fleet has exactly one ship afloat."""
+    """Return the ship types that have exactly one ship afloat in the fleet."""
     return {kind for place, kind in enumerate(SHIP_NAMES) if fleet.afloat[place] == 1}
 
 
@@ -221,8 +221,8 @@ def strikes(
 def again_afloat(
     hits: Sequence[HitAccount], before: Fleet, cripples: Cripples | None = None, left: Mapping[str, Sequence[str]] | None = None,
 ) -> list[str]:  # fmt: skip
-    """Return a verb phrase for each type of ship of which damaged ships were hit again and stayed afloat. It
-    gives the number of these hits and the chance.
+    """For each ship type, return a verb phrase about damaged ships that were hit again and stayed afloat. It gives the number of these hits
+    and the chance that the ships stayed afloat.
 
     ``left`` are the keys of the ships that were damaged when the attackers came, by type.
     """
@@ -248,8 +248,8 @@ def again_afloat(
 
 
 def stayed(n: int, rolled: int) -> str:
-    """Return a phrase that says that damaged ships stayed afloat in ``n`` rolls. It gives the chance of
-    staying afloat in all ``rolled`` rolls since such a ship last sank."""
+    """Return a phrase that says that damaged ships stayed afloat in ``n`` rolls. It gives the chance of staying afloat in all ``rolled``
+    rolls since a damaged ship last sank."""
     chance = chances((1 - HIT_AGAIN / 6) ** rolled)
     if rolled == n:
         return f"stayed afloat{' each time' * (n > 1)}, at {chance}"
@@ -257,8 +257,8 @@ def stayed(n: int, rolled: int) -> str:
 
 
 def wasted(turns: Iterable[TurnAccount]) -> str:
-    """Return a clause about hits that had no effect, because no ship of the rolled type was left: ``a hit
-    meant for a tanker found none left``. It is empty if there were no such hits.
+    """Return a clause about hits that had no effect because the convoy had no ship of the rolled type left: ``a hit meant for a tanker
+    found none left``. It is empty if there were no such hits.
     """
     kinds: list[str] = []
     for turn in turns:

@@ -59,8 +59,8 @@ def counted(record: Record) -> Iterator[ExpectedCount]:
 
 
 def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
-    """Return, for each stage of a contact, a kind of result, and two values for each roll: the chance of this
-    result, and whether it occurred.
+    """For each stage of a contact, return a kind of result, and two values for each roll: the chance of this result, and whether it
+    occurred.
     """
     meetings = [(t, t.meeting) for t in turns if t.meeting and t.meeting.enemy]
     kinds = (

@@ -40,15 +40,15 @@ _FEWER = 1.5
 """The report says that turns without an attack decided the score only if contacts were at least this many
 fewer than expected."""
 _STRONG, _WEIGHTY = 0.2, 3
-"""A turn decided the game if it moved the chance (0 to 1) of a rating by at least ``_STRONG``. Without a danger that was survived, the
-score must have crossed the limit of a rating, or have changed by at least ``_WEIGHTY`` points."""
+"""A turn decided the game if it changed the chance (0 to 1) of a rating by at least ``_STRONG``. Unless the convoy survived a danger in
+that turn, the score must also have crossed the limit of a rating or have changed by at least ``_WEIGHTY`` points."""
 _NEAR = 3
-"""A lost rating is said to have come near again if the score was later at most this many points short of it."""
+"""The report says how close the score later came to a lost rating if it came within this many points."""
 _PAIR = 2
 _CERTAIN = 0.97
-"""From this chance (0 to 1) on, a danger is called all but certain."""
+"""The report calls a danger all but certain if its chance (0 to 1) was at least this."""
 _DANGER = 0.15
-"""A danger that the convoy survived is told as such if the chance (0 to 1) of the loss was at least this."""
+"""The report mentions a danger that the convoy survived if the chance (0 to 1) of the loss was at least this."""
 
 
 class Cause(Enum):
@@ -67,12 +67,12 @@ class DecisiveMoment(NamedTuple):
 
     cause: Cause
     turn: TurnAccount | None
-    """The turn on which a rating was lost or won for good, or another turn that cost much more. If there is
-    neither, the turn whose change of the score differed most from the expected change. None if no enemy came.
+    """The turn on which a rating was lost or won for good, or another turn that cost much more. If there is no such turn, the turn whose
+    change of the score differed most from the expected change. None if no enemy came.
     """
     escaped: Escape | None = None
     line: float | None = None
-    """The score at which the rating begins that hung on the turn and was kept; None if there is none."""
+    """The lowest score of the rating that was in danger on the turn and was kept; None if no rating was kept in this way."""
 
 
 def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> DecisiveMoment:
@@ -110,8 +110,8 @@ def _tellable(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
 
 
 def _unfound(turns: Sequence[TurnAccount], swing: TurnAccount | None) -> bool:
-    """Return True if turns without an attack decided the score. They must have gained over twice as many
-    points as any single turn won or lost, and the contact dice must have gained more than any other dice.
+    """Return True if turns without an attack decided the score. They must have gained more than twice as many points as any single turn
+    won or lost, and the contact dice must have gained more than any other dice.
     """
     worth = math.fsum(t.total_luck for t in turns if t.meeting is None and t.luck and t.settled)
     most = abs(swing.total_luck) if swing is not None else 0.0
@@ -166,7 +166,8 @@ def _when(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def survived(turn: TurnAccount, line: float) -> bool:
-    """Return True if the score was not taken below ``line`` by the attackers of a turn, though that was likely enough to be told."""
+    """Return True if the attackers of a turn did not reduce the score below ``line``, although the chance that they would was high
+    enough for the report to mention it."""
     return danger(turn, line) >= _DANGER
 
 
@@ -201,8 +202,8 @@ def causes(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount
 def lost_rating(
     writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, fell: TurnAccount | None
 ) -> str:
-    """Return the sentence about a turn, told in the passage before it, on which the score fell to its final rating. It is empty unless ``turn``
-    is ``fell``."""
+    """Return a sentence about the rating that was lost for good on a turn that the passage has already described. It is empty unless
+    ``turn`` is ``fell``, the turn on which the score fell to its final rating."""
     over = crossed(turns, turn) if turn is fell else None
     if over is None or not over.down or over.back:
         return ""
@@ -241,7 +242,7 @@ class Crossed(NamedTuple):
 def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
     """Return the limit between two ratings that the score crossed on a turn; None if it crossed none.
 
-    Of several, those crossed for good come first, and of these the one farthest from the score before.
+    If the score crossed several limits, those crossed for good come first, and of these the one farthest from the score before.
     """
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     down = after < before

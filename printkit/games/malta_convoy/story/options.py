@@ -1,5 +1,5 @@
-"""Writes what the options taken in a Malta Convoy game did: how long each lasted, which attacks it avoided,
-and which hits a decoy drew onto other ships.
+"""Describes what the options taken in a Malta Convoy game did: how long each lasted, which attacks it avoided, and which hits a decoy
+drew onto other ships.
 """
 
 from __future__ import annotations
@@ -116,8 +116,7 @@ def moved_hits(turn: TurnAccount, meeting: MeetingAccount) -> list[MovedHit]:
 
 
 def cost_a_ship(moved: MovedHit) -> bool:
-    """Return True if a hit sank a ship that is worth more points than the ship for which it was meant,
-    because of the decoy."""
+    """Return True if a hit, because of the decoy, sank a ship that is worth more points than the ship for which the hit was meant."""
     worth = [LOSS[SHIP_NAMES.index(kind)] for kind in (moved.found, moved.meant) if kind in SHIP]
     return moved.sank and len(worth) == 2 and worth[0] > worth[1]
 
@@ -149,15 +148,14 @@ def _numbered(meeting: MeetingAccount, afloat: Sequence[Fleet]) -> list[int]:
 
 
 def _on(fleet: Fleet, kind: str) -> str:
-    """Return a ship of this type in words: ``the carrier`` if the fleet has one, otherwise ``a carrier``."""
+    """Return words for a ship of this type: ``the carrier`` if the fleet has one, otherwise ``a carrier``."""
     if kind not in SHIP:
         return "no ship"
     return f"{'the' if fleet.afloat[SHIP_NAMES.index(kind)] == 1 else 'a'} {SHIP[kind]}"
 
 
 def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]], *, stake: bool = True) -> str:
-    """Return a sentence about hits on merchant ships and carriers that the decoy changed: those that it drew
-    away from them, and those that it drew onto them.
+    """Return a sentence about the hits that the decoy drew away from merchant ships and carriers, and those that it drew onto them.
 
     Empty if there were none. With ``stake``, it says what the loss of the last ship of a type would have cost.
     """
@@ -178,8 +176,8 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]], *, stake: bo
 
 
 def _away(hits: Sequence[tuple[int, MovedHit]]) -> str:
-    """Return a phrase about hits meant for one ship, or for ships of one type, that the decoy drew onto ships of the escort: ``two hits meant for the
-    carrier onto a cruiser and a destroyer``."""
+    """Return the words after "the decoy drew" for hits that were meant for one ship, or for ships of one type, and fell on ships of the
+    escort: ``two hits meant for the carrier onto a cruiser and a destroyer``."""
     first = hits[0][1]
     struck = []
     for found in dict.fromkeys(each.found for _, each in hits):
@@ -192,8 +190,8 @@ def _away(hits: Sequence[tuple[int, MovedHit]]) -> str:
 
 
 def _onto(hits: Sequence[tuple[int, MovedHit]], *, stake: bool) -> str:
-    """Return a phrase about hits that the decoy drew onto ships of one type: ``three hits meant for the
-    tankers onto two cargo ships``.
+    """Return the words after "the decoy drew" for hits that fell on ships of one type: ``three hits meant for the tankers onto two cargo
+    ships``.
 
     ``hits`` pairs the number of the attack with each hit.
     """
@@ -208,13 +206,12 @@ def _onto(hits: Sequence[tuple[int, MovedHit]], *, stake: bool) -> str:
 
 
 def _struck(hit: MovedHit) -> str:
-    """Return the ship that a hit struck in words; ``empty sea`` if it struck none."""
+    """Return words for the ship that a hit struck; ``empty sea`` if it struck none."""
     return hit.struck if hit.found in SHIP else "empty sea"
 
 
 def _sunk_instead(hits: Sequence[tuple[int, MovedHit]]) -> str:
-    """Return a clause that says how many ships sank by hits that the decoy drew onto them. It is empty if
-    none sank."""
+    """Return a clause that says how many ships were sunk by hits that the decoy drew onto them. It is empty if none was sunk."""
     ships = len({(attack, each.number) for attack, each in hits})
     sunk = sum(each.sank for _, each in hits)
     if not sunk:
@@ -231,15 +228,14 @@ def _hits(n: int) -> str:
 
 
 def _spared(ship: str, n: int) -> str:
-    """Return the ship from which the decoy drew ``n`` hits away, in words. For several hits it is in the
-    plural, because they might have struck several ships.
+    """Return words for the ship from which the decoy drew ``n`` hits away. Several hits might have struck several ships, so the words
+    are then in the plural.
     """
     return f"the {ship.removeprefix('a ')}s" if n > 1 and ship.startswith("a ") else ship
 
 
 def _meant_for(moved: MovedHit, hits: int) -> str:
-    """Return text that says for which ship a hit was meant. The ship is in the plural if several hits were
-    meant for ships of its type."""
+    """Return words for the ship for which a hit was meant. They are in the plural if several hits were meant for ships of its type."""
     if moved.meant == "nothing":
         return "that would have found no ship"
     return f"meant for {_spared(moved.ship, hits)}"
@@ -258,15 +254,14 @@ def ran_out(turn: TurnAccount) -> str:
 
 
 def under(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[TurnAccount]:
-    """Return the turns, as far as the log goes, in which the option taken on this turn was in force and a
-    contact die was rolled."""
+    """Return the turns in which the option taken on this turn was in force and the log contains a contact roll."""
     voyage = taken.after.voyage
     return [turn for turn in turns if voyage.first <= turn.number <= voyage.last and turn.row]
 
 
 def changed_contacts(turns: Sequence[TurnAccount], taken: TurnAccount) -> tuple[int, ...]:
-    """Return the numbers of the turns in which an option changed whether an attack came: evading avoided an
-    attack, or splitting up brought one. The same contact dice are assumed without the option.
+    """Return the numbers of the turns on which an option changed whether an attack came: evading avoided one, or splitting up led to
+    one. The comparison assumes that the contact dice would have been the same without the option.
     """
     option = taken.after.voyage.option
     effect = OPTION_EFFECTS[option].contact
@@ -289,7 +284,7 @@ def changed_contacts(turns: Sequence[TurnAccount], taken: TurnAccount) -> tuple[
 
 
 def brought(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
-    """Return the sentence that says which attacks splitting up brought. It is empty if it brought none, and for any other option."""
+    """Return the sentence that says which attacks resulted from splitting up. It is empty if there were none, and for any other option."""
     changed = changed_contacts(turns, taken)
     if taken.after.voyage.option != SPLIT or not changed:
         return ""
@@ -297,8 +292,8 @@ def brought(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
 
 
 def avoided(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
-    """Return the end of the sentence about evading: which attacks the convoy avoided by it, and which it did not; or that none would have come.
-    It is empty if the log has not come so far, and for any other option.
+    """Return the end of the sentence about evading: which attacks it avoided and which came nevertheless, or that there would have been
+    no attack anyway. It is empty for any other option, and if the log ends too early to say.
     """
     changed, rolled, now = changed_contacts(turns, taken), under(turns, taken), taken.number
     if taken.after.voyage.option != EVADE or not rolled:
@@ -321,15 +316,15 @@ def _turns(numbers: Sequence[int]) -> str:
 
 
 def quiet_turns(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[int]:
-    """Return the numbers of the first turns under the option taken on this turn, before an enemy came or a
-    plane was seen."""
+    """Return the turn numbers of the quiet turns that followed the option taken on this turn, up to the first contact with the enemy or
+    the first plane seen."""
     calm = takewhile(lambda turn: turn.meeting is None and turn.row != RECON, under(turns, taken))
     return [turn.number for turn in calm]
 
 
 def quiet_turns_clause(quiet: Sequence[int]) -> str:
-    """Return a clause that says that no enemy came on these consecutive turns: ``nobody came on turns 4–6``.
-    It is empty for no turns."""
+    """Return a clause that says that no enemy came on these consecutive turns: ``nobody came on turns 4–6``. It is empty if there are no
+    such turns."""
     if not quiet:
         return ""
     first, last = quiet[0], quiet[-1]

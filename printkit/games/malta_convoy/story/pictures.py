@@ -1,5 +1,4 @@
-"""Draws the pictures of a Malta Convoy report: the journey from Gibraltar to Malta, and what became of every
-ship."""
+"""Draws the pictures of a Malta Convoy report: the journey from Gibraltar to Malta, and what happened to every ship."""
 
 from __future__ import annotations
 
@@ -77,8 +76,8 @@ class TimeLine:
 
 
 def time_line(turns: Sequence[TurnAccount], final: State, width: float = WIDTH) -> TimeLine:
-    """Return the scale of a journey picture, with enough room above the line for the largest force of
-    attackers. A narrow picture has no room above the line while no enemy has come."""
+    """Return the scale of a journey picture, with enough room above the line for the largest force of attackers. As long as no enemy has
+    come, a narrow picture has no room above the line."""
     tallest = max((t.meeting.size or 1 for t in turns if t.meeting), default=0)
     above = max(16.0 if width >= WIDTH else 7.0, tallest * _ATTACKER + 11.0 if tallest else 0.0)
     return TimeLine(final.voyage.length, above, any(t.option for t in turns), width)

@@ -29,10 +29,10 @@ _LONG_END = 4
 """The sentence about the arrival mentions the last turns without an attack if there were at least this many.
 """
 _STRONG, _THIN = 75, 35
-"""The report calls an escort strong if it has at least the first number of cruisers and destroyers together, more than usual of both, and
-thin if it has at most the second number, fewer than usual of both."""
+"""The report calls an escort strong if it has at least ``_STRONG`` cruisers and destroyers in total, and more of each than usual. It
+calls an escort thin if it has at most ``_THIN`` of them in total, and fewer of each than usual."""
 _GREAT = 1.4
-"""A number of ships is called unusually great if it is more than this many standard deviations above its mean."""
+"""A number of ships is called unusually large if it is more than this many standard deviations above its mean."""
 _MANY_CARRIERS = 3
 """The sentence about the departure begins with the escort instead of the merchant ships if the convoy has
 this number of carriers."""
@@ -61,15 +61,15 @@ def departure(state: State) -> str:
 
 
 def _numbers(afloat: Sequence[int], kinds: Sequence[tuple[str, int]]) -> list[str]:
-    """Return how many ships of these types sailed, in words. A number that is called unusually small comes last, so that the word speaks of one
-    type only."""
+    """Return how many ships of these types sailed, in words. A number with ``only`` in front comes last, so that ``only`` refers to one
+    type."""
     found = [_remarkable(name, afloat[kind], SHIP[name]) for name, kind in kinds if afloat[kind]]
     return sorted(found, key=lambda each: each.startswith("only"))
 
 
 def _strength(afloat: Sequence[int]) -> str:
-    """Return words that call the escort strong or thin, by the number of its cruisers and destroyers. They are empty if neither fits, or
-    if there are unusually few of one type only."""
+    """Return words that call the escort strong or thin, by the number of its cruisers and destroyers. They are empty if neither word
+    fits, or if only one of the two types has unusually few ships."""
     warships = afloat[CRUISER] + afloat[DESTROYER]
     usual = [_USUAL[name][0] for name in ("cruisers", "destroyers")]
     above = [n > mean for n, mean in zip((afloat[CRUISER], afloat[DESTROYER]), usual, strict=True)]
@@ -90,7 +90,8 @@ def _deviation(name: str, n: int) -> float:
 
 
 def _remarkable(name: str, n: int, what: str) -> str:
-    """Return a number of ships in words, with ``only`` in front if the number is unusually small, and ``as many as`` if unusually great."""
+    """Return a number of ships in words, with ``only`` in front if the number is unusually small, and ``as many as`` if it is unusually
+    large."""
     far = _deviation(name, n)
     return f"{'only ' if far < -1 else 'as many as ' if far > _GREAT else ''}{count(n, what)}"
 

@@ -1,5 +1,4 @@
-"""Assembles a Malta Convoy report: the headline, the first paragraph and the passages, together with parts
-from other modules."""
+"""Assembles a Malta Convoy report: the headline, the first paragraph and the passages, and includes parts from other modules."""
 
 from __future__ import annotations
 
@@ -62,7 +61,7 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 _SHORT_MOMENT = 24
 """If the sentences about what decided the game have more words than this, the first paragraph leaves out the losses of the escort."""
 _LARGE = 4
-"""If all but one of at least this many ships of a type arrived, the first paragraph says it like that."""
+"""The first paragraph writes ``all but one of`` the ships of a type only if at least this many of them sailed."""
 _TYPES = 2
 """Maximum number of ship types that the headline lists. If there are more, the headline gives the number of
 ships and the most valuable type."""
@@ -135,9 +134,8 @@ def _margin(points: float) -> str:
 
 
 def _toll_in_brief(turn: TurnAccount, short: int) -> str:
-    """Return a clause for the headline that says who attacked on a turn, and how many points the attack cost.
-    ``short`` is the number of points missing for the next rating; if the attack cost no points, the clause
-    says what happened.
+    """Return a clause for the headline that says who attacked on a turn, and how many points the attack cost. If the attack cost no
+    points, the clause says what happened instead. ``short`` is the number of points missing for the next rating.
     """
     meeting, cost = turn.meeting, -turn.change
     if meeting is None or not meeting.enemy or cost <= 0 or cost != round(cost):
@@ -206,8 +204,8 @@ def _survived_in_brief(turn: TurnAccount) -> str:
 
 
 def _in_brief(kinds: Sequence[str], only: Collection[str]) -> str:
-    """Return ships in few words for the headline: ``a tanker and a cruiser``. If they are of many types:
-    ``five ships, a carrier among them,``.
+    """Return a few words for the headline about some ships: ``a tanker and a cruiser``. If they are of many types: ``five ships, a carrier
+    among them,``.
 
     ``only`` holds the types of which the convoy had one ship.
     """
@@ -235,8 +233,8 @@ def _lede(
 def _decided_by(
     writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment
 ) -> str:
-    """Return the sentences about what decided a finished game. They are empty if the convoy was seldom found, which is told with the ships
-    that arrived."""
+    """Return the sentences about what decided a finished game. They are empty if the enemy seldom found the convoy, because the sentence
+    about the ships that arrived then says so."""
     match decision:
         case DecisiveMoment(Cause.INTERCEPTIONS, turn):
             return interceptions_sentences(writer, turns, turn)
@@ -266,8 +264,8 @@ def _verdict(
     record: Record, start: State, final: State, writer: VoyageWriter, seldom: tuple[str, Mapping[str, object]] | None,
     lines: Sequence[int], *, brief: bool,
 ) -> str:  # fmt: skip
-    """Return the sentence that says which merchant ships reached Malta, and which ships the escort lost; the escort is left out if it
-    should be ``brief``.
+    """Return the sentence that says which merchant ships reached Malta, and which ships the escort lost; with ``brief``, the escort is left
+    out.
 
     ``seldom`` says how seldom the convoy was found; it is given if that mattered most.
     """
@@ -313,8 +311,8 @@ def _reached_malta(cargo: str, tankers: str) -> str:
 
 
 def _of(n: int, sailed: int, name: str) -> str:
-    """Return in words how many ships of a type arrived: ``seven of nine cargo ships``, ``both tankers``,
-    ``not one of three tankers``."""
+    """Return words that say how many ships of a type arrived: ``seven of nine cargo ships``, ``both tankers``, ``not one of three
+    tankers``."""
     if not n and sailed:
         return f"not one of {count(sailed, name)}" if sailed > 1 else f"not the one {name}"
     if n == sailed:
@@ -411,7 +409,7 @@ def _departure(writer: VoyageWriter, record: Record, start: State) -> Passage:
 
 
 def _stretch(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> list[Passage]:
-    """Return a passage about consecutive turns without an attack. The list is empty if there are no turns."""
+    """Return a list with one passage about consecutive turns without an attack. The list is empty if there are no such turns."""
     return [Passage(span(turns), writer.quiet(turns), f"{score(turns[-1].after.voyage):g}")] if turns else []
 
 

@@ -14,15 +14,14 @@ from printkit.games.malta_convoy.rules.tables import BANDS, floor
 from printkit.games.malta_convoy.story.turns import TurnAccount
 
 _NARROWLY = 3
-"""The report says how many points were missing for the next higher rating, if there were at most this many.
-"""
+"""The report says how many points were missing for the next higher rating if at most this many were missing."""
 _MOST_ATTACKERS = 6
 """The exact danger of an attack is computed for at most this many attackers."""
 
 
 class HungRating(NamedTuple):
-    """An attack that decided a rating: its turn, the lowest score of the rating, and the change (0 to 1) of the chance
-    of the rating from the worst (or best) moment of the turn to its end.
+    """An attack that decided whether a rating was kept: its turn, the lowest score of the rating, and how much the chance (0 to 1) of
+    the rating changed between its lowest (or highest) value in the turn and the end of the turn.
     """
 
     turn: TurnAccount
@@ -31,9 +30,8 @@ class HungRating(NamedTuple):
 
 
 def at_stake(journey: Journey, turns: Sequence[TurnAccount], line: float, *, kept: bool) -> HungRating | None:
-    """Return the attack that raised the chance of the rating with the lowest score ``line`` most. If the rating was not
-    kept, return the attack that lowered the chance most. A danger that the convoy survived counts as raising it. None
-    if no enemy came.
+    """Return the attack after which the chance of a rating rose most. ``line`` is the lowest score of the rating. Surviving a danger
+    counts as a rise. If the rating was not kept, return the attack in which its chance fell most. None if no enemy came.
     """
     found = []
     for turn in turns:
@@ -51,7 +49,7 @@ def at_stake(journey: Journey, turns: Sequence[TurnAccount], line: float, *, kep
 
 
 def _intercepted(turn: TurnAccount) -> Voyage:
-    """Return the voyage of a turn after its interceptions, before its attacks."""
+    """Return the state of the voyage in the middle of a turn, after the interceptions and before the attacks."""
     return turn.after.voyage._replace(fleet=turn.before.voyage.fleet)
 
 
@@ -77,8 +75,8 @@ def missing(points: float) -> int:
 
 
 def danger(turn: TurnAccount, line: float) -> float:
-    """Return the exact chance that the attackers that got through on a turn take the score below ``line``, which it had reached. It is 0 if
-    there was no such danger, or if the attackers were too many to compute it."""
+    """Return the exact chance that the attackers that got through on a turn reduce the score below ``line``. It is 0 if the score was
+    below ``line`` before or after the attacks, and also if there were too many attackers to compute the chance."""
     meeting, voyage = turn.meeting, _intercepted(turn)
     if meeting is None or meeting.enemy is None or not 0 < (meeting.through or 0) <= _MOST_ATTACKERS:
         return 0.0

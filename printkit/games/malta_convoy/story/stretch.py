@@ -32,10 +32,10 @@ _COSTLY: Final = 4
 _MOST: Final = 6
 """Maximum number of attacks in one passage. Further attacks begin a new passage."""
 _ENOUGH: Final = 2
-"""An option begins a new passage if the one before has at least this many turns."""
+"""An option begins a new passage if the passage before it has at least this many turns."""
 _PAIR: Final = 2
 _LONGEST: Final = 36
-"""A harmless attack shares the sentence about the attack before it if this sentence then has at most this many words."""
+"""A harmless attack is described in the same sentence as the attack before it if the sentence then has at most this many words."""
 _CLIMB, _STEEP = 3, 5
 """A passage gives the score before and after its turns if the score rose by at least this many points. The
 first number applies if the score reached a higher rating, the second if it did not.
@@ -52,8 +52,8 @@ class TurnToTell(NamedTuple):
 def has_own_passage(turn: TurnAccount, marked: Collection[TurnAccount | None]) -> bool:
     """Return True if the report should describe this turn in a passage of its own.
 
-    That is so if it is one of those ``marked``, because a rating was lost or the game decided on it, and if it lost many points, took the
-    last ship of a type, or is not fully recorded.
+    It should if the turn is one of those ``marked`` (a rating was lost on it, or it decided the game), if it cost many points, if the last
+    ship of a type was lost on it, or if the log does not record it fully.
     """
     meeting = turn.meeting
     if turn.doubts or any(turn is each for each in marked):
@@ -171,14 +171,14 @@ def _attacks(writer: VoyageWriter, attacks: Sequence[TurnToTell]) -> list[str]:
 
 
 def _is_long(text: str) -> bool:
-    """Return True if sentences have too many words for one, or more than one of them speaks of a decoy."""
+    """Return True if the sentences have too many words to be joined into one, or if more than one of them mentions a decoy."""
     return len(NAMED.sub("", text).split()) > _LONGEST or "The decoy" in text
 
 
 def _sentence(
     writer: VoyageWriter, attacks: Sequence[TurnToTell], harm: _Harm, earlier: TurnAccount | None
 ) -> str:
-    """Return the sentence about one attack or about several harmless ones. ``earlier`` is the attack told before it in the same
+    """Return the sentence about one attack or about several harmless ones. ``earlier`` is the attack described before it in the same
     passage."""
     turns, first = [each.turn for each in attacks], attacks[0]
     lead = writer.opened(first.quiet, first.turn) if len(attacks) == 1 else ""
@@ -191,8 +191,8 @@ def _sentence(
 
 
 class _Harm(Enum):
-    """What an attack did to the convoy: nothing because all attackers were turned back, nothing because all got through and missed, or
-    anything else."""
+    """What an attack did to the convoy: no harm because all attackers were turned back, no harm because all got through and missed, or
+    any other result."""
 
     TURNED_BACK = auto()
     MISSED = auto()
@@ -222,8 +222,8 @@ def _all_harmless(turns: Sequence[TurnAccount], harm: _Harm) -> str:
 
 
 def _when(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAccount | None) -> str:
-    """Return words for the turn of an attack: ``on turn 5``, or ``the next turn``, which a story says once. They are empty if the clause about an
-    option has named the turn."""
+    """Return words for the turn of an attack: ``on turn 5``, or ``the next turn``, which is used only once in a story. They are empty if
+    the clause about an option has already named the turn."""
     if turn.option is not None:
         return ""
     if earlier is None or earlier.number != turn.number - 1 or writer.next_turn_told or lead:
@@ -235,7 +235,7 @@ def _when(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAccou
 def _attack(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAccount | None) -> str:
     """Return a clause about one attack: the turn, the attackers, how many of them got through, and the ships that were hit.
 
-    ``lead`` says what went before: ``after three quiet turns,``. ``earlier`` is the attack told before.
+    ``lead`` says what went before: ``after three quiet turns,``. ``earlier`` is the attack described before this one.
     """
     meeting = turn.meeting
     assert meeting is not None

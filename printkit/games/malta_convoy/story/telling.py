@@ -79,7 +79,7 @@ this.
 _LONG_LIST = 12
 """If the account of the ships hit has more words than this, it is a sentence of its own."""
 _RUNNING_TURNS = 3
-"""The report says so when the enemy came for this many turns in a row."""
+"""The report says that the enemy came several turns in a row if there were at least this many such turns."""
 _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",
             "screen": "the screen was still out ahead"}  # fmt: skip
 
@@ -105,8 +105,8 @@ def attackers(meeting: MeetingAccount, *, more: bool = False) -> str:
 
 
 def got_through(meeting: MeetingAccount) -> str:
-    """Return the attackers that were not turned back in words: ``three of four German aircraft``. If none was turned back, or all were, it
-    is the whole force: ``four German aircraft``."""
+    """Return words for the attackers that were not turned back: ``three of four German aircraft``. If none was turned back, or if all
+    were, return words for the whole force: ``four German aircraft``."""
     if meeting.enemy is None or not meeting.some_back:
         return attackers(meeting)
     return f"{number(meeting.through or 0)} of {number(meeting.size or 0)} {FORCE[meeting.enemy.name]}"
@@ -136,7 +136,7 @@ class VoyageWriter:
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), turn: TurnAccount | None = None,
         lines: Iterable[int] = (),
     ) -> str:  # fmt: skip
-        """Return a sentence about a turn, for which one of the phrases of this kind is chosen."""
+        """Choose one of the phrases of this kind, and return the sentence about a turn that it gives."""
         at = turn.number if turn else 0
         return self._voice.say(kind, facts, tags, at=at, lines=(turn.lines if turn else lines))
 
@@ -149,8 +149,8 @@ class VoyageWriter:
         self, kind: str, text: str, values: Mapping[str, object], turn: TurnAccount, before: Sequence[TurnAccount] = (),
         rests: Iterable[int] = (),
     ) -> str:  # fmt: skip
-        """Return the given sentence, with a citation of log lines: those of its turn, those of the turns
-        ``before`` it without an attack, and those that it ``rests`` on besides."""
+        """Return the given sentence, with a citation of log lines: those of its turn, those of the turns ``before`` it without an
+        attack, and the further lines in ``rests``."""
         safe = any(not each.row for each in before)
         lines = [
             *(self._begins if safe else ()),
@@ -241,8 +241,8 @@ class VoyageWriter:
         return text
 
     def quiet_under(self, taking: TurnAccount, taken: Taken) -> str:
-        """Return a clause about the turns without a contact under an option: ``, and nobody came on turns
-        4–6``, or ``, in which nobody came`` if it lasted one turn. These turns are remembered as described.
+        """Return a clause about the turns without a contact while an option was in force: ``, and nobody came on turns 4–6``, or ``, in
+        which nobody came`` if it lasted one turn. The writer then remembers that these turns have been described.
         """
         told = quiet_turns(self.turns, taking)
         self._foretold.update(told)
@@ -257,8 +257,7 @@ class VoyageWriter:
         return bool(quiet) and all(t.number in self._foretold for t in quiet) and not planes(quiet)
 
     def effect(self, turn: TurnAccount) -> str:
-        """Return the sentence about attacks that the option taken on this turn brought. It is empty if there
-        were none."""
+        """Return the sentence about attacks that resulted from the option taken on this turn. It is empty if there were none."""
         text = brought(self.turns, turn) if turn.option is not None else ""
         if not text:
             return ""
@@ -266,13 +265,14 @@ class VoyageWriter:
         return self._voice.write("effect", text, values, at=turn.number, lines=self.lines_under(turn))
 
     def lines_under(self, turn: TurnAccount) -> list[int]:
-        """Return the log lines of the turns under the option taken on this turn, and of the turn before, which modifies its contact roll."""
+        """Return the log lines of the turns in which the option taken on this turn was in force, and those of the turn before them,
+        because it modifies the first contact roll."""
         before = [self.turns[n - 1] for n, each in enumerate(self.turns) if each is turn and n]
         return [n for each in (*before, turn, *under(self.turns, turn)) for n in each.lines]
 
     def under_evade(self, turn: TurnAccount) -> tuple[str, dict[str, object]]:
-        """Return the clause about the attacks that the convoy avoided by evading from this turn on, and the values that it states. The clause
-        is empty if there were none."""
+        """Return a clause about the attacks that the convoy avoided by evading from this turn on, and the values that the clause states.
+        The clause is empty if evading avoided no attack."""
         text = avoided(self.turns, turn)
         return text, {"changed": changed_contacts(self.turns, turn)} if text else {}
 
@@ -312,8 +312,8 @@ class VoyageWriter:
         return self.write(taken.name, text, {**option_values(taken, turn), **found}, turn, quiet, rests)
 
     def _meeting(self, turn: TurnAccount, meeting: MeetingAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentence about a contact, as far as the log records it: who came, how many were turned
-        back, and what the others did."""
+        """Return the sentence about a contact, as far as the log records it: who came, how many were turned back, and what the remaining
+        attackers did."""
         who = attackers(meeting)
         lead = self._opened(quiet, "and then ") if quiet else self._context(turn)
         if not who:
@@ -338,8 +338,7 @@ class VoyageWriter:
         return self.write(kind, f"{capital(text)}.{f' {drawn}' * bool(drawn)}", values, turn, quiet)
 
     def _opened(self, quiet: Sequence[TurnAccount], then: str) -> str:
-        """Return the beginning of a sentence about an event, which mentions the turns without an attack
-        before the event.
+        """Return the beginning of a sentence about an event; it mentions the turns without an attack before the event.
 
         It says ``more`` turns if quiet turns just before them have already been described."""
         if self._is_foretold(quiet):
@@ -369,7 +368,7 @@ class VoyageWriter:
         return ""
 
     def _course(self, turn: TurnAccount, meeting: MeetingAccount, turned: int) -> str:
-        """Return the rest of the sentence about a contact: how many attackers were turned back, and what the others did."""
+        """Return the rest of the sentence about a contact: how many attackers were turned back, and what the remaining attackers did."""
         size = meeting.size or 0
         odds = _odds(turn, meeting)
         if not meeting.through:
@@ -450,8 +449,8 @@ def turns_named(numbers: Sequence[int]) -> str:
 
 
 def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
-    """Return the beginning of a sentence about an event: a plane seen on the turn before, or many turns
-    without a contact if that was unlikely. ``then`` joins it to the rest of the sentence."""
+    """Return the beginning of a sentence about an event: a plane seen on the turn before, or many turns without a contact if that was
+    unlikely. ``then`` joins this beginning to the rest of the sentence."""
     safe, rolled = [t for t in quiet if not t.row], [t for t in quiet if t.row]
     seen, n = planes(rolled), len(rolled)
     if not rolled:
@@ -515,7 +514,7 @@ def _meant(turn: TurnAccount) -> str:
 
 
 def left_alone(turns: Sequence[TurnAccount]) -> float:
-    """Return the chance that none of these turns brings a contact, as it was before the first of them.
+    """Return the chance, seen from the start of the first turn, that none of these turns brings a contact.
 
     A roll without contact also sets the modifier of the next roll (rule MALTA-CONTACT-3)."""
     first = turns[0].before
@@ -553,8 +552,8 @@ def others(meeting: MeetingAccount) -> str:
 
 
 def beyond(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause that says that more interception dice showed a 1 than there were attackers, and that each 1
-    scored a point. If either is not so, return an empty text."""
+    """Return a clause that says that more interception dice showed a 1 than there were attackers, and that each 1 scored a point. It is
+    empty if either statement would be false."""
     size = meeting.size or 0
     if meeting.ones <= size or not turn.settled or turn.change != meeting.ones:
         return ""
@@ -562,8 +561,8 @@ def beyond(turn: TurnAccount, meeting: MeetingAccount) -> str:
 
 
 def _past(meeting: MeetingAccount) -> str:
-    """Return a clause that says that none of the interception dice stopped an attacker. It is empty if one
-    did, or if the roll was not unlikely."""
+    """Return a clause that says that none of the interception dice stopped an attacker. It is empty if one of them did, or if such a
+    roll was not unlikely."""
     chance = (5 / 6) ** len(meeting.dice)
     if not meeting.ones and (meeting.size or 0) > 1 and chance <= _MANY_DICE:
         return (
@@ -573,8 +572,8 @@ def _past(meeting: MeetingAccount) -> str:
 
 
 def _odds(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return in words the chance that all attackers were turned back or, if some got through, that all of
-    these missed. The text is empty unless the chance was small."""
+    """Return words for the chance that all attackers were turned back or, if some got through, that all of those missed. The text is
+    empty unless the chance was small."""
     if meeting.enemy is None or meeting.size is None:
         return ""
     if not meeting.through:

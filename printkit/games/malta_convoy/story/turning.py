@@ -27,7 +27,7 @@ _MOST, _BESIDE = 2, 0.5
 effect is at least ``_BESIDE`` times that of the first.
 """
 _RAISES = STAGES.index("interception")
-"""The stage of a turn whose rolls raise the score. Those of the stages after it lower the score."""
+"""The stage of a turn whose rolls raise the score. The rolls of the later stages lower the score."""
 _CLOSE = 5
 """The report says how far the score was from the limit of a rating, if the distance was at most this many
 points."""

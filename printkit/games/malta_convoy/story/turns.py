@@ -51,7 +51,7 @@ class MeetingAccount(NamedTuple):
     or empty.
 
     ``size`` is the number of attackers, ``dice`` are the interception dice, ``through`` is the number of attackers not turned back,
-    ``attacks`` and ``targets`` are the attack and target dice, ``results`` and ``hits`` what came of them.
+    ``attacks`` and ``targets`` are the attack and target dice, ``results`` and ``hits`` their results.
     """
 
     enemy: Enemy | None = None
@@ -75,7 +75,7 @@ class MeetingAccount(NamedTuple):
 
     @property
     def struck(self) -> int:
-        """Return how many attackers hit a ship."""
+        """Return the number of attackers that hit a ship."""
         return sum(result != MISS for result in self.results)
 
     @property
@@ -113,8 +113,8 @@ class TurnAccount(TurnRecord[State]):
     expected: tuple[float, ...]
     targets: tuple[float, ...]
     without: tuple[float, float] = (0.0, 0.0)
-    """What to expect from the turn if no option had been in force, as a pair: the chance of a contact, and
-    the change of the score."""
+    """What was to be expected from the turn without any option in force, as a pair: the chance of a contact, and the change of the
+    score."""
     line: int = 0
     """Number of the log line in which the player took an option in this turn; 0 if the player took none."""
 
@@ -213,8 +213,8 @@ def _covering(turn: TurnRecord[State]) -> Covering | None:
 def _expectations(
     at: TurnRecord[State], turn: ExpectedTurn, row: int, meeting: MeetingAccount | None, in_force: Effects
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return two results for a turn: the change of the score that was to be expected before the first roll
-    and after each roll, and the number of hits to be expected on each ship type.
+    """Return two results for a turn: the expected change of the score, before the first roll and after each roll, and the expected
+    number of hits on each ship type.
     """
     values = [turn.at_start(), turn.after_contact(row)]
     if meeting is None or meeting.enemy is None:

@@ -114,8 +114,8 @@ def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def _in_the_other_layer(state: State) -> State:
-    """Return the state with the submarine moved to the other layer (shallow or deep). The detection point at its
-    position is moved as well, and so is the one ahead of it unless a marker orders another layer for it.
+    """Return the state with the submarine moved to the other layer (shallow or deep). The detection point at its position is moved as
+    well. So is the point ahead of the submarine, unless a marker orders another layer for that point.
     """
     sub = state.sub._replace(deep=not state.sub.deep)
     past, present, future = state.points

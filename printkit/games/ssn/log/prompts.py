@@ -153,8 +153,8 @@ def _building(asked: Asked, have: Sequence[str]) -> Built | None:
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return a reported result in words for the companion, for example the result of a torpedo. None if the
-    name and the value of the result suffice.
+    """Return a reported result in words for the companion, for example the result of a torpedo. Return None if it is enough to show the
+    name and the value of the result.
     """
     if not isinstance(value, tuple):
         return (
@@ -198,7 +198,7 @@ _TURNS = {"l": "left", "r": "right", "s": "sharp", "e": "easy"}
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer; empty text if the answer is no abbreviation.
+    """Return the full form of an abbreviated answer; empty text if the answer is not an abbreviation.
 
     ``3 le15 2`` stands for ``path ahead 3, left easy 15, ahead 2``, ``h`` for ``path hold``, and ``l`` or ``f1`` for a target.
     """

@@ -17,7 +17,7 @@ from printkit.table import Move
 
 _PLACE: Final = re.compile(r"at(\d{1,3}(?:\.\d)?),(\d{1,3}(?:\.\d)?)")
 _HEADINGS: Final = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
-"""Headings in degrees that a player can tap, by the letters of their points of the compass."""
+"""Headings in degrees that a player can tap, by the letters of the compass points."""
 _TURN: Final = 45
 _STEP: Final = 0.5
 """A tapped place is rounded to this many inches."""
@@ -68,7 +68,7 @@ def start_at(state: State, spot: Vector) -> tuple[str, ...]:
 
 
 def _read(have: Sequence[str]) -> tuple[Vector | None, int | None]:
-    """Return the place and the heading among these pieces. Of several headings, the last one counts."""
+    """Return the place and the heading that these pieces of an answer contain. If they contain several headings, the last one counts."""
     place, heading = None, None
     for each in have:
         if found := _PLACE.fullmatch(each):

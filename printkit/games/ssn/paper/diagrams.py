@@ -53,13 +53,14 @@ _MOVE: Final = 5.0
 _DISC: Final = 0.75
 """Scale of the detection points in a diagram."""
 _SHARP, _EASY = 26.0, 110.0
-"""Where the sharp and the easy turn begin, in mm from the left."""
+"""Positions at which the sharp and the easy turn begin in the diagram, in mm from its left edge."""
 _ARC_STEPS = 16
 _SIZE = 9.5  # points: the words in the diagrams
 _LINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.HEAVY)
 _FOAM = Style(stroke=Ink.PAPER, weight=2.2)
-"""The white under the torpedo's run, which would be lost in the dark lines of the deep layer."""
+"""Style of the white line under the torpedo's run. Without this line, the run would be hard to see among the dark lines of the deep
+layer."""
 _GHOST = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.2, 0.7))
 _LAYER = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, dash=(2.4, 1.4))
 _ZONE = Style(stroke=Ink.TEAL, weight=Weight.STRUCTURE, fill=Ink.TEAL, pattern=Pattern.HATCH)
@@ -136,7 +137,8 @@ def _zones(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
 
 
 def _on_the_edge(ruleset: SsnRuleset) -> tuple[str, bool]:
-    """Return what is said of a detection point that touches a zone, and whether it is in the zone. Its dot is outside."""
+    """Return the label for a detection point whose dot lies outside a zone but whose disc touches the zone, and whether the point counts
+    as in the zone. A ruling decides."""
     match ruleset.dp_cz_part:
         case "any-part":
             return "touches one", True
@@ -166,7 +168,8 @@ def _band(x: float, near: float, far: float, half: float) -> Polygon:
 
 
 def _turns(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
-    """Return the diagram of a sharp and an easy turn: where the submarine was and is, and how far it then runs straight."""
+    """Return the diagram of a sharp and an easy turn: the submarine's positions before and after each turn, and the distance that it
+    then runs straight."""
     inch = 20.3
     items: list[Item] = []
     boats: list[LaidCounter] = []
@@ -188,14 +191,14 @@ def _turns(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
 
 
 def _outline(x: float, y: float) -> Iterator[Item]:
-    """Yield the dashed outline of the submarine's counter where it was."""
+    """Yield the dashed outline of the submarine's counter at its position before the turn."""
     long, half, bow = 10.16, 5.08, 4.06
     yield Polygon(((x - long, y - half), (x + long - bow, y - half), (x + long, y), (x + long - bow, y + half), (x - long, y + half)), _GHOST)  # fmt: skip
     yield Line(x, y, x + 30.0, y, _GHOST)
 
 
 def _turn(x: float, y: float, at: tuple[float, float], angle: float) -> Iterator[Item]:
-    """Yield the inch of a turn, from the dot where the submarine was to the dot where it is, and the turn's angle."""
+    """Yield the shapes of a turn: the one-inch line between the submarine's positions before and after the turn, and the turn's angle."""
     yield Line(x, y, *at, _COURSE)
     for dot in ((x, y), at):
         yield Circle(*dot, 0.9, _DOT)
@@ -249,7 +252,7 @@ def _run() -> Drawing:
 
 
 def _without_name(counter: Counter) -> Counter:
-    """Return a counter without its name, which a detection point on its dot would half hide."""
+    """Return a counter without its name, because a detection point on the counter's dot would hide half of the name."""
     return replace(counter, front=replace(counter.front, label=""), back=replace(counter.back, label=""))
 
 

@@ -100,7 +100,7 @@ _AIM = (
 
 
 def _figures(ruleset: SsnRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the examples in pictures, by the first rule that they explain."""
+    """Return the examples in pictures, keyed by the first rule that each of them explains."""
     listener, dice = heard_from_afar(ruleset)
     return {
         rb.DET_1: (

@@ -117,7 +117,7 @@ def _needed(total: int, *, odds: bool) -> str:
 
 
 def who_listens(ruleset: SsnRuleset) -> Notes:
-    """Return a note that tells which sonar and layer each listener has, and where the convergence zones lie."""
+    """Return a note that says which sonar and layer each listener has, and where the convergence zones lie."""
     helos = ruleset.answer(SsnRuleset.helo_aboard_listens).brief
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief

@@ -14,9 +14,9 @@ from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 _S = ShownSymbol
 _HEARD = (5, 6)
 _SHOT = 9.5
-"""Range in inches of the torpedo in the example: the best for a submarine that is Deep."""
+"""Range in inches of the torpedo in the example. It is the best range for a submarine in the deep layer."""
 _ROLLED = ((4, 5), (2, 3))
-"""The detection dice of its run: a success, then a failure."""
+"""Dice of the example torpedo's two detection rolls: first a success, then a failure."""
 _KILL_DIE = 4
 
 
@@ -60,7 +60,7 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 
 def heard_from_afar(ruleset: SsnRuleset) -> tuple[WorkedStep, WorkedStep]:
-    """Return the two steps of the example: the number that the dice must reach, and the dice."""
+    """Return the two steps of the detection example: the total that the dice must reach, and the dice."""
     table = ruleset.data.detection
     passive = table.passive
     far, near = (threshold(passive, False, close, FAST) for close in (False, True))
@@ -84,8 +84,8 @@ def heard_from_afar(ruleset: SsnRuleset) -> tuple[WorkedStep, WorkedStep]:
 
 
 def torpedo_run(ruleset: SsnRuleset) -> tuple[WorkedStep, ...]:
-    """Return the steps of the example for a torpedo that the submarine fires from Deep at the LHD: a detection roll at
-    each step of its run, and what comes of it.
+    """Return the steps of the example for a torpedo that the submarine fires from Deep at the LHD: a detection roll at each step of its
+    run, and the result of each roll.
     """
     table = ruleset.data.detection
     active = table.active
@@ -110,7 +110,7 @@ def torpedo_run(ruleset: SsnRuleset) -> tuple[WorkedStep, ...]:
 
 
 def _ran_out(hit: bool) -> WorkedStep:
-    """Return the last step of the example: what a torpedo does that has made its two rolls."""
+    """Return the last step of the torpedo example: what happens to the torpedo after its two detection rolls."""
     if not hit:
         return WorkedStep("The miss", ("cross",), "Two failures in a row: it has missed.", rb.TRP_6.id)
     return WorkedStep(

@@ -19,8 +19,8 @@ SECOND_SHOT: Final = 0.20
 LAST_CHANCE: Final = 0.15
 NOISE: Final = 0.01
 _LOOKED_AT: Final = 40
-"""Maximum number of maneuvers that the captain examines, best first. It chooses the first one that leaves a
-safe maneuver for the next turn; if there is none, the best of all.
+"""Maximum number of maneuvers that the captain examines, best first. It chooses the first one that leaves a safe maneuver for the next
+turn; if there is no such maneuver, it chooses the best of all.
 """
 _ROLLOUT_STEP: Final = 3
 """In simulated continuations of the game (rollouts), only every third path is evaluated.

@@ -85,8 +85,7 @@ def _alike(one: Pose, two: Pose) -> bool:
 
 
 def before_the_move(state: State) -> State:
-    """Return the state before the submarine's maneuver, computed back from the state in which the player chooses the
-    path (rule SSN-MAN-1).
+    """Return the state before the submarine's maneuver, reconstructed from the state in which the player chooses the path (rule SSN-MAN-1).
 
     At the start, the dive or rise marker has not been carried out yet, and the past detection point is still the present one.
     """

@@ -23,8 +23,8 @@ def captain(ruleset: SsnRuleset) -> Policy:
 
 
 def master(ruleset: SsnRuleset) -> Policy:
-    """Return the ``master`` policy: it simulates games after each of the captain's best maneuvers and shots,
-    and chooses the one that wins most often.
+    """Return the ``master`` policy: it simulates games after each of the captain's best maneuvers and shots, and chooses the one after
+    which the submarine wins most often.
     """
     from printkit.games.ssn.play.master import choose
 

@@ -34,8 +34,8 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, Submarine
 
 JUST_OVER: Final = 0.1
-"""Length in inches by which a computer player's maneuver at one speed exceeds, at least, the limit of the next lower
-speed. For example, Creep ends at 2 inches, so the shortest candidate at Slow is 2.1 inches long.
+"""Minimum length in inches by which a computer player's maneuver at one speed exceeds the limit of the next lower speed. For example,
+Creep ends at 2 inches, so the shortest candidate at Slow is 2.1 inches long.
 """
 _MARGIN: Final = 0.01
 _MOST_TURNS: Final = 3

@@ -30,8 +30,8 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table import Table
 
 _SLACK: Final = 0.01
-"""Difference in inches below which two paths end equally near to the measured position. Of two such paths,
-the shorter one is chosen.
+"""If the distances from the ends of two paths to the measured position differ by less than this, in inches, the paths count as equally
+near. Of two such paths, the shorter one is chosen.
 """
 _LENGTH_STEP: Final = 0.1
 _FINE_STEP: Final = 0.01
@@ -212,8 +212,8 @@ def _nearest_along(frame: _Frame, end: Pose, low: float, high: float, step: floa
 
 
 def _residual(frame: _Frame, end: Pose, spare: float) -> float:
-    """Return the distance in inches from the measured position to the nearest point where a path with these
-    headings can end. The path is ``spare`` inches longer than the shortest path with these headings.
+    """Return the distance in inches from the measured position to the nearest point where a path with these headings can end. ``spare``:
+    by how many inches the path is longer than the shortest path with these headings.
     """
     x, y = frame.origin
     points = [(x + spare * u[0], y + spare * u[1]) for u in frame.directions]

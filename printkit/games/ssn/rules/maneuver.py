@@ -354,9 +354,8 @@ def layer_to_be(sub: Submarine) -> bool:
 
 
 def _future_spot(ruleset: SsnRuleset, sub: Submarine) -> Pose | None:
-    """Return the position of the future detection point: straight ahead of the submarine, as far as it has
-    just moved. Off the table, the ruling ``dp-off-table`` decides; None if the point is not placed (rules
-    SSN-DP-4 and -8).
+    """Return the position of the future detection point: straight ahead of the submarine, as far as it has just moved. If this is off
+    the table, the ruling ``dp-off-table`` decides; None if the point is not placed (rules SSN-DP-4 and -8).
     """
     width, height = ruleset.table
     spot = run(sub.pose, sub.length)

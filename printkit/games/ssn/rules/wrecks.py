@@ -47,8 +47,8 @@ class ShipWay(NamedTuple):
 
 
 class _Searched(NamedTuple):
-    """A path that the search for a way around wrecks tries, starting from the origin. The fields are its legs, the ids
-    of its beginnings (after one leg, two legs, …), its end, and two numbers that decide between paths of equal cost.
+    """A path that the search for a way around wrecks tries, starting from the origin. The fields are its legs, an id for each beginning
+    of the path (its first leg, its first two legs, …), its end, and two numbers that decide between paths of equal cost.
     """
 
     legs: Legs

@@ -61,19 +61,19 @@ _ROOM: Final = 5.0
 _ZONE: Final = 1.0
 """Line width in mm of the broad band along the middle of each zone in which a ship hears."""
 _START_STEPS: Final = 120
-"""Number of straight parts in the line beyond which the submarine may start."""
+"""Number of straight segments in the drawn line beyond which the submarine may start."""
 _HALF: Final = 3.0
 """Half the width in mm of the square that is kept free for a piece with its name and description."""
 
 
 def board(record: Record) -> Situation | None:
-    """Return a picture of the table at the end of the record; None if the submarine has not been placed yet."""
+    """Return a picture of the table at the end of the recorded game; None if the submarine has not been placed yet."""
     return _drawn(record, None)
 
 
 def before_setup(known: SetupSoFar) -> Situation | None:
-    """Return a picture of the table before the submarine is placed: the convoy, and the line beyond which the
-    submarine may start. None while the convoy is not placed yet.
+    """Return a picture of the table before the submarine is placed: the convoy, and the line beyond which the submarine may start. None
+    until the convoy has been placed.
     """
     table = _before_setup(known)
     return _situation(table) if table is not None else None
@@ -245,7 +245,7 @@ class _Table:
                 self.wishes.append(Wish(text, self.view.at(spot), _TYPE, Ink.SLATE, False, False, 0.6))
 
     def _start_line(self) -> Iterator[Item]:
-        """Yield the line on which the nearest frigate is as far away as the submarine must be at its start."""
+        """Yield the line on which the nearest frigate is exactly at the smallest distance that is allowed for the submarine's start."""
         frigates = [ship.pose for ship in self.now.ships[:LHD]]
         middle = self.now.ships[LHD].pose
         spots = []

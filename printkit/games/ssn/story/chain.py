@@ -36,19 +36,19 @@ from printkit.table.words import ordinal
 
 _PAIR: Final = 2
 _LIKELY: Final = 0.7
-"""The chance (0 to 1) of torpedoes that sank the landing ship (LHD) is given if it was below this."""
+"""The report gives the chance (0 to 1) that the torpedoes would sink the landing ship (LHD) only if the chance was below this."""
 _CLOSE: Final = 0.45
 """If the submarine ended at most this many inches beyond the escape range, the report says how close the escape was."""
 Link = Literal["lead-shots", "lead-near", "lead-away", "lead-lost", "lead-failed"]
-"""Kind of sentence in the first paragraph: the torpedoes at the landing ship (LHD), an escape that failed by a hair, the escape, the loss of
-the submarine, or its failure to sink the LHD.
+"""Kind of sentence in the first paragraph: the torpedoes at the landing ship (LHD), an escape that only just failed, the escape, the
+loss of the submarine, or its failure to sink the LHD.
 """
 
 
 class LeadSentence(NamedTuple):
-    """A sentence of the first paragraph, with the turns that it describes. ``needed``: the dice totals from
-    which its probability is computed: per torpedo of each salvo, the lowest successful total of each roll;
-    per turn of the escape, the lowest total with which the submarine is heard.
+    """A sentence of the first paragraph, with the turns that it describes. ``needed`` contains the dice totals from which its
+    probability is computed. For each torpedo of a salvo, these are the lowest successful totals of its rolls; for each turn of the
+    escape, it is the lowest total with which the submarine is heard.
     """
 
     kind: Link
@@ -131,8 +131,8 @@ def which(salvo: LhdSalvo) -> str:
 
 
 def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = False) -> str:
-    """Return the sentence about all torpedoes fired at the landing ship (LHD), for a submarine that was not sunk: what the last ones did, at
-    what chance, and what the earlier ones had done. ``spare``: say how many torpedoes were left over. ``briefly``: leave the
+    """Return the sentence about all torpedoes fired at the landing ship (LHD), for a submarine that was not sunk: what the last ones did
+    and how likely that was, and what the earlier ones had done. ``spare``: say how many torpedoes were left over. ``briefly``: leave the
     chance of these torpedoes to the turning points.
     """
     last = salvos[-1]
@@ -151,8 +151,8 @@ def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = Fa
 
 
 def _shots_of_a_winner(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the sentence about all torpedoes fired at the landing ship (LHD), for a submarine that escaped. It is short if there is much to
-    tell of the escape."""
+    """Return the sentence about all torpedoes fired at the landing ship (LHD), for a submarine that escaped. The sentence is short if
+    the report says much about the escape."""
     flight = chased(turns)
     hit = any(shot.hit for turn in flight for shot in turn.answers)
     long = sum(turn.stakes is not None for turn in flight) > 1 and not any(turn.heard for turn in flight)
@@ -221,7 +221,8 @@ def _ended(last: LhdSalvo) -> str:
 
 
 def _did(last: LhdSalvo) -> str:
-    """Return a clause about the result of a salvo of which one kill was wanted: ``the first was a dud, and the second sank the LHD``."""
+    """Return a clause about the result of a salvo that needed one kill to sink its target: ``the first was a dud, and the second sank
+    the LHD``."""
     shots, kinds = last.shots, [shot.outcome for shot in last.shots]
     near = by_pips([shot for shot in shots if shot.outcome == "missed"])
     by = f" {near}" * bool(near)
@@ -292,7 +293,7 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
-    """Return words for a last turn on which one pip more would have given the submarine away; empty for any other."""
+    """Return words that say that a total one pip higher on the last turn would have given the submarine away; empty if this is not so."""
     return ", unheard by a single pip" if one_short(flight[-1]) else ""
 
 
@@ -330,8 +331,9 @@ def _nearly(turn: TurnAccount) -> str:
 
 
 def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) -> str:
-    """Return the sentence about the turn on which the submarine was sunk: what it still needed, the roll that gave it away, and which piece
-    sank it. The last passage tells the torpedoes. ``briefly``: leave out what it still needed, which the sentence before has said."""
+    """Return the sentence about the turn on which the submarine was sunk: what it still needed, the roll that gave it away, and which
+    piece sank it. The last passage describes the torpedoes. ``briefly``: leave out what the submarine still needed, because the previous
+    sentence has said it."""
     turn = turns[-1]
     stakes, down = turn.stakes, lhd_lost(turns)
     assert stakes is not None
@@ -348,7 +350,8 @@ def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) 
 
 
 def _killer(turns: Sequence[TurnAccount], name: str) -> str:
-    """Return the piece that sank the submarine, in words. For a helicopter that the first alarm called up long before, they say when it took off."""
+    """Return words for the piece that sank the submarine. If a helicopter that took off in an earlier turn sank it, and the landing ship
+    (LHD) was still afloat, the words include that turn."""
     up = next((turn.number for turn in turns[:-1] if name in turn.launched), 0)
     if not up or lhd_lost(turns) is not None:
         return named(name)

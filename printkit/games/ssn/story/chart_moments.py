@@ -66,9 +66,7 @@ def _row(moments: Sequence[TurningMoment], ruleset: SsnRuleset) -> Picture:
 
 
 def _caption(moments: Sequence[TurningMoment]) -> str:
-    """Return the caption of a picture. It explains the marks of only those kinds of turning point (decisive moment)
-    that the picture shows.
-    """
+    """Return the caption of a picture. It explains only the marks of the kinds of turning point that the picture shows."""
     parts = []
     if any(moment.kind == "salvo" for moment in moments):
         parts.append("Before a shot: the torpedo with its range and its chance to hit.")

@@ -65,14 +65,14 @@ class ChartView:
         return self.south + (self.frame.bottom - self.frame.top) / self.scale
 
     def at(self, p: Sequence[float]) -> Vector:
-        """Return the point in the picture, in mm, that shows this point of the table, in inches."""
+        """Return the point of the picture, in mm, at which this point of the table, given in inches, is shown."""
         return (
             self.frame.left + (p[0] - self.west) * self.scale,
             self.frame.bottom - (p[1] - self.south) * self.scale,
         )
 
     def spot(self, p: Vector) -> Vector:
-        """Return the point of the table, in inches, that this point in the picture, in mm, shows."""
+        """Return the point of the table, in inches, that is shown at this point of the picture, given in mm."""
         return (
             self.west + (p[0] - self.frame.left) / self.scale,
             self.south + (self.frame.bottom - p[1]) / self.scale,

@@ -86,9 +86,7 @@ def narrow(shot: TorpedoShot) -> bool:
 
 
 def by_pips(shots: Sequence[TorpedoShot]) -> str:
-    """Return words that say by how many pips the nearest of these misses failed: ``the nearer by a single
-    pip``.
-    """
+    """Return words that say how many pips the closest of these misses lacked: ``the nearer by a single pip``."""
     short = [pips_short(shot) for shot in shots]
     if not short or not all(short):
         return ""

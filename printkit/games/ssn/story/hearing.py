@@ -38,9 +38,7 @@ submarine.
 _SIDES: Final = {1: "port", 6: "starboard"}
 """Side to which the convoy turns, for each result of its course die that means a turn."""
 _FAR_SHORT: Final = 2.0
-"""Largest distance in inches by which the submarine is short of the escape range without the report explaining what an
-escape requires.
-"""
+"""If the submarine is short of the escape range by more than this distance in inches, the report explains what an escape requires."""
 _MERE: Final = 4
 """Largest total of a detection roll that the report describes as "a mere" number, such as "a mere 4"."""
 _HAIR: Final = 0.6
@@ -53,7 +51,7 @@ _NEAR: Final = 2
 _VERY_NEAR: Final = 7.0
 """Range in inches. If the submarine comes this near to a frigate, the report names the frigate."""
 _UNDER: Final = 0.5
-"""Range in inches. A submarine nearer than this to a frigate is said to be right under it."""
+"""Range in inches. The report says that the submarine is right under a frigate if it is nearer to the frigate than this."""
 _BY_THE_EDGE: Final = 2.0
 """Largest distance in inches from the table's edge that the report of an escape still mentions."""
 _RISKY: Final = 0.25
@@ -118,8 +116,8 @@ def _under_the_bows(state: State) -> str:
 
 
 def scares(turns: Sequence[TurnAccount], *, after: bool = False) -> str:
-    """Return a clause about the smallest range to a frigate during several turns without a shot: ``, on turn
-    5 within 1.4″ of frigate 2``. It is empty unless a frigate was very near. ``after``: the clause stands behind the end of these turns.
+    """Return a clause about the smallest range to a frigate during several turns without a shot: ``, on turn 5 within 1.4″ of frigate
+    2``. It is empty unless a frigate was very near. ``after``: True if the clause comes after the words about the end of these turns.
     """
     met = [
         (range_to(state, n), turn.number, n)
@@ -145,8 +143,8 @@ def by_the_edge(state: State) -> str:
 
 
 def _moved(gap: float, was: float, whom: str) -> str:
-    """Return the end of a clause about how the submarine’s range to the landing ship (LHD) changed: ``went
-    in to 9.8″ from the LHD``. ``whom`` is empty if the sentence before has named it.
+    """Return the end of a clause about how the submarine’s range to the landing ship (LHD) changed: ``went in to 9.8″ from the LHD``.
+    ``whom``: words for the LHD; empty if the previous sentence has named it.
     """
     if gap < was - _MOVED:
         return f"went in to {inches(gap)}{whom}"
@@ -178,7 +176,7 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
     if not stakes.heard:
         return f"{moved}, and nobody could hear it"
     quietly = _missed(turn)
-    if failed(turn):  # the game was over, and where it moved is of no matter
+    if failed(turn):  # the game was over, and where it moved does not matter
         risk = f", at {odds(stakes.heard)} to be heard" if stakes.heard >= _TENSE else ""
         return f"and nobody heard it{risk}"
     if stakes.sunk >= _DEADLY:
@@ -187,8 +185,8 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
 
 
 def _missed(turn: TurnAccount, risk: bool = True) -> str:
-    """Return a clause that says that nobody heard the submarine, and how far the detection roll was too low.
-    ``risk``: True if the clause may include the chance of being heard.
+    """Return a clause that says that nobody heard the submarine, and by how many pips the detection roll was too low. ``risk``: True if
+    the clause may include the chance of being heard.
     """
     stakes = turn.stakes
     assert stakes is not None
@@ -214,8 +212,8 @@ def one_short(turn: TurnAccount) -> bool:
 
 
 def heard(turn: TurnAccount) -> str:
-    """Return clauses that name the pieces that heard the submarine, and those that only heard where it had been or was heading, but fired. They
-    also say if the roll was only just enough, and if nobody fired.
+    """Return clauses that name the pieces that heard the submarine, and those that fired although they only heard where it had been or
+    was heading. The clauses also say if the roll was only just enough, and if nobody fired.
     """
     stakes = turn.stakes
     assert stakes is not None
@@ -304,8 +302,8 @@ def launches(turns: Sequence[TurnAccount]) -> str:
 
 
 def too_near(turn: TurnAccount) -> int | None:
-    """Return the frigate that was too near for an escape on a turn after the landing ship (LHD) was sunk. It is None if none was too
-    near, or if the submarine could not have escaped for another reason, such as being heard.
+    """Return the frigate that was too near for an escape on a turn after the landing ship (LHD) was sunk. None if none was too near, or
+    if the submarine could not have escaped for another reason, such as being heard.
     """
     state = turn.after
     if lhd_afloat(state) or state.result or turn.heard or not state.ruleset.escapes_at_the_end_of_a_turn:
@@ -315,8 +313,8 @@ def too_near(turn: TurnAccount) -> int | None:
 
 
 def nearly_away(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the submarine, unheard, was closest to an escape that a frigate prevented by less than half an inch. It
-    is None if there was no such turn."""
+    """Return the turn on which the submarine, unheard, was closest to an escape that a frigate prevented by less than half an inch. None
+    if there was no such turn."""
     found = [
         (range_to(turn.after, near), turn.number, turn)
         for turn in turns
@@ -328,9 +326,9 @@ def nearly_away(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def short_of_escape(turn: TurnAccount, *, again: bool = False) -> str:
-    """Return a clause that says that a frigate was still too near for an escape. It is empty if none was too
-    near, or if the submarine could not have escaped for another reason, such as being heard. ``again``: the report has already said what
-    an escape takes.
+    """Return a clause that says that a frigate was still too near for an escape. It is empty if none was too near, or if the submarine
+    could not have escaped for another reason, such as being heard. ``again``: True if the report has already said what an escape
+    requires.
     """
     state, near = turn.after, too_near(turn)
     if near is None:

@@ -23,7 +23,7 @@ _HAIR = 0.05
 because rounding to tenths would show exactly the escape range.
 """
 _MANY = 3
-"""Smallest number of pieces of one kind that are counted instead of named."""
+"""A list gives the number of pieces of one kind instead of their names if there are at least this many."""
 
 
 def inches(d: float) -> str:
@@ -76,17 +76,15 @@ def odds(chance: Fraction | float) -> str:
 
 
 def gap(state: State) -> str:
-    """Return the distance to the nearest frigate in words: ``12.8″ from the nearest frigate``, or ``with no
-    frigate left``.
-    """
+    """Return words for the distance to the nearest frigate: ``12.8″ from the nearest frigate``, or ``with no frigate left``."""
     if not live_frigates(state):
         return "with no frigate left"
     return f"{inches(nearest_frigate(state))} from the nearest frigate"
 
 
 def clear(state: State) -> str:
-    """Return the distance to the nearest frigate after an escape, in words. A distance that would be rounded
-    to the escape range itself becomes ``a hair more than 12″ from the nearest frigate``.
+    """Return words for the distance to the nearest frigate after an escape. A distance that would be rounded to the escape range itself
+    becomes ``a hair more than 12″ from the nearest frigate``.
     """
     near = nearest_frigate(state)
     if live_frigates(state) and ESCAPE_RANGE < near < ESCAPE_RANGE + _HAIR:

@@ -130,14 +130,14 @@ def _passages(
         if turn is not None:
             yield Passage(span([*told, turn]), deck.entry(turn, told))
         elif told and final.result == WIN and not words:
-            flight = told  # these last turns are told in the final passage
+            flight = told  # the final passage describes these last turns
         elif told:
             yield Passage(span(told), deck.quiet(told))
         yield from words
     down = lhd_lost(turns)
     at_once = (
         final.result == WIN and down is not None and down.number == final.turn
-    )  # the last turn has told it
+    )  # the text about the last turn has said it
     if final.result not in (SUNK, OUT_OF_TORPEDOES) and not at_once:
         yield Passage("End" if final.result else "So far", _end(deck, record, turns, final, flight))
     yield from closing_words(record)

@@ -76,9 +76,7 @@ def _spots(section: Section) -> Iterator[Spot]:
 
 
 def _here(state: State, luck: object) -> State:
-    """Return the state unchanged. In SSN, nothing is hidden from the submarine, so that a review need not
-    guess anything.
-    """
+    """Return the state unchanged. In SSN, the submarine's player sees everything, so a review need not guess any hidden information."""
     return state
 
 

@@ -105,9 +105,7 @@ def salvoes_of(turn: TurnAccount) -> list[list[TorpedoShot]]:
 
 
 def kills_wanted(turn: TurnAccount) -> int:
-    """Return how many more hits that count as a kill the landing ship (LHD) needed to sink, at the start of
-    the turn.
-    """
+    """Return how many more kills were needed at the start of the turn to sink the landing ship (LHD)."""
     return KILLS_NEEDED[LHD] - turn.before.ships[LHD].kills
 
 
@@ -136,7 +134,7 @@ def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 _NO_HIT_WORDS: Final[dict[Outcome, str]] = {
     "missed": "missed", "far": "fell short", "layer": "came from too near to dive to its depth", "blind": "found nothing",
 }  # fmt: skip
-"""Words for each result of a torpedo that did not hit. Only for the result ``missed`` were dice rolled."""
+"""Words for each result of a torpedo that did not hit. Dice are rolled only for the result ``missed``; the other results need no roll."""
 _COUNTED: Final = 3
 """Smallest number of torpedoes fired at the submarine in one turn for which the sentence about them begins
 with their number.
@@ -186,7 +184,8 @@ def _no_hit_clause(several: Sequence[Sequence[TorpedoShot]], what: str) -> str:
 
 
 def _away(shot: TorpedoShot) -> str:
-    """Return the range of a torpedo in words. It is not rounded to the limit that the torpedo was on the wrong side of: ``just under 5″``."""
+    """Return words for the range of a torpedo. A range just on the wrong side of a limit is not rounded to that limit: ``just under
+    5″``."""
     if shot.outcome == "layer" and shot.range < STEP <= round(shot.range, 1):
         return f"just under {STEP:g}\u2033"
     if shot.outcome == "far" and round(shot.range, 1) <= TORPEDO_RANGE < shot.range:

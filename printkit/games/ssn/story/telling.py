@@ -45,7 +45,7 @@ from printkit.report.story import StoryFact, capital, count, known_as, listed, n
 from printkit.report.words.phrases import Voice, cite, per_cent, phrases
 
 _TENSE: Final = 0.6
-"""Chance (0 to 1) that the submarine remains unheard, below which the report states this chance."""
+"""The report states the chance (0 to 1) that the submarine remains unheard if the chance is below this."""
 _MISSED: Final = "the sonars missed it by a single pip"
 _SUBMARINE: Final = re.compile(r"[Tt]he submarine\b")
 _THE_LHD: Final = re.compile(r"[Tt]he LHD\b")
@@ -111,8 +111,8 @@ class DeckLog:
         )
 
     def _name(self, kind: str, noun: re.Match[str]) -> str:
-        """Return the replacement for ``the submarine`` or ``the LHD`` in a sentence: a placeholder for the
-        name, preceded by the noun at the first mention. A genitive at the first mention stays unchanged.
+        """Return the replacement for ``the submarine`` or ``the LHD`` in a sentence: a placeholder for the name, preceded by the noun at
+        the first mention. If the first mention is a possessive form, it stays unchanged.
         """
         if kind in self._named:
             return known_as(kind, "own", noun[0])
@@ -176,8 +176,8 @@ class DeckLog:
         return self.write("quiet", text, _quiet_values(turns), lines, turns[-1].number)
 
     def _fled(self, turns: Sequence[TurnAccount]) -> str:
-        """Return the sentence about uneventful turns after the landing ship (LHD) was sunk, at the end of which a frigate was too near for
-        an escape. If a frigate was only a little too near on one of them, the sentence names that turn."""
+        """Return the sentence about uneventful turns after the landing ship (LHD) was sunk, at the end of which a frigate was too near
+        for an escape. If a frigate was only a little too near on one of these turns, the sentence names that turn."""
         lines = [n for turn in turns for n in turn.lines]
         nearly = nearly_away(turns)
         told = nearly or turns[-1]
@@ -233,9 +233,8 @@ class DeckLog:
     # -- the submarine's torpedoes -----------------------------------------------------------------------------------
 
     def _attack(self, turn: TurnAccount, quiet: Sequence[TurnAccount], *, runs_on: bool) -> Iterator[str]:
-        """Yield a sentence for each target about the submarine's torpedoes. The first one begins with the
-        uneventful turns before this turn. ``runs_on``: True if the sentence about the detection continues
-        it.
+        """For each target, yield a sentence about the submarine's torpedoes. The first sentence begins with the uneventful turns before
+        this turn. ``runs_on``: True if the sentence about the detection continues the sentence about the torpedoes.
         """
         for place, shots in enumerate(salvoes_of(turn)):
             yield self._salvo(turn, shots, quiet if not place else (), "," if runs_on else ".")
@@ -272,8 +271,8 @@ class DeckLog:
     # -- detection ---------------------------------------------------------------------------------------------------
 
     def _detection(self, turn: TurnAccount, quiet: Sequence[TurnAccount], *, runs_on: bool) -> Iterator[str]:
-        """Yield the sentence that says which pieces heard the submarine, if any. ``runs_on``: True if it
-        continues the sentence about the submarine's torpedoes.
+        """Yield the sentence that says which pieces heard the submarine, if any. ``runs_on``: True if this sentence continues the one
+        about the submarine's torpedoes.
         """
         if turn.stakes is None:
             return
@@ -301,8 +300,8 @@ class DeckLog:
         yield self.write(kind, f"{text}{stop}", _heard_values(turn, told), lines, turn.number)
 
     def _to_detection(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> tuple[str, list[TurnAccount]]:
-        """Return the beginning of the sentence about a detection, and the list of turns that it covers. It
-        describes the uneventful turns before or, if there are none, the submarine's maneuver.
+        """Return the beginning of the sentence about a detection, and the list of turns that it covers. It describes the uneventful
+        turns before the detection or, if there are none, the submarine's maneuver.
         """
         lead, told = self._lead(quiet)
         if lead:
@@ -319,8 +318,8 @@ class DeckLog:
     # -- what was fired back -----------------------------------------------------------------------------------------
 
     def answers(self, turn: TurnAccount, *, runs_on: bool = False) -> Iterator[str]:
-        """Yield the sentence about the torpedoes fired at the submarine, shooter by shooter, and whether a
-        torpedo sank it. ``runs_on``: True if it continues the sentence about the detection.
+        """Yield the sentence about the torpedoes fired at the submarine, shooter by shooter, and whether a torpedo sank it. ``runs_on``:
+        True if this sentence continues the one about the detection.
         """
         shots = turn.answers
         values = {

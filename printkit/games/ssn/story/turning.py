@@ -105,7 +105,7 @@ def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
         yield TurningMoment("salvo", turn, kills_chance(salvo, before), _salvo_swing(turn, salvo), salvo)
     stakes = turn.stakes
     if stakes is None or not (turn.settled or turn.heard):
-        return  # a log that stops before it says who heard the submarine tells no result of the roll
+        return  # a log that stops before it says who heard the submarine does not show the result of the roll
     heard, sunk = float(stakes.heard), float(stakes.sunk)
     kills = turn.after.ships[LHD].kills
     alive = worth(turn.after, kills, alerted=True)
@@ -163,9 +163,7 @@ def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
 
 
 def turning_point(deck: DeckLog, moment: TurningMoment) -> TurningPoint:
-    """Return the turning point in words: the dice, the results needed, and the pieces that could hear or
-    sink the submarine.
-    """
+    """Return the text of a turning point: the dice, the results needed, and the pieces that could hear or sink the submarine."""
     words = {
         "salvo": _salvo, "alarm": _alarm, "answer": _lost if moment.turn.after.result == SUNK else _answer, "evaded": _evaded, "away": _away,
     }[moment.kind]  # fmt: skip
@@ -237,8 +235,8 @@ def _alarm(moment: TurningMoment) -> str:
 
 
 def _lost(moment: TurningMoment) -> str:
-    """Return the sentences about the turn in which the submarine was sunk: which pieces could sink it, its chance to live once it was heard,
-    and the die that sealed its fate. The last passage tells the torpedoes.
+    """Return the sentences about the turn in which the submarine was sunk: which pieces could sink it, its chance to survive once it was
+    heard, and the die that decided its loss. The last passage describes the torpedoes.
     """
     stakes = moment.turn.stakes
     assert stakes is not None

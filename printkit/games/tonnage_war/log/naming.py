@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from printkit.games.tonnage_war.rules.data import ACTION_WORDS
 
 _KINDS = {"c": "contact", "u": "boat", "e": "escort", "p": "pulled card", "s": "screen escort"}
-"""The words for the kinds of card on the table, by the first letter of a card's log name."""
+"""The words for the kinds of card on the table, keyed by the first letter of a card's log name."""
 CALLED = {
     "uboat": "U-boats", "escort": "escorts", "ships": "ships sunk", "contact": "sight the convoy", "to-deck": "into the deck", "end-round": "end the round", "reveal": "turn up", "at-large": "at large, on",
     **ACTION_WORDS,

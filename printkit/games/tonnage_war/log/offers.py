@@ -199,7 +199,7 @@ def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Itera
 
 
 def _seat(asked: Asked, state: State) -> int:
-    """Return the side of the player who must answer the question."""
+    """Return the side of the player who must answer the current question."""
     return asked.view.seat if isinstance(asked.view, View) else state.half
 
 
@@ -286,8 +286,8 @@ def _reveal(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _pack(state: State, side: int) -> list[int]:
-    """Return, as a log names them, the cards that a side's face-down card can be. Cards of the carrier's
-    screen are named by their grade.
+    """Return the names in a log of all cards that a side's face-down card can be. Cards of the carrier's screen are named by their
+    grade.
     """
     mask = state.ruleset.packs[side]
     return [

@@ -86,9 +86,8 @@ def position(ruleset: TonnageRuleset, given: Given) -> State:
 
 
 def _to_move(given: Given, state: State) -> int:
-    """Return the side that plays next. If an escort attack or Evasive Routing is unresolved, it is the
-    U-boats; if a convoy attack is unresolved, the escorts. Otherwise the log states the side, and a round
-    begins with the U-boats.
+    """Return the side that plays next. If an escort attack or Evasive Routing is unresolved, this is the U-boats; if a convoy attack is
+    unresolved, it is the escorts. Otherwise the log states the side, and a round begins with the U-boats.
     """
     if state.hunt is not None or state.routing is not None:
         return UBOAT

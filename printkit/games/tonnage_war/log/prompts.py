@@ -75,8 +75,8 @@ _OOB_VERBS = ("reveal", "oob", "pulled", "rescue")
 
 
 def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
-    """Return the known cards of a side as pairs of the word in a log and its meaning, tactical cards first.
-    ``verb``: if given, return only the kind of card that may follow this verb.
+    """Return the known cards of a side, tactical cards first. Each is a pair: the card's word in a log, and its meaning. ``verb``: if
+    given, return only the kind of card that may follow this verb.
     """
     seat = SIDES.index(side)
     done = ((c, _action(state, seat, c)) for c in cards_in(state.tactics[seat].known))

@@ -21,7 +21,7 @@ _HANDLE = re.compile(r"\b[a-z]\d+\b")
 
 
 def why_not(label: str, asked: Asked | None, side: str, card: str, words: str) -> str:
-    """Return why this card of a side's hand is no answer to the question ``label``; empty if there is nothing to say."""
+    """Return why this card of a side's hand cannot answer the question ``label``; empty if there is nothing to say."""
     seat = SIDES.index(side)
     if words in GRADE_WORDS.values():
         return _LAID_WITH[seat] if label in ("play", "reply", "answer") else ""
@@ -33,7 +33,7 @@ def why_not(label: str, asked: Asked | None, side: str, card: str, words: str) -
 
 
 def _no_reply(asked: Asked, seat: int, card: str) -> str:
-    """Return why a tactical card is no reply of the U-boats to the escorts' last play."""
+    """Return why a tactical card cannot be the U-boats' reply to the escorts' last play."""
     state, c = state_of(asked), parse_card(card)
     if state is None or c is None or seat != UBOAT:
         return ""

@@ -159,7 +159,7 @@ SCORED: Final = CardScene(
 
 
 WATCH: Final = 26.0
-"""Height in mm of the picture of a side's ships."""
+"""Height in mm of the picture strips in :data:`WATCHES`."""
 WATCHES: Final = (
     CardScene(
         (_S("merchantman", 26, right=-58, rise=2), _S("tanker", 28, right=-26, rise=2), _S("type-vii", 84, right=36, rise=-6, mirrored=True)),
@@ -174,7 +174,7 @@ WATCHES: Final = (
         146,
     ),
 )  # fmt: skip
-"""Strips on the two sides' sheets of secrets."""
+"""Picture strips on the two sides' sheets of secrets."""
 
 ESCORTED: Final = CardScene(
     (
@@ -186,7 +186,7 @@ ESCORTED: Final = CardScene(
     Light.DUSK,
     151,
 )
-"""Strip at the end of the rules."""
+"""Picture strip at the end of the rules."""
 
 STRIP: Final = 18.0
 """Height in mm of the pictures ``AT_SEA`` on a sheet."""
@@ -196,7 +196,7 @@ AT_SEA: Final = (
     CardScene((_S("type-vii", 40, right=20, rise=-5), _S("tanker", 34, right=68, state=_BURNING)), 0.5, Light.MOON, 149),
     CardScene((_S("destroyer", 44, right=16, rise=-3), _S("merchantman", 30, right=66)), 0.5, Light.FOG, 150),
 )  # fmt: skip
-"""Strips over the turns of the four rounds. Their left third is empty, because the round's number stands there."""
+"""Picture strips above the turns of the four rounds. Their left third is empty, because the round's number is printed there."""
 
 
 def action_picture(side: int, action: str, card: int, *, carrier: bool = True) -> CardScene:
@@ -223,6 +223,6 @@ def empty_picture(card: int) -> CardScene:
 
 
 def _in_turn(scenes: tuple[CardScene, ...], card: int) -> CardScene:
-    """Return the picture for a card. From the ace down, each card of a suit has another picture than the one before it."""
+    """Return the picture for a card. From the ace down, each card of a suit has a different picture from the card before it."""
     suit, rank = divmod(card, 13)
     return scenes[(-rank % 13 + suit) % len(scenes)]

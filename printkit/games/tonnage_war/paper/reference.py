@@ -272,7 +272,7 @@ def _escort_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def _limits(ruleset: TonnageRuleset, action: str) -> str:
-    """Return as text how many escort cards the tactical cards of an action allow, such as ``1 to 3``."""
+    """Return text that says how many escort cards the tactical cards of an action allow: ``1 to 3``."""
     return limit_words(max(card.limit for card in ruleset.data.escort_cards if card.action == action))
 
 

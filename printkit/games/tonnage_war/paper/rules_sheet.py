@@ -89,7 +89,7 @@ _FIGURES: Mapping[Rule, tuple[RulesFigure, ...]] = MappingProxyType(
         ),
     }
 )
-"""The examples in pictures, by the first rule that they explain."""
+"""The examples in pictures, keyed by the first rule that each of them explains."""
 
 
 def rules_sheet(ruleset: TonnageRuleset) -> Sheet:

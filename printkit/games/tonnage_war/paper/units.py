@@ -60,7 +60,8 @@ _NAMES: Final = {
     "AR": ("Fortress",),
     "AN": ("Catalina",),
 }
-"""Names of ships for the escorts' cards, by grade, which the cards use in turn; for aircraft, the type."""
+"""Names printed on the escorts' cards, by grade: names of ships or, for aircraft, types of aircraft. The cards of a grade use these
+names in turn."""
 
 
 class _Unit(NamedTuple):
@@ -100,7 +101,8 @@ def _pack(ruleset: TonnageRuleset, side: int) -> tuple[int, ...]:
 
 
 def _names(ruleset: TonnageRuleset, pack: tuple[int, ...]) -> dict[int, str]:
-    """Return the names of the escorts on these cards, by card. Escorts of one grade have different names while there are any."""
+    """Return the names of the escorts on these cards, by card. Escorts of one grade have different names until the names for that grade
+    are used up."""
     names: dict[int, str] = {}
     left = {code: cycle(known) for code, known in _NAMES.items()}
     for c in pack:

@@ -254,7 +254,7 @@ _LARGEST: Final = 3
 
 @lru_cache(maxsize=64)
 def _surplus_actions(ruleset: TonnageRuleset, weights: Weights, held: int) -> frozenset[str]:
-    """Return the actions of which the hand holds more tactical cards than are worth keeping."""
+    """Return the actions for which the hand holds more tactical cards than are worth keeping."""
     cards = ruleset.of_action[ESCORT]
     return frozenset(
         action for action, n in weights.enough.items() if (held & cards.get(action, 0)).bit_count() > n

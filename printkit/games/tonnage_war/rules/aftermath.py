@@ -273,7 +273,7 @@ def escort_sunk(state: State, piece: Piece) -> State:
 
 
 WAITING: Final = -1
-"""Stands in place of the number of turns until an escort comes home, for an escort that stays on the table until the
+"""Value that is used instead of the number of turns until an escort comes home. It means that the escort stays on the table until the
 escorts have made their play.
 """
 

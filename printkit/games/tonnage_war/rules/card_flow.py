@@ -5,7 +5,7 @@ up (rules TW-9 to TW-11).
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import assert_never
+from typing import Final, assert_never
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
@@ -32,12 +32,15 @@ from printkit.games.tonnage_war.rules.state import (
 )
 from printkit.table import Rule
 from printkit.table.cards import UNKNOWN
+from printkit.table.tuples import put
+
+_SIZE: Final = Oob._fields.index("size")
 
 # -- tactical cards ------------------------------------------------------------------------------------------------
 
 
 def may_hold(state: State, side: int, c: int) -> bool:
-    """True if this card may be in a side's tactical hand, as far as the log tells."""
+    """True if, according to the log, this card may be in a side's tactical hand."""
     tactics = state.tactics[side]
     return bool(tactics.known >> c & 1) or (tactics.unknown > 0 and bool(unplayed(state, side) >> c & 1))
 
@@ -122,7 +125,7 @@ def _left_hand(oob: Oob, c: int, left: int) -> Oob:
     still in the hand.
     """
     if c == UNKNOWN:
-        return oob._replace(size=left)
+        return put(oob, _SIZE, left)
     bit = 1 << c
     if oob.known & bit:
         return oob._replace(size=left, known=oob.known & ~bit)
@@ -179,7 +182,9 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
             oob = state.oob[side]
             if piece.source == HAND or oob.known >> c & 1:
                 oob = _left_hand(oob, c, oob.size)
-            state = with_oob(state, side, oob._replace(returned=oob.returned & ~(1 << c)))
+            if oob.returned >> c & 1:
+                oob = oob._replace(returned=oob.returned & ~(1 << c))
+            state = with_oob(state, side, oob)
     shown = piece._replace(card=c, up=True, grade=UNKNOWN)
     return replace_piece(state, shown), shown
 
@@ -229,10 +234,11 @@ def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
     """Return the hunt after the U-boat or escort with the log name of ``piece`` has been replaced by ``piece``."""
     if hunt is None:
         return None
-    boat = piece if hunt.boat.handle == piece.handle else hunt.boat
-    return hunt._replace(
-        boat=boat, group=tuple([piece if p.handle == piece.handle else p for p in hunt.group])
-    )
+    if hunt.boat.handle == piece.handle:
+        hunt = hunt._replace(boat=piece)
+    if any(p.handle == piece.handle for p in hunt.group):
+        hunt = hunt._replace(group=tuple([piece if p.handle == piece.handle else p for p in hunt.group]))
+    return hunt
 
 
 # -- leaving the table -------------------------------------------------------------------------------------------------

@@ -201,7 +201,7 @@ def _must_be_ship(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def _ships_possible(state: State) -> bool:
-    """True if there may be a ship in the escort player's hand, as far as the log tells."""
+    """True if, according to the log, there may be a ship in the escort player's hand."""
     return bool(_ships(state)) or (state.oob[ESCORT].unknown > 0 and state.oob[ESCORT].size > 0)
 
 

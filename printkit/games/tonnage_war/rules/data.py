@@ -41,8 +41,8 @@ cards to spare.
 
 
 class UboatCard(NamedTuple):
-    """A tactical card of the U-boats: its action, the number of dice rolls of an attack, and the modifier of an attack, Evade or Flak
-    card."""
+    """A tactical card of the U-boats: its action; for an attack card, the number of dice rolls; and for an attack, Evade or Flak card,
+    the modifier."""
 
     action: str
     rolls: int = 0

@@ -318,7 +318,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def worn_escorts(self) -> bool:
-        """True if escorts that attack the same U-boat a second time are then removed from the game."""
+        """True if escorts are removed from the game after they attack the same U-boat a second time."""
         match self.continuation_cost:
             case "none":
                 return False

@@ -17,14 +17,14 @@ ESCORT_SUNK: Final = 2
 A_SHIP: Final = 0
 AN_ESCORT_HURT: Final = 1
 AN_ESCORT_LOST: Final = 2
-"""Stands for a success of the U-boats (an escort was sunk or shot down) in a state's record of the last points scored.
-A message about a wrong score uses the record to cite the right rule.
+"""Code for the success "an escort was sunk or shot down" in a state's record of what each side last scored points for. A message about a
+wrong score uses the record to cite the right rule.
 """
 A_BOAT: Final = 0
 AN_ACE: Final = 1
 A_TANKER: Final = 2
-"""Stands for a success of the escorts (the U-tanker was hit) in a state's record of the last points scored. A message
-about a wrong score uses the record to cite the right rule.
+"""Code for the success "the U-tanker was hit" in a state's record of what each side last scored points for. A message about a wrong
+score uses the record to cite the right rule.
 """
 _AWARDS: tuple[tuple[Rule, ...], tuple[Rule, ...]] = (
     (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK),
@@ -36,20 +36,25 @@ def score(state: State, side: int, points: int, award: int) -> State:
     """Return the state with points added to a side's score. ``award``: the kind of success for which the points are scored."""
     uboat, escort = state.scores
     scores = (uboat + points, escort) if side == UBOAT else (uboat, escort + points)
-    return awarded(state._replace(scores=scores), side, award)
+    return state._replace(scores=scores, awarded=_awards(state, side, award))
 
 
 def awarded(state: State, side: int, award: int) -> State:
     """Return the state after recording the success for which a side has just scored points, so that a message about a
     wrong score can cite the right rule.
     """
+    return state._replace(awarded=_awards(state, side, award))
+
+
+def _awards(state: State, side: int, award: int) -> tuple[int, int]:
+    """Return the number of each side's last success, after a side has scored points for the success ``award``."""
     uboat, escort = state.awarded
-    return state._replace(awarded=(award, escort) if side == UBOAT else (uboat, award))
+    return (award, escort) if side == UBOAT else (uboat, award)
 
 
 def boat_award(boat: Boat) -> int:
-    """Return the number that stands for the success "this U-boat was hit": one number for ordinary boats, one for aces
-    and one for the tanker.
+    """Return the code for the success "this U-boat was hit" in a state's record of the last points scored. Ordinary boats, aces and the
+    tanker have different codes.
     """
     return {ACE: AN_ACE, TANKER: A_TANKER}.get(boat.code, A_BOAT)
 

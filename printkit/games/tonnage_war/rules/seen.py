@@ -130,8 +130,8 @@ def _masked_tactics(tactics: Tactics) -> Tactics:
 
 
 def _screen_unseen(state: State) -> int:
-    """Return, as a bit mask, the cards that may still be in the carrier's screen as far as the U-boat player
-    knows. Face-down cards on the table that belong to the screen are included.
+    """Return, as a bit mask, the cards that may still be in the carrier's screen, from what the U-boat player knows. Face-down cards on
+    the table that belong to the screen are included.
     """
     down = (p.card for p in escort_pieces(state) if p.source == OF_SCREEN and not p.up and p.card >= SCREEN)
     return state.screen | sum(1 << c for c in down)

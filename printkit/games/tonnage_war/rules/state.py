@@ -38,8 +38,8 @@ NOT_BOUND: Final = 0
 FROM_BLANK: Final = 1
 FROM_MISS: Final = 2
 FROM_ATTACK: Final = 3
-"""Marks an escort that is on its way home from an attack. FROM_BLANK marks one that found only a blank,
-FROM_MISS one that did not detect its U-boat (rules TW-9.1 to TW-9.3).
+"""Marks an escort that is on its way home from an attack. FROM_BLANK marks an escort that found only a blank, FROM_MISS an escort that
+did not detect its U-boat (rules TW-9.1 to TW-9.3).
 """
 
 
@@ -218,8 +218,8 @@ class State(NamedTuple):
     """Escorts that are depleted, as a bit mask."""
     scores: tuple[int, int] = (0, 0)
     awarded: tuple[int, int] = (0, 0)
-    """For each side, the number that stands for the success for which the side last scored points. The number decides
-    which rule a message about the score cites.
+    """For each side, the code of the success for which the side last scored points. The code decides which rule a message about the
+    score cites.
     """
     open_points: tuple[int, int] = (0, 0)
     """Points for damage that each side will get when the present engagement ends."""

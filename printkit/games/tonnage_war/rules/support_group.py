@@ -18,8 +18,8 @@ Draw = Callable[[State, int, int, Table], State]
 
 
 def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: Draw) -> State:
-    """Carry out the support group card if it is among the cards ``drawn``, and return the state.
-    ``perhaps``: True if only the escort player knows whether it is, so that a log must say so.
+    """Carry out the support group card if it is among the cards ``drawn``, and return the state. ``perhaps``: True if only the escort
+    player knows whether the card is among them, so that a log must say so.
     """
     oob = state.oob[ESCORT]
     if oob.out >> JOKER & 1 or not (drawn or perhaps):

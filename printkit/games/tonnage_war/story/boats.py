@@ -258,7 +258,7 @@ class BoatNames:
 
 
 def _fate(boat: LedBoat) -> str:
-    """Return what had become of a boat that comes again: ``turned back``, ``hunted``."""
+    """Return words for what happened to a boat before it appears again in the report: ``turned back``, ``hunted``."""
     fights = [event.engagement for event in boat.events if isinstance(event.engagement, Fight)]
     return "turned back" if any(fight.attack is not None and fight.found for fight in fights) else "hunted"
 

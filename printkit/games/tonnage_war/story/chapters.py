@@ -31,11 +31,9 @@ from printkit.report.story import begun, listed, with_article
 from printkit.report.words.phrases import Voice, run_on
 
 _SHORT: Final = 60
-"""A hunt is told in one sentence if it has at most this many words."""
+"""A hunt is described in one sentence if the sentence has at most this many words."""
 _UNLIKELY: Final = 0.15
-"""Largest chance (0 to 1) of coming past the escorts at which the report says that a boat came past them against the
-odds.
-"""
+"""The report says that a boat passed the escorts against the odds if its chance (0 to 1) of passing them was at most this."""
 
 
 class Chapters:
@@ -53,8 +51,8 @@ class Chapters:
     ) -> None:
         """Create a writer of sentences for the U-boats of one game.
 
-        ``bluffs`` are the turns in which escorts answered an attack that was made with a blank; ``first`` is the first contact of the game; ``told`` identifies the attacks, and the
-        hunts that stopped attacks, of which the turning points say how they came about.
+        ``bluffs`` are the turns in which escorts answered an attack that was made with a blank; ``first`` is the first contact of the game;
+        ``told`` identifies the attacks, and the hunts that stopped attacks, whose cause a turning point explains.
         """
         self.runs = Runs(said, names, bluffs, told)
         self._told = told
@@ -124,7 +122,8 @@ class Chapters:
         return self._written(life, moves, run, text, whole)
 
     def _kept(self, hunt: HuntTurn) -> str:
-        """Return a clause about a hunt in which escorts only turned back an attack, with the score that it would have made; otherwise empty."""
+        """Return a clause about a hunt in which escorts only turned back an attack, with the score that the attack would have led to. It
+        is empty for any other hunt."""
         fight = hunt.fight
         if fight.attack is None or not vain(fight) or not outcome(fight).found or fight.shot is not None:
             return ""
@@ -225,7 +224,7 @@ class Chapters:
         return [f for f in fights if (f.hunt.boat.handle, f.hunt.boat.card) == (boat.handle, boat.card)]
 
     def is_first(self, life: Life) -> bool:
-        """Return True if a boat made the first contact of the game in this part of hers in a round."""
+        """Return True if the boat made the first contact of the game during these events."""
         return self._first is not None and self._first in life.events
 
 

@@ -44,8 +44,9 @@ def came_of_it(turns: Sequence[TurnFacts]) -> str:
 
 
 def last_round(said: Voice, turns: Sequence[TurnFacts], final: State, *, attacks_told: bool) -> str:
-    """Return the sentence about the last round of a finished game: what the side behind tried, and by how much it fell short. Empty if the
-    game ended level, or if the lead changed hands in the round. ``attacks_told``: the report has said what came of the U-boats' attacks.
+    """Return the sentence about the last round of a finished game: what the side that was behind tried, and how many points it was short
+    at the end. Empty if the game ended level, or if the lead changed hands in the round. ``attacks_told``: True if the report has
+    already given the results of the U-boats' attacks.
     """
     played = [turn for turn in turns if turn.round == ROUNDS]
     uboat, escort = points(final)
@@ -54,7 +55,7 @@ def last_round(said: Voice, turns: Sequence[TurnFacts], final: State, *, attacks
     behind = UBOAT if uboat < escort else ESCORT
     begins = points(played[0].before)
     if (begins[UBOAT] - begins[ESCORT]) * (uboat - escort) <= 0:
-        return ""  # the lead changed hands in it, which the fights tell
+        return ""  # the lead changed hands in this round, which the text about the fights says
     values = {
         "round": ROUNDS, "behind": "uboat" if behind == UBOAT else "escort", "short": abs(uboat - escort),
     }  # fmt: skip

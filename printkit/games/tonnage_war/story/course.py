@@ -34,18 +34,14 @@ _MIGHT: Final = 0.6
 really happened.
 """
 _FAIR: Final = 0.05
-"""Smallest chance of staying undetected with which a boat counts as having had a fair chance to come through, although
-escorts found her.
-"""
+"""Smallest chance of staying undetected that counts as a fair chance to pass the escorts, for a boat that they found."""
 _OPEN: Final = 10.0
-"""Smallest chance to win, in per cent, that a side must have had before a fight that it lost, for the fight to be the
-decisive moment.
-"""
+"""Smallest chance to win, in per cent, that the losing side must have had before a fight for this fight to be the decisive moment."""
 _SHARE: Final = 0.25
-"""A turning point has at least this share of the weight of the decisive moment."""
+"""A turn is a turning point only if its weight is at least this share of the weight of the decisive moment."""
 _FAR, _SOME = 15.0, 10.0
-"""Smallest effect of a deciding fight on the chance to win, in percentage points. The second, lower limit applies if a
-side took the lead for good in the fight.
+"""Smallest effect of a deciding fight on the chance to win, in percentage points. The second, lower limit applies if one side took the
+lead in the fight and kept it until the end.
 """
 _FAVOURED = 60.0
 """Smallest chance to win, in per cent, that the winner must have after a fight for the fight to count as
@@ -54,8 +50,8 @@ decisive.
 
 
 class DecidingFight(NamedTuple):
-    """A turn, the turns of one continued hunt, or the turns of a stand, with the U-boats' chance to win in per cent, before (``was``)
-    and after (``now``). In a stand, escorts stop an attack that could not miss on each of several consecutive turns.
+    """A turn, the turns of one continued hunt, or successive turns in each of which escorts stop an attack that could not miss. It includes
+    the U-boats' chance to win in per cent before (``was``) and after (``now``).
 
     ``stopped`` are the hunts that stopped attacks that could not miss, ``would`` is the chance that the U-boats would have had if all of
     these attacks had gone through; None if there was none.
@@ -91,8 +87,8 @@ class DecidingFight(NamedTuple):
 
     @property
     def salvos(self) -> list[SalvoFacts]:
-        """Return the attacks that sank ships. If escorts stopped other attacks in the fight, return only the attacks in
-        the turns of those.
+        """Return the attacks that sank ships. If escorts stopped other attacks in the fight, return only attacks from the same turns as
+        the stopped attacks.
         """
         turns = [
             turn for turn in self.turns
@@ -106,7 +102,8 @@ class DecidingFight(NamedTuple):
 
     @property
     def base(self) -> float:
-        """Return the chance with which the result is compared: after the attack that escorts stopped, otherwise before the fight."""
+        """Return the chance to win with which the result of the fight is compared: the chance if the stopped attack had gone through or,
+        if no attack was stopped, the chance before the fight."""
         return self.would if self.is_stop and self.would is not None else self.was
 
     @property
@@ -117,7 +114,7 @@ class DecidingFight(NamedTuple):
         return self.now - self.base
 
     def helps(self, side: int) -> bool:
-        """Return True if the fight decided something for ``side`` (UBOAT or ESCORT)."""
+        """Return True if the fight improved the chance to win of ``side`` (UBOAT or ESCORT)."""
         return (self.stake > 0) == (side == UBOAT) and self.stake != 0
 
     @property
@@ -138,8 +135,8 @@ class DecidingFight(NamedTuple):
 
     @property
     def weight(self) -> tuple[int, int]:
-        """Return the sort key for the importance of fights: first the effect on the chance to win, then the points
-        scored. An effect that escorts prevented counts for less than one that happened.
+        """Return the sort key for the importance of fights: first the effect on the chance to win, then the points scored. An effect
+        that escorts prevented counts less than an effect that happened.
         """
         return round(max(abs(self.swing), _MIGHT * abs(self.stake))), self.points
 
@@ -252,7 +249,7 @@ def _fights(turns: Sequence[TurnFacts]) -> list[DecidingFight]:
 
 
 def _stops_from(each: DecidingFight) -> int:
-    """Return the place, from 1, of the first turn of a fight in which an attack was stopped."""
+    """Return the position, counted from 1, of the fight's first turn in which an attack was stopped."""
     return next(
         n for n, turn in enumerate(each.turns, 1) if any(fight in turn.fights for fight in each.stopped)
     )
@@ -276,7 +273,7 @@ def _fight(part: tuple[TurnFacts, ...]) -> DecidingFight:
 
 
 def _could_have_gone_through(fight: Fight) -> bool:
-    """Return True if escorts found a boat, and either hit her or had a fair chance not to find her at all."""
+    """Return True if escorts found a boat, and either hit her or had had a fair chance of not finding her at all."""
     result = outcome(fight)
     through = come_through(fight)
     if not fight.over or not result.found or through is None:
@@ -327,8 +324,8 @@ def _turns_back(part: Sequence[TurnFacts], turn: TurnFacts) -> bool:
 def decisive(
     decided: Sequence[DecidingFight], turns: Sequence[TurnFacts], final: State
 ) -> DecidingFight | None:
-    """Return the fight that decided the game: the one with the winner's largest gain in the chance to win
-    that was never lost again.
+    """Return the fight that decided the game: the fight with the winner's largest gain in the chance to win, counting only gain that was
+    never lost again.
 
     If the game ended level, it is the fight with the largest change of the chance.
     """
@@ -355,7 +352,8 @@ def _loser(chance_: float, winner: int) -> float:
 
 
 def heaviest(turns: Sequence[TurnFacts], side: int) -> DecidingFight | None:
-    """Return the fight of a game that was still open in which the winner scored most points; the first one if several are equal."""
+    """Return the fight in which the winner scored the most points, among the fights that began while the game was still open. If several
+    are equal, return the first one."""
     fights = [each for each in _fights(turns) if _was_open(each, side)]
     return max(fights, key=lambda each: each.gained(side), default=None)
 
@@ -369,22 +367,22 @@ def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> floa
 
 
 class DecisiveFight(NamedTuple):
-    """The moment that the headline, the first paragraph and the turning points all name. ``decided`` is True if this
-    moment decided the game, and False if it only helped the winner more than any other.
+    """The moment that the headline, the first paragraph and the turning points all name. ``decided`` is True if this moment decided the
+    game, and False if it only helped the winner more than any other moment did.
     """
 
     fight: DecidingFight
     decided: bool
     kept: bool
-    """True if the side that led after it led until the end of the game."""
+    """True if the side that led after this moment kept the lead until the end of the game."""
 
 
 def moment(
     decided: Sequence[DecidingFight], turns: Sequence[TurnFacts], final: State
 ) -> DecisiveFight | None:
-    """Return the decisive moment of a finished game: the fight with the largest gain for the winner that was never lost
-    again. If no fight decided the game, return the fight that brought the winner most points, if these were many;
-    otherwise the fight that helped the winner most.
+    """Return the decisive moment of a finished game: the fight with the winner's largest lasting gain in the chance to win. If no fight
+    decided the game, return the fight in which the winner scored the most points, if the points were many; otherwise the fight that
+    helped the winner most.
     """
     most = decisive(decided, turns, final)
     uboat, escort = final.scores

@@ -38,7 +38,7 @@ class HuntTurn(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """Successive turns of a hunt that the report describes in one sentence.
+    """Successive turns of a hunt; the report describes them in one sentence.
 
     ``vain``: nobody was hit in them. ``change`` is a clause about escorts that joined or left at the beginning.
     """
@@ -49,8 +49,8 @@ class _Part(NamedTuple):
 
 
 def exchange(hunts: Sequence[HuntTurn], named: int, *, opened: bool = False) -> Iterator[str]:
-    """Yield the clauses about the dice of one hunt of a U-boat, each without a capital and a full stop. ``named`` is the turn that the sentence before
-    them has named; ``opened``: it has told the beginning of the hunt.
+    """Yield the clauses about the dice of one hunt of a U-boat, without a capital letter and a full stop. ``named``: the turn that the
+    previous sentence has named. ``opened``: True if the previous sentence has described the beginning of the hunt.
     """
     for place, part in enumerate(_parts(hunts)):
         yield _clause(part, first=not place and not opened, last=named)
@@ -89,8 +89,8 @@ def _parts(hunts: Sequence[HuntTurn]) -> list[_Part]:
 
 
 def _change(fight: Fight, before: Fight) -> str:
-    """Return a clause about escorts that joined or left the hunt since the turn before: ``a regular ship joined in``; empty if there were
-    none, or if the sentence says that they found or hit the boat.
+    """Return a clause about escorts that joined or left the hunt since the previous turn: ``a regular ship joined in``; empty if there
+    were none, or if the sentence says that they found or hit the boat.
     """
     earlier = {(piece.handle, piece.card) for piece in before.hunt.group}
     hit = hit_of(fight)
@@ -105,7 +105,7 @@ def _change(fight: Fight, before: Fight) -> str:
 
 
 def _clause(part: _Part, *, first: bool, last: int) -> str:
-    """Return the sentence about one group of turns in a hunt. ``last``: the turn that the sentence before it has named."""
+    """Return the sentence about one group of turns in a hunt. ``last``: the turn that the previous sentence has named."""
     begins = part.turns[0]
     fight = begins.fight
     same = begins.number == last
@@ -192,7 +192,8 @@ def _summed_up(part: _Part, *, first: bool) -> str:
 
 
 def _answers(fights: Sequence[Fight]) -> str:
-    """Return a sentence about the U-boat's replies in turns without a hit, to be added to another: ``. Her flak missed four times``."""
+    """Return a sentence about the U-boat's replies in turns without a hit, to be added to another sentence: ``. Her flak missed four
+    times``."""
     told: list[str] = []
     shots = [fight.reply.verb for fight in fights if fight.shot is not None]
     for verb, together in groupby(sorted(shots)):

@@ -57,10 +57,10 @@ class Fight:
     sunk: tuple[str, ...] = ()
     points: Points = (0, 0)
     over: bool = False
-    """True if the log records the hunt to its end."""
+    """True if the log contains the whole hunt, including its end."""
     laid: int = 0
-    """Number of the turn in which the escorts played the card for this hunt; the dice are rolled on the next turn, or on the same one if
-    it is the round's last.
+    """Number of the turn in which the escorts played the card for this hunt; the dice are rolled on the next turn, or on the same turn
+    if it is the last of the round.
     """
 
     @property

@@ -1,6 +1,4 @@
-"""Write the clauses about one turn of a hunt: which escorts came upon the U-boat and found it, its reply,
-and the attack that hit.
-"""
+"""Write the clauses about one turn of a hunt: which escorts met the U-boat and found it, the U-boat's reply, and the attack that hit."""
 
 from __future__ import annotations
 
@@ -35,17 +33,17 @@ from printkit.table import UNKNOWN
 from printkit.table.words import ordinal
 
 RARE: Final = 0.3
-"""Probability (0 to 1). The report states the odds of an event if they were not higher than this."""
+"""The report gives the odds of an event if the probability (0 to 1) was at most this."""
 NEAR: Final = 2
-"""Number of points on the die. The report says how close a miss was if the roll failed by at most this much."""
+"""The report says how close a miss was if the roll failed by at most this many points on the die."""
 
 
 # -- hunters -------------------------------------------------------------------------------------------------------------
 
 
 def the_unit(fight: Fight, name: str) -> str:
-    """Return words for an escort of the group: ``it`` for a single escort, a ship's invented name, or its
-    grade. Of several ships of one grade, each is counted: ``the second regular ship``.
+    """Return words for an escort of the group: ``it`` for a single escort, a ship's invented name, or its grade. If there are several
+    ships of one grade, they are numbered: ``the second regular ship``.
     """
     ruleset = fight.state.ruleset
     units = {
@@ -59,8 +57,8 @@ def the_unit(fight: Fight, name: str) -> str:
 
 
 def arrival(fight: Fight, whom: str, *, hunted: bool, gloss: bool = False) -> str:
-    """Return the clause about how escorts came upon a U-boat: ``an ace ship went for her``. ``hunted``: the same has been told before;
-    ``gloss``: it says what the bearings were taken on.
+    """Return the clause about how escorts met a U-boat: ``an ace ship went for her``. ``hunted``: True if the report has already
+    described such a meeting. ``gloss``: True if the clause should explain that the bearings were taken on the U-boat's signals.
     """
     who = group(fight)
     if fight.hunt.origin == ANSWERS:
@@ -391,9 +389,9 @@ def chance_of_sinking(fight: Fight) -> str:
 
 
 def odds_of_the_group(fight: Fight) -> str:
-    """Return words with the odds that these escorts would sink the boat, to be added to a sentence that says that they
-    sank her: ``, at one chance in five for the two that hunted her``. For a boat that came through undetected, return
-    the odds of that. Otherwise empty.
+    """Return words with the odds that these escorts would sink the boat, to be added to a sentence that says that they sank her: ``, at
+    one chance in five for the two that hunted her``. If the boat came through undetected, return the odds of coming through. Otherwise
+    return an empty text.
     """
     through = come_through(fight) if fight.over and not fight.blank else None
     fight_result = outcome(fight)

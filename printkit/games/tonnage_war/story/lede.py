@@ -56,15 +56,16 @@ _PRESENT: Final = {
 
 
 _LONGEST: Final = 45
-"""Largest number of words in the first paragraph; only the decisive moment alone may need more."""
+"""Largest number of words in the first paragraph. A first paragraph that consists only of the decisive moment may be longer."""
 _PAIR: Final = 2
 """The headline and the first paragraph name at most this many escorts that acted together; more are counted."""
 _MANY: Final = 3
-"""The first paragraph names the escort that sank most boats if it sank at least this many, or ``SEVERAL`` if only boats were sunk."""
+"""The first paragraph names the escort that sank the most boats if it sank at least this many. If the U-boats sank nothing, ``SEVERAL``
+boats are enough."""
 
 
 class _Deed(NamedTuple):
-    """What happened to one boat in the decisive moment: her events in it that counted, and the hits of escorts on her with their turns."""
+    """What happened to one boat in the decisive moment: her events that counted, and the escorts' hits on her with their turns."""
 
     events: tuple[BoatEvent, ...]
     hits: tuple[tuple[int, Fight, Hit], ...]
@@ -78,7 +79,7 @@ class _Deed(NamedTuple):
 
     @property
     def after(self) -> Points:
-        """Return the score that results from adding the points of these events alone to the score before them."""
+        """Return the score that these events alone led to, counted from the score before them."""
         made = [engagement.points for event in self.events if (engagement := event.engagement) is not None]
         return self.before[UBOAT] + sum(u for u, _ in made), self.before[ESCORT] + sum(e for _, e in made)
 
@@ -96,9 +97,8 @@ class _Deed(NamedTuple):
 
 
 def _deed(most: DecisiveFight, fleet: BoatList) -> _Deed | None:
-    """Return what happened to the boat that the decisive moment is about. Among boats whose attacks escorts stopped, it
-    is the one with most rolls; otherwise it is the boat whose hunts and attacks brought most points. None if no event
-    scored.
+    """Return what happened to the boat that the decisive moment is about. Among boats whose attacks escorts stopped, this is the boat
+    with the most rolls; otherwise, it is the boat whose hunts and attacks scored the most points. None if no event scored.
     """
     each = most.fight
     events = [
@@ -152,8 +152,8 @@ def headline(
 
 
 def _in_brief(most: DecisiveFight, fleet: BoatList, said: Voice) -> str:
-    """Return the decisive moment for the headline: ``an ace ship rams and sinks the regular boat about to take the lead in round 1``; empty
-    if nothing happened in it that could be said in a few words.
+    """Return the decisive moment for the headline: ``an ace ship rams and sinks the regular boat about to take the lead in round 1``;
+    empty if a few words cannot describe what happened.
     """
     each, deed = most.fight, _deed(most, fleet)
     if deed is None:
@@ -176,7 +176,7 @@ def _in_brief(most: DecisiveFight, fleet: BoatList, said: Voice) -> str:
 
 
 def _deed_in_brief(each: DecidingFight, deed: _Deed) -> str:
-    """Return what happened to one boat in the words of a headline."""
+    """Return headline words for what happened to one boat."""
     fight, salvo = next(((fight, hit) for _, fight, hit in reversed(deed.hits)), None), deed.salvo
     if salvo is not None:
         boat = _boat_word(salvo.state, salvo.attack.boat.card, "a")
@@ -201,7 +201,7 @@ def _deed_in_brief(each: DecidingFight, deed: _Deed) -> str:
 
 
 def _shot_in_brief(deed: _Deed) -> str:
-    """Return the hit of a boat's own shot in the words of a headline; empty if she hit nothing."""
+    """Return headline words for the hit of a boat's own shot; empty if she hit nothing."""
     for event in deed.events:
         fight = event.engagement
         if isinstance(fight, Fight) and outcome(fight).shot not in (None, MISSED):
@@ -226,7 +226,7 @@ def _graded(fight: Fight, held: Sequence[int]) -> str:
 
 
 def _does(fight: Fight, held: Sequence[int], verb: str) -> str:
-    """Return some escorts and what they do: ``an ace ship rams and sinks``."""
+    """Return words for some escorts and for what they do: ``an ace ship rams and sinks``."""
     if not held:
         return f"escorts {_PRESENT[verb]}"
     if len(held) > _PAIR:
@@ -245,8 +245,8 @@ def _third(verb: str) -> str:
 
 
 def _change(deed: _Deed) -> str:
-    """Return what happened to the score: `` and breaks the tie``; only the score if the same side led before. Empty if
-    other events changed the score, too.
+    """Return words for the change of the score: `` and breaks the tie``; the new score alone if the same side led before. Empty if other
+    events also changed the score.
     """
     if not deed.alone:
         return ""
@@ -305,8 +305,8 @@ def lede(
 def _ending(
     made: Account, fleet: BoatList, most: DecisiveFight | None, final: State, told: str
 ) -> tuple[str, dict[str, object]]:
-    """Return the sentence about the final score, with the losses if the first paragraph has room for them after the decisive moment (``told``),
-    and the values of its fact.
+    """Return the sentence about the final score, and the values of its fact. The sentence includes the losses if the first paragraph has
+    room for them after the text about the decisive moment (``told``).
     """
     values: dict[str, object] = {}
     uboat, escort = points(final)
@@ -388,7 +388,7 @@ def _moment(
 
 
 def _length(text: str) -> int:
-    """Return the number of words in a text with names. All names but those of ships have two words."""
+    """Return the number of words in a text with names. A ship's name counts as one word, any other name as two."""
     named = KNOWN.sub(lambda found: f"{found[3]} {'name' if found[1] == 'escort' else 'name name'}", text)
     return len(NAMED.sub(" name", named).split())
 
@@ -427,7 +427,8 @@ def _what_happened(
 
 
 def _stop(each: DecidingFight, deed: _Deed, stopped: Fight, boat: str) -> tuple[str, int, int]:
-    """Return a clause about attacks that escorts stopped, with its first and last turn. ``stopped`` is the largest of them, ``boat`` its boat."""
+    """Return a clause about attacks that escorts stopped, with the first and last turn of these attacks. ``stopped``: the largest of the
+    attacks; ``boat``: the boat that made it."""
     if len(each.stopped) > 1:
         common = _common(each)
         who = escorts(stopped, common) if len(common) == 1 else "the escorts"

@@ -184,8 +184,8 @@ def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[FightResult, Fract
 
 
 FightResult = tuple[bool, bool, int, bool]
-"""The result of the escorts' attacks on a U-boat: sunk, damaged, the number of escorts that rammed it, and
-True if points for earlier damage are added to the points for sinking.
+"""The result of the escorts' attacks on a U-boat: sunk, damaged, the number of escorts that rammed it, and whether points for earlier
+damage are added to the points for sinking.
 """
 
 

@@ -104,8 +104,8 @@ def _passages(
     *,
     attacks_told: bool,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages of the report. ``points_`` are its turning points; ``attacks_told``: the first paragraph says what came of the
-    U-boats' attacks.
+    """Yield the passages of the report. ``points_`` are its turning points; ``attacks_told``: True if the first paragraph gives the
+    results of the U-boats' attacks.
     """
     if record.from_position:
         n = len(start.contacts)

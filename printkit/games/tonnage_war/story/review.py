@@ -88,8 +88,8 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
 
 
 def _stand(turn: TurnFacts) -> Stand:
-    """Return the numbers from which the chance to win is estimated at the end of a turn, twice: as they are,
-    and as they would be if the turn's dice had been average.
+    """Return two sets of the numbers from which the chance to win at the end of a turn is estimated: the actual numbers, and those that
+    average dice would have given.
     """
     beyond = math.fsum(swing.surprise for swing in swings([turn]))
     worth = _worth(turn.after) if over(turn.after) else None
@@ -135,7 +135,7 @@ def _spots(record: Record) -> Iterator[Spot]:
 
 
 def _asked(record: Record) -> Iterator[tuple[Section, Event]]:
-    """Yield every event of the log that answers a question, in the order of the questions."""
+    """Yield every event of the log that answers a question, in the order in which the questions were asked."""
     for section in record.sections:
         for event in sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked):
             yield section, event

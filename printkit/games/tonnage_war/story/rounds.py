@@ -57,8 +57,8 @@ def rounds(
     *,
     attacks_told: bool = False,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages of every round, and the player's remarks. ``points_`` are the report's turning points; ``attacks_told``: the first
-    paragraph says what came of the U-boats' attacks.
+    """Yield the passages of every round, and the player's remarks. ``points_`` are the report's turning points; ``attacks_told``: True
+    if the first paragraph gives the results of the U-boats' attacks.
     """
     if not made.turns:
         return
@@ -125,8 +125,8 @@ def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterato
     """Yield a passage about the last round if the U-boats were level or behind and had no contact or no attack card
     left. The passage says why they had none.
 
-    It says how the last contacts were lost, which attack cards were thrown away for want of one or when the last was played, and how many
-    Contact cards were thrown away in the round.
+    It says how the last contacts were lost, which attack cards were discarded because there was no contact, or when the last one was
+    played, and how many Contact cards were discarded in the round.
     """
     uboat, escort = points(each.turns[-1].after)
     if uboat > escort:
@@ -154,9 +154,8 @@ def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterato
 
 
 def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[str, dict[str, object]] | None:
-    """Return a clause about attack cards that the U-boats could not use in the last round, because they had no contact
-    or had used their contact cards too early. None if the cards could not have changed the result. ``behind`` is the
-    number of points by which the U-boats were behind.
+    """Return a clause about attack cards that the U-boats could not use in the last round, because they had no contact or had used their
+    contact cards too early. None if the cards could not have changed the result. ``behind`` is the U-boats' deficit in points.
     """
     ruleset = each.turns[0].before.ruleset
     attacks = ruleset.of_action[UBOAT][GUNS]
@@ -181,9 +180,8 @@ def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[st
 
 
 def _thrown_away(each: Round, thrown: Sequence[tuple[TurnFacts, int]], lost: Sequence[ContactTrack]) -> str:
-    """Return the attack cards that were discarded, with their turns, and the Contact cards discarded earlier
-    in the round. If Evasive Routing ended a contact in ``lost``, also return the B-Dienst cards discarded,
-    which could have saved it.
+    """Return the attack cards that were discarded, with their turns, and the Contact cards discarded earlier in the round. If Evasive
+    Routing ended a contact in ``lost``, also return the B-Dienst cards discarded, which could have saved the contact.
     """
     turned_away = any(track.how == "routed" for track in lost)
     ruleset = each.turns[0].before.ruleset
@@ -261,8 +259,8 @@ def _on_turns(numbers: Sequence[int]) -> str:
 
 
 def _hands_say_something(each: Round, before: Round | None) -> bool:
-    """Return True if the round's opening lists the hands: in the last round, if the log does not record
-    them, or if a side held at most one unit. Other hands are only in the table of hands.
+    """Return True if the round's opening describes the hands. This is so in the last round, if the log does not record the hands, or if
+    a side held at most one unit. Otherwise, only the table of hands lists them.
     """
     is_last = each.number == ROUNDS and before is not None
     if is_last or not any(each.oob) or not each.turns:
@@ -305,8 +303,8 @@ def _opening(said: Voice, each: Round, before: Round | None) -> str:
 
 
 def _means(each: Round, behind: int) -> str:
-    """Return a clause about what the side behind could still use in the last round: the U-boats' attack cards, or the
-    U-boats that the escorts had to hit. ``behind`` is the number of points by which the U-boats were behind.
+    """Return a clause about what the side that was behind could still use in the last round: the U-boats' attack cards, or the U-boats
+    that the escorts had to hit. ``behind`` is the U-boats' deficit in points.
     """
     ruleset = each.turns[0].before.ruleset
     if behind < 0:
@@ -353,7 +351,7 @@ def _stands(lead: int) -> str:
 
 
 def _needed(lead: int) -> str:
-    """Return a clause with the points that the side behind needed in the last round."""
+    """Return a clause with the points that the side that was behind needed in the last round."""
     if not lead:
         return "It was level before the last round"
     return f"The {'escorts' if lead > 0 else 'U-boats'} needed {count(abs(lead), 'point')} to draw level"

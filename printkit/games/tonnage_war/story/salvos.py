@@ -37,7 +37,7 @@ def attack_name(ruleset: TonnageRuleset, card: int) -> str:
 
 
 def hits(salvo: SalvoFacts) -> int:
-    """Return how many rolls of an attack hit; 0 if the U-boat's card is unknown."""
+    """Return the number of an attack's rolls that hit; 0 if the U-boat's card is unknown."""
     ruleset = salvo.state.ruleset
     boat = ruleset.boat(salvo.attack.boat.card)
     if boat is None:
@@ -106,8 +106,8 @@ def _rescue(salvo: SalvoFacts) -> str:
 
 
 def would_have_made(fight: Fight) -> str:
-    """Return the score that an attack which escorts stopped would have made: ``4–0 to the U-boats``. Empty if its rolls could have missed,
-    or if it had one roll and the score was not close.
+    """Return the score that an attack would have led to if escorts had not stopped it: ``4–0 to the U-boats``. Empty if its rolls could
+    have missed, or if it had one roll and the score was not close.
     """
     rolls, (uboat, escort) = sure_rolls(fight), points(fight.state)
     if not rolls or (rolls == 1 and abs(uboat + rolls - escort) > _CLOSE):
@@ -135,7 +135,8 @@ def attack_of(fight: Fight) -> str:
 
 
 def sure_rolls(fight: Fight) -> int:
-    """Return how many rolls against the convoy a U-boat lost because escorts stopped its attack; 0 if any of them could have missed."""
+    """Return how many rolls against the convoy a U-boat lost because escorts stopped its attack; 0 if any of these rolls could have
+    missed."""
     ruleset, attack = fight.state.ruleset, fight.attack
     boat = ruleset.boat(fight.hunt.boat.card)
     if attack is None or attack.carrier or boat is None:
@@ -212,9 +213,9 @@ def lacked_an_attack(turn: TurnFacts, salvo: SalvoFacts) -> bool:
 def came_through(
     turn: TurnFacts, salvo: SalvoFacts, turns: Sequence[TurnFacts], boat: str, *, brief: bool = False
 ) -> str:
-    """Return a clause that says what let an attack through to the convoy and what it sank: ``the escorts had no attack card left, for a blank
-    had drawn one on turn 2, and a regular boat sank two merchant ships``. ``turns`` are those of the whole game. ``brief``: it does not name
-    the attack card.
+    """Return a clause that says what let an attack through to the convoy and what it sank: ``the escorts had no attack card left, for a
+    blank had drawn one on turn 2, and a regular boat sank two merchant ships``. ``turns``: all turns of the game. ``brief``: leave out
+    the name of the attack card.
     """
     ships = ships_alone(salvo)
     attack = "" if brief else f" with {with_article(attack_name(salvo.state.ruleset, salvo.attack.card))}"
@@ -245,8 +246,8 @@ def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:
 
 
 def drawn_by_blanks(turn: TurnFacts, spent: Sequence[TurnFacts]) -> str:
-    """Return a clause that names the earlier turns of the round in which escorts used attack cards against blanks;
-    empty if there were none. ``spent`` are these turns.
+    """Return a clause that names the earlier turns of the round, given in ``spent``, in which escorts used attack cards against blanks.
+    It is empty if there were none.
     """
     turns = [str(each.number) for each in spent if each.round == turn.round and each.number < turn.number]
     if not turns:
@@ -266,7 +267,7 @@ def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
 
 
 def ships_alone(salvo: SalvoFacts) -> str:
-    """Return what an attack on the convoy sank, without the ships' names: ``two merchant ships``."""
+    """Return words for the ships that an attack on the convoy sank, without their names: ``two merchant ships``."""
     return count(salvo.ships, "merchant ship") if salvo.ships else "the rescue ship"
 
 

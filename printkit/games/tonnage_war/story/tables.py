@@ -53,7 +53,7 @@ def _columns(*heads: str, left: int = 1) -> tuple[ColumnHead, ...]:
 
 
 def _losses(made: Account, final: State) -> TextTable | None:
-    """Return the table of what was sunk and damaged in each round, with the score after it."""
+    """Return the table of what was sunk and damaged in each round, with the score at the end of the round."""
     rows = []
     for each in made.rounds:
         if not each.turns:

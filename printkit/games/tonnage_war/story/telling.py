@@ -42,7 +42,7 @@ NAMES: Final[Names] = {
     ),
     "aircraft": tuple(f"{kind} {letter}" for letter in "BDFKMPRTXZ" for kind in ("Liberator", "Catalina")),
 }  # fmt: skip
-"""Invented names of merchant ships and escort ships, and numbers of invented U-boats.
+"""Invented names of merchant ships and escort ships, and invented numbers of U-boats.
 
 Each grade of boat (novice, regular, ace) has its own range of numbers; ``boat`` is for any other grade.
 """
@@ -106,9 +106,7 @@ def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
 
 
 def tally(numbers: Mapping[str, int]) -> str:
-    """Return a list of things of several kinds, by number of each: ``a novice boat and two aces``. Kinds of which there are none are left
-    out.
-    """
+    """Return a list of things of several kinds, by number of each: ``a novice boat and two aces``. Kinds whose number is 0 are left out."""
     return listed([with_article(word) if n == 1 else count(n, word) for word, n in numbers.items() if n])
 
 
@@ -132,7 +130,7 @@ def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str 
 
 
 def escort_name(ruleset: TonnageRuleset, card: int) -> str:
-    """Return what to call an escort in a list: its name or, without invented names, its grade: ``an ace ship``."""
+    """Return what to call an escort in a list: its invented name or, if it has none, its grade: ``an ace ship``."""
     return escort_known_as(ruleset, card, with_article(grade_word(ruleset, ESCORT, card)))
 
 

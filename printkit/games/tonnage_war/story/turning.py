@@ -41,7 +41,7 @@ LEVEL_NOTE = " A game that ends level counts as half a win."
 
 
 _ESCORTS = ("escort", "aircraft")
-"""Kinds of names that are those of escorts."""
+"""The kinds of invented names that belong to escorts."""
 _CERTAIN = 99.5
 """Smallest chance to win, in per cent, that the report describes as certain."""
 
@@ -62,7 +62,8 @@ def turning_point(
 
 
 def _one_subject(sentences: Iterable[str]) -> list[str]:
-    """Return sentences about rolls, joined where one escort made the rolls of both: ``… hit her with a 5, and finished her off with a 2``."""
+    """Return sentences about rolls. Two sentences are joined if the same escort made both rolls: ``… hit her with a 5, and finished her
+    off with a 2``."""
     told: list[str] = []
     for each in sentences:
         subject = KNOWN.match(each)
@@ -75,7 +76,7 @@ def _one_subject(sentences: Iterable[str]) -> list[str]:
 
 
 def _swing(each: DecidingFight) -> str:
-    """Return how much hung on a fight: a change of the chance to win; in the last turn of the game, the game or a draw."""
+    """Return words for how much depended on a fight: a change in the chance to win or, in the last turn of the game, victory or a draw."""
     if not each.is_stop:
         return percentage_points(round(each.now) - round(each.was))
     if over(each.turns[-1].after):
@@ -84,7 +85,8 @@ def _swing(each: DecidingFight) -> str:
 
 
 def has_words(each: DecidingFight) -> bool:
-    """Return True if a fight can be a turning point: something was at stake, got through or scored, or its dice can be told."""
+    """Return True if a fight can be a turning point: something was at stake, an attack got through, points were scored, or its dice can
+    be described."""
     if each.is_stop or each.salvos or _is_one_score(each):
         return True
     engagements = [engagement for _, engagement in each.engagements]
@@ -96,8 +98,8 @@ def has_words(each: DecidingFight) -> bool:
 def _stakes(
     said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList, names: BoatNames
 ) -> Iterator[str]:
-    """Yield the sentences about what was at stake or what led to the fight: the attacks that escorts stopped, why an attack came through to
-    the convoy, or how escorts came upon a boat that they hit.
+    """Yield the sentences about what was at stake or what led to the fight: the attacks that escorts stopped, why an attack came through
+    to the convoy, or how escorts met a boat that they hit.
     """
     if each.is_stop:
         yield _at_stake(said, each, fleet, names)
@@ -146,7 +148,7 @@ def _at_stake(said: Voice, each: DecidingFight, fleet: BoatList, names: BoatName
 
 
 def _hunters(fight: Fight) -> str:
-    """Return the number of escorts that hunted a boat, in words: ``one aircraft``, ``two ships``, ``three escorts``."""
+    """Return words for the number of escorts that hunted a boat: ``one aircraft``, ``two ships``, ``three escorts``."""
     units = [unit for _, unit in units_of(fight)]
     if all(unit.surface for unit in units):
         return count(len(units), "ship")
@@ -154,9 +156,8 @@ def _hunters(fight: Fight) -> str:
 
 
 def _led_to(event: BoatEvent, fight: Fight, boat: str) -> tuple[str, tuple[TurnFacts, ...]]:
-    """Return a clause about how escorts came upon a boat that they hit, with the turns in which this happened: ``*U
-    7101* reported the convoy on turn 7, and on turn 9``. Empty for a hunt that continues from the previous turn, or if
-    the log does not say.
+    """Return a clause about how escorts met a boat that they hit, with the turns in which this happened: ``*U 7101* reported the convoy
+    on turn 7, and on turn 9``. Empty for a hunt that continues from the previous turn, or if the log does not say.
     """
     assert event.boat is not None
     report = next((each for each in event.boat.events if each.kind == "contact"), None)
@@ -206,8 +207,8 @@ def _balance(said: Voice, each: DecidingFight) -> str:
 def _by_the_dice(
     said: Voice, each: DecidingFight, fleet: BoatList, names: BoatNames, *, of_one: bool
 ) -> Iterator[str]:
-    """Yield a sentence for each hunt or attack of a fight with its important rolls, the numbers needed and their odds; if nothing was hit, the
-    last one says how many attacks of escorts missed. ``of_one``: the sentence before them was about one boat.
+    """Yield a sentence for each hunt or attack of a fight with its important rolls, the numbers needed and their odds; if nothing was hit,
+    the last sentence says how many of the escorts' attacks missed. ``of_one``: True if the previous sentence was about one boat.
 
     Yields nothing if a boat's card is unknown.
     """
@@ -233,9 +234,8 @@ def _by_the_dice(
 def _clauses(
     each: DecidingFight, fleet: BoatList, names: BoatNames, *, of_one: bool, without_stops: bool
 ) -> Iterator[tuple[BoatEvent, str, tuple[TurnFacts, ...]]]:
-    """Yield the hunts and attacks of a fight whose dice had an effect, each with a clause about its important rolls and
-    the turns that prove the clause. ``without_stops`` is True if the report has already described the attacks that
-    escorts stopped.
+    """Yield the hunts and attacks of a fight whose dice had an effect, each with a clause about its important rolls and the turns that
+    the clause is based on. ``without_stops`` is True if the report has already described the attacks that escorts stopped.
     """
     events = [
         event for event in _with_dice(each, fleet) if not (without_stops and event.engagement in each.stopped)
@@ -285,8 +285,8 @@ def _found_in_turn(said: Voice, each: DecidingFight) -> str:
 
 
 def _rolls(engagement: Fight | SalvoFacts, whom: str, *, stopped: bool) -> str:
-    """Return clauses about the important rolls of an engagement, with ``whom`` for the boat; empty if there are none. ``stopped``: finding the
-    boat stopped an attack that could not miss.
+    """Return clauses about the important rolls of an engagement, with ``whom`` for the boat; empty if there are none. ``stopped``: True
+    if finding the boat stopped an attack that could not miss.
     """
     if isinstance(engagement, SalvoFacts):
         return salvo_rolls(engagement, whom)
@@ -300,8 +300,8 @@ def _rolls(engagement: Fight | SalvoFacts, whom: str, *, stopped: bool) -> str:
 
 
 def _with_dice(each: DecidingFight, fleet: BoatList) -> Iterator[BoatEvent]:
-    """Yield the hunts and attacks of a fight whose dice had an effect: those that brought points, the attack that
-    escorts stopped, and hunts that let a boat through. If none brought points, yield all of them.
+    """Yield the hunts and attacks of a fight whose dice had an effect: those that brought points, the attack that escorts stopped, and
+    hunts that let a boat through. If no hunt or attack brought points, yield all of them.
     """
     events = [
         event for event in fleet.events(each.turns)

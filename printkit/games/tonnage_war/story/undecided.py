@@ -1,5 +1,5 @@
-"""Tell how a game of Tonnage War went that no single fight decided: since when a side led, what brought it its points, and what came of the
-U-boats' attacks.
+"""Describes a game of Tonnage War that no single fight decided: when the leading side took the lead, how it scored most of its points,
+and the results of the U-boats' attacks.
 """
 
 from __future__ import annotations
@@ -21,21 +21,22 @@ from printkit.report.story import count, listed, number
 from printkit.report.words.phrases import Voice, plain
 
 FAR: Final = 10
-"""Lead in points with which a side finished far ahead."""
+"""The report says that a side finished far ahead if its lead was at least this many points."""
 SEVERAL: Final = 2
-"""A text names the escort that sank most boats if it sank at least this many."""
+"""The report names the escort that sank the most boats if it sank at least this many."""
 _SMALL: Final = 10.0
-"""A fight did not decide a game on its own if less than so much of the chance to win, in percentage points, hung on it."""
+"""A fight did not decide a game on its own if its effect on the chance to win was less than this many percentage points."""
 
 
 def undecided(record: Record, made: Account, most: DecisiveFight | None) -> bool:
-    """Return True if no single fight decided a finished game; the first paragraph then says what came of the U-boats' attacks."""
+    """Return True if no single fight decided a finished game; the first paragraph of the report then gives the results of the U-boats'
+    attacks."""
     return record.finished and course_of(record, made, most) is not None
 
 
 class Course(NamedTuple):
-    """How a game went that no single fight decided: the side ahead, the turn (with its round) in which it took the lead for good, the
-    losses, and how many of the U-boats' attacks escorts stopped and how many came through.
+    """The course of a game that no single fight decided: the side ahead, the turn (with its round) in which it took the lead for good,
+    the losses, and how many of the U-boats' attacks were stopped and how many got through.
     """
 
     side: int
@@ -46,14 +47,15 @@ class Course(NamedTuple):
     stopped: int
     fired: int
     best: tuple[int, int]
-    """The round that brought the side ahead most points, and these points."""
+    """The round in which the leading side scored the most points, and the number of these points."""
     by: tuple[str, int]
-    """The escort that sank most U-boats, and how many; empty if none sank at least two."""
+    """The escort that sank the most U-boats, and the number of U-boats that it sank; empty if none sank at least two."""
     lines: tuple[int, ...]
 
 
 def course_of(record: Record, made: Account, most: DecisiveFight | None) -> Course | None:
-    """Return how a finished game went if no single fight decided it; None otherwise, or if part of the log is unclear."""
+    """Return the course of a finished game that no single fight decided. Return None for any other game, or if part of the log is
+    unclear."""
     final = record.final
     assert isinstance(final, State)
     uboat, escort = final.scores
@@ -91,7 +93,7 @@ def _attacks_told(course: Course) -> str:
 
 
 def in_brief(said: Voice, course: Course) -> str:
-    """Return how a game went in the words of a headline."""
+    """Return headline words for the course of a game."""
     losses = sunk_words(course.ships, course.sunk)
     total = course.stopped + course.fired
     through = f"{number(course.fired) if course.fired else 'none'} of {count(total, 'attack')} got through"
@@ -101,8 +103,8 @@ def in_brief(said: Voice, course: Course) -> str:
 
 
 def told(said: Voice, course: Course) -> str:
-    """Return the first paragraph about a game that no single fight decided: since when a side led, what brought it most points, and what came
-    of the attacks.
+    """Return the first paragraph about a game that no single fight decided: when the leading side took the lead, how it scored most of
+    its points, and the results of the U-boats' attacks.
     """
     ours, theirs = (UBOAT, ESCORT) if course.side == UBOAT else (ESCORT, UBOAT)
     ahead = "U-boats" if ours == UBOAT else "escorts"
@@ -132,7 +134,8 @@ def lead(score_: Points, side: int) -> int:
 
 
 def most_sunk_by(turns: Sequence[TurnFacts], least: int) -> tuple[str, int]:
-    """Return the escort that alone sank most boats, and how many; empty if none sank ``least``, or if two escorts sank equally many."""
+    """Return the escort that sank the most boats on its own, and the number of boats. It is empty if no escort sank ``least`` boats, or
+    if two escorts sank equally many."""
     found = Counter[int]()
     ruleset = None
     for turn in turns:

@@ -43,14 +43,14 @@ def reference_sheet(ruleset: LoxRuleset) -> Sheet:
     needs. The combinations themselves are on the patrol sheet, the rules on the sheet "How to play"."""
     tables = Columns((_odds(ruleset), Stack((_escort(ruleset), _report(ruleset)), _GAP)))
     notes = Panel("Notes, house rules", (Lines("reference.notes", 2, 4),))
-    picture = Illustration(HOMEWARD, most=90.0)
+    picture = Illustration(HOMEWARD, most=90.0, least=22.0)
     blocks = (_scoring(ruleset), tables, *rulings_box(ruleset), notes, picture)
     return Sheet("reference", "Reference", blocks)
 
 
 def _scoring(ruleset: LoxRuleset) -> Panel:
-    """Return a table of the torpedoes that score with each ship: one that makes fifteen with it, two that make
-    fifteen with it, and two that make a run with it."""
+    """Return a table of the torpedoes that score with each ship: single torpedoes that make fifteen with the ship, two torpedoes that
+    make fifteen with it, and two that make a run with it."""
     rows: list[tuple[str, ...]] = []
     for rank, name in enumerate(RANK_NAMES, 1):
         if rank == JACK and ruleset.gun_sinks_jack_escort:
@@ -75,9 +75,9 @@ def _scoring(ruleset: LoxRuleset) -> Panel:
 
 
 def _fellows(ship: int, name: str, count: int) -> str:
-    """Return as text the ranks of ``count`` torpedoes that make this combination with a ship of rank ``ship``, if fewer
-    torpedoes do not make it: ``A·6, 2·5, 3·4``. In a fifteen, tens and face cards count as one rank; the ship's own
-    rank is left out, because it makes a pair.
+    """Return text that lists, by rank, the sets of ``count`` torpedoes that make this combination with a ship of rank ``ship``: ``A·6,
+    2·5, 3·4``. A set is left out if fewer of its torpedoes would be enough. In a fifteen, tens and face cards count as one rank. The
+    ship's own rank is left out, because it makes a pair.
     """
     names = (*RANK_NAMES[:9], _TEN) if name == FIFTEEN else RANK_NAMES
     found: list[str] = []

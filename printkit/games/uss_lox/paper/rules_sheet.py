@@ -80,7 +80,7 @@ _AIM = (
 
 
 def _figures(ruleset: LoxRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the examples in pictures, by the first rule that they explain."""
+    """Return the examples in pictures, keyed by the first rule that each of them explains."""
     cost = VALUE[_ESCORT]
     return {
         rb.PERISCOPE: (

@@ -197,8 +197,8 @@ _ADRIFT = (
     ("C2", "prop-wake"),
     ("C3", "prop-fish"),
 )
-"""The drawing in each cell of the ocean mat, as pairs: the name of the cell, and the name of its drawing. One sea chart
-lies under all nine.
+"""The drawing in each cell of the ocean mat, as pairs: the name of the cell, and the name of its drawing. One sea chart lies under all
+nine drawings.
 """
 
 

@@ -41,7 +41,7 @@ def ship_must_score(ruleset: LoxRuleset) -> bool:
 
 
 def flush_counts(ruleset: LoxRuleset) -> bool:
-    """True if a ship and three torpedoes of the same suit score, as a flush (ruling flush)."""
+    """True if a ship and three torpedoes of the same suit count as a flush, a combination that sinks the ship (ruling flush)."""
     match ruleset.flush:
         case "ship-included":
             return True

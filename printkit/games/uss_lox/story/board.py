@@ -52,7 +52,7 @@ _MOST_DRAWN = 24
 
 
 def board(record: Record) -> Situation | None:
-    """Return the board of the patrol at the end of the record; None if the ocean has not been laid out yet."""
+    """Return the board of the patrol at the end of the recorded game; None if the ocean has not been laid out yet."""
     now = record.final
     if not isinstance(now, State):
         return None
@@ -166,9 +166,8 @@ def _boat(now: State) -> Iterator[Item]:
 
 
 def _destination(now: State) -> str:
-    """Return what becomes of the tonnage sunk: ``aboard`` while the boat is at sea, then ``brought home`` or
-    ``lost with the boat``. If face-down estimates are still to be scored, their number follows: ``aboard, 2
-    estimates to come``."""
+    """Return words for what becomes of the tonnage sunk: ``aboard`` while the boat is at sea, then ``brought home`` or ``lost with the
+    boat``. If face-down estimates are still to be scored, their number follows: ``aboard, 2 estimates to come``."""
     where = {SEA: "aboard", PORT: "brought home", HOME: "brought home", LOST: "lost with the boat"}[
         now.status
     ]
@@ -222,8 +221,8 @@ def _contacts(open_: Encounter | None) -> Iterator[Item]:
 
 
 def _label(contact: ContactAccount) -> str:
-    """Return a short label for the card of a ship or escort in sight, with what happened to it or what it
-    costs: ``escort: missed``, ``5,000 tons: in sight``, ``escort: 9 to escape``."""
+    """Return a short label for the card of a ship or escort in sight, with what happened to the card or what an escape from it costs:
+    ``escort: missed``, ``5,000 tons: in sight``, ``escort: 9 to escape``."""
     role, fate = role_of(contact), fate_of(contact)
     if contact.card >= JOKER or contact.card < 0:
         return f"{role or 'joker'}: {fate}" if fate else role or "joker"

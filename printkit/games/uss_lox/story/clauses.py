@@ -1,5 +1,5 @@
-"""Writes the clauses of a report about the ships and escorts that USS Lox met: the torpedoes fired, what the
-cards scored, and the price of an escape.
+"""Writes the report's clauses about the ships and escorts that USS Lox met: the torpedoes fired, what the cards scored, and the price of
+an escape.
 """
 
 from __future__ import annotations
@@ -17,12 +17,10 @@ from printkit.report.story import capital, count, known_as, number
 from printkit.report.words.phrases import UNLIKELY, chances
 
 _COSTLY, _FEW = 5, 6
-"""From the first price of an escape on, the report compares it with the torpedoes aboard; it says how many torpedoes an escape left
-if there were at most the second number."""
+"""The report compares the price of an escape with the number of torpedoes aboard if the price is at least ``_COSTLY`` torpedoes. It says
+how many torpedoes an escape left if at most ``_FEW`` were left."""
 _RECKLESS = 10
-"""The report says that an attack on a ship put sunk tonnage at risk if that tonnage was at least this many
-times the ship's.
-"""
+"""The report says that an attack on a ship put sunk tonnage at risk if that tonnage was at least this many times the ship's own tonnage."""
 
 
 class ClauseContact(NamedTuple):
@@ -44,37 +42,32 @@ _CERTAIN = 0.97
 
 
 def fraction(chance: float) -> str:
-    """Return the chance of a hit in words, as a simple fraction: ``three chances in four``. A very high
-    chance is ``all but certain odds``."""
+    """Return words for the chance of a hit, as a simple fraction: ``three chances in four``. A very high chance is ``all but certain
+    odds``."""
     return "all but certain odds" if chance >= _CERTAIN else chances(chance, simple=True)
 
 
 def shot_at_odds(chance: float) -> str:
-    """Return a shot in words, with its chance of a hit: ``a shot that hits three times in four``, ``a shot at an
-    even chance``.
-    """
+    """Return words for a shot with its chance of a hit: ``a shot that hits three times in four``, ``a shot at an even chance``."""
     words = fraction(chance)
     hits = words.replace("chances in", "times in").replace("one chance in", "once in")
     return f"a shot at {words}" if hits == words else f"a shot that hits {hits}"
 
 
 def affordable(contact: ContactAccount, had: int) -> int:
-    """Return how many torpedoes an escape from this escort costs; 0 if the boat, with ``had`` torpedoes,
-    cannot pay that."""
+    """Return how many torpedoes an escape from this escort costs; 0 if the boat has only ``had`` torpedoes and cannot pay."""
     cost = price(contact.card) if contact.card >= 0 else 0
     return cost if cost <= had else 0
 
 
 def ship(contact: ContactAccount) -> str:
-    """Return a sunk ship in words: its card, and a placeholder for its invented name. Example: ``the nine of
-    diamonds *Tokiwa Maru*``."""
+    """Return words for a sunk ship: its card, and a placeholder for its invented name. Example: ``the nine of diamonds *Tokiwa Maru*``."""
     it = name(contact.card)
     return known_as("escort" if contact.role == ESCORT else "ship", _key(contact), it, before=it)
 
 
 def ship_again(contact: ContactAccount) -> str:
-    """Return a ship that the report has mentioned before, in words: its invented name or, in a report without
-    names, its card."""
+    """Return words for a ship that the report has mentioned before: its invented name or, in a report without names, its card."""
     return known_as("ship", _key(contact), name(contact.card))
 
 
@@ -89,13 +82,12 @@ def torpedoes(n: int) -> str:
 
 
 def the_last(n: int) -> str:
-    """Return the last ``n`` torpedoes aboard in words: ``the last three torpedoes``, ``the last torpedo``."""
+    """Return words for the last ``n`` torpedoes aboard: ``the last three torpedoes``, ``the last torpedo``."""
     return "the last torpedo" if n == 1 else f"the last {torpedoes(n)}"
 
 
 def _with(shot: SpreadShot, left: int) -> str:
-    """Return the number of torpedoes fired together in words: ``three torpedoes``, or ``the last three
-    torpedoes`` if none is left."""
+    """Return words for the number of torpedoes fired together: ``three torpedoes``, or ``the last three torpedoes`` if none is left."""
     return torpedoes(len(shot.cards)) if left else the_last(len(shot.cards))
 
 

@@ -42,14 +42,16 @@ from printkit.report.story import capital, count, number, with_article
 from printkit.report.words.phrases import lowered
 
 TITLES: Final = BANDS[:2]
-"""The two highest titles of a patrol. The report says which sinking won one of them, and how narrowly one was missed."""
+"""The two highest titles of a patrol. The report says which sinking won such a title, or how narrowly the boat missed it."""
 NEAR: Final = 2 * TONS
 """The report says how many tons were missing for a title if there were at most this many."""
 
 _LEAST_GAIN: Final = 3.0
-"""If no shot of a good patrol gained at least this much, in thousands of tons, a jack that won a title decided it."""
+"""If no shot of a good patrol gained at least this much, in thousands of tons, the report says that a jack that won a title decided the
+patrol."""
 _CLOSE: Final = -1.0
-"""A decision to let a ship pass can have decided a patrol only if a shot was worth at most this much less, in thousands of tons."""
+"""The report says that a decision to let a ship pass decided a patrol only if the value of a shot minus the value of waiting was at
+least this, in thousands of tons."""
 
 
 def per_patrol(final: State) -> float:
@@ -60,9 +62,9 @@ def per_patrol(final: State) -> float:
 def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep | None:
     """Return the change of the expected tonnage that decided the game.
 
-    For a lost boat, it is the change by which it was lost. If a title was missed by one ship, it is the decision to let such a ship pass that came closest to a shot, or
-    the miss that cost most. Otherwise it is, of a good patrol, the shot that gained most, and of a poor one, the shot or the decision that lost most;
-    a shot that missed counts together with the escort that it brought.
+    For a lost boat, this is the change by which the boat was lost. If a title was missed by one ship, it is the decision to let such a ship
+    pass that was closest to being wrong, or the most costly miss. Otherwise, it is the shot that gained most (for a good patrol), or the
+    shot or decision that lost most (for a poor patrol). A miss counts together with the escort that then came.
     """
     if final.status == LOST:
         return fatal(encounters)
@@ -93,8 +95,9 @@ def _by_shot(step: TurningStep) -> bool:
 
 
 def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """Return the decision to let a ship pass that came closest to a shot, if each such ship would have won the
-    title that the boat missed, and torpedoes came home. Return None if that is not so."""
+    """Return the decision to let a ship pass that was closest to being wrong: a shot at this ship was worth the most, compared with
+    waiting. Return None unless every ship that was let pass would have won the title that the boat missed, and the boat brought
+    torpedoes home."""
     passes = [
         s for s in every if s.cause == JUDGEMENT and s.contact is not None and s.contact.action == "pass"
     ]
@@ -109,8 +112,8 @@ def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | 
 
 
 def _nearly_fired(step: TurningStep) -> float:
-    """Return how much more a shot at a ship that was let pass was worth than waiting, in thousands of tons. It is
-    negative if waiting was worth more."""
+    """Return, for a ship that was let pass, how much more a shot was worth than waiting, in thousands of tons. The value is negative if
+    waiting was worth more."""
     return step.contact.shot_worth - step.contact.passed_worth if step.contact is not None else 0.0
 
 
@@ -152,13 +155,13 @@ def title_won(step: TurningStep) -> str:
 
 
 def a_title(title: str) -> str:
-    """Return a title with its article: ``an Ace``, ``a Legend``."""
+    """Return the name of a title with its article: ``an Ace``, ``a Legend``."""
     return f"{with_article(title.lower()).split()[0]} {title}"
 
 
 def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> str:
-    """Return the account of the decisive moment: what was at stake, the chance, and what happened. ``when`` is empty for a
-    lost boat, whose last turn has been named."""
+    """Return the account of the decisive moment: what was at stake, the chance, and what happened. ``when``: words for the turn; empty
+    for a lost boat, because the report has already named its last turn."""
     contact = step.contact
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         if contact.role in FINAL:
@@ -203,8 +206,8 @@ def _a_hit(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: s
 
 
 def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
-    """Return the sentences about torpedoes fired at an escort or a king ship: what brought it, whether the boat
-    could have paid, and the chance. A miss loses the boat."""
+    """Return the sentences about torpedoes fired at an escort or a king ship: why it came, whether the boat could have paid for an
+    escape, and the chance of a hit. A miss loses the boat."""
     had, cost, loaded = aboard_at(step, contact), price(contact.card), sunk_before(step, contact)
     place = step.encounter.contacts.index(contact)
     before = step.encounter.contacts[place - 1] if place else None
@@ -239,13 +242,14 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
 
 
 def _price(cost: int, had: int, whose: str = "the") -> str:
-    """Return the price of an escort in words: ``all three torpedoes``, ``seven of the nine torpedoes``."""
+    """Return words for the number of torpedoes that an escape from an escort costs: ``all three torpedoes``, ``seven of the nine
+    torpedoes``."""
     return f"all {torpedoes(had)}" if cost == had else f"{number(cost)} of {whose} {torpedoes(had)}"
 
 
 def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: State) -> str:
-    """Return the sentence about torpedoes that missed a ship, and what became of the escort that came. If the ship would have won the title
-    that the patrol narrowly missed, the sentence says so."""
+    """Return the sentence about torpedoes that missed a ship, and what became of the escort that then came. If the ship would have won
+    the title that the patrol narrowly missed, the sentence says so."""
     odds, it = shot_at_odds(shot.chance), name(contact.card)
     last = f" with {the_last(len(shot.cards))}" if helpless(step) else ""
     enough = _missed_title([step], final) is not None
@@ -277,7 +281,8 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str) -> str:
 
 
 def _a_refusal(step: TurningStep, contact: ContactAccount) -> str:
-    """Return the sentence about a ship that was let pass: what a shot at it and what waiting promised."""
+    """Return the sentence about a ship that was let pass. It compares the expected tonnage after a shot at the ship with the expected
+    tonnage after letting it pass."""
     shot, waited = rounded(contact.shot_worth), rounded(contact.passed_worth)
     wait = "going home" if step.encounter.before.ocean == 1 else "waiting"
     return f"*Lox* let {name(contact.card)} go by: a shot promised {shot:,} tons, {wait} {waited:,}."
@@ -292,9 +297,8 @@ def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
 
 
 def let_go_for(encounters: Sequence[Encounter], missing: int, unfired: int) -> str:
-    """Return words that say that each ship that the boat let pass was large enough to win the title. They are
-    empty if the boat let no ship pass, if one of these ships was too small, or if the boat came home with fewer
-    torpedoes (``unfired``) than one more spread takes."""
+    """Return words that say that each ship that the boat let pass was large enough to win the title. They are empty if the boat let no
+    ship pass, if one of these ships was too small, or if the boat came home with too few torpedoes (``unfired``) for another spread."""
     passed = [c for each in encounters for c in each.contacts if c.action == "pass" and 0 <= c.card < JOKER]
     if unfired < LARGEST_SPREAD or not passed or min(VALUE[c.card] * TONS for c in passed) < missing:
         return ""

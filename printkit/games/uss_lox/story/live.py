@@ -139,7 +139,7 @@ _TURNED = {
 
 
 def _target(happening: Happening) -> int:
-    """Return the card that the boat met last, with which the captain is dealing now; −1 if there is none."""
+    """Return the card that the boat met last, for which the captain must now decide; −1 if there is none."""
     acts = happening.section.events[: happening.place]
     cards = next(
         (e.value for e in reversed(acts) if e.label in _CONTACT_LABELS and not isinstance(e.value, Move)), -1
@@ -157,7 +157,7 @@ def _decided(happening: Happening, move: Move) -> Said | None:
                 OCEAN,
             )
         case "flip" | "opportunity":
-            return Said("")  # the next event tells which card it is
+            return Said("")  # the next event shows which card it is
         case "pass":
             return Said(f"Lox lets {target} pass.", CONTACT)
         case "fire" | "attack":
@@ -216,8 +216,7 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return in a few words what an answer to a question does, according to the rulebook; None if there is
-    nothing to say."""
+    """Return a few words that say what an answer to a question does, according to the rulebook; None if there is nothing to say."""
     verb = typed.partition(" ")[0]
     if verb == "escape" and state is not None:
         return _escape_effect(state)

@@ -1,5 +1,4 @@
-"""Writes the section of a USS Lox report on luck: it compares what cards and torpedoes brought with what was
-to be expected."""
+"""Writes the section of a USS Lox report on luck: it compares the results of cards and torpedoes with the expected results."""
 
 from __future__ import annotations
 
@@ -120,8 +119,8 @@ def _bars(encounters: Sequence[Encounter]) -> BarChart:
 
 
 def _worth(encounters: Sequence[Encounter]) -> StepChart:
-    """Return a chart with two lines over the turns: the tonnage sunk so far, and the tonnage that was then
-    expected at the end of the patrol."""
+    """Return a chart with two lines over the turns: the tonnage sunk so far, and the final tonnage of the patrol that was expected at
+    that time."""
     worth = [(0.0, encounters[0].worth)]
     sunk = [(0.0, float(encounters[0].before.points))]
     for place, encounter in enumerate(encounters, 1):

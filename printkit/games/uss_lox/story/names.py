@@ -1,5 +1,4 @@
-"""Writes cards and tonnages in words, and lists the invented names for the ships and escorts that USS Lox
-sinks."""
+"""Puts cards and tonnages into words, and lists the invented names for the ships and escorts that USS Lox sinks."""
 
 from __future__ import annotations
 
@@ -29,14 +28,14 @@ RANK_WORDS = ("", "ace", *NUMBERS[2:11], "jack", "queen", "king")
 
 
 def name(card: int) -> str:
-    """Return a card in words: ``the king of clubs``, ``a joker``."""
+    """Return words for a card: ``the king of clubs``, ``a joker``."""
     if card >= JOKER:
         return "a joker"
     return f"the {RANK_WORDS[RANK[card]]} of {SUIT_WORDS[SUIT[card]]}" if card >= 0 else "an unseen card"
 
 
 def ranks(cards: Iterable[int]) -> str:
-    """Return the ranks of torpedo cards in words, without their suits: ``a ten, a seven and a nine``."""
+    """Return words for the ranks of torpedo cards, without their suits: ``a ten, a seven and a nine``."""
     words = [
         RANK_WORDS[RANK[card]] if 0 <= card < JOKER else "joker" if card >= JOKER else "card never shown"
         for card in cards

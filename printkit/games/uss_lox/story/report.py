@@ -59,9 +59,9 @@ _TORPEDOES: Final = "cards; those fired together hit if with their target’s ca
 _SEVERAL: Final = 3
 """The report says that all attacks hit if there were at least this many."""
 _SHORT_VERDICT: Final = 8
-"""What the boat brought home is told in the sentence about the decisive moment if it takes at most this many words."""
+"""The result of the patrol shares a sentence with the decisive moment if at most this many words are needed for the result."""
 _LONG_MOMENT: Final = 32
-"""The first paragraph leaves out benchmarks if the decisive moment takes more words than this."""
+"""The first paragraph leaves out benchmarks if the text about the decisive moment has more words than this."""
 
 
 def story(record: Record) -> Story:
@@ -165,7 +165,7 @@ def _how_lost(step: TurningStep, contact: ContactAccount) -> str:
 
 
 def _missed_title(encounters: Sequence[Encounter], step: TurningStep, final: State) -> str:
-    """Return words for the headline about a title that was narrowly missed; otherwise they are empty."""
+    """Return words for the headline about a title that was narrowly missed; empty if no title was narrowly missed."""
     missing = missing_for_title(final)
     if final.patrol > 1 or per_patrol(final) <= TANG.tons or missing > NEAR or not missing:
         return ""
@@ -206,8 +206,8 @@ def _lede(
 def _verdict(
     record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False
 ) -> str:  # fmt: skip
-    """Return the sentence about what the boat brought home. ``step`` is the moment that decided the game; if the title
-    was won in this moment, the sentence does not repeat the title. ``brief``: leave out benchmarks and the number of hits.
+    """Return the sentence about what the boat brought home. ``step`` is the moment that decided the game; if the title was won in this
+    moment, the sentence does not repeat the title. ``brief``: True to leave out benchmarks and the number of hits.
     """
     several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
     how_many = several + count(len(encounters), "encounter")
@@ -240,7 +240,7 @@ def _verdict(
 def _with_what(
     encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool
 ) -> str:
-    """Return the tonnage of a patrol in words, with the title that it won or narrowly missed, or the benchmark that it passed, and how
+    """Return words for the tonnage of a patrol, with the title that it won or narrowly missed, or the benchmark that it passed, and how
     it was sunk."""
     points, missing = final.points * TONS, missing_for_title(final)
     spreads, gone = _spreads(encounters), missed(encounters)
@@ -269,8 +269,8 @@ def missed(encounters: Sequence[Encounter]) -> int:
 
 
 def _results(final: State, encounters: Sequence[Encounter]) -> str:
-    """Return the results of the boat in words: ``four ships sunk, two of them with the deck gun, and one of
-    three spreads missed``, ``nothing sunk and no torpedo fired``."""
+    """Return words for the results of the boat's attacks: ``four ships sunk, two of them with the deck gun, and one of three spreads
+    missed``, ``nothing sunk and no torpedo fired``."""
     gunned = sum(contact.sunk and contact.shot is None for each in encounters for contact in each.contacts)
     gone, fired = missed(encounters), final.fired
     if not final.sunk and not fired:
@@ -308,8 +308,8 @@ benchmark for the phrase, and the phrase.
 
 
 def _measured(final: State) -> str:
-    """Return a phrase that compares the tonnage per patrol with a benchmark: the highest that it exceeds or,
-    if it exceeds none, the average patrol."""
+    """Return a phrase that compares the tonnage per patrol with a benchmark: the highest benchmark that it exceeds or, if it exceeds
+    none, the average patrol."""
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     mark = passed[-1] if passed else AVERAGE
     share = per_patrol(final) / mark.tons

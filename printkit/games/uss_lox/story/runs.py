@@ -22,8 +22,8 @@ from printkit.table.words import ordinal
 _SMALL: Final = 3
 """Largest tonnage of a small ship, in thousands of tons."""
 _PLAIN: Final = 7
-"""Maximum tonnage of a small ship, in thousands of tons. If the boat let a small ship pass, the report names
-the ship for which it kept its torpedoes: a bigger one, or one that was easier to hit.
+"""Maximum tonnage of a small ship, in thousands of tons. If the boat let a small ship pass, the report names the ship for which the boat
+kept its torpedoes: a bigger one, or one that was easier to hit.
 """
 _REGRET: Final = 0.25
 """A decision counts as good in the report if it cost at most this much expected tonnage, in thousands of
@@ -31,8 +31,7 @@ tons."""
 _KEPT: Final = " to keep her torpedoes for bigger ones"
 _SURER: Final = " for a surer target"
 _EASIER: Final = 0.1
-"""The report calls a second target surer than the first if its chance of a hit (0 to 1) was higher by at
-least this."""
+"""The report calls a ship a surer target than a ship that the boat let pass if its chance of a hit (0 to 1) was higher by at least this."""
 _MOST: Final = 3
 """Maximum number of sunk ships in one sentence. More ships are divided among several sentences."""
 _PAIR: Final = 2
@@ -50,8 +49,8 @@ class HitRun(NamedTuple):
 
     @property
     def next_targets(self) -> tuple[ContactAccount | None, ...]:
-        """Return, for each ship that was let pass, the next ship at which the boat fired. It is None if the
-        boat fired no more in these turns."""
+        """Return, for each ship that was let pass, the next ship at which the boat fired. The next ship is None if the boat fired at no
+        other ship in these turns."""
         contacts = [each.contacts[0] for each in self.encounters]
         fired = [(place, c) for place, c in enumerate(contacts) if c.shot is not None]
         return tuple(
@@ -90,7 +89,7 @@ def hit_run(encounters: Sequence[Encounter]) -> HitRun:
 
 
 def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
-    """Yield consecutive turns in parts, each for one sentence. A part ends with the third sunk ship."""
+    """Yield consecutive turns in groups; one sentence describes each group. A group ends with the third sunk ship."""
     leg: list[Encounter] = []
     for encounter in encounters:
         leg.append(encounter)
@@ -123,8 +122,8 @@ def hits_sentence(
 
 
 def unrepeated(said: Voice, text: str) -> str:
-    """Return a text about ships that the boat let pass. The reason for letting them pass is removed if the
-    report has given it before."""
+    """Remove from a text about ships that the boat let pass the reason for letting them pass, if the report has already given this
+    reason. Return the text."""
     for reason in (_KEPT, _SURER):
         if any(reason in fact.text for fact in said.facts):
             text = text.replace(reason, "")
@@ -132,8 +131,8 @@ def unrepeated(said: Voice, text: str) -> str:
 
 
 def _lead(first: Encounter) -> str:
-    """Return the opening of a sentence about ships sunk one after another: the torpedoes left, if they are the last. Otherwise
-    it is empty."""
+    """Return the opening of a sentence about ships sunk one after another. It gives the number of torpedoes left if they were the boat's
+    last; otherwise it is empty."""
     supply = first.before.supply
     return (
         f"{stores(supply, first.before.ocean)}, " if first.before.points and supply <= LARGEST_SPREAD else ""
@@ -181,14 +180,14 @@ def _several(run: HitRun, in_lede: ContactAccount | None) -> str:
 
 
 def _remarkable(contact: ContactAccount, in_lede: ContactAccount | None) -> tuple[bool, float]:
-    """Return a key by which the ship whose sinking is told sorts first: the one of the first paragraph, or else the one with the smallest
-    chance of a hit."""
+    """Return a sort key that puts first the ship whose sinking the report describes in detail: the ship of the first paragraph or, if it
+    is not here, the ship with the smallest chance of a hit."""
     return contact is not in_lede, contact.shot.chance if contact.shot else 1.0
 
 
 def _minor_clauses(run: HitRun) -> list[str]:
-    """Return clauses about ships that were let pass and about ships sunk with the deck gun. The subject of
-    the clauses, the boat, is left out."""
+    """Return clauses about ships that were let pass and about ships sunk with the deck gun. The clauses do not contain their subject,
+    which is the boat."""
     clauses = [let_go(run.passed, run.next_targets)] if run.passed else []
     return clauses + ([f"took {_named(run.gunned)} with the deck gun"] if run.gunned else [])
 
@@ -212,8 +211,8 @@ def letting(passed: Sequence[ContactAccount]) -> str:
 
 
 def let_go(passed: Sequence[ContactAccount], next_targets: Sequence[ContactAccount | None] = ()) -> str:
-    """Return a clause that says that the boat let these ships pass: ``let two small ships worth 5,000 tons go
-    by``. The subject is left out.
+    """Return a clause that says that the boat let these ships pass: ``let two small ships worth 5,000 tons go by``. The clause does not
+    contain its subject.
 
     ``next_targets``: for each of them the ship at which the boat fired next. If it was a good decision to let the ships pass, and these
     targets explain it, the clause gives the reason."""

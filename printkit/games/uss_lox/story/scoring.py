@@ -1,5 +1,5 @@
-"""Describes in words what torpedo cards scored with their target: fifteens, pairs, runs and so on. Only cards
-that score are named."""
+"""Describes in words what torpedo cards scored together with the target's card: fifteens, pairs, runs and so on. Only cards that score
+are named."""
 
 from __future__ import annotations
 
@@ -29,9 +29,7 @@ Part = tuple[tuple[int, ...], str]
 
 
 def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
-    """Return all combinations that torpedo cards score, in words: ``an eight and a seven made both fifteen
-    and a run with the nine``.
-    """
+    """Return words for all combinations that torpedo cards score: ``an eight and a seven made both fifteen and a run with the nine``."""
     known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
     parts = [part for word in words for part in _made(word, drawn, ship)] if known else []
     if not parts:
@@ -47,8 +45,8 @@ def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
 
 
 def one_way(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
-    """Return one of the combinations that torpedo cards score, in words, as :func:`result` does: one that includes the ship's own card
-    is preferred."""
+    """Return words, as :func:`result` does, for a single combination that torpedo cards score. A combination that includes the ship's
+    own card is preferred."""
     ways = [result([word], drawn, ship) for word in words]
     own = f" with the {RANK_WORDS[RANK[ship]]}" if ship >= 0 else "?"
     order = sorted(range(len(ways)), key=lambda n: (own not in ways[n], _PREFERENCE.index(words[n])))
@@ -56,16 +54,16 @@ def one_way(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
 
 
 def _together(made: Sequence[str], own: str) -> str:
-    """Return several combinations of the same cards as a list in words. If two of them end with ``own``,
-    which names the target's own card, these words appear only once."""
+    """Return a list in words of several combinations of the same cards. If two of them end with ``own``, words that name the target's
+    own card, these words appear only once."""
     if len(made) == _PAIR_OF and all(each.endswith(own) for each in made):
         return f"both {made[0].removesuffix(own)} and {made[1]}"
     return ", and ".join(made)
 
 
 def _made(word: str, drawn: Sequence[int], ship: int, *, once: bool = False) -> Iterator[Part]:
-    """Yield torpedo cards that score this kind of combination, with words for it. Combinations that include
-    the ship's own card are preferred.
+    """Yield the torpedo cards that score this kind of combination, with words for the combination. Combinations that include the ship's own
+    card are preferred.
 
     ``once``: mention only the first of several fifteens."""
     own = f" with its own {RANK_WORDS[RANK[ship]]}"
@@ -89,8 +87,7 @@ def _made(word: str, drawn: Sequence[int], ship: int, *, once: bool = False) -> 
 
 
 def sunk_by(words: Sequence[str], drawn: Sequence[int], ship: int, it: str) -> str:
-    """Return one combination that sank a ship, in words: ``an eight and a seven made fifteen against the king
-    of clubs``.
+    """Return words for one combination that sank a ship: ``an eight and a seven made fifteen against the king of clubs``.
 
     A combination that includes the ship's own card is preferred. If ``it`` is the word "it", the ship has been named before and is not
     named again."""
@@ -107,8 +104,8 @@ def sunk_by(words: Sequence[str], drawn: Sequence[int], ship: int, it: str) -> s
 
 
 def counted_combinations(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
-    """Return the combinations that torpedo cards score, counted by kind, as the subject of a sentence: ``the
-    pair and two fifteens``."""
+    """Return words for the combinations that torpedo cards score, counted by kind, as the subject of a sentence: ``the pair and two
+    fifteens``."""
     known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
     told: list[str] = []
     plainer = [word for word in words if word not in (NOB, "heels")]
@@ -153,7 +150,7 @@ def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
 
 
 def grouped(cards: Iterable[int]) -> str:
-    """Return cards in words, with cards of the same rank counted together: ``a six and two fours``."""
+    """Return words for cards, with cards of the same rank counted together: ``a six and two fours``."""
     counts = Counter(RANK[card] for card in cards)
     return listed([
         with_article(RANK_WORDS[rank]) if n == 1 else f"{number(n)} {_plural(RANK_WORDS[rank])}" for rank, n in counts.items()

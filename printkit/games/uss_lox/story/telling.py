@@ -82,7 +82,7 @@ def passages(
     said: Voice,
     decisive: ContactAccount | None,
 ) -> Iterator[Passage | Quote]:
-    """Yield all passages, in order. The ship ``decisive`` is only named: the first paragraph describes it."""
+    """Yield all passages, in order. They only name the ship ``decisive``, because the first paragraph describes it."""
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
@@ -123,9 +123,8 @@ def _ends(
     last_passage: Passage | None,
     decisive: ContactAccount | None,
 ) -> Iterator[Passage]:
-    """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage
-    yet, then the one about coming home. The passage about coming home includes the finished passage of the
-    last turn.
+    """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage yet, then the passage
+    about coming home. The latter includes the finished passage of the last turn.
     """
     hits, passed = _parted(pending)
     runs = list(_runs(said, hits, decisive))
@@ -136,14 +135,14 @@ def _ends(
 
 
 def _parted(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
-    """Return two lists of turns that have no passage yet: the turns up to the last hit, and the turns after
-    it, in which no torpedo was fired."""
+    """Return two lists of turns, both without a passage yet: the turns up to the last hit, and the later turns, in which no torpedo was
+    fired."""
     last = max((place for place, each in enumerate(pending, 1) if is_hit(each)), default=0)
     return list(pending[:last]), list(pending[last:])
 
 
 def _flushed(said: Voice, pending: Sequence[Encounter], decisive: ContactAccount | None) -> Iterator[Passage]:
-    """Yield the passages for turns that have none yet. One passage can describe several of these turns."""
+    """Yield the passages for turns that have no passage yet. One passage can describe several of these turns."""
     hits, passed = _parted(pending)
     yield from _runs(said, hits, decisive)
     yield from _passes(said, passed)
@@ -218,8 +217,8 @@ def _spares_prize(encounter: Encounter) -> bool:
 
 
 def _refused(said: Voice, group: Sequence[Encounter]) -> str:
-    """Return the sentences about big ships that were let pass one after another: what a shot at the first and waiting promised,
-    and what a miss would have left."""
+    """Return the sentences about big ships that were let pass one after another: the expected tonnage after a shot at the first ship and
+    after waiting, and the torpedoes that a miss would have left."""
     first, before = group[0].contacts[0], group[0].before
     ships_ = [each.contacts[0] for each in group]
     shot, waited = rounded(first.shot_worth), rounded(first.passed_worth)
@@ -247,8 +246,8 @@ def _passes(said: Voice, passed: Sequence[Encounter]) -> Iterator[Passage]:
 def _minor_contacts(
     said: Voice, encounters: Sequence[Encounter], next_: Sequence[ContactAccount] = ()
 ) -> tuple[list[str], list[str]]:
-    """Return text about ships that were let pass or sunk with the deck gun, as two lists: finished sentences,
-    and then clauses whose subject is *Lox*.
+    """Return text about ships that were let pass or sunk with the deck gun, as two lists: finished sentences, and clauses whose subject is
+    *Lox*.
 
     Big ships that were let pass have sentences of their own. ``next_``: the ships at which the boat
     fired next.
@@ -371,8 +370,7 @@ def _clause(said: Voice, encounter: Encounter, about: ClauseContact, continues: 
 
 
 def _sorts(contact: ContactAccount, left: int) -> Iterator[str]:
-    """Yield tags for what happened to a ship or an escort, such as ``big`` or ``last``. The tags select the
-    words of the sentence about it."""
+    """Yield tags for what happened to a ship or an escort, such as ``big`` or ``last``. The tags select the words of the sentence."""
     if 0 <= contact.card < JOKER:
         value = VALUE[contact.card]
         yield from ["big"] * (value >= _BIG) + ["small"] * (value <= _SMALL)
@@ -446,8 +444,8 @@ def _kind(encounter: Encounter, contact: ContactAccount) -> str:
 
 
 def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactAccount | None) -> str:
-    """Return the sentence about the loss of the boat. It is empty if the boat was not lost, or if the
-    clause about its last shot has said so."""
+    """Return the sentence about the loss of the boat. It is empty if the boat was not lost, or if the clause about its last shot has
+    already described the loss."""
     last = encounter.contacts[-1] if encounter.contacts else None
     fired = [each for each in encounter.contacts if each.shot is not None]
     told = bool(fired) and fired[-1] is decisive

@@ -45,8 +45,9 @@ _LEAST_SIGHTED: Final = 4.0
 """Smallest change of the expected tonnage, in thousands of tons, for which the sighting of an ordinary ship
 counts as a turning point."""
 _MOST, _PLAIN_HITS = 3, 1
-"""Maximum number of turns with turning points, and maximum number of turns among them in which an ordinary ship was
-hit and nothing else happened, besides the turn that decided the game. The smallest changes are left out."""
+"""Maximum number of turns with turning points, and maximum number of those turns in which the only event was a hit on an ordinary ship.
+The turn that decided the game is not counted in the second number. If there are more turns, those with the smallest changes are left
+out."""
 _BIG: Final = 10
 """Smallest tonnage of a ship, in thousands of tons, that a turning point names."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
@@ -94,8 +95,8 @@ def steps(encounters: Sequence[Encounter]) -> Iterator[TurningStep]:
 
 
 def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> tuple[TurningStep, ...]:
-    """Return the largest changes of the expected tonnage, in the order of play: those of a few turns, with the
-    one that decided the game among them."""
+    """Return the largest changes of the expected tonnage, in the order of play. They are from a few turns, among them the turn that
+    decided the game."""
     every = list(steps(encounters))
     found = [
         step
@@ -118,8 +119,8 @@ def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> t
 
 
 def weight(step: TurningStep) -> float:
-    """Return how much an event moved the expected tonnage, in thousands of tons. Torpedoes that missed a ship count
-    together with the escort that they brought, whether it was sunk or paid; the captain’s decisions do not count."""
+    """Return by how many thousands of tons an event changed the expected tonnage. A miss at a ship includes the effect of the escort
+    that then came, whether the escort was sunk or paid; the captain's decisions are not included."""
     escort = escort_after(step)
     if escort is None or step.contact is None or step.contact.sunk:
         return step.swing
@@ -153,8 +154,7 @@ def fatal(encounters: Sequence[Encounter]) -> TurningStep | None:
 
 
 def helpless(step: TurningStep) -> bool:
-    """Return True if the boat was lost because a miss brought an escort and the boat had no torpedo left to
-    fight or to pay with."""
+    """Return True if the boat was lost because an escort came after a miss and the boat had no torpedo left to fire or to pay."""
     escort = escort_after(step)
     lost = step.encounter.ending[:1] == ("lost",)
     return (
@@ -200,9 +200,8 @@ def turning_points(
 
 
 def _parts(told: Sequence[TurningStep]) -> str:
-    """Return the numbers in the heading for a turn: the changes of the expected tonnage that its text
-    describes. If there are several, their causes are named: ``the miss −8,700, the hit on the escort +8,700
-    tons``."""
+    """Return the numbers for the heading of a turning point: the changes of the expected tonnage. If there are several changes, their
+    causes are named: ``the miss −8,700, the hit on the escort +8,700 tons``."""
     figures = [_signed(rounded(step.after) - rounded(step.before)) for step in told]
     if len(told) == 1:
         return f"{figures[0]} tons" if figures[0] != "0" else "no change"
@@ -246,7 +245,7 @@ def _moved(
 
 
 def _is_told(said: Voice, step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> bool:
-    """Return True if a sentence of the story has already given the chance of this shot."""
+    """Return True if a sentence of the report has already given the chance of this shot."""
     odds, it = shot_at_odds(shot.chance), name(contact.card)
     of_turn = set(step.lines)
     return any(
@@ -257,7 +256,7 @@ def _is_told(said: Voice, step: TurningStep, contact: ContactAccount, shot: Spre
 
 
 def _promised(was: int, now: int, *, first: bool = True) -> str:
-    """Return the words for a change of the expected tonnage: ``cut what the patrol promised from 28,500 to 20,700 tons``."""
+    """Return words for a change of the expected tonnage: ``cut what the patrol promised from 28,500 to 20,700 tons``."""
     if not now:
         return f"lost a patrol worth {was:,} tons"
     what = "what the patrol promised" if first else "it"
@@ -269,8 +268,8 @@ def _odds(shot: SpreadShot, *, told: bool) -> str:
 
 
 def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
-    """Return the sentence about torpedoes that hit. It compares what the patrol was worth after the hit with its worth
-    after a miss or, at an escort, before the shot: a miss would have lost the boat."""
+    """Return the sentence about torpedoes that hit. It compares the expected tonnage after the hit with the expected tonnage after a
+    miss. For an escort, it compares with the value before the shot, because a miss would have lost the boat."""
     did = capital(counted_combinations(shot.scored, shot.cards, contact.card))
     now = rounded(step.after)
     if contact.role in FINAL or not 0 < shot.chance < 1:
@@ -293,7 +292,7 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
 
 
 def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
-    """Return the sentence about torpedoes that missed: what a hit would have promised, and what was left."""
+    """Return the sentence about torpedoes that missed: the expected tonnage after a hit, and what was left after the miss."""
     it = "the escort" if contact.role == ESCORT else name(contact.card)
     now, escort = rounded(step.after), escort_after(step)
     if not shot.chance:
@@ -318,7 +317,7 @@ def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, tol
 
 
 def _end_of_escort(step: TurningStep, escort: ContactAccount) -> str:
-    """Return words for what became of the escort that a miss brought and at which the boat fired."""
+    """Return words for what happened to an escort that came after a miss, if the boat fired at it."""
     assert escort.shot is not None
     if escort.shot.hit:
         return "more than made up for it" if weight(step) > 0 else "gave part of it back"
@@ -326,8 +325,8 @@ def _end_of_escort(step: TurningStep, escort: ContactAccount) -> str:
 
 
 def _a_refusal(contact: ContactAccount, step: TurningStep) -> str:
-    """Return the sentence about a ship that was let pass: the chance of the shot that was not fired, and how much it would have been worth
-    more or less than waiting."""
+    """Return the sentence about a ship that was let pass: the chance of the shot that was not fired, and how much more or less than
+    waiting the shot would have been worth."""
     more = rounded(contact.passed_worth) - rounded(contact.shot_worth)
     return (
         f"{capital(name(contact.card))} was {shot_at_odds(contact.spared)}; letting it go was worth {abs(more):,} tons "
@@ -336,8 +335,8 @@ def _a_refusal(contact: ContactAccount, step: TurningStep) -> str:
 
 
 def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Encounter]) -> str:
-    """Return the sentence about a jack, which falls to the deck gun without a torpedo. It says what the turn
-    before had brought, or how few torpedoes were left."""
+    """Return the sentence about a jack, which falls to the deck gun without a torpedo. The sentence also says what had happened in the
+    previous turn, or how few torpedoes were left."""
     was, now, it = rounded(step.before), rounded(step.after), capital(name(contact.card))
     change = f"from {was:,} to {now:,} tons"
     place, left = encounters.index(step.encounter), step.encounter.before.supply
@@ -419,7 +418,7 @@ def sunk_before(step: TurningStep, contact: ContactAccount) -> int:
 
 
 def misjudged(step: TurningStep, it: str) -> str:
-    """Return the clause about a bad decision of the captain, and what would have been better."""
+    """Return the clause about a bad decision of the captain and the decision that would have been better."""
     worst = min(step.encounter.choices, key=lambda each: abs(each.cost + step.swing), default=None)
     if worst is None:
         return f"against {it} the captain did not do what was best."
@@ -435,7 +434,7 @@ def aboard_at(step: TurningStep, contact: ContactAccount) -> int:
 
 
 def _prize(contact: ContactAccount) -> str:
-    """Return a phrase about a ship in sight: its tonnage, and what the boat then did about it."""
+    """Return a phrase about a ship in sight: its tonnage, and what the boat then did about the ship."""
     worth = tons(VALUE[contact.card])
     if contact.shot is not None:
         return f", {worth} for {torpedoes(len(contact.shot.cards))}"

@@ -29,7 +29,7 @@ from printkit.table.table import Move
 
 SHIP, KING_SHIP, OPPORTUNITY, ESCORT = "ship", "king ship", "opportunity ship", "escort"
 FINAL = (ESCORT, KING_SHIP)
-"""Kinds of target, escort and king ship, at which a miss loses the boat."""
+"""The two kinds of target, escort and king ship, for which a miss loses the boat."""
 SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN = range(7)
 """Causes of a change in the expected tonnage, in this order: a ship is turned up; an escort or king ship is
 turned up; torpedoes are fired at a ship; torpedoes are fired at an escort or king ship; the captain decides;
@@ -67,10 +67,9 @@ class ContactAccount(NamedTuple):
     estimated: bool = False
     statements: tuple[LogPlace, ...] = ()
     spared: float = 0.0
-    """Chance that as many torpedoes as possible would have hit this ship, if the boat let it pass; otherwise
-    0."""
+    """For a ship that the boat let pass: the chance (0 to 1) that firing as many torpedoes as possible would have hit it. Otherwise 0."""
     regret: float = 0.0
-    """Expected tonnage that the captain's action cost compared with the best action, in thousands of tons."""
+    """Expected tonnage lost because the captain did not choose the best action, in thousands of tons."""
     escape_worth: float = 0.0
     """Expected tonnage of the patrol if the boat pays for an escape from this escort or king ship, in
     thousands of tons."""
@@ -145,7 +144,7 @@ def _figure(done: str, tons: int, chance: float | None) -> str:
 
 
 def read_turns(record: Record) -> Iterator[Encounter]:
-    """Yield the turns of all patrols in order. A turn of which the log has only the heading is left out."""
+    """Yield the turns of all patrols in order. A turn is left out if the log contains only its heading."""
     for turn in turn_sections(record, State):
         encounter = _Reader(*turn).encounter()
         if encounter.contacts or encounter.remarks or encounter.doubts or encounter.whole:

@@ -75,7 +75,7 @@ def rules_sheet(ruleset: WolfRuleset) -> Sheet:
 
 
 def _figures() -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the examples in pictures, by the first rule that they explain."""
+    """Return the examples in pictures, keyed by the first rule that each of them explains."""
     wolf, convoy = (tuple(map(icon_of, chain)) for chain in CHAINS)
     return {
         rb.SEQ: (

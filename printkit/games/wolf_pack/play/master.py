@@ -43,8 +43,8 @@ TURNS: Final = 4
 """Number of turns that one rollout (simulated continuation) lasts, including the current turn."""
 _SURE: Final = 1.0
 _EXTRA_CARDS: Final = 3
-"""Number of extra cards that the opponent is dealt at the start of a rollout and then discards down from. This imitates
-a real hand, which is also the result of discards.
+"""Number of extra cards dealt to the opponent at the start of a rollout. The opponent then discards the least useful cards, so that its
+hand resembles a real one, which is also the result of discards.
 """
 
 _LEAD: Final = (0.961, -0.115, 0.179, 4.286, -0.098, -0.157, 0.223, 0.362)

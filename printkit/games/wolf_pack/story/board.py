@@ -21,8 +21,7 @@ from printkit.table import Move
 
 WIDTH = 84.0
 SIDE_AREAS = ("wolf", "convoy")
-"""Names of two areas of the board, the wolf pack's and the convoy's. Each area shows a side's kills, chain
-and hand size."""
+"""Names of the board's areas for the two sides. Each area shows a side's kills, chain and hand size."""
 PILES = "piles"
 _INKS = (Ink.NAVY, Ink.TEAL)
 _VESSELS = ("merchantman", "type-vii")
@@ -43,8 +42,7 @@ _MOST_BACKS = 7
 
 
 def board(record: Record) -> Situation | None:
-    """Return a drawing and a description of the table at the end of the record; None if no cards have been
-    dealt yet."""
+    """Return a drawing and a description of the table at the end of the recorded game; None if no cards have been dealt yet."""
     now = record.final
     if not isinstance(now, State):
         return None
@@ -175,8 +173,8 @@ def _pile_words(now: State, top: int) -> str:
 
 
 def _top(record: Record, now: State) -> int:
-    """Return the card on top of the discard pile. It is unknown if the pile is empty, or if cards are
-    discarded that the log does not name.
+    """Return the card on top of the discard pile. The result is UNKNOWN if the pile is empty, or if the log does not name the cards that
+    were discarded.
     """
     ruleset = now.ruleset
     if not _discard_count(now) or ruleset.wrong_order_wastes or not ruleset.chains_wait:

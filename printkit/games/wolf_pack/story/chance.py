@@ -1,4 +1,4 @@
-"""Estimates the probability that the wolf pack wins, in a position of which both hands are known.
+"""Estimates the probability that the wolf pack wins, in a position in which both hands are known.
 
 The estimate is a logistic regression, fitted to games that the policy ``tactical`` played against itself.
 """
@@ -23,8 +23,8 @@ from printkit.games.wolf_pack.rules.deck import (
 
 LINKS: Final = 3
 _CARDS_AHEAD: Final = 16
-"""Number of upcoming cards from which the wait for a missing chain card is estimated. If the deck has fewer
-cards, reshuffled discards are added."""
+"""Number of upcoming cards on which the estimated wait for a missing chain card is based. If the deck has fewer cards, reshuffled
+discards are added."""
 _LONGEST_WAIT: Final = 12
 """Maximum value, in turns, of the estimated wait for a missing chain card."""
 _ALL: Final = sum(PRINTKIT_108)
@@ -44,8 +44,7 @@ five other games; from each position, 150 games were played to the end.
 
 
 class Position(NamedTuple):
-    """A position in Wolf Pack of which both hands are known. Each pair has the wolf pack's value first and
-    the convoy's second.
+    """A position in a Wolf Pack game in which both hands are known. Each pair has the wolf pack's value first and the convoy's second.
 
     ``goals`` are the kills needed to win, ``kills`` those achieved, ``chains`` the links on the table, and ``hands`` the cards held,
     by kind. ``next`` is the side that plays next. ``deck`` counts the cards in the deck by kind.
@@ -151,8 +150,8 @@ def _race_features(of: _Figures) -> tuple[float, ...]:
 
 
 def _endgame_features(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the features about sides that hold every card they need to win: how soon they can win, and which
-    cards the opponent holds against them."""
+    """Return the features about sides that hold every card they need to win: how soon they can win, and which cards the opponent holds
+    to stop them."""
     togo, ends, free, clears = of.togo, of.ends, of.free, of.clears
     race = 0.0
     if any(free):
@@ -172,8 +171,8 @@ def _endgame_features(at: Position, of: _Figures) -> tuple[float, ...]:
 
 
 def _sweep_features(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the features about the clear cards in hand (Dive and Destroyer Sweep), and about the chains that
-    these cards could clear."""
+    """Return the features about the clear cards (Dive and Destroyer Sweep) in each hand, and about the chains that these cards could
+    clear."""
     togo, clears, root = of.togo, of.clears, math.sqrt(sum(of.togo) + 1)
     return (
         _both(lambda side: clears[side] > 0) / root,

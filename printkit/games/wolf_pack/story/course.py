@@ -46,8 +46,8 @@ class CourseStep(NamedTuple):
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Return the cards drawn in this step of which the side held more afterwards. A card is left out if one of
-        its kind was discarded at once; if all were, the result is all cards drawn."""
+        """Return the cards drawn in this step that the side kept. A card is left out if a card of its kind was discarded at once; if
+        this leaves no card, the result is all cards drawn."""
         more = [
             kind
             for kind in self.drawn
@@ -57,8 +57,7 @@ class CourseStep(NamedTuple):
 
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
-        """Return the chain for which this draw brought cards that the side lacked, and these cards in the order
-        of the chain.
+        """Return the chain that needed some of the cards drawn in this step, and these cards in the order of the chain.
 
         The chain is 0 for the current one, 1 for the next, and so on. A card is left out if the side already held one for that
         chain, or discarded it at once. Without such a card the result is ``(0, ())``.
@@ -94,7 +93,7 @@ def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
 
 
 def begins(state: State) -> Position:
-    """Return the position at the start of a turn, as the estimate of the chance to win needs it."""
+    """Return the position at the start of a turn, in the form from which the chance to win is estimated."""
     chains = [max(map(len, state.chains[side]), default=0) for side in (WOLF, CONVOY)]
     wolf, convoy = state.hands
     return Position(

@@ -30,8 +30,7 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _SHORT: Final = 18
-"""What followed from a turn is added to the sentence about the turn if that sentence has at most this many
-words."""
+"""A clause about the consequence of a turn is added to the sentence about the turn if that sentence has at most this many words."""
 _LONG: Final = 6
 """A clear card counts as having delayed the opponent for long if the opponent's next kill came at least this
 many turns later."""
@@ -44,30 +43,30 @@ _BEHIND: Final = 40
 """The report says that a turn turned the game if the winner's chance to win before the turn was lower than
 this, in per cent."""
 _LARGE: Final = 20
-"""If the turn that decided the game raised the winner's chance to win from below one half by fewer percentage points
-than this, the report says only that it put the winner ahead for good."""
+"""If the winner's chance to win was below one half before the turn that decided the game, and the turn raised it by fewer percentage
+points than this, the report says only that the turn put the winner ahead for good."""
 _EVEN: Final = 50
-"""The report says how far the winner's chance to win held only if that is at least this many per cent."""
+"""The report gives the lowest value of the winner's chance to win after the deciding turn only if this value is at least this many per
+cent."""
 _SURE: Final = 95
-"""If the winner's chance to win stayed at least this high, in per cent, the report does not say so."""
+"""If the winner's chance to win never fell below this after the deciding turn, in per cent, the report does not give its lowest value."""
 
 
 _MOST_DEEDS: Final = 3
 """Maximum number of turns whose draw or play is named if several turns decided the game together."""
 _RUN_ROOM: Final = 26
-"""A turn less is told if the sentence about several turns would have more words than this."""
+"""The sentence about several turns leaves out one turn if it would have more words than this."""
 _LONGEST: Final = 33
-"""The sentence about what decided the game says how far the winner's chance to win rose, or that the loser was about to make a
-kill, only if it then has at most this many words."""
+"""The sentence about what decided the game mentions the rise of the winner's chance to win, or a kill that the loser was about to make,
+only if the sentence then has at most this many words."""
 _ROOM: Final = 27
-"""The first paragraph tells what followed from the turn that decided the game only if the sentence about the turn has at
-most this many words."""
+"""The first paragraph describes the consequence of the turn that decided the game only if the sentence about the turn has at most this
+many words."""
 
 
 class Consequence(NamedTuple):
-    """A clause about what followed from a draw or play in a later turn: the side that is the subject, the
-    clause with a placeholder for it, the turn, and the log lines that prove it. ``side`` is −1 if the subject
-    is a card.
+    """A clause about a later event that followed from a draw or play: the side that is the subject, the clause with a placeholder for
+    the subject, the turn, and the log lines that support the clause. ``side`` is −1 if the subject is a card.
     """
 
     side: int
@@ -98,8 +97,8 @@ def _after(step: CourseStep, turns: Sequence[TurnAccount]) -> list[CourseStep]:
 
 
 def _chain_end(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the later play that completed or cleared the chain of the side that made this step. If the step
-    is a draw for a later chain, the kills before it are passed over. Return None if the log has no such play."""
+    """Return the later play that completed or cleared the chain of the side that made this step. If the step is a draw for a later
+    chain, the kills before that chain are skipped. Return None if the log has no such play."""
     side, nth = step.side, step.served[0] if step.action is None else 0
     ends = [
         each
@@ -113,7 +112,8 @@ def _chain_end(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | N
 
 
 def _taken(step: CourseStep, end: CourseStep, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if a harassment took the last card of a kind that a draw had brought, before the chain ended."""
+    """Return True if, before the chain ended, a harassment took a card that was drawn in this step, and the side had no other card of
+    its kind."""
     after = _after(step, turns)
     return step.action is None and any(
         each.action is not None
@@ -125,8 +125,8 @@ def _taken(step: CourseStep, end: CourseStep, turns: Sequence[TurnAccount]) -> b
 
 
 def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return what followed from a turn in a later one: the chain made a kill, the chain was cleared, or a
-    lost card was missed.
+    """Return what followed from a turn in a later one: the chain made a kill, the chain was cleared, or the owner of a stolen card had to
+    wait for another.
 
     None if the turn itself ended it, or if the log does not show it.
     """
@@ -157,8 +157,8 @@ def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | N
 
 
 def _missing(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return when the victim of a harassment drew another card of the kind that it lost. Return None if its
-    chain no longer needed such a card."""
+    """Return the turn in which the side that lost a card to harassment drew another card of the same kind. Return None if its chain no
+    longer needed such a card."""
     assert step.action is not None
     other, victim = 1 - step.side, step.action.victim
     if victim not in CHAINS[other][step.after.chains[other] :] or step.after.hands[other][victim]:
@@ -224,8 +224,7 @@ def _kept(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
 
 
 class PointText(NamedTuple):
-    """The text of a turning point, and the numbers of the log lines that prove what the text says about later
-    turns."""
+    """The text of a turning point, and the numbers of the log lines that support its statements about later turns."""
 
     text: str
     lines: tuple[int, ...]
@@ -243,15 +242,17 @@ def point(
     """Return the text of a turning point: what was at stake, what happened in the turn, and what followed
     from it.
 
-    If the turning point has a second turn (``until``), what followed in it is told with that turn, for which ``earlier`` is the first one.
+    If the turning point has a second turn (``until``), the text about the second turn says what followed in it. For the second turn,
+    ``earlier`` is the first one.
 
-    Of the turn that decided the game (``by``) it says how far the winner's chance held, if nothing else came of it. The chance
-    of the card is left to the first paragraph. ``now``: it says what each side then needed, if one of them was close to winning.
+    For the turn that decided the game (``by``), the text says how far the winner's chance to win held, unless it names another consequence.
+    The chance of the card is left to the first paragraph. ``now``: the text says what each side then needed, if one of them was close to
+    winning.
     """
     later = outcome(turn, turns)
     goes_on = later is not None and until and (later.kill or 0 < later.turn <= until)
     if later is not None and (goes_on or _ends(later, turns)):
-        later = None  # the second turn or the end of the story tells it
+        later = None  # the text about the second turn or the end of the story says it
     decided = by is not None and by.last == turn.turn
     if decided and later is not None and later.brief:
         later = None
@@ -272,7 +273,8 @@ def point(
 
 
 def _left(turn: DecidingTurn) -> str:
-    """Return a sentence about what a side needed to win after a turn, if that was only one or two cards and had changed in the turn."""
+    """Return a sentence that says what a side still needed to win at the end of a turn. It is empty unless only one or two cards were
+    missing, and the missing cards changed in that turn."""
     before, after = position_before(turn), turn.steps[-1].after
     if not min(after.to_go(WOLF), after.to_go(CONVOY)):
         return ""
@@ -285,9 +287,8 @@ def _left(turn: DecidingTurn) -> str:
 
 
 def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
-    """Return a text with a clause about what followed from it. The clause is added to the last sentence if
-    that is short; otherwise ``apart`` separates them. If the clause is about the side ``it``, the word "it"
-    is used for that side.
+    """Return a text about an event, followed by a clause about its consequence. The clause becomes part of the last sentence if that is
+    short; otherwise ``apart`` separates the two. If the clause is about the side ``it``, the word "it" stands for that side.
     """
     last = re.split(r"(?<=\.) ", text)[-1]
     if "%" in last or len(last.split()) > _SHORT:
@@ -301,7 +302,7 @@ def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
 
 
 class DecidingText(NamedTuple):
-    """The sentences of the first paragraph about the turn that decided the game, with their values and the log lines that prove them."""
+    """The sentences of the first paragraph about the turn that decided the game, with their values and the log lines that support them."""
 
     text: str
     values: dict[str, object]
@@ -338,7 +339,8 @@ def brief(by: Decisive, turns: Sequence[TurnAccount]) -> DecidingText:
 
 
 def _verb(by: Decisive) -> str:
-    """Return words for what a turn, or several, did to the game, according to the winner's chance to win before and after."""
+    """Return the words for the effect of a turn, or of several turns, on the game, chosen by the winner's chance to win before and
+    after: ``turned the game``, ``decided it``."""
     if by.was < _EVEN <= by.least < by.was + _LARGE:
         return f"put {WHO[by.side]} ahead for good"
     return "turned the game" if by.was < _BEHIND else "decided it" if by.was <= _AHEAD else "settled it"
@@ -365,15 +367,16 @@ def _brief_run(by: Decisive) -> DecidingText:
 
 
 def _of_run(by: Decisive, found: Sequence[CourseStep]) -> str:
-    """Return the sentence about several turns that decided the game together, without its end."""
+    """Return the sentence about several turns that decided the game together, without the clause about the rise of the winner's chance
+    to win."""
     turns = f"Turns {by.first} {'and' if by.last == by.first + 1 else 'to'} {by.last}"
     text = f"{turns} {_verb(by)}{_close(by.run[0], by.side)}: {WHO[by.side]} {_deeds(found)}"
     return text.replace(f"ahead for good: {WHO[by.side]} ", "ahead for good: it ", 1)
 
 
 def run_steps(by: Decisive, most: int) -> list[CourseStep]:
-    """Return the draws and plays that are told of several turns that decided the game together: those of at most ``most`` turns, those
-    that gained most, in the order of play. A draw comes with the kill that it brought."""
+    """Return the draws and plays that the report mentions if several turns decided the game together. They come from at most ``most``
+    turns, those with the largest gains, and are in the order of play. A draw is returned together with the kill that it made possible."""
     found = sorted(by.run, key=lambda turn: -abs(turn.main.swing))[:most]
     told: list[CourseStep] = []
     for turn in sorted(found, key=lambda each: each.turn):
@@ -386,8 +389,8 @@ def run_steps(by: Decisive, most: int) -> list[CourseStep]:
 
 
 def _deeds(found: Sequence[CourseStep]) -> str:
-    """Return draws and plays of one side as a list, without the subject. Consecutive draws share their verb, and a card that came
-    before is called another: ``drew a Periscope and then a Torpedo``."""
+    """Return draws and plays of one side as a list, without the subject. Consecutive draws share their verb, and a card that has been
+    mentioned before is called "another": ``drew a Periscope and then a Torpedo``."""
     said: list[str] = []
     draws: list[str] = []
     for step in found:
@@ -427,7 +430,7 @@ def _short(step: CourseStep) -> str:
 
 
 def _close(turn: DecidingTurn, winner: int) -> str:
-    """Return a clause that says how close to winning the loser, or both sides, were before a turn. It is empty if the loser was
+    """Return a clause that says how close to winning the loser, or both sides, were before a turn. The clause is empty if the loser was
     more than one kill away."""
     at, loser = turn.steps[0].before, 1 - winner
     if at.to_go(loser) > _LINKS:
@@ -443,11 +446,11 @@ def _ends(later: Consequence, turns: Sequence[TurnAccount]) -> bool:
 
 
 def _doings(turn: DecidingTurn, *, last: bool, brought: bool, short: bool = False) -> str:
-    """Return text about what both sides did in the turn that decided the game. It begins with how close the loser was
-    to winning. For the ``last`` turn it does not, because the sentence about the result already says so.
+    """Return text about what both sides did in the turn that decided the game. It begins with how close the loser was to winning. For the
+    ``last`` turn, that beginning is left out, because the sentence about the result already says how close the loser was.
 
-    ``brought``: the kill that the winner's draw brought is told after it. ``short``: it is not said that the opponent was about to
-    make a kill.
+    ``brought``: the text also describes the kill that the winner's draw made possible. ``short``: the text does not say that the opponent
+    was about to make a kill.
     """
     step = turn.main
     side, other = step.side, 1 - step.side
@@ -499,8 +502,8 @@ def _own_cleared(turn: DecidingTurn, side: int) -> CourseStep | None:
 
 
 def _surprise(by: Decisive) -> CourseStep:
-    """Return the step that the headline names: the main step of the turn. If that is a kill, return instead the
-    draw of the same side in that turn that mattered, if there was one. Of several turns, it is the main step that gained most and was no
+    """Return the step that the headline names. This is the main step of the turn; if that is a kill, it is the important draw of the
+    same side in that turn, if there was one. If several turns decided the game, it is the main step with the largest gain that was not a
     kill."""
     turn = by.turn
     if by.run:
@@ -556,8 +559,8 @@ def _threat(step: CourseStep) -> str:
 
 
 def arrival(step: CourseStep) -> int:
-    """Return the most useful card drawn in a step: a card that the chain lacked, otherwise a clear card or one
-    for a later chain."""
+    """Return the most useful card drawn in a step: a card that the chain lacked or, if there was none, a clear card or a card for a
+    later chain."""
     nth, lacked = step.served
     clear = [kind for kind in step.kept if kind == CLEARS[step.side]]
     return (*(() if nth else lacked), *clear, *lacked, *step.kept)[0]

@@ -83,8 +83,8 @@ def headline_of(dry: Drought) -> str:
 
 
 def told(said: Voice, dry: Drought) -> str:
-    """Return the sentence about a side's wait for a card: the turns, the number of cards drawn in vain, and
-    where the other cards of the chain were."""
+    """Return the sentence about a side's wait for a card: the turns, the number of other cards drawn, and where the other cards of the
+    chain were."""
     held = listed([a_card(kind) for kind in CHAINS[dry.side][dry.chain + 1 :]])
     rest = [
         f"{links_of(dry.side, dry.chain)} on the table" if dry.chain else "",

@@ -50,7 +50,7 @@ class Wait(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """A chain card that a harassment took from a side while its chain lay on the table, and that it laid later.
+    """A chain card that a harassment took from a side while part of its chain lay on the table. The side later played another such card.
 
     ``turn`` and ``by`` are the turn and the card of the harassment, ``kind`` is the card that it took. ``again`` is the turn in
     which the side drew the next card of this kind.
@@ -100,12 +100,13 @@ class Kill(NamedTuple):
 
     @property
     def middle(self) -> int:
-        """Return the turn in which the link before the last was played; that of the only link if the log contains no other."""
+        """Return the turn in which the chain's second-to-last card (link) was played; if the log contains only one link, the turn of
+        that link."""
         return self.turns[-2] if len(self.turns) > 1 else self.turns[0]
 
     @property
     def unhindered(self) -> bool:
-        """Return True if the whole chain is in the log, and the side neither waited long for a link nor lost one to a harassment."""
+        """Return True if the whole chain is in the log, and the side neither waited long for a chain card nor lost one to a harassment."""
         return self.wait is None and not self.losses and len(self.turns) == LINKS
 
 
@@ -203,8 +204,8 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """Return a fact about a card lost to harassment, completed with the turn in which its owner drew another
-    card of the same kind. Other facts are returned unchanged."""
+    """Complete a fact about a card lost to harassment with the turn in which its owner drew another card of the same kind, and return
+    it. Other facts are returned unchanged."""
     if not isinstance(each, Robbery):
         return each
     later = (
@@ -244,7 +245,7 @@ class _SideRead:
     drawn_links: dict[int, int] = field(default_factory=dict)
 
     def reset_chain(self) -> None:
-        """Forget the side's current chain, and how long the side has waited for cards of it."""
+        """Forget the side's current chain, and how long the side has waited for cards of this chain."""
         self.laid.clear()
         self.losses.clear()
         self.third, self.wait, self.longest = False, None, None
@@ -259,16 +260,16 @@ class _SideRead:
             self.longest = self.wait
 
     def _emptied(self, kind: int, turn: int) -> tuple[tuple[int, int], ...]:
-        """Return the harassments that took the side's last cards of this kind, if the side has had none
-        since. They must have happened on at most :data:`_THEFTS` consecutive turns."""
+        """Return the harassments that took the side's last cards of this kind, if the side has had no such card since. The harassments
+        must have happened within :data:`_THEFTS` consecutive turns."""
         found = self.thefts.get(kind, [])
         if not found or not found[-1][2] or found[-1][0] < turn - self.bare[kind]:
             return ()
         return tuple((when, card) for when, card, _ in found if when > found[-1][0] - _THEFTS)
 
     def replaced(self, kind: int, side: int) -> None:
-        """Forget the harassments that took cards of this kind, because the side lays such a card now. Harassments that
-        took the last card of the kind since the chain was begun are kept as losses.
+        """Forget the harassments that took cards of this kind, because the side now lays such a card. Harassments that took the side's
+        last card of this kind after the current chain was begun are recorded as losses.
         """
         for turn, by, last in self.thefts.pop(kind, []):
             again = self.drawn_links.get(kind, 0)
@@ -281,7 +282,7 @@ class _SideRead:
         self.drawn_links.clear()
 
     def drew(self, kind: int, turn: int) -> None:
-        """Record that the side drew a chain card, of a kind that it did not hold, in this turn."""
+        """Record that, in this turn, the side drew a chain card of a kind that it did not hold before."""
         self.drawn_links.pop(kind, None)
         self.drawn_links[kind] = turn
 

@@ -1,5 +1,5 @@
-"""Tells the last kill of a finished Wolf Pack game: which card the winner still needed, how likely it was to come, and
-whether the loser could have stopped it."""
+"""Describes the last kill of a finished Wolf Pack game: which card the winner still needed, how likely it was to draw this card, and
+whether the loser could have stopped the kill."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from printkit.report.words.phrases import Voice, chances
 from printkit.table.words import ordinal
 
 _LAIN: Final = 2
-"""The report says since when the winner's first two links had lain on the table if that was at least this many turns."""
+"""The report says since which turn the winner's first two chain cards had lain on the table, if that was at least this many turns before
+the kill."""
 _CARDS: Final = 4
-"""The report says how many cards the loser drew without a clear card if there were at least this many."""
+"""The report says how many cards the loser drew without drawing a clear card if there were at least this many."""
 
 
 class Finale(NamedTuple):
-    """The last kill of a finished game, of which both hands are known.
+    """The last kill of a finished game in which both hands are known.
 
     - ``fresh``: the winner drew the third card of its chain in the last turn and had held none. ``odds``: the chance of that draw.
     - ``photo``: the loser would have won with its next play. ``drawn``: it had drawn the card for that in the last turn.
@@ -87,8 +88,8 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
 
 
 def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None:
-    """Return the step since which a side held every card that it needed to win, up to the end. None if it held them from
-    the first step on."""
+    """Return the step from which a side held every card that it needed to win, without interruption until the end of the game. None if
+    it held them from the first step on."""
     for step in reversed(found):
         if step.before.ready(side) < step.before.to_go(side) and step.after.ready(side) >= step.after.to_go(
             side
@@ -98,13 +99,14 @@ def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None
 
 
 def _came(whole: CourseStep, side: int) -> tuple[int, ...]:
-    """Return the cards of its chain that a side drew in a step and had lacked."""
+    """Return the cards drawn in a step that the side's chain had lacked."""
     lacked = whole.before.hands[side]
     return tuple(kind for kind in CHAINS[side] if kind in whole.drawn and not lacked[kind])
 
 
 def _missed(end: Finale) -> str:
-    """Return a clause about a harassment that could have taken the winner's last card and took another. It is empty if there was none."""
+    """Return a clause about a harassment that could have taken the card with which the winner won, but took another card. It is empty if
+    there was no such harassment."""
     if end.missed is None:
         return ""
     kind, took = end.missed
@@ -112,8 +114,8 @@ def _missed(end: Finale) -> str:
 
 
 def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool) -> str:
-    """Return the sentence about the last kill. ``prey`` is the name of the ship; ``same``: the opponent's last kill, in the
-    same turn, has just been told."""
+    """Return the sentence about the last kill. ``prey`` is the name of the ship; ``same``: the report has just described a kill by the
+    opponent in the same turn."""
     side, other = kill.side, 1 - kill.side
     first, second, third = CHAINS[side]
     facts: dict[str, object] = {

@@ -30,25 +30,25 @@ from printkit.table.words import ordinal
 
 _KINDS: Final = ("ship", "boat")
 _LONG: Final = 3
-"""Two cards on the table are said to have waited for the third if they did for at least this many turns."""
+"""The report says that two cards on the table waited for the third if they did so for at least this many turns."""
 _SOON: Final = 4
-"""A side whose chain was cleared is said to have been back at once if it made its next kill within this many turns."""
+"""The report says that a side whose chain was cleared was back at once if it made its next kill within this many turns."""
 _ROW: Final = 3
-"""Kills by one side alone are counted in the report if there are at least this many in a row."""
+"""The report gives the number of kills in a row by the same side if there were at least this many."""
 _FAR: Final = 4
-"""A kill is told by how far it left its side ahead or behind if that is at least this many links."""
+"""The report says how far a kill put its side ahead, or left it behind, if that was at least this many chain cards (links)."""
 _FIRST_SINCE: Final = 12
-"""A kill is said to be its side's first since an earlier one if that was at least this many turns before."""
+"""The report says that a kill was the side's first since an earlier one if the earlier kill was at least this many turns before."""
 
 
 class KillWriter:
-    """Writes the sentences about the kills of a Wolf Pack game. It remembers the kills that it has told."""
+    """Writes the sentences about the kills of a Wolf Pack game. It remembers the kills that it has described."""
 
     def __init__(
         self, said: Voice, goals: tuple[int, int], robbed: set[tuple[int, int]], end: Finale | None
     ) -> None:
-        """Create a writer. ``robbed`` are the turns and cards of the harassments that the report has told; ``end`` is what is told of
-        the last kill."""
+        """Create a writer. ``robbed``: the turns and cards of the harassments that the report has already described; ``end``: what the
+        report says about the last kill."""
         self.voice = said
         self.told: list[Kill] = []
         self._goals = goals
@@ -56,27 +56,28 @@ class KillWriter:
         self._end = end
 
     def one(self, kill: Kill, before: Happening | None, just: Happening | None) -> str:
-        """Return the sentence about a kill. ``before`` is the latest event that the passage has told, ``just`` the event of its last
-        sentence."""
+        """Return the sentence about a kill. ``before`` is the latest event that the passage has described, ``just`` is the event of its
+        last sentence."""
         last = self.told[-1] if self.told else None
         same = last is not None and last.turn == kill.turn and last is before
         self.told.append(kill)
         if kill.wins and len(kill.turns) == LINKS:
             return told_last(self.voice, kill, self._end, named(kill.side, kill.kills[kill.side]), same=same)
         if kill.losses and (kill.losses[-1].turn, kill.losses[-1].by) in self._robbed:
-            kill = kill._replace(wait=None)  # the loss that held up the kill has just been told
+            kill = kill._replace(wait=None)  # the report has just described the loss that delayed the kill
         if self._ordinary(kill):
             return self._plain(kill, before, just, same=same)
         return self._delayed(kill, before, just, same=same)
 
     def _ordinary(self, kill: Kill) -> bool:
-        """Return True if nothing held up a kill: no wait for a card, no loss to a harassment, no long wait of two cards on the table."""
+        """Return True if nothing delayed a kill: no wait for a card, no loss to a harassment, no long wait of two cards on the table."""
         return kill.unhindered and not (_third_came(kill) and kill.turn - kill.middle >= _LONG)
 
     # -- kills without a delay -------------------------------------------------------------------------------------------
 
     def _plain(self, kill: Kill, before: Happening | None, just: Happening | None, *, same: bool) -> str:
-        """Return the sentence about a kill that nothing held up: how it followed from the event before, and what it changed."""
+        """Return the sentence about a kill that nothing delayed: how the kill followed from the event before it, and how it changed the
+        race to win."""
         facts = self._facts(kill, before, just)
         lead = self._lead(kill, before, same=same)
         begins = ""
@@ -91,7 +92,7 @@ class KillWriter:
 
     def _lead(self, kill: Kill, before: Happening | None, *, same: bool) -> str:
         """Return a tag for how a kill followed from the event before it: in the same turn, after the loss of a chain, or at once after
-        the side's own kill. Empty if it did not follow from it."""
+        the side's own kill. Empty if the kill did not follow from that event."""
         side = kill.side
         if same:
             return "same"
@@ -110,7 +111,7 @@ class KillWriter:
         return ""
 
     def _news(self, kill: Kill) -> str:
-        """Return a tag for what a kill changed in the race to win; ``score`` if nothing else is worth saying."""
+        """Return a tag for what a kill changed in the race to win; ``score`` if the kill changed nothing else that the report mentions."""
         side = kill.side
         mine, theirs = kill.kills[side], kill.kills[1 - side]
         left, other_left = self._goals[side] - mine, self._goals[1 - side] - theirs
@@ -125,7 +126,7 @@ class KillWriter:
         return next(iter(true_tags(truths)), "score")
 
     def _row(self) -> int:
-        """Return how many of the last kills the side of the last one made in a row."""
+        """Return how many kills in a row the side that made the last kill has made."""
         last = self.told[-1]
         return sum(1 for _ in takewhile(lambda each: each.side == last.side, reversed(self.told)))
 
@@ -155,7 +156,7 @@ class KillWriter:
         return self._told_wait(fact, wait)
 
     def _past(self, turn: int) -> bool:
-        """Return True if a kill after this turn has been told before the kill that is told now."""
+        """Return True if the report has already described a kill from a later turn than this one."""
         return any(each.turn > turn for each in self.told[:-1])
 
     def _told_wait(self, fact: StoryFact, wait: Wait | None) -> str:
@@ -173,8 +174,8 @@ class KillWriter:
         return self.voice.tell(replace(fact, values={**fact.values, **taken}), text)
 
     def _tail(self, kill: Kill, facts: dict[str, object]) -> str:
-        """Return a clause that says how a kill changed the race to win. It is empty if it changed nothing
-        that is worth saying."""
+        """Return a clause that says how a kill changed the race to win. It is empty if the kill changed nothing that the report
+        mentions."""
         news = self._news(kill)
         return self.voice.word("tail", facts, [news], at=kill.turn) if news != "score" else ""
 
@@ -202,7 +203,7 @@ class KillWriter:
         return StoryFact("kill", kill.turn, lines, facts, frozenset(tags))
 
     def group(self, kills: Sequence[Kill]) -> str:
-        """Return a sentence about several kills between which nothing else happened that is worth telling."""
+        """Return a sentence about several kills. The report mentions nothing else that happened between them."""
         by_turn: dict[int, list[str]] = {}
         for kill in kills:
             by_turn.setdefault(kill.turn, []).append(named(kill.side, kill.kills[kill.side]))
@@ -224,7 +225,7 @@ class KillWriter:
 
 
 def _score(kills: tuple[int, int]) -> str:
-    """Return the kills of both sides in words: ``two transports to one U-boat``."""
+    """Return words for the number of kills of each side: ``two transports to one U-boat``."""
     wolf, convoy = kills
     return f"{count(wolf, PREY[WOLF]) if wolf else 'no transport'} to {count(convoy, PREY[CONVOY]) if convoy else 'none'}"
 
@@ -258,7 +259,7 @@ def _loss_facts(kill: Kill) -> dict[str, object]:
 
 
 def _tense(*, had: bool) -> dict[str, object]:
-    """Return the verbs for a loss. ``had``: it happened before what the report told last."""
+    """Return the verb forms for a lost card. ``had``: True if the card was lost before the event that the report described last."""
     return {
         "took": "had taken" if had else "took",
         "lost_it": "had lost" if had else "lost",
@@ -280,8 +281,8 @@ def _wait_facts(wait: Wait | None) -> dict[str, object]:
 
 
 def _thefts(wait: Wait, who: str, *, had: bool) -> str:
-    """Return a clause about the harassments that took a side's last cards of a kind: ``Near Miss took the convoy’s last
-    Sonar on turn 9``. ``had``: they happened before what the report told last, so the clause says ``had taken``."""
+    """Return a clause about the harassments that took a side's last cards of a kind: ``Near Miss took the convoy’s last Sonar on turn
+    9``. ``had``: True if the harassments happened before the event that the report described last; the clause then says ``had taken``."""
     cards = listed([CARDS[kind].name for kind in dict.fromkeys(kind for _, kind in wait.thefts)])
     turns = list(dict.fromkeys(turn for turn, _ in wait.thefts))
     n = len(wait.thefts)

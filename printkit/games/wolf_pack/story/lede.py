@@ -33,18 +33,17 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _LONG: Final = 4
-"""At the end of a game, a side's wait for the third card of its chain is mentioned if it lasted at least this
+"""The report mentions that a side was waiting for the third card of its chain at the end of the game if the wait lasted at least this
 many turns."""
 _FEWEST: Final = 2
-"""The report says since when a side was the likelier winner only if the chance to win is known for at least
-this many turns."""
+"""The report gives the turn since which a side was the likelier winner only if the chance to win is known for at least this many turns."""
 _LATE: Final = 3
 """If the winner took the lead only within this many turns of the end, the report says that nothing was
 settled before."""
 _EARLY: Final = 26
-"""A game that was won on this turn or before is said to have needed only so many turns."""
+"""The report says that the winner needed only this number of turns if the game ended on this turn or earlier."""
 _LATE_WIN: Final = 50
-"""A game that was won on this turn or later is said to have been won after so many turns."""
+"""The report says that the winner won after this number of turns if the game ended on this turn or later."""
 _ROW: Final = 3
 """The first paragraph mentions the winner's kills in a row at the end of the game if there were at least this many."""
 _SILENT: Final = 10
@@ -61,13 +60,13 @@ _LONGEST: Final = 45
 
 
 _SHORT_ROOM: Final = 14
-"""Its first sentence gives only the score if the second leaves room for fewer words than this."""
+"""The first sentence of the first paragraph gives only the score if the second sentence leaves room for fewer words than this."""
 
 
 class Decision(NamedTuple):
-    """What decided a finished game: the turn that raised the winner's chance to win most for good (``by``),
-    and the loser's long wait for a card (``dry``). Either is None if there was none. ``stops`` are the plays of a clear card by which
-    the loser stopped the winner one play before it would have won. ``shape`` says how a game was won that no single turn decided.
+    """What decided a finished game: the turn that raised the winner's chance to win most for good (``by``), and the loser's long wait for a
+    card (``dry``). Either is None if there was none. ``stops`` are the plays of a clear card by which the loser stopped the winner one play
+    before it would have won. ``shape`` describes how the game was won if no single turn decided it.
 
     ``most`` is the turn that the first picture shows: the one that decided, or before the end the one that changed the chance most.
     """
@@ -155,9 +154,9 @@ def _won(
     *,
     near: bool,
 ) -> str:
-    """Return the sentence that names the winner and the turn. It says how close the loser was to winning and, if
-    there is ``room`` for so many words, how low the winner's chance to win had been or since when it led. ``near``: the next
-    sentence says how close the loser was, so that this one gives the score.
+    """Return the sentence that names the winner and the turn. It says how close the loser was to winning. If ``room`` words are enough,
+    it also says how low the winner's chance to win had been, or since when the winner led. ``near``: True if the next sentence says how
+    close the loser was; this sentence then gives the score instead.
     """
     side, other = final.winner, 1 - final.winner
     short, photo = to_go(final, other), _photo(final, other)
@@ -183,8 +182,8 @@ def _won(
 
 
 def _won_when(final: State) -> tuple[str, str]:
-    """Return the beginning of the sentence that names the winner, and the score as its end. A game that was over soon, or lasted
-    long, is told by its length."""
+    """Return the beginning of the sentence that names the winner, and the end of the sentence with the score. The beginning gives the
+    length of a game that was very short or very long."""
     side, other = final.winner, 1 - final.winner
     kills = [count(final.kills[who], PREY[who]) if final.kills[who] else "none" for who in (side, other)]
     if _EARLY < final.turn < _LATE_WIN:
@@ -195,8 +194,8 @@ def _won_when(final: State) -> tuple[str, str]:
 
 
 def _how_close(final: State, turns: Sequence[TurnAccount], *, near: bool) -> str:
-    """Return the end of the sentence that names the winner: how close the loser was to winning when the game ended. It is the
-    score if the loser was far from it or, with ``near``, not one card away."""
+    """Return the end of the sentence that names the winner: how close the loser was to winning when the game ended. It is the score if
+    the loser was far from winning or, with ``near``, needed more than one card."""
     side, other = final.winner, 1 - final.winner
     short = to_go(final, other)
     if final.ruleset.to_win[side] == 1:
@@ -215,8 +214,8 @@ def _how_close(final: State, turns: Sequence[TurnAccount], *, near: bool) -> str
 
 
 def _story_of_the_race(final: State, turns: Sequence[TurnAccount]) -> str:
-    """Return the end of the sentence that names the winner: how often the lead changed hands, how many kills in a row the winner
-    made at the end, or how long the loser had made none. It is empty if none of these is worth saying."""
+    """Return the end of the sentence that names the winner: how often the lead changed hands, how many kills in a row the winner made at
+    the end, or for how long the loser had made no kill. It is empty if none of these is remarkable."""
     changed = lead_changes(turns)
     if changed >= _CHANGES:
         return f"{_CHANGED} {times(changed)}"
@@ -239,8 +238,8 @@ def lead_changes(turns: Sequence[TurnAccount]) -> int:
 
 
 def _likelier(turns: Sequence[TurnAccount], side: int, by: Decision) -> int:
-    """Return the number of the turn since which the winner was clearly the likelier one. Return 0 if that was
-    the first turn, or only shortly before the turn that decided the game."""
+    """Return the number of the turn from which the winner was clearly more likely to win than the loser. Return 0 if that was the first
+    turn, or if it was only shortly before the turn that decided the game."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if by.by is None or not chances:
         return 0
@@ -261,8 +260,7 @@ def _photo(final: State, loser: int) -> bool:
 
 
 def _just_drawn(turns: Sequence[TurnAccount], side: int) -> bool:
-    """Return True if a side drew the third card of its chain in the last turn and held none at the start of
-    that turn."""
+    """Return True if a side drew the third card of its chain in the last turn and did not hold this card at the start of that turn."""
     third, turn = CHAINS[side][2], turns[-1]
     return begins(turn.before).hands[side][third] == 0
 
@@ -307,8 +305,7 @@ def _stopped(said: Voice, stops: Sequence[Sweep], side: int) -> str:
 
 
 def _course(said: Voice, turns: Sequence[TurnAccount], side: int) -> str:
-    """Return the sentence about a game that no single turn decided: since which turn the winner was clearly
-    ahead."""
+    """Return the sentence about a game that no single turn decided: the turn from which the winner was clearly ahead."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if len(chances) < _FEWEST:
         return ""
@@ -326,15 +323,14 @@ def _course(said: Voice, turns: Sequence[TurnAccount], side: int) -> str:
 
 
 def _from(chances: Sequence[tuple[int, int]], least: int) -> int:
-    """Return the number of the first turn from which on a side's chance to win never fell below ``least`` per
-    cent."""
+    """Return the number of the turn from which a side's chance to win never again fell below ``least`` per cent."""
     low = max((place for place, (_, p) in enumerate(chances) if p < least), default=-1)
     return chances[min(low + 1, len(chances) - 1)][0]
 
 
 def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision, end: Finale | None) -> str:
-    """Return the last sentence of the story: what the loser could still have done, or for which card it had
-    waited. It is empty if neither is known. ``by`` is what decided the game, ``end`` what is told of the last kill."""
+    """Return the last sentence of the report: what the loser could still have done, or for which card it had waited. It is empty if
+    neither is known. ``by`` is what decided the game; ``end`` is what the report says about the last kill."""
     if final.winner < 0 or not turns:
         return ""
     if (stayed := unplayed(turns, final.winner)) is not None:
@@ -344,7 +340,7 @@ def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision
     waits = _waiting(turns, other)
     lines: list[int] = [n for phase in turns[-1].phases for n in phase.lines]
     if end is not None and end.fresh and end.photo:
-        return ""  # the sentence about the last kill tells it
+        return ""  # the sentence about the last kill says it
     if _photo(final, other):
         drawn = ", drawn in that very turn," if _just_drawn(turns, other) else ""
         text = f"{capital(WHO[other])} held the {third} to win with{drawn} and came one play too late."

@@ -105,7 +105,7 @@ def _cleared(state: State, side: int) -> str:
 
 
 def _waiting_lost(state: State, side: int) -> str:
-    """Return the end of a sentence about a pass: the side's chain is discarded. It is empty unless a ruling
+    """Return words, for the end of a sentence about a pass, that say that the side's chain is discarded. They are empty unless a ruling
     requires that chain cards are played in consecutive actions."""
     lost = not state.ruleset.chains_wait and bool(state.chains[side])
     return ", and its chain is discarded" if lost else ""
@@ -135,7 +135,7 @@ def _begins(happening: Happening) -> bool:
 
 
 def _cards(happening: Happening) -> str:
-    """Return in words how many cards a side drew in consecutive draw events: ``two cards``."""
+    """Return words for the number of cards that a side drew in consecutive draw events: ``two cards``."""
     drawn = [each.value if isinstance(each.value, tuple) else (each.value,) for each in _alike(happening)[0]]
     return count(sum(map(len, drawn)), "card")
 
@@ -182,7 +182,7 @@ def effect(label: str, typed: str, state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return the odds of possible answers to the question, as far as they follow from public information.
+    """Return the odds of the possible answers to the question. Odds that depend on hidden cards are left out.
 
     For a discard: the chance that the next two unseen cards include another of its kind. For a harassment card: the chance that it
     takes any one card of the opponent's hand.

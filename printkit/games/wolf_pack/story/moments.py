@@ -42,8 +42,8 @@ report gives the difference instead of both numbers.
 
 
 def stake(at: Position) -> str:
-    """Return a clause that says how close each side was to winning. For a side that is one kill short, it
-    names the cards that the side lacked."""
+    """Return a clause that says how close each side was to winning. For a side that needed only one more kill, it names the cards that
+    the side lacked."""
     wolf, convoy = at.to_go(WOLF), at.to_go(CONVOY)
     if min(wolf, convoy) <= _LINKS:
         near, far = (WOLF, CONVOY) if wolf <= convoy else (CONVOY, WOLF)
@@ -58,8 +58,8 @@ def stake(at: Position) -> str:
 
 
 def needs(at: Position, side: int) -> str:
-    """Return a clause about the cards that a side lacked to win: ``the convoy lacked only a U-boat card to
-    win``. If it was more than one kill away, the clause says how many links it had to lay."""
+    """Return a clause about the cards that a side lacked to win: ``the convoy lacked only a U-boat card to win``. If it was more than
+    one kill away, the clause says how many more chain cards it had to play."""
     togo, who = at.to_go(side), WHO[side]
     if togo > _LINKS:
         return f"{who} was {links(togo)} from winning"
@@ -96,8 +96,8 @@ def _laid(step: CourseStep) -> bool:
 
 
 def kills_with(step: CourseStep, drew: CourseStep) -> bool:
-    """Return True if a step is a kill that a side made with the third card of its chain, which it had just
-    drawn in the step ``drew``. The last kill of a game does not count."""
+    """Return True if a step is a kill with the third card of a chain, and the side drew this card in the step ``drew``, just before. The
+    last kill of a game does not count."""
     killed = step.action is not None and step.action.killed and step.after.to_go(step.side) > 0
     nth, lacked = drew.served
     return killed and step.side == drew.side and nth == 0 and CHAINS[step.side][-1] in lacked
@@ -112,12 +112,12 @@ def missed(step: CourseStep) -> bool:
 
 
 def position_before(turn: DecidingTurn) -> Position:
-    """Return the position just before the first draw or play of a deciding turn that the report mentions."""
+    """Return the position in a deciding turn just before the first draw or play that the report mentions."""
     return important_steps(turn)[0].before
 
 
 class Told(NamedTuple):
-    """What the sentences around a clause tell, so that the clause does not repeat it.
+    """What the sentences around a clause have already said, so that the clause does not repeat it.
 
     ``kill``: the kill that a draw brought. ``odds``: the chance of the main draw. ``lacked``: the cards that each side lacked to win.
     ``price``: the cards of its own that a side lost with its opponent's. ``peril``: how close the opponent was to winning.
@@ -159,8 +159,8 @@ def happened(turn: DecidingTurn, told: Told, *, kept: int = 0) -> list[str]:
 
 
 def _run_together(parts: Sequence[tuple[bool, str]]) -> list[str]:
-    """Return clauses about both sides as sentences: two short clauses about draws, or about plays, make one sentence. Each part
-    is marked True if it begins with a draw."""
+    """Join the clauses about both sides into sentences, and return them. Two short clauses about draws, or about plays, become one
+    sentence. ``parts``: the clauses, each with True if it begins with a draw."""
     said: list[str] = []
     before: bool | None = None
     for draw, text in parts:
@@ -204,7 +204,7 @@ def whole(
 ) -> str:
     """Return the sentences about a deciding turn: what was at stake before it, and what each side did in it.
 
-    ``earlier``: the turn before, which has just been told. The turn is then named, and what was at stake is not.
+    ``earlier``: the previous turn, if the report has just described it. The sentences then name the turn, but not what was at stake.
     """
     at = position_before(turn)
     killed = any(kills_with(step, turn.main) for step in turn.steps)
@@ -228,7 +228,8 @@ def whole(
 
 
 def _drew_both(text: str, at: Position, step: CourseStep) -> str:
-    """Return a clause about a draw that brought exactly the two cards that the sentence before says were lacking: ``drew both``."""
+    """Return a clause about a draw that brought exactly the two cards that, according to the previous sentence, the side lacked: ``drew
+    both``."""
     wanted = CHAINS[step.side][_LINKS - at.to_go(step.side) :] if at.to_go(step.side) <= _LINKS else ()
     lacked = [kind for kind in wanted if not at.hands[step.side][kind]]
     if step.action is not None or len(lacked) != len(step.drawn) or sorted(lacked) != sorted(step.drawn):
@@ -237,9 +238,8 @@ def _drew_both(text: str, at: Position, step: CourseStep) -> str:
 
 
 def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the draw that brought a side the clear card that it played in a step. Return None if the step
-    played none, if the card was dealt at the start, or if the side drew one in the turn of the play or the
-    turn before."""
+    """Return the draw that brought a side the clear card that it played in a step. Return None if the step played no clear card, if the
+    card was dealt at the start, or if the side drew such a card in the same turn or in the turn before."""
     if step.action is None or step.action.kind != CLEARS[step.side]:
         return None
     clear, found = step.action.kind, steps(turns)
@@ -249,8 +249,8 @@ def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | N
 
 
 def _killed_lately(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if a kill was made in a deciding turn before the first step that the report mentions, or at
-    most :data:`_RECENT` turns before."""
+    """Return True if a kill was made in a deciding turn before the first step that the report mentions, or at most :data:`_RECENT` turns
+    earlier."""
     first = important_steps(turn)[0]
     found = steps(turns)
     before = found[: found.index(first)]
@@ -293,9 +293,9 @@ def played_when_drawn(step: CourseStep, drew: CourseStep) -> bool:
 
 
 def clause(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told = NOTHING_TOLD) -> str:
-    """Return a clause about a draw or play: ``the convoy drew a Sonar, one chance in five``. If ``main`` is
-    True, it gives the odds of the draw; otherwise only if they were long. If ``clears`` is True, the step drew a
-    clear card that was played in the same turn.
+    """Return a clause about a draw or play: ``the convoy drew a Sonar, one chance in five``. If ``main`` is True, the clause gives the
+    odds of a draw; otherwise, it gives them only if the draw was unlikely. If ``clears`` is True, the step drew a clear card that was
+    played in the same turn.
     """
     if step.action is None:
         return _drew(step, who, main=main, clears=clears, told=told)
@@ -364,8 +364,7 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -
 
 
 def _completes(chain: int, drawn: Sequence[int]) -> str:
-    """Return words for what the drawn cards were to the chain that they completed in hand: ``the last link of
-    its chain``."""
+    """Return words for the place of the drawn cards in the chain that they completed in the hand: ``the last link of its chain``."""
     if len(drawn) > 1:
         return "all that its chain lacked"
     if not chain:
@@ -381,8 +380,8 @@ def _cards_drawn(step: CourseStep, who: str, kinds: Sequence[int], *, main: bool
 
 
 def at_odds(step: CourseStep, kinds: Sequence[int], *, told: bool = True) -> str:
-    """Return the chance of drawing a kind of card as the end of a clause: ``, one chance in five``. It is
-    empty for several kinds and, unless ``told`` is True, for a chance that was not small."""
+    """Return the chance of drawing a kind of card as the end of a clause: ``, one chance in five``. It is empty for several kinds of
+    card. Unless ``told`` is True, it is also empty for a chance that was not small."""
     odds = step.odds(kinds[0]) if len(kinds) == 1 else 0
     return f", {chances(float(odds))}" if 0 < odds <= (1 if told else _LONG_ODDS) else ""
 
@@ -402,11 +401,11 @@ def _robbed(step: CourseStep, who: str) -> str:
 
 
 def moved(turn: DecidingTurn) -> str:
-    """Return a sentence that says which of several cards changed the wolf pack's chance to win in a turn. It
-    gives the chance in per cent.
+    """Return a sentence that says which of several cards changed the wolf pack's chance to win in a turn. The sentence gives the chance
+    before and after the turn, in per cent.
 
-    If the chance rose and fell in the turn, the value in between is given, with the card behind each change. Empty if only one side's
-    doings are told and the chance moved in one direction.
+    If the chance rose and fell in the turn, the value in between is given, with the card behind each change. Empty if the report describes
+    only one side's actions and the chance moved in one direction.
     """
     legs = turn.legs
     was, now = _per_cent(turn.was), _per_cent(turn.now)

@@ -29,7 +29,8 @@ from printkit.report.story import count, number
 from printkit.report.words.phrases import Voice, chances, run_on, times
 
 _NEAR: Final = 4
-"""Plays of a clear card are told together, past other events, only if at most this many turns lie between them."""
+"""Several plays of a clear card, with other events in between, are described together only if at most this many turns lie between two of
+them."""
 _UNREMARKED_GAP: Final = 9
 """The report mentions the number of turns between two kills only if it is larger than this."""
 
@@ -46,8 +47,8 @@ class PassageWriter:
         end: Finale | None = None,
         held: Mapping[tuple[int, int], KeptBack] = MappingProxyType({}),
     ) -> None:
-        """Create a writer. ``decided`` are the turns that decided the game. ``end`` is what the report says about the last
-        kill, ``held`` the clear cards that were kept back, by turn and side of the kill that followed."""
+        """Create a writer. ``decided`` are the turns that decided the game. ``end`` is what the report says about the last kill,
+        ``held`` are the clear cards that a side kept back, by the turn and side of the kill that they would have prevented."""
         self.voice = said
         self._decided = decided
         start = record.start
@@ -78,7 +79,7 @@ class PassageWriter:
         robbed = [
             (each.turn, each.turn) for each in found if isinstance(each, Robbery) and self._counts(each)
         ]
-        within = {  # told with the kill that they delayed
+        within = {  # mentioned with the kill that they delayed
             theft
             for each in found
             if isinstance(each, Kill)
@@ -103,8 +104,8 @@ class PassageWriter:
             yield each
 
     def _counts(self, robbed: Robbery) -> bool:
-        """Return True if a card lost to harassment is worth a sentence of its own. One that spared the winner's last card in the last turn
-        is told with the last kill."""
+        """Return True if a card lost to harassment is worth a sentence of its own. If a harassment in the last turn spared the winner's
+        last card, the sentence about the last kill mentions it instead."""
         if robbed.spared and self._missed and robbed.turn == self._end:
             return False
         decided = robbed.turn in self._decided and robbed.victim in CHAINS[1 - robbed.side]
@@ -155,7 +156,8 @@ class PassageWriter:
         return self.voice.say("spell", facts, true_tags(tags), at=kill.turn, lines=[*last.lines, *kill.lines])
 
     def _kept_back(self, kept: KeptBack) -> str:
-        """Return the sentence about a clear card that a side kept back although it would have prevented the kill just told."""
+        """Return the sentence about a clear card that a side kept back although the card would have prevented the kill that the report
+        has just described."""
         side = kept.side
         facts = {
             "side": side, "turn": kept.turn, "whom": WHO[side], "clear": CARDS[CLEARS[side]].name, "own": links_of(side, LINKS - 1), "played": kept.played,
@@ -255,7 +257,7 @@ class PassageWriter:
 
 
 def _when(each: Happening) -> tuple[int, int]:
-    """Return the turn of a fact and the side that acted. Two such pairs show which of two facts came later."""
+    """Return the turn of a fact and the side that acted, as a pair. Comparing two such pairs shows which fact came later."""
     return each.turn, getattr(each, "side", WOLF)
 
 
@@ -277,8 +279,8 @@ def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
 
 
 def _routine_after(first: Happening, later: Sequence[Happening]) -> list[Happening]:
-    """Return the kills that directly follow a first one, if all of them are routine: no link was waited for or
-    lost, and the kill neither won the game nor left its side one kill from winning."""
+    """Return the kills that directly follow a first one, if all of them are routine: the side did not wait for a chain card or lose one,
+    and the kill neither won the game nor left the side one kill from winning."""
     if not _routine(first):
         return []
     return list(takewhile(_routine, later))
@@ -290,7 +292,7 @@ def _routine(each: Happening) -> bool:
 
 def _more_alike(first: Happening, later: Sequence[Happening]) -> list[Happening]:
     """Return later plays of a clear card that are similar to a first one. The search ends at the next kill, at a different play of a
-    clear card by the same side, or at a play long after the one before if something else happened in between."""
+    clear card by the same side, or at a play long after the previous one, if something else happened in between."""
     more: list[Happening] = []
     others = False
     for each in later:

@@ -36,8 +36,8 @@ _ARROWS = parse("M-1 -.8 H1 M-1 .8 H1 M.4 -1.4 L1 -.8 .4 -.2 M-.4 .2 L-1 .8 -.4 
 def pictures(
     turns: Sequence[TurnAccount], start: State, most: DecidingTurn | None = None
 ) -> tuple[Picture | Chart, ...]:
-    """Return the pictures of the report, as far as the log has data for them: the table at the most decisive
-    turn, the time line, the race, and the chance to win.
+    """Return those pictures of the report for which the log has data: the table at the most decisive turn, the time line, the race, and
+    the chance to win.
     """
     if not turns:
         return (_table(begins(start), "The deal"),) if known(start) else ()
@@ -51,8 +51,7 @@ def pictures(
 
 
 def _when(most: DecidingTurn) -> str:
-    """Return the title of the picture of the table. It says before which step of the turn the table looked
-    like this."""
+    """Return the title of the picture of the table. The title says just before which step of the turn the picture shows the table."""
     step = most.main
     if most.steps[0] is step:
         return f"The table at the beginning of turn {most.turn}"

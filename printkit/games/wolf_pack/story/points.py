@@ -1,4 +1,4 @@
-"""Puts together the turning points of a Wolf Pack report: which turns are told together, and the text of each."""
+"""Puts together the turning points of a Wolf Pack report: which turns form one turning point, and the text of each turning point."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from printkit.report.story import TurningPoint
 from printkit.report.words.phrases import Voice, percentage_points
 
 _TOGETHER: Final = 3
-"""At most this many turns are one turning point, apart from those that decided the game together."""
+"""Maximum number of turns in one turning point, except for turns that decided the game together."""
 _HARDLY: Final = 6
-"""A turn between two others interrupts their turning point if it moved the chance to win by at least this many percentage points."""
+"""A turn between two other turns prevents them from forming one turning point if it changed the chance to win by at least this many
+percentage points."""
 
 
 def points(
@@ -52,8 +53,8 @@ def _told_apart(
 def _joined(
     found: Iterable[DecidingTurn], turns: Sequence[TurnAccount], by: Decisive | None
 ) -> Iterator[list[DecidingTurn]]:
-    """Yield the turning points. Turns that decided the game together are one turning point, and so are up to :data:`_TOGETHER`
-    others that follow each other closely if the chance to win moved in the same direction in all of them."""
+    """Yield the turning points. Turns that decided the game together are one turning point, and so are up to :data:`_TOGETHER` other
+    turns that follow each other closely and moved the chance to win in the same direction."""
     together = deciding_turns(by)
     swings = {each.turn: each.swing for each in by_turn(turns)}
     group: list[DecidingTurn] = []
@@ -71,8 +72,8 @@ def _joined(
 def _goes_on(
     group: Sequence[DecidingTurn], each: DecidingTurn, swings: Mapping[int, int], together: Collection[int]
 ) -> bool:
-    """Return True if a turning point continues the one before it: at most one turn lies between, in which the chance hardly moved, and
-    both moved it in the same direction."""
+    """Return True if a turning point continues the one before it: both moved the chance to win in the same direction, and at most one
+    turn lies between them, in which the chance hardly changed."""
     last = group[-1]
     if len(group) == _TOGETHER or each.turn in together or last.turn in together:
         return False

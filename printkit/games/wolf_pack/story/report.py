@@ -155,8 +155,7 @@ def _passages(
 
 
 def _parts(turns: Sequence[TurnAccount]) -> Iterator[tuple[list[TurnAccount], list[Quote]]]:
-    """Yield the parts into which the passages divide the game: some turns, and the player's remarks that
-    follow them.
+    """Yield the parts into which the passages divide the game: each part has some turns, and the player's remarks that follow these turns.
 
     A passage ends at a remark, at a turn in which log and rules disagree, at a second kill unless it is still short, or at a first kill after many turns.
     """

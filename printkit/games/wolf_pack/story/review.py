@@ -119,7 +119,7 @@ def _spots(section: Section) -> Iterator[Spot]:
 
 
 def _of(event: Event) -> str:
-    """Return in which kind of phase an event happened: ``draw`` or ``action``."""
+    """Return the kind of phase in which an event happened: ``draw`` or ``action``."""
     return "draw" if event.label in ("draw", "discard", "reshuffle") else "action"
 
 

@@ -16,7 +16,7 @@ from printkit.report.words.phrases import Voice, phrases, times
 WHO: Final = ("the wolf pack", "the convoy")
 PREY: Final = ("transport", "U-boat")
 SANK: Final = ("sank", "destroyed")
-"""What each side does to a ship of its opponent."""
+"""Verb for what each side does to a ship of its opponent: the wolf pack, then the convoy."""
 
 
 def card_counts(kinds: Iterable[int]) -> str:
@@ -56,12 +56,12 @@ def voice(record: Record) -> Voice:
 
 
 def links_of(side: int, n: int) -> str:
-    """Return the names of the first ``n`` cards of a side's chain in words: ``Sonar and Depth Charges``."""
+    """Return words for the first ``n`` cards of a side's chain: ``Sonar and Depth Charges``."""
     return listed([CARDS[kind].name for kind in CHAINS[side][:n]])
 
 
 def links(n: int) -> str:
-    """Return a number of chain cards, called links in the report, in words: ``one link``, ``twelve links``."""
+    """Return words for a number of chain cards, which the report calls links: ``one link``, ``twelve links``."""
     return count(n, "link")
 
 
@@ -71,12 +71,12 @@ def title(side: int) -> str:
 
 
 def true_tags(tags: dict[str, bool]) -> list[str]:
-    """Return the tags that are true of an event, for the choice of its phrase."""
+    """Return the tags that apply to an event. They determine which phrase describes the event."""
     return [tag for tag, so in tags.items() if so]
 
 
 def on_turns(numbers: Sequence[int]) -> str:
-    """Return turn numbers in words, all of them: ``turn 4``, ``turns 4, 8 and 20``."""
+    """Return words for a list of turn numbers: ``turn 4``, ``turns 4, 8 and 20``."""
     return f"turn{'s' * (len(numbers) > 1)} {listed([str(n) for n in numbers])}"
 
 

@@ -19,7 +19,7 @@ chance to win in percentage points, plus bonuses.
 """
 MOST: Final = 4
 _WORTH: Final = 15.0
-"""A turn of a smaller rank than this is a turning point only if there would be fewer than :data:`_FEW` otherwise."""
+"""A turn whose rank is smaller than this is a turning point only if there are otherwise fewer than :data:`_FEW` turning points."""
 _FEW: Final = 2
 _ALL_FROM: Final = 20
 """Every turn that changed the chance to win by at least this many percentage points is a turning point."""
@@ -33,8 +33,8 @@ RUN_LASTING: Final = 18
 """Several turns can have decided the game together only if they raised the winner's chance to win by at least this many
 percentage points for good."""
 _CLEAR_LEAD: Final = 60
-"""A turn that gained less than :data:`_GREAT` percentage points can have decided the game only if the winner's chance to win
-never fell below this afterwards, in per cent. If it gained more, :data:`_EVEN` is enough."""
+"""A turn that gained less than :data:`_GREAT` percentage points can have decided the game only if the winner's chance to win never fell
+below this afterwards, in per cent. For a turn that gained more, a chance of :data:`_EVEN` per cent is enough."""
 _EVEN: Final = 50
 _GREAT: Final = 20
 _RUN: Final = 4
@@ -99,8 +99,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """Return the larger of two changes in the chance to win, in percentage points: that over the whole
-        turn, and the largest by one clear or harassment card."""
+        """Return the larger of two changes in the chance to win, in percentage points: the change over the whole turn, and the largest
+        change by one clear or harassment card."""
         return max([abs(self.swing), *(abs(step.swing) for step in self.answers)])
 
     @property
@@ -119,8 +119,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def explained(self) -> bool:
-        """Return True if the turn's main step explains the change in the chance to win. The step must have
-        helped the side that made it, and made at least half of the change.
+        """Return True if the turn's main step explains the change in the chance to win. The step must have helped the side that made it,
+        and must account for at least half of the change.
 
         A card played to an unfinished chain counts only if it changed the chance greatly. Other changes may come from a reshuffle of the deck or from a step that
         helped the opponent.
@@ -155,8 +155,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def peak(self) -> int | None:
-        """Return the wolf pack's chance to win, in per cent, just before a clear or harassment card reversed
-        most of its change in this turn.
+        """Return the wolf pack's chance to win, in per cent, just before a clear or harassment card in this turn reversed most of the
+        change.
 
         None if this detour was smaller than the change over the whole turn.
         """
@@ -180,25 +180,25 @@ class DecidingTurn(NamedTuple):
 
 
 class Decisive(NamedTuple):
-    """The turn or turns that decided a finished game, with two values of the winner's chance to win in per cent:
-    before the turn or its main step (``was``), and the lowest after the turn (``least``)."""
+    """The turn or turns that decided a finished game, with two values of the winner's chance to win in per cent: the value before the
+    turn or before its main step (``was``), and the lowest value after the turn (``least``)."""
 
     turn: DecidingTurn
     side: int
     was: int
     least: int
     run: tuple[DecidingTurn, ...] = ()
-    """The turns that decided the game together, if it was not one turn: those in which the winner drew or played a card that
-    counted. ``turn`` is the one that raised its chance most."""
+    """The turns that decided the game together, if there were several: the turns in which the winner drew or played an important card.
+    ``turn`` is the one that raised the winner's chance most."""
 
     @property
     def first(self) -> int:
-        """Return the number of the turn, or of the first of several."""
+        """Return the number of the deciding turn, or of the first one if there are several."""
         return self.run[0].turn if self.run else self.turn.turn
 
     @property
     def last(self) -> int:
-        """Return the number of the turn, or of the last of several."""
+        """Return the number of the deciding turn, or of the last one if there are several."""
         return self.run[-1].turn if self.run else self.turn.turn
 
     @property
@@ -208,8 +208,8 @@ class Decisive(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """Return how decisive the turn was: the percentage points that it gained for good, reduced if the
-        winner was likely to win before. A little is added if it prevented a kill in the opponent's next play.
+        """Return how decisive the turn was: the percentage points that it gained for good, reduced if the winner was likely to win
+        before. A few points are added if the turn prevented a kill in the opponent's next play.
         """
         cost = _RUN_COST * max(0, self.last - self.first)
         return self.lasting - max(0, self.was - _LIKELY) / 2 + _SAVED * (self._saved and not self.run) - cost
@@ -241,11 +241,11 @@ def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
 
 
 def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
-    """Return what decided a finished game: the turn, or a few consecutive turns, that raised the winner's chance to win
-    most for good. A single turn is preferred unless several together gained clearly more.
+    """Return what decided a finished game: the turn, or a few consecutive turns, that raised the winner's chance to win most for good. A
+    single turn is preferred unless several turns together gained clearly more.
 
-    Only that part of a rise counts that no later turn took back, so that a card that was swept off the table again decides nothing. None if
-    nothing raised the chance by :data:`LASTING` percentage points, or if the hands in the turns up to the end are not known.
+    A rise counts only as far as no later turn reversed it, so a card that was later cleared from the table decides nothing. None if nothing
+    raised the chance by :data:`LASTING` percentage points, or if the hands in the turns up to the end are not known.
     """
     side = turns[-1].after.winner if turns else -1
     found = by_turn(turns)
@@ -258,7 +258,8 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
 
 
 def _one_turn(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side: int) -> Decisive | None:
-    """Return the turn that raised the winner's chance to win most for good, as a whole or by a single step of the winner."""
+    """Return the turn that raised the winner's chance to win most for good. Either the whole turn counts, or a single step of the winner
+    in it."""
     out, least = undecided(turns, found), 100
     best: Decisive | None = None
     for each in reversed(found):
@@ -276,8 +277,8 @@ def _one_turn(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side:
 
 
 def _several_turns(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side: int) -> Decisive | None:
-    """Return the consecutive turns that together raised the winner's chance to win most for good. In the first and the last of
-    them the winner must have drawn or played a card that counted."""
+    """Return the consecutive turns that together raised the winner's chance to win most for good. In the first and the last of them the
+    winner must have drawn or played an important card."""
     best: Decisive | None = None
     floors = [_of(side, each.now) for each in found]
     for first in range(len(found)):
@@ -302,8 +303,8 @@ def _gains(turn: DecidingTurn, side: int) -> bool:
 
 
 def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
-    """Return a turn as decisive because of one step of the winner. It counts only for the change that the
-    step made. ``least`` is the lowest chance to win, in per cent, from the end of the turn on."""
+    """Return a turn as the decisive one because of a single step of the winner. Only the change that this step made counts. ``least`` is
+    the lowest chance to win, in per cent, from the end of the turn on."""
     was = max(_of(side, step.was), least - max(0, _of(side, step.now) - _of(side, step.was)))
     moves = counts(step) and not (step.action is not None and step.action.kind in CHAINS[side])
     return Decisive(turn._replace(main=step), side, was if moves else least, least)
@@ -315,8 +316,8 @@ def _of(side: int, chance: float) -> int:
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
-    """Return the turns that changed the chance to win most, in the order of play: the first :data:`MOST` of
-    them by importance, and all that changed the chance by :data:`_ALL_FROM` percentage points.
+    """Return the turns that changed the chance to win most, in the order of play: the first :data:`MOST` of them by importance, and all
+    others that changed the chance by at least :data:`_ALL_FROM` percentage points.
 
     The turn that decided the game is always among them. Turns of :func:`undecided` are left out, and so are smaller changes by a chain
     that was cleared before it was completed.
@@ -359,9 +360,8 @@ def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
 
 
 def undecided(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn]) -> frozenset[int]:
-    """Return the numbers of the turns that cannot have decided the game, although the estimated chance to win
-    changed in them. Nobody played a card, or a reshuffle may explain the change. ``found`` are the turns with
-    their steps, from :func:`by_turn`."""
+    """Return the numbers of the turns that cannot have decided the game, although the estimated chance to win changed in them. In these
+    turns, nobody played a card, or a reshuffle may explain the change. ``found`` are the turns with their steps, from :func:`by_turn`."""
     quiet = {turn.number for turn in turns if all(action.kind < 0 for action in turn.actions)}
     shuffled = {turn.number for turn in turns if turn.reshuffles}
     drew = {
@@ -394,8 +394,8 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
 
 
 def counts(step: CourseStep) -> bool:
-    """Return True if the report should mention a step: a useful draw, a chain card that makes a kill or
-    leaves one more card to play, or any card outside the side's chain.
+    """Return True if the report should mention a step: a useful draw, a chain card that makes a kill or leaves the side one card from
+    winning, or any card that does not belong to the side's own chain.
 
     A draw is useful if it brings a needed chain card, or a clear card while the opponent has a chain on the table.
     """

@@ -85,12 +85,11 @@ class TurnAccount(TurnRecord[State]):
         return sum(is_link for _, is_link in self.draws[side])
 
     def expected_links(self, side: int) -> float:
-        """Return how many of the cards that a side drew in the turn were expected to belong to its own chain."""
+        """Return the expected number of cards for its own chain among the cards that a side drew in the turn."""
         return math.fsum(chance for chance, _ in self.draws[side])
 
     def lead(self) -> int:
-        """Return the wolf pack's lead after the turn: how many more chain cards the convoy still has to play
-        to win."""
+        """Return the wolf pack's lead after the turn: how many more chain cards than the wolf pack the convoy still has to play to win."""
         return lead(self.after)
 
 
@@ -101,13 +100,13 @@ def to_go(state: State, side: int) -> int:
 
 
 def lead(state: State) -> int:
-    """Return the wolf pack's lead: how many more chain cards the convoy still has to play to win. It is
-    negative if the convoy leads."""
+    """Return the wolf pack's lead: how many more chain cards than the wolf pack the convoy still has to play to win. It is negative if
+    the convoy leads."""
     return to_go(state, CONVOY) - to_go(state, WOLF)
 
 
 def read_turns(record: Record) -> list[TurnAccount]:
-    """Return the turns of a record in order. A turn of which the log has nothing but the heading is left out."""
+    """Return the turns of a record in order. A turn is left out if the log contains only its heading."""
     turns = []
     for section, before, after in turn_sections(record, State):
         turn = TurnAccount(section, before, after)
@@ -126,7 +125,7 @@ class _TurnReader(EventReader):
         self._throwing = False
 
     def revealed(self, event: Event, cards: tuple[int, ...]) -> None:
-        """Record a card that was drawn, or the card that a harassment took."""
+        """Record a card that was drawn, or a card that a harassment took."""
         if event.label == "victim" and not self._throwing and self._turn.actions:
             for kind in cards:
                 self._lost(self._turn.actions[-1], kind, event.pool)
@@ -139,9 +138,7 @@ class _TurnReader(EventReader):
                 phase.drawn += (kind,)
 
     def told(self, event: Event) -> None:
-        """Record a kill by the side that acted last. The kill ends its chain, the attack cards that it had laid
-        one after the other.
-        """
+        """Record a kill by the side that acted last. The kill ends the side's chain of attack cards."""
         if event.label == "kill" and self._turn.actions:
             action = self._turn.actions[-1]
             self._chains[action.side] = 0

@@ -25,8 +25,7 @@ before the loser needed the card."""
 
 
 class Unplayed(NamedTuple):
-    """The loser's last play before the winner's last card, with the clear card that the loser held or had
-    discarded.
+    """The loser's last play before the winner played its last card, with the clear card that the loser held or had discarded.
 
     ``side`` is the loser. ``thrown`` is the turn in which it discarded its last clear card; 0 if it held one. ``since`` is the turn from
     which on it held one; 0 if it was dealt at the start or this is unknown. ``lines`` are the log lines of the draw or discard,
@@ -83,7 +82,7 @@ def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> Cou
 
 
 class KeptBack(NamedTuple):
-    """A clear card that a side held at its last play before its opponent's kill, and did not play. It would have cleared the
+    """A clear card that a side held at its last play before its opponent's kill but did not play. The card would have cleared the
     opponent's two cards and two of its own.
 
     ``side`` is the one that held it, ``played`` the kind of card that it played instead, −1 if it passed.
@@ -96,8 +95,8 @@ class KeptBack(NamedTuple):
 
 
 def kept_back(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], KeptBack]:
-    """Return the clear cards that were kept back, by turn and side of the kill that they would have prevented. A side that made
-    a kill of its own instead is left out."""
+    """Return the clear cards that were kept back, by the turn and side of the kill that they would have prevented. A side that made a
+    kill of its own instead is left out."""
     found: dict[tuple[int, int], KeptBack] = {}
     last: dict[int, CourseStep] = {}
     for step in steps(turns):

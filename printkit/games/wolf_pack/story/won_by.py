@@ -1,4 +1,4 @@
-"""Says in one sentence how a Wolf Pack game was won that no single turn decided: by kills in a row, by cleared chains, or because
+"""Describes in one sentence how a Wolf Pack game was won if no single turn decided it: by kills in a row, by cleared chains, or because
 the loser lacked cards."""
 
 from __future__ import annotations
@@ -16,20 +16,21 @@ from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import Voice, times
 
 _ROW: Final = 3
-"""Kills in a row are told if the winner made at least this many."""
+"""The report mentions that the winner made several kills in a row if there were at least this many."""
 _MANY: Final = 4
-"""They are told before anything else if there were at least this many."""
+"""The report mentions the winner's kills in a row before anything else if there were at least this many."""
 _CLEARED: Final = 3
-"""Cleared chains of two cards are told if the winner cleared at least this many."""
+"""The report mentions that the winner cleared chains of two cards if it cleared at least this many."""
 _LACKED: Final = 8
-"""The turns in which the loser lacked the next card of its chain are told if there were at least this many."""
+"""The report mentions the turns in which the loser lacked the next card of its chain if there were at least this many."""
 _MORE: Final = 1.5
-"""They are told only if they were at least this many times as many as the winner's."""
+"""The report mentions the turns in which the loser lacked the next card of its chain only if there were at least this many times as many
+as for the winner."""
 
 
 class WonBy(NamedTuple):
-    """What describes a game best that no single turn decided, for the headline and the first paragraph. ``text`` is the sentence; ``values``
-    and ``lines`` are the facts and the log lines behind it."""
+    """The best description of how a game was won that no single turn decided, for the headline and the first paragraph. ``text`` is the
+    sentence; ``values`` and ``lines`` are the facts and the log lines that support it."""
 
     headline: str
     text: str
@@ -38,7 +39,7 @@ class WonBy(NamedTuple):
 
 
 def won_by(turns: Sequence[TurnAccount], found: Sequence[Happening], winner: int) -> WonBy | None:
-    """Return what describes a won game best, or None if nothing does."""
+    """Return the best description of how a game was won, or None if no description fits."""
     return (
         _in_a_row(found, winner, _MANY)
         or _clears(found, winner)
@@ -48,8 +49,8 @@ def won_by(turns: Sequence[TurnAccount], found: Sequence[Happening], winner: int
 
 
 def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None:
-    """Return the longest series of kills that the winner made without a kill by the loser in between, if they were at least
-    ``least``."""
+    """Return the longest series of kills that the winner made without a kill by the loser in between, if these were at least ``least``
+    kills."""
     kills = [each for each in found if isinstance(each, Kill)]
     runs = [list(run) for who, run in groupby(kills, key=lambda each: each.side) if who == side]
     longest = max(runs, key=len, default=[])
@@ -62,7 +63,7 @@ def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None
 
 
 def _clears(found: Sequence[Happening], side: int) -> WonBy | None:
-    """Return the plays of a clear card by which the winner took two cards of the loser's chain off the table."""
+    """Return the plays of a clear card with which the winner removed two cards of the loser's chain from the table."""
     mine = [e for e in found if isinstance(e, Sweep) and e.side == side and e.gone[1 - side] == LINKS - 1]
     if len(mine) < _CLEARED:
         return None
@@ -79,7 +80,8 @@ def _clears(found: Sequence[Happening], side: int) -> WonBy | None:
 
 
 def _without(turns: Sequence[TurnAccount], side: int) -> WonBy | None:
-    """Return in how many turns each side did not hold the card that its chain needed next, if the loser's were many more."""
+    """Count, for each side, the turns in which it did not hold the card that its chain needed next. Return a description of the game if
+    the loser's count was much higher than the winner's, otherwise None."""
     lacked = [0, 0]
     lines: list[int] = []
     for step in steps(turns):
@@ -103,5 +105,5 @@ def _without(turns: Sequence[TurnAccount], side: int) -> WonBy | None:
 
 
 def told(said: Voice, found: WonBy, at: int) -> str:
-    """Return the sentence about the shape of a game."""
+    """Return the sentence that describes how the game was won."""
     return said.write("shape", found.text, found.values, at=at, lines=found.lines)

@@ -160,9 +160,7 @@ def _first_of_grades(ruleset: TonnageRuleset, mask: int) -> tuple[int, ...]:
 
 
 def _may(state: State, verb: str, play: Play) -> bool:
-    """Return whether the U-boat player may make this play if the cards that it lays face down are not taken into
-    account.
-    """
+    """Return whether the U-boat player may make this play. The cards that the play lays face down are not checked."""
     return uboats.judge(state, Move(verb, play), replies=False) is None
 
 

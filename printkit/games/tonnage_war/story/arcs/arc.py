@@ -1,4 +1,5 @@
-"""Arrange the events of a round in an arc: patrols, boats in contact, attacks and hunts in the order in which they began, each as a whole."""
+"""Arrange the events of a round into passages. Patrols, boats in contact, attacks and hunts come in the order in which they began, and
+each is described from beginning to end."""
 
 from __future__ import annotations
 
@@ -23,16 +24,16 @@ from printkit.report.words.weave import quoted
 
 Kind = Literal["patrols", "shadows", "runs", "boat"]
 _APART: Final = 4
-"""Boats stand in one sentence only if at most this many turns lie between them."""
+"""One sentence describes two boats only if there are at most this many turns between them."""
 _LONG: Final = 115
 """A round is split into two passages if its text has more words than this."""
 _WASTED: Final = 3
-"""The report says how many attack cards were thrown away in a round without an attack if there were at least this many."""
+"""The report says how many attack cards were discarded unused in a round without an attack if there were at least this many."""
 
 
 class _Part(NamedTuple):
-    """Boats that are told together: all met by patrols, in contact, going in, or a single boat with sentences of her own. ``first`` and
-    ``last`` are the turns that are told.
+    """A part of a round that is described together: boats that patrols met, boats in contact, boats that attacked, or a single boat with
+    sentences of her own. ``first`` and ``last`` are the first and the last turn that it covers.
     """
 
     kind: Kind
@@ -40,7 +41,7 @@ class _Part(NamedTuple):
     first: int
     last: int
     place: int
-    """Place of the first event that is told among those of the round."""
+    """Place of the part's first event among the events of the round."""
 
 
 class Arc:
@@ -83,7 +84,7 @@ class Arc:
     # -- what is told together -----------------------------------------------------------------------------------------
 
     def _parts(self) -> list[_Part]:
-        """Return what is told of the round, in the order in which it began."""
+        """Return the parts of the round that the report describes, in the order in which they began."""
         found: list[_Part] = []
         for each in self._singles():
             place = next((n for n, part in enumerate(found) if _joins(part, each, found[n + 1 :])), None)
@@ -96,12 +97,12 @@ class Arc:
         return eventful or (found[:1] if self._whole else [])
 
     def _singles(self) -> list[_Part]:
-        """Return what is told of each boat, in the order in which it began."""
+        """Return a part of the round for each boat that the report describes, in the order in which they began."""
         singles = [part for life in self._lives if (part := self._single(life)) is not None]
         return sorted(singles, key=lambda part: (part.first, part.place))
 
     def _single(self, life: Life) -> _Part | None:
-        """Return how a boat's part in the round is told; None if it is not told."""
+        """Return the part of the round about one boat; None if the report does not describe her."""
         events, first, last = life.events, life.first, life.last
         kind: Kind = "boat"
         if met_by_a_patrol(life) and not self._doubtful:
@@ -121,7 +122,7 @@ class Arc:
     # -- words ---------------------------------------------------------------------------------------------------------
 
     def _told(self, parts: Sequence[_Part]) -> Iterator[Passage]:
-        """Yield the passages about successive parts of the round: one, or two if it would be long."""
+        """Yield the passages about successive parts of the round: one passage, or two if one would be too long."""
         told = self._joined(parts)
         cut = _middle([text for _, text in told])
         latest = 0
@@ -134,7 +135,8 @@ class Arc:
                 yield Passage(when, " ".join(text for _, text in some), standing(*points(ends.after)))
 
     def _joined(self, parts: Sequence[_Part]) -> list[tuple[_Part, str]]:
-        """Return the parts of the round with their texts and the words that join them. A contact that only lasted is joined to the part before."""
+        """Return the parts of the round, each with its text and the words that join it to the text before. A boat that only stayed in
+        contact is described together with the part before."""
         told: list[tuple[_Part, str]] = []
         latest, idle, aside = 0, self._idle(), False
         contacts = [n for n, part in enumerate(parts) if part.kind in ("shadows", "boat")]
@@ -156,7 +158,7 @@ class Arc:
         return told
 
     def _sentences(self, part: _Part) -> list[str]:
-        """Return the sentences about boats that are told together."""
+        """Return the sentences about a part of the round."""
         chapters = self._chapters
         if part.kind == "patrols":
             return [patrols(self._said, chapters.names, part.lives)]
@@ -177,7 +179,8 @@ class Arc:
         return chapters.sentences(part.lives[0])
 
     def _idle(self) -> str:
-        """Return a clause that says that no boat attacked in the round, and how many attack cards were thrown away in it; empty if one did."""
+        """Return a clause that says that no boat attacked in the round, and how many attack cards were discarded unused; empty if a boat
+        attacked."""
         turns = self._round.turns
         if self._ordered() or not self._whole or self._doubtful:
             return ""
@@ -207,7 +210,8 @@ class Arc:
         return self._said.write("idle", text, values, at=turns[-1].number, lines=lines or (1,))
 
     def _contact(self, briefs: Sequence[Brief]) -> tuple[int, int] | None:
-        """Return the round and turn in which the contact began that led the first of these boats to the convoy; None if there were several."""
+        """Return the round and turn in which the contact began that led the first of these boats to the convoy. Return None if more than
+        one contact could have led her there."""
         orders = [event for event in briefs[0].life.events if event.kind == "ordered"]
         held = orders[-1].turn.before.contacts
         found = [
@@ -229,7 +233,7 @@ class Arc:
         )
 
     def _quiet(self) -> Iterator[Passage]:
-        """Yield the passage about a round of which nothing else is told."""
+        """Yield the passage about a round in which nothing happened that the report describes."""
         if self._doubtful or not self._whole:
             return
         lines = tuple(n for turn in self._round.turns for n in turn.lines) or (1,)
@@ -253,7 +257,8 @@ def is_over(each: Round) -> bool:
 
 
 def _joins(part: _Part, new: _Part, later: Sequence[_Part]) -> bool:
-    """Return True if a part is told together with an earlier one of its kind. ``later`` are the parts that began in between."""
+    """Return True if the part ``new`` is described together with the earlier part of the same kind. ``later`` are the parts that began
+    between the two."""
     if part.kind != new.kind or part.kind == "boat":
         return False
     is_near = new.first - part.last <= _APART
@@ -263,7 +268,7 @@ def _joins(part: _Part, new: _Part, later: Sequence[_Part]) -> bool:
 
 
 def _middle(told: Sequence[str]) -> int:
-    """Return after how many texts a long round is split; all of them if it is not long."""
+    """Return the number of texts that go into the first of a long round's two passages; for a short round, the number of all texts."""
     lengths = [len(text.split()) for text in told]
     if sum(lengths) <= _LONG or len(told) < 2:
         return len(told)

@@ -21,7 +21,7 @@ def hit_in(event: BoatEvent) -> Hit:
 def hit_clauses(names: BoatNames, events: Sequence[BoatEvent]) -> str:
     """Return a list of clauses about hunts in which boats were hit: ``*Foxtail* sank *U 7101* on turn 3 and damaged *U 7402* on turn 5``.
 
-    Boats that the same escorts hit in the same way stand together.
+    Boats that the same escorts hit in the same way are described together.
     """
     told: list[tuple[Hit, list[BoatEvent]]] = []
     for event in events:
@@ -48,6 +48,6 @@ def hit_clauses(names: BoatNames, events: Sequence[BoatEvent]) -> str:
 
 
 def on_turns(events: Sequence[BoatEvent]) -> str:
-    """Return the turns of some events in words: ``on turns 3, 4 and 5``."""
+    """Return words for the turns of these events: ``on turns 3, 4 and 5``."""
     turns = list(dict.fromkeys(str(event.number) for event in events))
     return f"on turn{'s' * (len(turns) > 1)} {listed(turns)}"

@@ -1,4 +1,4 @@
-"""Write the sentence about the air patrols of a round: the U-boats that they came upon, and what they hit."""
+"""Write the sentence about the air patrols of a round: the U-boats that the patrols met, and what they hit."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from printkit.report.words.phrases import Voice
 
 
 def met_by_a_patrol(life: Life) -> bool:
-    """Return True if a patrol at large came upon a boat and a clause can tell what it did: it hit her at most once, and she hit nothing."""
+    """Return True if a clause can describe a patrol that met a boat by chance: the patrol hit the boat at most once, and the boat hit
+    nothing."""
     fights = life.hunts
     if life.kind != "boat" or not fights or fights[0].hunt.origin != ON_PULLED:
         return False
@@ -30,18 +31,18 @@ def met_by_a_patrol(life: Life) -> bool:
 
 
 def deed(life: Life) -> BoatEvent:
-    """Return the hunt in which a patrol hit a boat; if it did not, the first one."""
+    """Return the hunt in which a patrol hit a boat; if the patrol did not hit her, return its first hunt."""
     hunts = [event for event in life.events if isinstance(event.engagement, Fight)]
     return next((e for e in hunts if isinstance(e.engagement, Fight) and not vain(e.engagement)), hunts[0])
 
 
 def in_vain(life: Life) -> bool:
-    """Return True if the patrol that came upon a boat did not hit her."""
+    """Return True if the patrol that met a boat did not hit her."""
     return all(map(vain, life.hunts))
 
 
 def patrols(said: Voice, names: BoatNames, some: Sequence[Life]) -> str:
-    """Return the sentence about the boats that patrols came upon in a round, with a citation of its log lines."""
+    """Return the sentence about the boats that patrols met in a round, with a citation of its log lines."""
     events = [deed(life) for life in some]
     fights = tuple(event.engagement for event in events if isinstance(event.engagement, Fight))
     hits = [event for event, fight in zip(events, fights, strict=True) if not vain(fight)]
@@ -66,7 +67,7 @@ def _with_hits(names: BoatNames, events: Sequence[BoatEvent], hits: Sequence[Boa
 
 
 def _in_spite_of(event: BoatEvent) -> str:
-    """Return what a boat had done to save herself from the patrol that hit her: ``, though she turned away``."""
+    """Return words for what a boat had done to escape from the patrol that hit her: ``, though she turned away``."""
     assert isinstance(event.engagement, Fight)
     reply = event.engagement.reply.verb
     return {EVADE: ", though she turned away", FLAK: ", though she met it with flak"}.get(reply, "")

@@ -1,5 +1,5 @@
-"""Fold the attacks of a round into a sentence for each kind: those that were turned back, merchant ships lost one at a time, and boats that
-were hit on their way in.
+"""Describe the attacks of a round, with one sentence for each kind: attacks that were turned back, merchant ships sunk one at a time,
+and boats that were hit on their way in.
 """
 
 from __future__ import annotations
@@ -34,11 +34,12 @@ from printkit.table import UNKNOWN
 Kind = Literal["kept", "fell", "hits"]
 STRAGGLER: Final = "attack on a straggler"
 _MOST: Final = (4, 2)
-"""Largest number of attacks in a sentence: of those that escorts stopped, and of those that sank a ship."""
+"""Largest number of attacks that one sentence describes. The first number is for attacks that escorts stopped, the second for attacks
+that sank a ship."""
 
 
 class Brief(NamedTuple):
-    """An encounter that is told in a clause: its kind, the boat's part in the round, and the hunt or attack that counted."""
+    """A boat's attack that one clause describes: the kind of attack, the boat's events in the round, and the decisive hunt or attack."""
 
     kind: Kind
     life: Life
@@ -46,8 +47,8 @@ class Brief(NamedTuple):
 
 
 def brief(life: Life) -> Brief | None:
-    """Return a boat's attack in a round as an encounter that a clause can tell; None if it needs sentences of its own, or if she attacked
-    nothing.
+    """Return a boat's attack in a round if one clause can describe it. Return None if it needs sentences of its own, or if the boat
+    attacked nothing.
     """
     if not any(event.kind == "ordered" for event in life.events):
         return None
@@ -77,7 +78,7 @@ def is_plain(fight: Fight) -> bool:
 
 
 def _is_told_by_its_hit(fight: Fight) -> bool:
-    """Return True if the escorts that hit a boat are known, and no other escort was damaged in ramming her."""
+    """Return True if the escorts that hit a boat are known, and no other escort was damaged by ramming her."""
     hit = hit_of(fight)
     return hit is not None and (not outcome(fight).rammed or bool(hit.cost))
 
@@ -95,8 +96,8 @@ def _lone_ship(event: BoatEvent) -> bool:
 
 
 class Runs:
-    """Writes the sentences about attacks that a clause can tell. ``bluffs`` are the turns in which escorts answered a blank; ``told`` identifies
-    the attacks, and the hunts that stopped attacks, of which the turning points say how they came about.
+    """Writes the sentences about attacks that a single clause can describe. ``bluffs``: the turns in which escorts played an attack card
+    against a blank. ``told``: identifies attacks, and hunts that stopped attacks, whose cause a turning point explains.
     """
 
     def __init__(
@@ -108,8 +109,9 @@ class Runs:
         self._told = told
 
     def sentences(self, found: Sequence[Brief], contact: tuple[int, int] | None) -> list[str]:
-        """Return the sentences about some attacks of one round, in the order in which they came, each with a citation of its log lines.
-        ``contact``: the round and turn in which the contact began that led the first of them to the convoy, if there was only one.
+        """Return the sentences about some attacks of one round in chronological order, each with a citation of its log lines.
+        ``contact``: the round and turn of the contact that led the first attacking boat to the convoy; None if there was more than one
+        contact.
         """
         ordered = sorted(found, key=lambda each: each.event.number)
         told: list[str] = []
@@ -125,7 +127,8 @@ class Runs:
         return told
 
     def _stopped(self, some: Sequence[Brief], contact: tuple[int, int] | None) -> str:
-        """Return a sentence about boats that escorts stopped on their way in. ``contact``: when the contact began that led to them."""
+        """Return a sentence about boats that escorts stopped on their way in. ``contact``: the round and turn of the contact that led
+        the boats to the convoy."""
         if len(some) == 1:
             return self._written(some[0].kind, some, alone=True)
         is_one_turn = len({each.event.number for each in some}) == 1
@@ -146,7 +149,8 @@ class Runs:
         return run_on([run_on([self._went_in(some, contact), text], by=": "), *more])
 
     def _went_in(self, some: Sequence[Brief], contact: tuple[int, int] | None) -> str:
-        """Return a clause with the number of boats that escorts stopped in these turns, and the contact that led to them."""
+        """Return a clause with the number of boats that escorts stopped in these turns, and the contact that led the boats to the
+        convoy."""
         turns = tuple(each.event.number for each in some)
         in_turn = " one after the other" if turns == tuple(range(turns[0], turns[0] + len(turns))) else ""
         round_ = some[0].event.round
@@ -168,7 +172,7 @@ class Runs:
         )
 
     def _missed_out(self, lost: tuple[int, Fight, LedBoat, BoatEvent]) -> str:
-        """Return a clause with the score that an attack which escorts stopped would have made."""
+        """Return a clause with the score that an attack would have led to if escorts had not stopped it."""
         _, fight, boat, event = lost
         attack, on, what = attack_of(fight).partition(" on ")
         text = f"the {attack} of {self._names.short(boat)}{on}{what} would have made it {would_have_made(fight)}."
@@ -176,8 +180,8 @@ class Runs:
         return self._said.write("lost", begun(text), values, at=event.number, lines=lines_of(boat.events))
 
     def _written(self, kind: Kind, some: Sequence[Brief], *, alone: bool = False, when: bool = True) -> str:
-        """Return the sentence about attacks of one kind. ``alone``: it is about a single attack, and no other stands in the sentence;
-        ``when``: it names the turns.
+        """Return the sentence about attacks of one kind. ``alone``: True if the sentence is about a single attack. ``when``: True if the
+        sentence names the turns.
         """
         if kind == "fell":
             text = self._fell(some)
@@ -195,13 +199,13 @@ class Runs:
         )
 
     def _boat(self, each: Brief) -> str:
-        """Return what to call the boat of an encounter."""
+        """Return what to call the boat that made this attack."""
         boat = each.life.boat
         assert boat is not None
         return self._names.introduce(boat, each.event.round, met=False)
 
     def _kept(self, some: Sequence[Brief], *, alone: bool) -> str:
-        """Return a sentence about attacks that the same escorts turned back without a hit. ``alone``: it is a single attack."""
+        """Return a sentence about attacks that the same escorts turned back without a hit. ``alone``: True if there is only one attack."""
         fight = some[0].event.engagement
         assert isinstance(fight, Fight)
         boats = [each.life.boat for each in some if each.life.boat is not None]
@@ -216,8 +220,8 @@ class Runs:
         return f"{text} as she went in with {with_article(attack_of(fight))}"
 
     def _lost(self, some: Sequence[Brief]) -> list[tuple[int, Fight, LedBoat, BoatEvent]]:
-        """Return the attacks of which the sentence may say what score they would have made: their rolls, the hunts that stopped them, the
-        boats, and the events.
+        """Return the stopped attacks for which the sentence may give the score that they would have led to. Each comes with its number
+        of rolls, the hunt that stopped it, the boat, and the event.
         """
         return [
             (sure_rolls(fight), fight, boat, each.event) for each in some
@@ -226,7 +230,7 @@ class Runs:
         ]  # fmt: skip
 
     def _fell(self, some: Sequence[Brief]) -> str:
-        """Return a sentence about merchant ships that were sunk one at a time by boats that no escort met."""
+        """Return a sentence about merchant ships that were sunk one at a time, by boats that no escort tried to stop."""
         causes: dict[str, list[str]] = {}
         before = ""
         for each in some:
@@ -241,7 +245,7 @@ class Runs:
         return "; ".join(f"{cause}{listed(clauses)}" for cause, clauses in causes.items())
 
     def _cause(self, event: BoatEvent, salvo: SalvoFacts) -> str:
-        """Return a clause that says why no escort met a boat, with its punctuation; empty if the log does not say."""
+        """Return a clause that says why no escort tried to stop a boat, with the punctuation after it; empty if the log does not say."""
         if id(salvo) in self._told:
             return ""
         why = why_unmet(event.turn, salvo)
@@ -255,7 +259,7 @@ class Runs:
         return f"{why.value.removeprefix(', ')}, " if why.value else ""
 
     def _hits(self, some: Sequence[Brief], *, alone: bool) -> str:
-        """Return a sentence about boats that escorts sank or damaged on their way in. ``alone``: it is a single boat."""
+        """Return a sentence about boats that escorts sank or damaged on their way in. ``alone``: True if there is only one boat."""
         text = hit_clauses(self._names, [each.event for each in some])
         if not alone:
             return text
@@ -265,7 +269,7 @@ class Runs:
 
 
 def _alike(some: Sequence[Brief]) -> Iterator[list[Brief]]:
-    """Yield the attacks in parts: successive attacks that the same escorts turned back, or in which they hit the boats."""
+    """Yield the attacks in groups. A group contains successive attacks in which the same escorts turned the boats back, or hit them."""
     part: list[Brief] = []
     for each in some:
         if part and (each.kind != part[-1].kind or set(_by(each)) != set(_by(part[-1]))):
@@ -282,6 +286,6 @@ def _by(each: Brief) -> tuple[int, ...]:
 
 
 def _names(each: Brief, held: Sequence[int]) -> str:
-    """Return the names of some escorts in a list."""
+    """Return the names of these escorts as a list in words."""
     assert isinstance(each.event.engagement, Fight)
     return escorts(each.event.engagement, held)

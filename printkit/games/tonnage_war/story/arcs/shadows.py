@@ -1,4 +1,4 @@
-"""Write the sentence about boats that held contact with the convoy, attacked nothing and were not hit: how each contact ended."""
+"""Write the sentence about boats that held contact with the convoy, but neither attacked nor were hit: how each contact ended."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ class ContactEnd(Enum):
 
 
 _DRIVEN_OFF: Final = (ContactEnd.SHIPS, ContactEnd.AIRCRAFT)
-"""Ends of a contact with which escorts drove the boat off."""
+"""The ways in which a contact ends because escorts drove the boat off."""
 
 
 class Shadow(NamedTuple):
-    """A boat that held contact and came to nothing: her part in the round, the turn of her report (0 if it was in an earlier round), how her
-    contact ended, and the turns in which B-Dienst saved it.
+    """A boat that held contact but did nothing else: her events in the round, the turn of her report (0 if it was in an earlier round),
+    how her contact ended, and the turns in which B-Dienst saved the contact.
     """
 
     life: Life
@@ -46,17 +46,18 @@ class Shadow(NamedTuple):
 
     @property
     def hunts(self) -> list[BoatEvent]:
-        """Return the events in which escorts hunted her."""
+        """Return the events in which escorts hunted the boat."""
         return [event for event in self.life.events if isinstance(event.engagement, Fight)]
 
     @property
     def first(self) -> int:
-        """Return the first turn that the sentence may name."""
+        """Return the first turn that the sentence about the boat may name."""
         return self.reported or self.life.first
 
 
 def shadow(life: Life) -> Shadow | None:
-    """Return a boat that held contact, if she attacked nothing and neither she nor an escort was hit; None for any other."""
+    """Return the boat if she only held contact: she did not attack, and neither she nor an escort was hit. Return None for any other
+    boat."""
     events = life.events
     if life.boat is None or life.boat.carrier or life.kind not in ("boat", "shadow"):
         return None
@@ -82,21 +83,21 @@ def only_lasted(life: Life) -> bool:
 
 
 def _is_held(life: Life) -> bool:
-    """Return True if a boat's contact was still in effect after the last turn in which something happened to it."""
+    """Return True if a boat's contact was still in effect after the last turn in which something happened to the boat."""
     assert life.boat is not None
     return life.boat.handle in {contact.handle for contact in life.events[-1].turn.after.contacts}
 
 
 def _plain(life: Life) -> bool:
-    """Return True if every hunt of a boat is over, all its cards are known, and nothing was hit in it."""
+    """Return True if all hunts for a boat are over, all the cards in these hunts are known, and none of the hunts hit anything."""
     return all(is_plain(fight) and vain(fight) and not fight.attack for fight in life.hunts)
 
 
 def shadows(
     said: Voice, names: BoatNames, some: Sequence[Shadow], *, new: bool, reports: Sequence[int]
 ) -> str:
-    """Return the sentence about some boats of a round that held contact and came to nothing, with a citation of its log lines. ``new``: the
-    first of them made the first contact of the game; ``reports`` are the turns in which boats reported the convoy in the round.
+    """Return the sentence about some boats of a round that only held contact, with a citation of its log lines. ``new``: the first of
+    the boats made the first contact of the game. ``reports``: the turns in which boats reported the convoy in the round.
     """
     clauses: list[str] = []
     before = ""
@@ -127,8 +128,8 @@ def shadows(
 
 
 def _are_alike(names: BoatNames, part: Sequence[Shadow], reports: Sequence[int]) -> bool:
-    """Return True if several boats can be told in one clause: the first that reported the convoy in the round, all driven off, and all
-    different boats that the report has not named.
+    """Return True if one clause can describe several boats: they were the first boats to report the convoy in the round, all were driven
+    off, and they are different boats that the report has not named.
     """
     are_first = len(part) > 1 and list(reports[: len(part)]) == [each.reported for each in part]
     driven_off = all(each.end in _DRIVEN_OFF for each in part)
@@ -137,7 +138,7 @@ def _are_alike(names: BoatNames, part: Sequence[Shadow], reports: Sequence[int])
 
 
 def _is_alone(each: Shadow) -> bool:
-    """Return True if a boat needs a clause of her own: she was in contact since an earlier round, or was hunted more than once."""
+    """Return True if a boat needs a clause of her own: she has been in contact since an earlier round, or was hunted more than once."""
     return not each.reported or len(each.hunts) > 1 or bool(each.saved)
 
 
@@ -151,8 +152,8 @@ def _driven_off(names: BoatNames, part: Sequence[Shadow]) -> str:
 
 
 def _one(names: BoatNames, each: Shadow, place: int, *, new: bool, follows: bool, same: bool) -> str:
-    """Return a clause about one boat that held contact. ``place``: so many boats had reported the convoy in the round before her;
-    ``follows``: the sentence has told of another such boat; ``same``: it has told of this one.
+    """Return a clause about one boat that held contact. ``place``: the number of boats that had reported the convoy before her in the
+    round. ``follows``: True if the sentence has already described another boat; ``same``: True if it has already described this boat.
     """
     named = _is_named(names, each)
     assert each.life.boat is not None
@@ -184,13 +185,14 @@ def _is_named(names: BoatNames, each: Shadow) -> bool:
 
 
 def _is_same(one: Shadow, other: Shadow) -> bool:
-    """Return True if two contacts were held by one boat."""
+    """Return True if the same boat held both contacts."""
     cards_ = [each.life.boat.card for each in (one, other) if each.life.boat is not None]
     return cards_[0] == cards_[1] >= 0
 
 
 def _fate(each: Shadow) -> str:
-    """Return a clause about how a boat's contact ended, in which she is the subject, with the words that join it to the clause before."""
+    """Return a clause about how a boat's contact ended, with the words that join it to the clause before. The boat is the subject of the
+    clause."""
     n = len(each.saved)
     saved = f", was kept in contact by B-Dienst{'' if n == 1 else f' {times(n)}'}" if n else ""
     if each.end is ContactEnd.ROUTED:
@@ -210,12 +212,12 @@ def _fate(each: Shadow) -> str:
 
 
 def _begun_fate(each: Shadow) -> str:
-    """Return the clause about how a boat's contact ended without the words that join it to the clause before."""
+    """Return the clause about how a boat's contact ended, but without the words that join it to the clause before."""
     return _fate(each).removeprefix(" and ").removeprefix(", but ").removeprefix(", ")
 
 
 def _hunted(each: Shadow) -> str:
-    """Return a clause about the hunts of one boat that came to nothing, in which she is the subject."""
+    """Return a clause about unsuccessful hunts for one boat. The boat is the subject of the clause."""
     fights = each.life.hunts
     found = sum(outcome(fight).found for fight in fights)
     if len(fights) == 1:
@@ -238,7 +240,7 @@ def _hunters(each: Shadow) -> str:
 
 
 def _word(names: BoatNames, each: Shadow) -> str:
-    """Return what to call a boat without a name: her grade if her card was turned up in the round or before."""
+    """Return what to call a boat without a name: her grade if her card was turned up in this round or an earlier one."""
     boat = each.life.boat
     assert boat is not None
     return names.word(boat) if boat.known(each.life.events[0].round) else "boat"

@@ -40,7 +40,7 @@ WIDTH: Final = 84.0
 HEIGHT: Final = 56.0
 _TYPE: Final = 8.0
 _HEADING: Final = 9.2
-"""Sizes in points of the type on a card and of an area's heading; on a phone, a point is about 1.4 pixels."""
+"""Type size in points on a card and in the heading of an area; on a phone, a point is about 1.4 pixels."""
 _CARD, _HIGH, _PITCH = 15.4, 9.0, 16.6
 """Width and height in mm of a card on the table, and the distance between the left edges of neighbouring
 cards.
@@ -301,8 +301,8 @@ def _hunt(now: State) -> Iterator[Item]:
 
 
 def _group(now: State, group: Sequence[Piece], x: float, y: float) -> Iterator[Item]:
-    """Yield the shapes of a group of escort cards; several cards are fanned out. The label gives the number
-    of cards or, for face-up cards, the number of escorts among them that are no blanks.
+    """Yield the shapes of a group of escort cards; several cards are fanned out. The label gives the number of cards or, for face-up
+    cards, the number of escorts among them that are not blanks.
     """
     for n in range(len(group) - 1, 0, -1):
         yield Rect(x + 1.6 * n, y, _CARD, _HIGH, Style(Ink.TEAL, Weight.STRUCTURE, Ink.PAPER), radius=0.8)

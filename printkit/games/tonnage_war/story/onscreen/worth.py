@@ -74,9 +74,7 @@ to two questions, the question's label precedes it.
 
 
 def card_effect(side: str, card: str, words: str, state: State) -> Effect | None:
-    """Return the effect of a card in hand. ``words``: the card's name, which tells if it is a tactical card,
-    a U-boat or an escort.
-    """
+    """Return the effect of a card in hand. ``words``: the card's name, which shows if it is a tactical card, a U-boat or an escort."""
     parsed = parse_card(card)
     if side not in SIDES or parsed is None:
         return None
