@@ -55,7 +55,8 @@ _BAND = 4.0
 _FOOT = 1.5  # height in mm of the band with a side's pattern along the foot of a track
 _SHORE = 1.0  # least distance in mm of a box of a journey from the edge of its chart
 _STRAIT = 1.0  # mm of sea between two boxes of a journey
-_ARROW = 2.6  # mm; the arrow where a journey goes on in another row
+_ARROW = 2.0  # mm; the arrow where a journey goes on in another row
+_ARROW_ROOM = 1.5  # mm; radius of the disc under it
 _UNDER_ARROW = Style(stroke=Ink.VERMILION, weight=Weight.RULE, fill=Ink.PAPER)
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))
 _MARKS = 5.0
@@ -205,13 +206,13 @@ def _course(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
 def _goes_on(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
     """Yield the arrows on the edges of a chart where the journey goes on in another row."""
     if voyage.start > 0.0:
-        yield from _arrow(chart.x, boxes[0].centre.y)
+        yield from _arrow(chart.x + _ARROW_ROOM, boxes[0].centre.y)
     if voyage.end < 1.0:
-        yield from _arrow(chart.right, boxes[-1].centre.y)
+        yield from _arrow(chart.right - _ARROW_ROOM, boxes[-1].centre.y)
 
 
 def _arrow(x: float, y: float) -> Iterator[Item]:
-    yield Circle(x, y, _ARROW * 0.72, _UNDER_ARROW)
+    yield Circle(x, y, _ARROW_ROOM, _UNDER_ARROW)
     yield Use("arrow-head", x, y, _ARROW, fill=Ink.VERMILION, kept=True)
 
 

@@ -41,6 +41,8 @@ from printkit.table import Rule
 LEFT_OUT: Mapping[Rule, str] = MappingProxyType({})
 """Rules that need not be printed on the sheet, each with the reason. Malta Convoy has none."""
 
+IN_STEPS = OPTION_RULES
+"""Rules that the panels of the options explain. The list of rules omits them."""
 _FOUND: tuple[RulesPart, ...] = (
     ("Setting out", "cargo-ship", span(rb.RULES, rb.DICE_1, rb.SCORE_1)),
     ("Friendly waters and contacts", "flying-boat", span(rb.RULES, rb.FRIENDLY_1, rb.CONTACT_3)),
@@ -53,7 +55,7 @@ _SAILED: tuple[RulesPart, ...] = (
     (
         "Options",
         "icon-evasive-routing",
-        tuple(rule for rule in span(rb.RULES, rb.OPT_1, rb.OPT_SCREEN) if rule not in OPTION_RULES),
+        span(rb.RULES, rb.OPT_1, rb.OPT_SCREEN),
     ),
     ("Arrival and score", "anchor", (rb.END, *span(rb.RULES, rb.SCORE_2, rb.SCORE_5))),
 )
@@ -98,7 +100,7 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
     attacked, the next page how the journey ends."""
     found = (RulesSection("The game", _AIM, sign="carrier"), *rules_sections(_FOUND, figures=_figures()))
     left_open = RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset)))
-    sailed = (*rules_sections(_SAILED), left_open)
+    sailed = (*rules_sections(_SAILED, IN_STEPS), left_open)
     return Sheet(
         "rules",
         "How to play",
