@@ -88,7 +88,10 @@ def test_a_single_ship_at_the_end_of_a_row_belongs_to_the_five_before_it(count: 
     assert sum(step > min(steps) + 0.5 for step in steps) == gaps
 
 
-def test_each_tenth_ship_has_its_number() -> None:
+def test_the_gap_after_ten_ships_is_wider_than_the_gap_after_five() -> None:
     ships = ShipBoxes(((ShipRow("Destroyers", 30, "dd"),),), 30)
-    said = [item.text for item in place(ships, Box(0, 0, 230, 8)) if isinstance(item, Text)]
-    assert said == ["Destroyers", "10", "20", "30"]
+    squares = [item.x for item in place(ships, Box(0, 0, 230, 8)) if isinstance(item, Rect)]
+    steps = [b - a for a, b in pairwise(squares)]
+    inside, five, ten = steps[0], steps[4], steps[9]
+    assert inside < five < ten
+    assert (steps[14], steps[19]) == pytest.approx((five, ten))

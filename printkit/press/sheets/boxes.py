@@ -293,6 +293,7 @@ _SHIP_ROW = 5.5
 _SHIP_BOX = 4.6
 _SHIP_ROW_MOST = 7.0
 _FIVE_GAP = 0.9
+_TEN_GAP = 1.5  # mm more after each ten boxes
 _SILHOUETTE = 11.0
 
 
@@ -310,20 +311,19 @@ def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
     pitch = _SHIP_BOX + 1.2
     for row in boxes.rows:
         counts = [min(ship.count, boxes.per_row) for ship in row]
-        gaps = math.fsum(_fives_before(count - 1, count) * _FIVE_GAP for count in counts) + 4.0 * (
-            len(row) - 1
-        )
+        gaps = math.fsum(_gaps_before(count - 1, count) for count in counts) + 4.0 * (len(row) - 1)
         pitch = min(pitch, (width - gutter * len(row) - gaps) / sum(counts))
     if pitch < 4.3:
         raise LayoutError(f"ship boxes stand {pitch:.1f} mm apart in {width:.1f} mm and need 4.3 mm")
     return pitch
 
 
-def _fives_before(column: int, count: int) -> int:
-    """Return how many gaps there are before a box of a row of ``count`` boxes. There is a gap after each five boxes, but a
-    single box at the end belongs to the five before it.
+def _gaps_before(column: int, count: int) -> float:
+    """Return the width in mm of the gaps before a box of a row of ``count`` boxes. There is a gap after each five boxes, and a
+    wider one after each ten. A single box at the end belongs to the boxes before it.
     """
-    return max(0, min(column, count - 2)) // 5
+    fives = max(0, min(column, count - 2)) // 5
+    return fives * _FIVE_GAP + fives // 2 * _TEN_GAP
 
 
 def measure_ships(boxes: ShipBoxes, width: float) -> Extent:
@@ -342,7 +342,7 @@ def place_ships(boxes: ShipBoxes, box: Box) -> Iterator[Item]:
         for ship in row:
             yield from _ship_row(ship, x, y, gutter, pitch, height, boxes.per_row)
             count = min(ship.count, boxes.per_row)
-            x += gutter + count * pitch + _fives_before(count - 1, count) * _FIVE_GAP + 4.0
+            x += gutter + count * pitch + _gaps_before(count - 1, count) + 4.0
         y += height * _ship_lines(row, boxes.per_row)
 
 
@@ -359,15 +359,9 @@ def _ship_row(
     side = min(_SHIP_BOX, pitch - 0.5)
     for n in range(ship.count):
         column, line = n % per_row, n // per_row
-        gaps = _fives_before(column, min(ship.count, per_row))
-        left = x + gutter + column * pitch + gaps * _FIVE_GAP
+        left = x + gutter + column * pitch + _gaps_before(column, min(ship.count, per_row))
         cell = Box(left, y + line * height + (height - side) / 2, side, side)
         yield Rect(*cell, EDGE)
-        if (n + 1) % 10 == 0:
-            tens = centred(cell.y, cell.height, Font.HEAD, SIZE)
-            yield Text(
-                cell.centre.x, tens, str(n + 1), Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE, tabular=True
-            )
         inside = cell.grown(-0.2)
         tip = f"{ship.label.partition(' −')[0]} {n + 1}: / damaged, X lost, O returned"
         yield FormField(
