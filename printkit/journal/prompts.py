@@ -102,6 +102,8 @@ class Prompts(NamedTuple):
       card.
     - ``sheet``: the totals that summarise the state of the game in one line (empty: all of them).
     - ``asks``: the text of a question whose label is not a verb because several verbs can answer it.
+    - ``asks_now(label, side, events)``: the text of a question that names who or what it is about; empty: the text
+      that is declared with the verb. ``events`` are the label, side and value of each event so far, without secrets.
     - ``answered(label, value)``: the meaning of a die's result ("Italian air force"); empty if it has none.
     - ``needs(label, heard)``: the result needed from each of several dice, given the last fact that the rules
       reported under each name; empty: show nothing.
@@ -140,6 +142,7 @@ class Prompts(NamedTuple):
     needless: Callable[[str, Any, Move], bool] | None = None
     why_not: Callable[[str, Asked | None, str, str, str], str] | None = None
     live: Live | None = None
+    asks_now: Callable[[str, str, Sequence[tuple[str, str, Hashable]]], str] | None = None
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:

@@ -335,8 +335,8 @@ class AskedChoice:
 
     The other fields are as in :class:`AskedDice`.
 
-    ``silence`` is the meaning of an empty answer; None if an empty answer is not allowed. ``build``: the decision may
-    also be built piece by piece.
+    ``silence`` is the meaning of an empty answer; None if an empty answer is not allowed. ``silent_odds`` are the odds of
+    an empty answer; may be empty. ``build``: the decision may also be built piece by piece.
     """
 
     kind: ClassVar[Literal["choice"]] = "choice"
@@ -348,6 +348,7 @@ class AskedChoice:
     blanks: tuple[Blank, ...] = ()
     silence: str | None = None
     build: Build | None = None
+    silent_odds: str = ""
 
 
 @dataclass(frozen=True, slots=True)

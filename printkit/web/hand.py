@@ -79,7 +79,7 @@ def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
     picks = asked.picks if isinstance(asked, AskedChoice) else ()
     blanks = asked.blanks if isinstance(asked, AskedChoice) else ()
     if not held:
-        return HeldHand(picks=picks, blanks=blanks)
+        return HeldHand(picks=picks, blanks=_typed(asked, blanks))
     ways: list[list[PlayWay]] = [[] for _ in held]
     left_picks = tuple(pick for pick in picks if not _placed(held, ways, pick))
     left_blanks = tuple(blank for blank in blanks if not _spread(held, ways, blank))
@@ -93,6 +93,14 @@ def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
     ]
     resting = tuple(card for card in cards if not card.ways)
     return HeldHand(tuple(_groups([card for card in cards if card.ways])), resting, left_picks, left_blanks)
+
+
+def _typed(asked: object, blanks: tuple[Blank, ...]) -> tuple[Blank, ...]:
+    """Return the answers to be typed. If an answer can also be built from pieces, only the first form of each verb is typed, because the
+    pieces have the others.
+    """
+    built = isinstance(asked, AskedChoice) and asked.build is not None and asked.build.kinds
+    return tuple({blank.verb: blank for blank in reversed(blanks)}.values())[::-1] if built else blanks
 
 
 def _why(scene: Scene, verbs: Sequence[str]) -> str:

@@ -152,7 +152,7 @@ class PageView:
 
     @cached_property
     def turns(self) -> tuple[FeedTurn, ...]:
-        """Return the events by section, newest section first and newest event first."""
+        """Return the events by section, newest section first and newest event first. Sections without events are left out."""
         turns: list[FeedTurn] = []
         feed = self.scene.feed
         cut = max(len(feed) - _MOST_FEED, 0)
@@ -164,7 +164,7 @@ class PageView:
             if each.kind != "heading" and each.words:
                 shown = replace(each, words=as_printed(each.words), need=as_printed(each.need))
                 turns[-1] = turns[-1]._replace(entries=(shown, *turns[-1].entries))
-        return tuple(turn for turn in reversed(turns) if turn.entries or turn is turns[-1])
+        return tuple(turn for turn in reversed(turns) if turn.entries)
 
     @property
     def ways_back(self) -> tuple[FeedTurn, ...]:

@@ -55,7 +55,8 @@ def waits_for(
         what = "one die" if asked.n == 1 else dice
     else:
         what = "a card" if asked.n == 1 else f"{asked.n} cards"
-    return f"waits for{f' the {who}' if who else ''}: {what}, {keys_of(asked, how)}"
+    whom = f" the {who.removeprefix('the ')}" if who else ""
+    return f"waits for{whom}: {what}, {keys_of(asked, how)}"
 
 
 def keys_of(asked: AskedDice | AskedCards | AskedChoice, how: Answerable = NOTHING_MORE) -> Keys:

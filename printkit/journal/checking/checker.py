@@ -20,7 +20,14 @@ from printkit.journal.checking.effort import (
     BudgetExhausted,
     Effort,
 )
-from printkit.journal.checking.replay import End, Played, Replay, Setting, Step, place_of
+from printkit.journal.checking.replay import (
+    End,
+    Played,
+    Replay,
+    Setting,
+    Step,
+    place_of,
+)
 from printkit.journal.entries import PlacedReading, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.reading.header import Header
@@ -31,11 +38,14 @@ from printkit.table.table import Impasse
 
 if TYPE_CHECKING:
     from printkit.journal.checking.doubt import Doubt
+    from printkit.journal.checking.reconsidered import Adopted, Bold, Second
     from printkit.journal.checking.unchecked import Unjudged
     from printkit.journal.suspects.changes import Found
     from printkit.journal.suspects.repair import Search
     from printkit.journal.suspects.suspect import Trace
 
+_RECONSIDERED = 3
+"""Number of problems from which on a log may be checked again without a repair that fits by chance."""
 _MORE = 20
 """Maximum number of problems that are still reported after the budget of work is used up."""
 _GATHERED = 12
@@ -73,14 +83,35 @@ def check_text(
     if document.game is None or document.notation is None or document.ruleset is None:
         return Checked(name, document, tuple(document.problems))
     setting = Setting(document.game, document.notation, document.ruleset, document.answers)
-    return Checker(name, document, setting, recorded).check()
+    checker = Checker(name, document, setting, recorded)
+    checked = checker.check()
+    if not checker.bold or len(checked.diagnostics) < _RECONSIDERED:
+        return checked
+    from printkit.journal.checking.reconsidered import reconsidered
+
+    return reconsidered(checker, checked, lambda second: Checker(name, document, setting, recorded, second))
 
 
 class Checker:
     """Checks one log that has been parsed into a document."""
 
-    def __init__(self, name: str, document: Document, setting: Setting, recorded: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        document: Document,
+        setting: Setting,
+        recorded: bool = False,
+        second: Second | None = None,
+    ) -> None:
+        """``second``: what a second check of the log has to do differently (:mod:`printkit.journal.checking.reconsidered`)."""
         self.name = name
+        self._second = second
+        self.gave_up = False
+        """Whether a second check found too many mistakes to be of use, and was ended."""
+        self.bold: list[Bold] = []
+        """The repairs that may fit only by chance."""
+        self.adopted: list[Adopted] = []
+        """All repairs, in the order in which they were adopted."""
         self._to_record = recorded
         self._replay: Replay | None = None
         self.document = document
@@ -123,6 +154,9 @@ class Checker:
             found = self._handle_conflict(played, played.conflict)
             if found is None:
                 break
+            self._keep(played, played.conflict, found)
+            if self.gave_up:
+                return self._result(played)
             place = place_of(self.items, self.setting, played.conflict)
             repeats = repeats + 1 if place <= last_place else 0
             last_place = max(place, last_place)
@@ -135,6 +169,38 @@ class Checker:
         else:
             self._group_under_first()
         return self._result(played)
+
+    def _keep(self, played: Played, conflict: Conflict, found: Found) -> None:
+        """Remember a repair. Note whether it may fit only by chance, and whether a second check is of no use any more."""
+        from printkit.journal.checking.reconsidered import Adopted, Bold, is_bold
+
+        roots = [each.said for each in self.findings if each.cause is None]
+        instead = self._searching().runner_up
+        if instead is not None and is_bold(self.items, played.steps[-1].at, conflict, found, instead):
+            other = Adopted(instead, _index_of(played, instead))
+            bold = Bold(other, self.items, played.steps, found.reach, len(roots) - 1, len(self.adopted))
+            self.bold.append(bold)
+        self.adopted.append(Adopted(found, _index_of(played, found)))
+        self.gave_up = self._second is not None and self._second.is_in_vain(roots)
+
+    def tries(self, bold: Bold) -> bool:
+        """Return whether a second check without a repair may find fewer mistakes."""
+        from printkit.journal.checking.reconsidered import is_promising
+
+        self.effort.left = WORK_TO_TELL_APART
+        try:
+            return is_promising(self._searching(), bold)
+        except (BudgetExhausted, Impasse):
+            return False
+
+    def _best(self, search: Search, played: Played, conflict: Conflict, guessed: bool) -> Found | None:
+        """Return the best repair of a conflict: the one that the first check adopted, or one that is searched for."""
+        number = len(self.adopted)
+        if self._second is None or number >= len(self._second.known):
+            return search.best(self.items, played, conflict, guessed)
+        known = self._second.known[number]
+        search.runner_up = None
+        return known.found._replace(step=played.steps[known.step])
 
     def _unjudged_lines(self) -> Unjudged:
         """Return the object that collects the lines that the check could not judge; it is created on first use."""
@@ -304,7 +370,7 @@ class Checker:
         doubt.clear(self.items, played)
         guessed = doubt.puts_right(self.setting, conflict)
         try:
-            found = search.best(self.items, played, conflict, guessed)
+            found = self._best(search, played, conflict, guessed)
         except BudgetExhausted:
             found, self._exhausted = None, True
             if search.repairs:
@@ -520,6 +586,11 @@ class Checker:
             checked.readings = self._readings()
         self._keep_record(checked, played)
         return checked
+
+
+def _index_of(played: Played, found: Found) -> int:
+    """Return the index of the section in which the replay goes on with a repair."""
+    return next(i for i, step in enumerate(played.steps) if step is found.step)
 
 
 def _within(span: Span, statement: Span) -> bool:

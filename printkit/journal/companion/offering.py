@@ -138,8 +138,13 @@ def _sentence(session: Session, pending: Pending, question: Question) -> str:
     verb = session.verb(question.label)
     if question.kind != "decide" and isinstance(verb, Spread) and verb.asks_cards:
         return verb.asks_cards
-    target = session.chosen(pending)
-    if words := asks_of(session.prompts, session.setting.notation, question.label, target):
+    target, prompts = session.chosen(pending), session.prompts
+    if prompts is not None and prompts.asks_now is not None:
+        side = pending.owner or pending.side
+        events = [(event.label, event.side, event.value) for event in session.course().events]
+        if words := prompts.asks_now(question.label, side, events):
+            return words
+    if words := asks_of(prompts, session.setting.notation, question.label, target):
         return words
     if verb is None or question.kind == "decide":
         return question.rule.title

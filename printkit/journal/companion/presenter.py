@@ -105,6 +105,15 @@ class Presenter:
             asked = asked_of(self.session, seen, EVERYBODY, ())
         return self._scene(EVERYBODY, asked, None, None)
 
+    def with_odds(self) -> AskedDice | AskedCards | AskedChoice | AskedOther:
+        """Return the question that :meth:`for_all` shows, with the odds of each answer even if they are off."""
+        showing, usual = self.showing, self.showing.odds
+        showing.odds = True
+        try:
+            return self.for_all().asked
+        finally:
+            showing.odds = usual
+
     def unseen(self, seat: str) -> Scene:
         """Return the scene for a shared screen while only the player at ``seat`` may look at it. The scene has no ``lookup`` (the
         information that can be requested).

@@ -9,6 +9,8 @@ from printkit.journal.companion.asking import Pending
 from printkit.journal.companion.moments import Answering, Place
 from printkit.journal.companion.typed import DICE, REMARKS, resuming, with_first_name
 from printkit.journal.logged.questions import Question
+from printkit.journal.telling.diagnostics import Diagnostic
+from printkit.journal.verbs import Number
 
 _LONGEST = 24
 _MOST_TRIED = 80
@@ -29,6 +31,21 @@ def in_a_row(session: Answering, typed: str) -> bool:
     session.secret = secret
     session.go_back(next(iter(found.values())) if len(found) == 1 else before)
     return len(found) == 1
+
+
+def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
+    """Answer the pending question with the typed text, which contains a semicolon. If the answer belongs in the log's header, which has
+    no room for a second one, take what follows the semicolon as the next answer. Returns the problems; nothing is then changed.
+    """
+    first, _, rest = typed.partition(";")
+    verb = session.setting.notation.verb(session.pending().label)
+    if not (isinstance(verb, Number) and verb.header and first.strip() and rest.strip()):
+        return session.said(typed)
+    place = session.place()
+    problems = session.said(first.strip()) or session.take(rest.strip())
+    if problems:
+        session.go_back(place)
+    return problems
 
 
 def resumed(session: Answering, typed: str, pending: Pending) -> bool:

@@ -17,13 +17,13 @@ from printkit.journal.companion.held import hold_back, say_more
 from printkit.journal.companion.moments import Held, Moment, Place, Prospect, Snapshot
 from printkit.journal.companion.needless import forced_move, pass_over, settling_move
 from printkit.journal.companion.prospects import Standpoint, foresee
-from printkit.journal.companion.rows import in_a_row, resumed
+from printkit.journal.companion.rows import header_first, in_a_row, resumed
 from printkit.journal.companion.typed import (
     DECIDED,
     REMARKS,
     VALUES,
     before_heading,
-    belongs_in_header,
+    header_line,
     in_capitals,
     joined,
     names_a_place,
@@ -340,8 +340,8 @@ class Session:
             if pending.may_be_silent:
                 self.decide(pending, SILENT)
             return ()
-        problems = self.said(typed)
-        if problems and pending.may_be_silent:
+        problems = header_first(self, typed) if ";" in typed else self.said(typed)
+        if problems and pending.may_be_silent and typed != "0":  # a 0 is no answer to the next question
             problems = self._skip_question(typed, problems)
         return () if problems and (in_a_row(self, typed) or resumed(self, typed, pending)) else problems
 
@@ -451,8 +451,8 @@ class Session:
         if remark:
             return self._accept(joined(text, statement, "", alone=True), self._unwritten)
         statement = in_capitals(statement)
-        if not self.items and belongs_in_header(statement, self.setting.notation):
-            return self._accept(f"{text.rstrip()}\n{statement.replace(' ', ': ', 1)}\n\n", ())
+        if not self.items and (line := header_line(statement, pending.label, self.setting.notation)):
+            return self._accept(f"{text.rstrip()}\n{line}\n\n", ())
         problems = self._accept(self._extended(pending, statement), ())
         if problems and pending.headings and self.items:  # perhaps it belongs to the turn that has just ended
             side, said = side_of(statement, self.setting.notation)

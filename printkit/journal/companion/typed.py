@@ -360,10 +360,12 @@ def names_a_place(question: Question, notation: Notation) -> bool:
     return isinstance(verb, Spread) and verb.tag and question.moves[0].value is None
 
 
-def belongs_in_header(statement: str, notation: Notation) -> bool:
-    """Return True if the verb of this statement belongs in the header (``ocean: 4``) of a log that has no statements yet."""
-    verb = notation.verb(statement.split()[0].lower())
-    return isinstance(verb, Number) and verb.header
+def header_line(statement: str, label: str, notation: Notation) -> str:
+    """Return the answer to the question ``label`` as a line of the log's header (``ocean: 4``); empty if it does not belong there."""
+    name, _, value = statement.partition(" ")
+    verb = notation.verb(label)
+    belongs = isinstance(verb, Number) and verb.header and name.lower() == label
+    return f"{label}: {value.strip()}" if belongs else ""
 
 
 def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tuple[Diagnostic, ...]:

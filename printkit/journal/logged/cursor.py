@@ -299,7 +299,7 @@ class Cursor:
             if self.form.kind in ("claims", "prose"):
                 if not self._answer_may_follow_claims(label) or (have and self._counts_as_complete()):
                     return False  # the missing answer belongs before the claims
-                self.pass_remarks()
+                self._pass_remarks_before(question)
             if self.opens == label:
                 return True
             if self.form.kind == "any" and not self.fills(label):
@@ -316,6 +316,17 @@ class Cursor:
                 self.go(self.at + 1)
                 continue
             return False
+
+    def _pass_remarks_before(self, question: Question) -> None:
+        """Skip the player's own text and any claims before the answer to a question. If the log ends there with a wrong claim, the
+        conflict names the question, because its answer may be missing before the claim.
+        """
+        try:
+            self.pass_remarks()
+        except Conflict as conflict:
+            if self.ahead().kind == "end":
+                conflict.earlier = question
+            raise
 
     def fills(self, label: str) -> bool:
         """Return True if the next statement is a placeholder (kind ``any``) that answers this question: it belongs to the side that is

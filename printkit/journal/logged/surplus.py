@@ -159,7 +159,12 @@ class WrittenOnly(Table):
             at = self._cursor.last[0]
             self._left[form.verb] = [(at, place) for place in range(len(form.answers))]
             stated = Move(form.verb, None if form.choice == OMITTED else form.choice)
-            return stated if stated in moves or form.choice != OMITTED else moves[0]
+            if stated in moves or form.accepted:
+                return stated
+            if form.choice == OMITTED:
+                return moves[0]
+            question = Question("decide", label, rule, moves=tuple(moves), why=why)
+            raise self._cursor.conflict("move", question, at)
         silent = next((move for move in moves if not move.verb), None)
         if silent is not None or len(moves) == 1:
             return silent or moves[0]

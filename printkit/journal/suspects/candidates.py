@@ -137,6 +137,11 @@ def _at_conflict(
     if reason != "claim":
         yield from _modifiers_forgotten(items, conflict)
     if reason == "claim":
+        if conflict.earlier is not None and _is_total(
+            setting, conflict
+        ):  # the log ends in the middle of a turn
+            yield from _modifiers_forgotten(items, conflict)
+            yield from _inserts(setting, items, at, conflict.earlier)
         yield from _treated(items, conflict, "forgive", "forgiven")
         if _is_pose(setting, conflict):  # the measured position may be right
             yield from _treated(items, conflict, "adopt", "adopted")
@@ -161,6 +166,13 @@ def _at_conflict(
     if question is not None and reason == "few":
         yield from _overlooked(setting, items, at, question.label, conflict.side)
         yield from _inserts(setting, items, at, question)
+
+
+def _is_total(setting: Setting, conflict: Conflict) -> bool:
+    """Return whether the claim at the conflict states a total, and not what the rules reported in this turn."""
+    name = conflict.claim.name if conflict.claim is not None else ""
+    spec = next((claim for claim in setting.notation.claims if claim.name == name), None)
+    return spec is not None and spec.judge is None and (spec.of or spec.name) not in conflict.facts
 
 
 def _dice_apart(items: list[Statement], at: int, answer: int) -> Iterator[Edit]:
@@ -358,6 +370,7 @@ def _unexpected(
         yield from _inserts(setting, items, at, conflict.earlier)
     if question is not None and not conflict.answer:
         yield from accept_unasked(grammar, items, conflict)
+    yield from _between_values(items, conflict)
     if question is not None and question.kind != "decide" and form.kind != "heading":
         yield from _same_verb_inserts(items, first, at, question)
     if form.kind in ("play", "unknown"):
@@ -377,6 +390,23 @@ def _unexpected(
     if form.kind == "play":
         yield from moved_back(items, at, first)
         yield from _other_side(setting.notation.sides.names, items, conflict)
+
+
+def _between_values(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """Yield edits that insert a choice between two values of a statement. For example, the discards are shuffled between two cards."""
+    at, answer, question = conflict.at, conflict.answer, conflict.question
+    there = items[at]
+    form = there.form
+    if question is None or question.kind != "decide" or not 0 < answer < len(form.answers):
+        return
+    rest = form._replace(answers=form.answers[answer:], places=form.places[answer:])
+    line, column = there.span(answer)[:2]
+    for move in question.moves:
+        if move.verb and move.value is None:
+            between = Statement(line, column, StatementBody("play", move.verb), True)
+            yield Edit(
+                "insert", at, 1, (there._replace(form=upto(form, answer)), between, there._replace(form=rest))
+            )
 
 
 def _accepted_acts(

@@ -5,7 +5,7 @@ to undo it.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from functools import cache
 from math import comb
 from typing import NamedTuple
@@ -259,6 +259,19 @@ class Repair(NamedTuple):
     def sample(self, most: int) -> Repair:
         """Return the repair with about ``most`` of its alternatives, selected evenly."""
         return self._replace(others=self.others[:: -(-len(self.others) // most) or 1])
+
+    def alternatives(self, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
+        """Yield the alternatives to this repair. For each, also yield the log with this alternative, and the index of the first statement
+        that differs.
+        """
+        undone = self.made.undo(items) if self.others else None
+        if undone is None:
+            return
+        before, at = undone
+        for other in sorted(self.others, key=lambda each: len(each.after)):
+            redone = other.redo(before)
+            if redone is not None:
+                yield other, redone[0], min(redone[1], at)
 
 
 def fixed_edit(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Edit:

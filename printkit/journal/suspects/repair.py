@@ -20,8 +20,18 @@ from typing import NamedTuple, TypeVar
 
 from printkit.journal.checking.claims import is_distance
 from printkit.journal.checking.effort import OVERDRAFT, BudgetExhausted, Effort
-from printkit.journal.checking.replay import FAR, NOWHERE, End, Place, Played, Replay, Setting, Step, place_of
-from printkit.journal.entries import Statement, Unclear
+from printkit.journal.checking.replay import (
+    FAR,
+    NOWHERE,
+    End,
+    Place,
+    Played,
+    Replay,
+    Setting,
+    Step,
+    place_of,
+)
+from printkit.journal.entries import Stated, Statement, Unclear
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.suspects import slips
 from printkit.journal.suspects.candidates import (
@@ -96,6 +106,8 @@ class Search:
     doubled: frozenset[int]
     effort: Effort
     repairs: list[Repair] = field(default_factory=list)
+    runner_up: Found | None = None
+    """The edit for the latest conflict that got furthest among those that got less far than the best edit."""
     least: Place = NOWHERE
     """The place in the log that the replay must at least reach with an edit. If the replay with an edit stops earlier,
     the search guesses no values for that edit.
@@ -109,7 +121,7 @@ class Search:
         ``tainted``: the state is a guess because of an earlier conflict, so that totals stated in the log are more reliable.
         """
         here = place_of(items, self.setting, conflict, played.asked_silently is not None)
-        self.least = here
+        self.least, self.runner_up = here, None
         step = played.steps[-1]
         queue = _Queue(self, items, conflict, here)
         if conflict.reason == "claim" and (tainted or is_distance(self.setting.notation, conflict.claim)):
@@ -162,7 +174,7 @@ class Search:
         to explain the conflict."""
         first = max(0, len(self.repairs) - _LATEST)
         revisions = [
-            ((number, *each) for each in _alternatives(repair.sample(most), items))
+            ((number, *each) for each in repair.sample(most).alternatives(items))
             for number, repair in reversed([*enumerate(self.repairs[first:], first)])
         ]
         for number, other, changed, at in _interleaved(revisions):
@@ -210,11 +222,14 @@ class Search:
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found
     ) -> bool:
         """Return whether a conflict remains if its section starts from any earlier state of the game. It then does not follow from
-        missing values. A claim also counts as wrong in any state if the next claim of the same total is right.
+        missing values. A claim also counts as wrong in any state if the next claim of the same total is right. A claim of a total is
+        otherwise wrong in some states only.
 
         A state from which the section does not replay up to the conflict is no evidence."""
-        if conflict.reason == "claim":
-            return self._comes_right_again(items, conflict, found)
+        if conflict.reason == "claim" and self._comes_right_again(items, conflict, found):
+            return True
+        if conflict.claim is not None and not self._is_of_this_turn(conflict, conflict.claim):
+            return False
         if conflict.reason == "card" and items[conflict.at].form.answers[conflict.answer] in self.doubled:
             return True  # the card is written twice
         step = played.steps[-1]
@@ -239,6 +254,11 @@ class Search:
                 and reach.conflict.reason == conflict.reason
             )
         return stands and self.effort.left > 0
+
+    def _is_of_this_turn(self, conflict: Conflict, claim: Stated) -> bool:
+        """Return whether a claim is compared with what the rules reported in the same turn, such as a hit, and not with a total."""
+        spec = next(each for each in self.setting.notation.claims if each.name == claim.name)
+        return spec.judge is None and (spec.of or spec.name) in conflict.facts
 
     def _comes_right_again(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
         """Return whether only this claim is wrong: the next claim of the same total agrees with the log, without repeating the error."""
@@ -295,7 +315,7 @@ class Search:
 
     def _jointly(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
         """Yield combinations of two edits: an alternative to the repair of the previous conflict, and an edit at the present conflict."""
-        for _, changed, at in [*_alternatives(self.repairs[-1], items)][:_MOST_JOINT] if self.repairs else ():
+        for _, changed, at in [*self.repairs[-1].alternatives(items)][:_MOST_JOINT] if self.repairs else ():
             if self.effort.left <= 0:
                 return
             first = next(i for i, s in reversed(list(enumerate(played.steps))) if s.at <= at)
@@ -496,12 +516,15 @@ class _Queue:
             # the inserted statements may have been put in another order
             found = found._replace(reach=self.search.again(found, self.items, self.conflict))
         if found.reach > beyond:
-            self.found, self.cost = found, cost
+            self.search.runner_up, self.found, self.cost = best, found, cost
             self.alike.clear()
         elif best is not None and found.reach == beyond and self._is_worth_keeping(state):
             if self._replaces_doubtful_value(found.edit) and not self._replaces_doubtful_value(best.edit):
                 best, found = found._replace(equals=best.equals), best
             self.found = best._replace(equals=(*best.equals, found.edit))
+        elif best is not None and self.here < found.reach < beyond:
+            second = self.search.runner_up
+            self.search.runner_up = found if second is None or second.reach < found.reach else second
 
     def _replaces_doubtful_value(self, edit: Edit) -> bool:
         """Return True if an edit replaces a value that is probably wrong: one that the check itself has guessed, or a
@@ -556,19 +579,6 @@ def _interleaved(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
     others."""
     for row in zip_longest(*sources):
         yield from (each for each in row if each is not None)
-
-
-def _alternatives(repair: Repair, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
-    """Yield the alternatives to a repair. For each, also yield the log with this alternative, and the index of the first statement that
-    differs."""
-    undone = repair.made.undo(items) if repair.others else None
-    if undone is None:
-        return
-    before, at = undone
-    for other in sorted(repair.others, key=lambda each: len(each.after)):
-        redone = other.redo(before)
-        if redone is not None:
-            yield other, redone[0], min(redone[1], at)
 
 
 def elsewhere(edit: Edit) -> bool:

@@ -363,33 +363,42 @@ def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Reread
 
     def one_of_them(i: int) -> bool:
         form = items[i].form
-        return form.kind == "play" and form.verb in verbs and not form.accepted
+        return form.kind == "prose" or (form.kind == "play" and form.verb in verbs and not form.accepted)
 
     first = at
     while first > 0 and one_of_them(first - 1):
         first -= 1
     for to in range(at - 1, first - 1, -1):
-        yield _move(items, at, to)
+        if items[to].form.kind == "play":
+            yield _move(items, at, to)
     later = at + 1
     while later < len(items) and one_of_them(later):
-        yield _move(items, later, at)
+        if items[later].form.kind == "play":
+            yield _move(items, later, at)
         later += 1
 
 
 def _move(items: list[Statement], at: int, to: int) -> Rereading:
-    """Return the reading in which the statement at index ``at`` is moved before the statement at index ``to``. A note at each changed
-    place says what is now read there.
+    """Return the reading in which the statement at index ``at`` is moved before the statement at index ``to``. The player's own text
+    between them stays where it is. A note at each changed place says what is now read there.
     """
-    order = (items[at], *items[to:at])
+    slots = [each for each in items[to : at + 1] if each.form.kind == "play"]
+    order = (items[at], *slots[:-1])
     texts = [_text(each) for each in order]
     readings = tuple(
         PlacedReading(
             slot.line, slot.column, slot.column + slot.form.width, _typed(slot), text,
             f"; {text}" if _split_off(slot) else "",
         )
-        for slot, text in zip(items[to : at + 1], texts, strict=True)
+        for slot, text in zip(slots, texts, strict=True)
     )  # fmt: skip
-    moved = tuple(each._replace(form=each.form._replace(readings=_kept(each))) for each in order)
+    left = iter(order)
+    moved = tuple(
+        each
+        if each.form.kind != "play"
+        else (now := next(left))._replace(form=now.form._replace(readings=_kept(now)))
+        for each in items[to : at + 1]
+    )
     return Rereading(to, at - to + 1, moved, "; ".join(texts), readings)
 
 

@@ -22,13 +22,13 @@ from printkit.journal.checking.effort import (
 )
 from printkit.journal.checking.replay import FAR, End, Place, Step, place_of
 from printkit.journal.entries import Span, Statement, Unclear, Value
-from printkit.journal.logged.table import Question
 from printkit.journal.notation import Notation
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.values import token
 from printkit.journal.suspects import slips
+from printkit.journal.suspects.alike import Meanings
 from printkit.journal.suspects.candidates import edits_before, edits_for
-from printkit.journal.suspects.changes import LOOKAHEAD, Guesses, fixed_edit
+from printkit.journal.suspects.changes import LOOKAHEAD, fixed_edit
 from printkit.journal.suspects.edits import (
     Edit,
     earlier_edits,
@@ -41,6 +41,7 @@ from printkit.journal.suspects.edits import (
     sections_exchanged,
     value_moved,
 )
+from printkit.journal.suspects.likely import MOST_VALUES, LikelyGuesses
 from printkit.journal.suspects.reasons import reason_of
 from printkit.journal.suspects.repair import Search, elsewhere
 from printkit.journal.suspects.retyped import Retyped, claimed_right, other_sides, retyped
@@ -48,17 +49,12 @@ from printkit.journal.suspects.suspect import NONE, NOT_REACHED, Suspect, Suspec
 from printkit.journal.suspects.trial import SameAgain, TrialReplay, simple_policy_of
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import is_private, options_of
-from printkit.table.cards import card_name
 from printkit.table.table import Impasse
 
 MOST = 3
 """Maximum number of suspects (changes of the text that may explain a mistake) reported for one diagnostic; further ones are only
 counted.
 """
-_LIKELY = 10
-"""Number of likely values that are tried at every place in the log before less likely values are tried."""
-_MOST_VALUES = 60
-"""Maximum number of values that are tried at one place of the log."""
 _EXCHANGED = 3
 """Number of sections before the conflict for which an exchange of their contents with the next section is tried."""
 _BACK = 0.15
@@ -149,23 +145,6 @@ def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
     ``unusual`` is the number of unusual decisions assumed for a change for which it is unknown."""
     cost = fit.cost + slips.UNUSUAL_DECISION * (fit.unusual if fit.unusual >= 0 else unusual)
     return round(cost, 6), -fit.change.span.line, -fit.change.span.column, fit.change.to
-
-
-class _Likely(Guesses):
-    """Guesses values in place of a written value: in the first round, values easily mistaken for it; in the second round (``late``), all
-    others."""
-
-    def __init__(self, ours: set[Unclear], late: bool) -> None:
-        super().__init__(ours, ())
-        self._late = late
-
-    def _options(self, question: Question, unclear: Sequence[Unclear]) -> list[tuple[object, ...]]:
-        options = super()._options(question, unclear)
-        if len(unclear) == 1 and unclear[0].excluded is not None:
-            old: object = unclear[0].excluded
-            card = question.pool is not None
-            options.sort(key=lambda one: slips.misread(_word(old, card), _word(one[0], card)))
-        return options[_LIKELY:_MOST_VALUES] if self._late else options[:_LIKELY]
 
 
 _MOST_SIDE_CHANGES = 4
@@ -406,8 +385,8 @@ class _Seeker:
         limit = trace.conflict.at + LOOKAHEAD
         window = [*items[step.at : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
         setting = trace.setting if edit.header is None else trace.setting._replace(header=edit.header)
-        guesses = _Likely(set(_unclear(edit)), late)
-        for _ in range(_MOST_VALUES):
+        guesses = LikelyGuesses(set(_unclear(edit)), late)
+        for _ in range(MOST_VALUES):
             guesses.rewind()
             place = self.search.reach(setting, window, step, guesses).place
             yield fixed_edit(trace.setting, edit, guesses, edit.at - step.at), place
@@ -493,6 +472,7 @@ class _Seeker:
         ranked = sorted(self.fits.values(), key=key)
         chosen: list[Suspect] = []
         self.effort.whole = max(self.effort.whole, WORK_PER_SUSPECTED // 4)
+        meanings = Meanings(self.trace.setting.notation, self.trace.items)
         while ranked and len(chosen) < MOST:
             fit = ranked.pop(0)
             way = fit.ways[0]
@@ -504,8 +484,11 @@ class _Seeker:
                 if ranked and key(ranked[0]) < key(fit):
                     insort(ranked, fit, key=key)
                     continue
-            chosen.append(Suspect(way, self._was(way), reason_of(self.trace, self.lines, way, self.target)))
-        return Suspects(tuple(chosen), len(ranked), self.cut)
+            if meanings.is_new(way):
+                reason = reason_of(self.trace, self.lines, way, self.target)
+                chosen.append(Suspect(way, self._was(way), reason))
+        more = sum(meanings.is_new(fit.ways[0]) for fit in ranked)
+        return Suspects(tuple(chosen), more, self.cut)
 
     def _fewest_unusual(self) -> int:
         return min((fit.unusual for fit in self.fits.values() if fit.unusual >= 0), default=0)
@@ -582,13 +565,6 @@ class _Seeker:
         if played.conflict is None or self.target == FAR:
             return False
         return place_of(window, self.trace.setting, played.conflict)[:2] >= self.target[:2]
-
-
-def _word(answer: object, card: bool) -> str:
-    """Return an answer (a die, a sum of dice, or a card) as a player would type it."""
-    if isinstance(answer, tuple):
-        return "+".join(map(str, answer))
-    return card_name(answer) if card and isinstance(answer, int) else str(answer)
 
 
 def _unclear(edit: Edit) -> Iterator[Unclear]:

@@ -93,6 +93,11 @@ class ConflictNaming:
             at -= 1
         return at
 
+    def is_between_values(self) -> bool:
+        """Return whether the missing statement belongs between two values of the statement at the conflict."""
+        edit = self.found.edit if self.found is not None else None
+        return edit is not None and edit.kind == "insert" and len(edit.put) - edit.removed > 1
+
     def belongs_above(self, form: StatementBody) -> bool:
         """True if the missing statement belongs on the line above, because that line was written by the side that is asked."""
         at, side = self.conflict.at, self.conflict.side

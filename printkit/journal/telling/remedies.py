@@ -75,6 +75,8 @@ def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
     found = naming.found
     if found is not None and naming.kind == "insert" and found.edit.at < naming.conflict.at:
         return _with_what_is_missing(naming, said, found.edit)
+    if naming.is_between_values():
+        return said._replace(help=f"write `{_with_choice_between(naming)}`")
     if found is None or found.edit.kind != "substitute" or not found.unique or found.edit.answer < 0:
         return said
     edit = found.edit
@@ -94,6 +96,14 @@ def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
         said.code, said.message, said.span, said.rule, said.label, said.expected, said.found, said.help,
         (*said.notes, note), said.follows_from,
     )  # fmt: skip
+
+
+def _with_choice_between(naming: ConflictNaming) -> str:
+    """Return the statement at the conflict as it reads with the missing choice between its values."""
+    form = naming.form()
+    cut = form.places[naming.conflict.answer][0]
+    verb = naming.found.edit.put[1].form.verb if naming.found is not None else ""
+    return f"{form.text[:cut].rstrip(' ,')}; {verb}; {form.verb} {form.text[cut : form.width]}"
 
 
 def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) -> Diagnostic:

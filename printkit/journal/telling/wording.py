@@ -153,7 +153,8 @@ class Wording(ConflictNaming):
         if self._sections_too_many():
             return self._over()
         if form.kind == "play" and self.conflict.answer > 0:
-            return self._due() if self._is_never_answered(question, form) else self.surplus()
+            due = self._is_never_answered(question, form) or self.is_between_values()
+            return self._due() if due else self.surplus()
         if is_second_play(self, question, form):
             return repeated(self)
         if question is not None and self._is_overlooked(question):

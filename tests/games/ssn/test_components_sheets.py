@@ -179,7 +179,7 @@ def test_a_plot_that_is_too_narrow_says_so() -> None:
 
 
 def column(grid: Grid, head: str) -> list[str]:
-    return [row[grid.heads.index(head)] for row in grid.rows]
+    return [row[grid.full_heads.index(head)] for row in grid.rows]
 
 
 def test_the_thresholds_are_section_4_s() -> None:

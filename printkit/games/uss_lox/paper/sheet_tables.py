@@ -106,8 +106,7 @@ def odds_panel(ruleset: LoxRuleset) -> Panel:
                 (name, *(odds.percent(sunk(ruleset, rank, n), 1) for n in range(1, LARGEST_SPREAD + 1)))
             )
     rows.append(("any", *(odds.percent(odds.sunk_any(ruleset, n), 1) for n in range(1, LARGEST_SPREAD + 1))))
-    grid = Grid(("ship", "1", "2", "3"), tuple(rows), groups=(("torpedoes", LARGEST_SPREAD),))
-    return Panel("Sunk, per cent", (grid,), cite(rb.SPREAD))
+    return Panel("Sunk, per cent", (Grid(("ship", "1", "2", "3"), tuple(rows)),), cite(rb.SPREAD))
 
 
 def escort_facts(ruleset: LoxRuleset, *, options: bool = True, chances: bool = True) -> Facts:
