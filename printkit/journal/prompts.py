@@ -10,11 +10,11 @@ from printkit.journal.live import Live
 from printkit.table.table import Move, Verdict
 
 FACE_DOWN = "face-down"
-"""The label for :attr:`Prompts.why_not` while a player is asked which card lies face down."""
+"""Value of the label passed to :attr:`Prompts.why_not` while a player is asked which card lies face down."""
 
 
 class Asked(NamedTuple):
-    """An open question of the rules (``Table.propose``): the game itself lists the possible answers.
+    """An open question of the rules (asked with ``Table.propose``), for which the game itself lists the possible answers.
 
     ``view`` is what the rules show to the player who answers (may be None), ``state`` the last state that the rules reported. In a game
     with recorded hands, neither contains secrets. ``judge`` returns why a move is illegal; ``candidates`` returns some legal moves.
@@ -28,9 +28,7 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A set of legal answers that follow one pattern: the text ``before``, then one of ``cards`` (if there are any),
-    then one of ``behind``.
-    """
+    """A set of legal answers that have the same form: the text ``before``, then one of ``cards`` (if there are any), then one of ``behind``."""
 
     before: str = ""
     cards: tuple[str, ...] = ()
@@ -146,5 +144,5 @@ class Prompts(NamedTuple):
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """Function for ``Prompts.offers`` in a game without open questions; returns None."""
+    """Function for the field ``Prompts.offers`` of a game without open questions; it returns None."""
     return None

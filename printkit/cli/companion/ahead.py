@@ -1,5 +1,5 @@
-"""Computes the odds of the next rolls and draws of an unfinished log, for ``printkit odds --log`` and for the companion's ``odds``
-command.
+"""Computes the odds of the next rolls and draws of an unfinished log, for the command ``printkit odds --log`` and for the
+companion's command ``odds``.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ def in_short(session: Session) -> Iterator[str]:
 
 
 def _shortest(choices: str) -> str:
-    """Return the shortest sequence of choices that leads to a roll, as text. ``choices`` are all sequences that lead
-    to it. If several are equally short, they are joined by "or".
+    """Return the shortest sequence of choices that leads to a roll, as text. ``choices`` is a text that contains all such sequences; if
+    several are equally short, the result contains all of them, joined by "or".
     """
     said = [each for each in choices.split(_OR) if not each.endswith(_MORE)]
     made = [tuple(dict.fromkeys(each.split(", "))) for each in said]

@@ -187,8 +187,8 @@ class Conversation:
         return [item.form.text for item in self.session.items if item.form.kind == "heading"]
 
     def _by_itself(self, pending: Pending) -> bool:
-        """Answer the question without the players, if possible. Forced moves are answered in this way; so are rolls
-        and deals if printkit makes them. Returns False if the players must be asked.
+        """Answer the question without the players if possible: a forced move, or a roll or deal that printkit makes. Returns False if the
+        players must be asked.
         """
         if self.session.pass_over():
             return True
@@ -207,8 +207,8 @@ class Conversation:
         return bool(done)
 
     def _aims_alone(self, pending: Pending) -> bool:
-        """Choose the target of a roll automatically if only one target is possible. Returns True if the target was
-        chosen; the player is then asked only for the die.
+        """If a roll has only one possible target, choose the target automatically and return True. The player is then asked only for the
+        die.
         """
         verb = self.session.verb(pending.label)
         return isinstance(verb, Aimed) and self.session.settle()
@@ -405,8 +405,8 @@ class Conversation:
             self._say(each.words, indent="  ")
 
     def _take(self, typed: str, side: str) -> bool:
-        """Add an answer to the log, or print why the answer is refused. ``side`` is the side that was asked. An
-        answer may begin with the name of another side.
+        """Add an answer of the side ``side``, which was asked, to the log, or print why the answer is refused. The typed answer may begin
+        with the name of another side.
         """
         named = typed.partition(":")[0].strip().lower()
         owner = named if named in self.session.setting.notation.sides.names else side

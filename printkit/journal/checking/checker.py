@@ -49,15 +49,17 @@ _RECONSIDERED = 3
 _MORE = 20
 """Maximum number of problems that are still reported after the budget of work is used up."""
 _GATHERED = 12
-"""Maximum number of mistakes that the check tries to explain by a single slip (one mistake in writing). More mistakes are reported
-separately.
+"""Maximum number of mistakes that the check tries to explain by a single slip (one mistake in writing). If there are more mistakes, each
+is reported separately.
 """
 
 
 def check_bytes(
     raw: bytes, name: str, loader: Loader, slugs: Sequence[str], *, recorded: bool = False
 ) -> Checked:
-    """Return the result of checking a log file's contents. With ``recorded``, the record of a log without mistakes is kept, too."""
+    """Return the result of checking a log file's contents. With ``recorded``, the result of a log without mistakes also contains the
+    record of the game.
+    """
     text, refusal = decode(raw)
     if refusal is not None:
         lines = raw[:200].decode("utf-8", "replace").split("\n")[:1] if refusal.span.line == 1 else []
@@ -74,8 +76,8 @@ def check_text(
     *,
     recorded: bool = False,
 ) -> Checked:
-    """Return the result of checking the text of a log. ``slugs`` are the names of the known games; ``loader`` returns the game and
-    notation for such a name.
+    """Return the result of checking the text of a log. ``slugs`` are the names of the known games; ``loader`` is a function that returns
+    the game and the notation for a name.
 
     Files named in the log are searched for in ``folder``, or by default in the folder of the file ``name``."""
     beside = str(Path(name).parent) if folder is None else folder
@@ -134,7 +136,7 @@ class Checker:
         self.traces: list[tuple[Finding, Trace]] = []
 
     def check(self) -> Checked:
-        """Return the result of the check: replay the log, report each conflict, repair it and continue."""
+        """Replay the log, report each conflict, repair it and continue; return the result of the check."""
         step = Step(0, None, None)
         done: list[Step] = []
         last_place: tuple[int, ...] = (0, 0)
@@ -255,8 +257,7 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _adopt_other_reading(self, step: Step, conflict: Conflict) -> bool:
-        """Adopt another reading of the statement at the conflict if the other reading agrees with the rules. Return True if there is such
-        a reading.
+        """Find a reading of the statement at the conflict that agrees with the rules. If there is one, use it and return True.
 
         If several readings fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings
@@ -278,7 +279,7 @@ class Checker:
         return True
 
     def _remove_findings(self, said: set[Diagnostic]) -> None:
-        """Remove the findings with these diagnostics from the list of problems, and everything that was concluded from these findings."""
+        """Remove the findings with these diagnostics, and everything concluded from them, from the list of problems."""
         lines = {each.span.line for each in said}
         taken = {each for each in self.findings if each.line in lines and each.said in said}
         self.findings = [each for each in self.findings if each not in taken]
@@ -321,7 +322,7 @@ class Checker:
         self.traces = [(first, trace._replace(gathered=True))]
 
     def _is_list_full(self, conflict: Conflict | None) -> bool:
-        """Return True if the list of problems is full, counting the findings up to this conflict. A full list gets a note that says so."""
+        """Return True if the list of problems is full, counting the findings up to this conflict. If it is full, add a note that says so."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False
@@ -335,7 +336,7 @@ class Checker:
         return True
 
     def _report_exhausted(self, played: Played) -> None:
-        """Report that the budget for this log is used up, and from which line on the log is not checked."""
+        """Report that the budget for this log is used up, and the line from which the log was not checked."""
         at = played.steps[-1].at if played.steps else 0
         line = self.items[min(at, len(self.items) - 1)].line if self.items else 1
         fact = "the limit of work for one log has been reached, so the log is not checked from here on"
@@ -398,8 +399,8 @@ class Checker:
     def _worded(
         self, played: Played, conflict: Conflict, found: Found | None
     ) -> tuple[Diagnostic | None, Found | None]:
-        """Return the diagnostic for a conflict, and the edit with which the check continues. If computing the message exceeds the budget,
-        the edit is None, and the message is made without it.
+        """Return the diagnostic for a conflict, and the edit with which the check continues. If working out the message exceeds the
+        budget, return a simpler message, and None as the edit.
         """
         from printkit.journal.telling.wording import worded
 
@@ -425,8 +426,8 @@ class Checker:
         return to
 
     def _passes_unapplied(self, search: Search, played: Played, conflict: Conflict) -> Found | None:
-        """Accept a claim that would be right without an earlier action against the rules, and report it as a consequence of that action.
-        Return the accepting edit; None if there is no such action.
+        """If a claim would be right without an earlier action that breaks a rule, accept the claim, and report it as a consequence of that
+        action. Return the accepting edit; None if there is no such action.
         """
         from printkit.journal.suspects.unapplied import unapplied
 
@@ -445,7 +446,7 @@ class Checker:
         return found
 
     def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
-        """Return whether a conflict would remain whatever is missing before it, and whatever numbers earlier repairs had invented."""
+        """Return True if a conflict would remain whatever values are missing before it, and whatever numbers earlier repairs invented."""
         self.effort.left = granted = WORK_TO_TELL_APART
         known = found if self._doubt_tracker().lacks_only_a_turn else None
         alone = search.is_independent(self.items, played, at, known)
@@ -472,7 +473,7 @@ class Checker:
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
         """Report a conflict and return its finding. If the conflict follows from the mistake ``cause``, return ``cause``; only the first
-        such conflict is reported. Return None if nothing has been reported yet.
+        conflict that follows from a mistake is reported. Return None if nothing has been reported yet.
         """
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
@@ -503,7 +504,7 @@ class Checker:
             )
 
     def _record_unjudged_line(self, conflict: Conflict, cause: Finding | None) -> None:
-        """Record that the line of a conflict is not judged, because the conflict may follow from the mistake ``cause``."""
+        """Record that the line of a conflict is not judged, because the conflict may be a consequence of the mistake ``cause``."""
         if cause is not None and 0 <= conflict.at < len(self.items):
             self._unjudged_lines().passed_over(self.items[conflict.at].line, cause.line)
 
@@ -514,7 +515,7 @@ class Checker:
         self.traces.append((finding, Trace(self.setting, self.items, played, conflict)))
 
     def _is_near(self, conflict: Conflict, cause: Finding) -> bool:
-        """Return whether at most one heading lies between a finding and a conflict."""
+        """Return True if at most one heading lies between a finding and a conflict."""
         line = cause.line
         return sum(line < i.line for i in self.items[: max(0, conflict.at)]) <= 1
 
@@ -533,8 +534,8 @@ class Checker:
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _is_already_reported(self, said: Diagnostic) -> bool:
-        """Return whether the same message was just reported for the same place, or the same mistake after the end of the game was already
-        reported.
+        """Return True if the same message was just reported for the same place, or if the same mistake after the end of the game was
+        already reported.
         """
         if said.code == codes.AFTER_END.code and any(each.code == said.code for each in self.findings):
             return True
@@ -551,7 +552,7 @@ class Checker:
         self.findings.append(Finding(misplaced(played.misplaced, self.items, self.document)))
 
     def _has_statements(self, step: Step) -> bool:
-        """Return whether the section that begins with ``step`` contains any statement."""
+        """Return True if the section that begins with ``step`` contains any statement."""
         items = self.items[step.at :]
         first = next((i.form for i in items if i.form.kind not in ("claims", "prose")), None)
         return first is not None and first.verb != "end"

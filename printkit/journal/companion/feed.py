@@ -82,7 +82,7 @@ def _kind(event: Event) -> FeedKind:
 
 
 def happenings(section: Section) -> Iterator[Happening]:
-    """Yield each roll, card and choice of a section in order, each with the facts that the rules reported after it.
+    """Yield each roll, card and choice of a section in order, together with the facts that the rules reported after it.
 
     Facts that the rules reported before the first of these events are yielded separately.
     """

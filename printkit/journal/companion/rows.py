@@ -14,9 +14,7 @@ from printkit.journal.verbs import Number
 
 _LONGEST = 24
 _MOST_TRIED = 80
-"""Limit for splitting typed text: at most this many letters are read as separate answers, and at most this many ways to split the text
-are tried.
-"""
+"""Maximum number of letters that are read as separate answers, and maximum number of ways to split typed text that are tried."""
 
 
 def in_a_row(session: Answering, typed: str) -> bool:
@@ -49,7 +47,8 @@ def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
 
 
 def resumed(session: Answering, typed: str, pending: Pending) -> bool:
-    """Resume an ended phase of the game, with the typed text as the first answer in this phase. Returns True if that is possible."""
+    """Resume a phase of the game that has ended, and use the typed text as the first answer in this phase. Returns True if that is
+    possible."""
     place, word = session.place(), resuming(pending, session.setting.notation)
     if not word:
         return False
@@ -60,9 +59,8 @@ def resumed(session: Answering, typed: str, pending: Pending) -> bool:
 
 
 class _Row:
-    """Splits typed text into answers to consecutive questions. ``unnamed``: the first value was typed without its name, so that every
-    name needs a value.
-    """
+    """Splits typed text into answers to consecutive questions. ``unnamed`` is True if the first value was typed without its name; every
+    name then needs a value."""
 
     def __init__(self, session: Answering) -> None:
         self.session = session
@@ -115,9 +113,8 @@ def _pieces(typed: str) -> Sequence[str]:
 
 
 def _is_typed_together(pending: Pending, answered: Sequence[Question]) -> bool:
-    """Return True if the answer to this question may be typed together with the answers before it. It may if the question is of the same
-    kind, or asks for the dice of the choice just made.
-    """
+    """Return True if the answer to this question may be typed together with the answers before it: the question is of the same kind, or
+    it asks for the dice of the choice just made."""
     question = pending.question
     if question is None or pending.headings:
         return False

@@ -61,9 +61,8 @@ class SeenSoFar(NamedTuple):
 
 
 class Showing:
-    """Adds pictures, feed, score, effects and odds to the scenes of one session. ``odds``: answers are shown with their odds; at first,
-    this is off in games for two.
-    """
+    """Adds pictures, feed, score, effects and odds to the scenes of one session. If ``odds`` is True, answers are shown with their odds;
+    at the start of a game for two, it is False."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -95,7 +94,7 @@ class Showing:
     # -- what players have been shown ----------------------------------------------------------------------------------
 
     def advance(self) -> None:
-        """Record that the current question has been answered, and what the players are shown with the next question."""
+        """Record that the current question has been answered, and what the players have been shown when the next question is asked."""
         asked = self.shown.now.seat
         answered = dict(self.shown.answered)
         for seat in (EVERYBODY, *self._seats()) if asked == EVERYBODY else (EVERYBODY, asked):
@@ -161,7 +160,7 @@ class Showing:
         return _picture(planned) if planned is not None else self._standing_picture()
 
     def _planned(self, have: tuple[str, ...]) -> Situation | None:
-        """Return the drawing of the board with the answer that is being built; None if the game does not draw it."""
+        """Return the drawing of the board with the answer that is being built; None if the game cannot draw it."""
         live, record = self._live, self.record()
         if live is None:
             return None

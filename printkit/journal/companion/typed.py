@@ -93,13 +93,13 @@ def in_capitals(statement: str) -> str:
 
 
 def _moves_with_value(typed: str, question: Question) -> list[Move]:
-    """Return the moves of the question whose value is the typed text."""
+    """Return the question's moves that have the typed text as their value."""
     return [m for m in question.moves if m.verb and str(m.value).lower() == typed.lower()]
 
 
 def without_values(typed: str, pending: Pending, notation: Notation) -> Move | None:
     """Return the decision if it was typed without its dice or cards, which are asked for next; otherwise None. Examples: ``fire 2`` (only
-    a number of cards), ``strike e1`` (only a target).
+    the number of cards), ``strike e1`` (only the target).
     """
     question = pending.question
     if question is None or question.kind != "decide":
@@ -158,7 +158,7 @@ def of_no_answer(
     shown: Pending,
     worded: Callable[[Move], str],
 ) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic that lists the possible answers, if a typed word is none of them.
+    """Return the problems. If the typed word is none of the possible answers, replace them by a diagnostic that lists these answers.
 
     It replaces less helpful messages about a verb. ``shown`` is the question without secrets; ``worded`` returns a move as text.
     """
@@ -214,7 +214,7 @@ def _form(pending: Pending) -> str:
 
 
 def aims(pending: Pending) -> tuple[str, ...]:
-    """Return the possible targets of the pending roll, taken from the form of an answer."""
+    """Return the possible targets of the pending roll. They are read from the form of an answer, such as ``e1|e2 CARD``."""
     form = _form(pending)
     return tuple(form.split(" ")[0].split("|")) if form else ()
 
@@ -251,7 +251,7 @@ def resuming(pending: Pending, notation: Notation) -> str:
 
 
 def with_first_name(typed: str, pending: Pending) -> str:
-    """Return the typed value with the first possible name before it; empty if a name was typed, or if none is expected."""
+    """Return the typed value with the first possible name before it. Return an empty text if a name was typed or none is expected."""
     form, names = _form(pending).split(), aims(pending)
     if len(form) != 2 or len(names) < 2 or len(typed.split()) != 1 or typed.lower() in names:
         return ""
@@ -353,8 +353,8 @@ _NO_CARDS = re.compile(rf"^(?!(?:{_CARD.pattern})+$)", re.IGNORECASE)
 
 
 def names_a_place(question: Question, notation: Notation) -> bool:
-    """Return True if the pending question is only for an optional word that the log notes, such as ``B2`` in ``flip B2 8D``."""
-    if not question.moves:
+    """Return True if the pending question only asks for an optional word to be noted in the log, such as ``B2`` in ``flip B2 8D``."""
+    if question.kind != "decide" or not question.moves:
         return False
     verb = notation.verb(question.moves[0].verb)
     return isinstance(verb, Spread) and verb.tag and question.moves[0].value is None
@@ -369,7 +369,7 @@ def header_line(statement: str, label: str, notation: Notation) -> str:
 
 
 def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic if the last statement has a verb that only the other side may use; otherwise nothing."""
+    """Return a diagnostic if the last statement has a verb that only the other side may use; otherwise an empty tuple."""
     last = items[-1] if items else None
     if prompts is None or last is None or last.form.kind != "play" or last.form.accepted:
         return ()

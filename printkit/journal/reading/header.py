@@ -95,20 +95,25 @@ def with_line(text: str, key: str, value: str) -> str:
 
 
 def split_header(lines: Sequence[str]) -> Header:
-    """Parse the header lines at the top of a log, up to the first line of its body."""
+    """Parse the header lines at the top of a log, up to the first line of its body. Remarks below the last header line belong to the
+    body.
+    """
     found: list[HeaderLine] = []
+    remark = -1
+    """Index of the first remark since the last header line; −1 if there is none."""
     for number, text in enumerate(lines, 1):
         bare = text.strip()
         if not bare or bare[0] == "#":
             continue
-        if _WORD_END.split(bare, 1)[0].lower() in _OPENINGS:
-            return Header(tuple(found), number - 1)
+        if bare[0] == ">":
+            remark = number - 1 if remark < 0 else remark
+            continue
         match = _LINE.match(text)
-        if match:
-            found.append(_line(number, match))
-        elif bare[0] != ">":
-            return Header(tuple(found), number - 1)
-    return Header(tuple(found), len(lines))
+        if _WORD_END.split(bare, 1)[0].lower() in _OPENINGS or not match:
+            return Header(tuple(found), number - 1 if remark < 0 else remark)
+        found.append(_line(number, match))
+        remark = -1
+    return Header(tuple(found), len(lines) if remark < 0 else remark)
 
 
 def upto_body(header: Header, words: Sequence[str]) -> Header:
@@ -155,7 +160,7 @@ def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) ->
 
 
 def _one_of(slugs: Sequence[str]) -> str:
-    """Return the possible first lines of a log, one for each game, joined to a list for an error message."""
+    """Return the possible first lines of a log (``game: SLUG``, one line for each game) as a list for an error message."""
     *others, last = [f"`game: {slug}`" for slug in slugs] or ["`game:`"]
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -233,7 +238,7 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
 
 
 def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
-    """Report each word in a header line for the companion (``dice: auto``) that is not allowed with the line's key."""
+    """Report each word that is not allowed in a header line for the companion (such as ``dice: auto``)."""
     known = CHOICES[line.key]
     for word in line.text.lower().replace(",", " ").split():
         if word not in known:
@@ -251,8 +256,8 @@ def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
 
 @lru_cache(maxsize=64)
 def _ruleset(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ruleset:
-    """Return the ruleset for these settings. Equal settings give the same cached object, so that other caches with the ruleset as key can
-    be used again.
+    """Return the ruleset for these settings. Equal settings give the same cached object, so that other caches that use the ruleset as a key
+    find their entries again.
     """
     return game.ruleset(preset, dict(settings))
 

@@ -54,7 +54,9 @@ def _of_lines(way: Retyped, lines: Sequence[str]) -> str:
 
 
 def _which(trace: Trace, way: Retyped) -> str:
-    """Return words for the value that an edit changes: ``third `intercept` die``; empty if the edit changes a whole statement."""
+    """Return a description of the value that an edit changes, such as ``third `intercept` die``; empty if the edit changes a whole
+    statement.
+    """
     span, notation = way.span, trace.setting.notation
     if way.edit == "insert" and way.to.lstrip(" ")[:1] in (";", "\n"):
         return ""  # a statement of its own, behind another one

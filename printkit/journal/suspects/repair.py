@@ -1,4 +1,5 @@
-"""Finds the single edit after which the rest of a log replays without conflict, so that one mistake gives one diagnostic.
+"""Finds the single edit of a log after which the rest of the log replays without conflict. In this way, one mistake gives only one
+diagnostic.
 
 When the log contradicts the rules, the mistake is there or earlier. A candidate is a single edit: a value replaced, removed or
 inserted; a statement removed, inserted or exchanged with its neighbour; or an answer accepted as it is. Replaying the log with the
@@ -65,9 +66,7 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""Decides when a card that the log contains more than once counts as a probable mistake: when at most one card in
-``MOSTLY_ONCE`` of the log's cards is repeated.
-"""
+"""If at most one in ``MOSTLY_ONCE`` of the cards in a log is repeated, a repeated card counts as a probable mistake."""
 FEWER = 60
 """Number of statements after a conflict that are replayed to try an edit once the budget is used up."""
 PATHS = 500
@@ -75,11 +74,11 @@ PATHS_TO_FILL = 4000
 """Maximum number of combinations tried for an edit that fills in missing statements. For any other edit, the maximum is ``PATHS``."""
 MOST_KINDS = 40
 MOST_ALIKE = 12
-"""Maximum number of edits kept that get equally far in the log and lead to the same totals."""
+"""Maximum number of equally good edits that are kept: edits that get equally far in the log and lead to the same totals."""
 _LATEST = 6
 """Number of the most recent repairs that may still be revised."""
 _MOST_JOINT = 8
-"""Maximum number of alternatives to the latest repair that are tried together with an edit at the present conflict."""
+"""Maximum number of alternatives to the latest repair that are tried together with an edit at the current conflict."""
 
 
 _MOST_ALTERNATIVES = 8
@@ -109,14 +108,13 @@ class Search:
     runner_up: Found | None = None
     """The edit for the latest conflict that got furthest among those that got less far than the best edit."""
     least: Place = NOWHERE
-    """The place in the log that the replay must at least reach with an edit. If the replay with an edit stops earlier,
-    the search guesses no values for that edit.
-    """
+    """The place in the log that a replay with an edit must reach. If the replay stops earlier, the search guesses no values for that
+    edit."""
 
     def best(
         self, items: list[Statement], played: Played, conflict: Conflict, tainted: bool = False
     ) -> Found | None:
-        """Return the edit with which the check continues; None if no edit gets the replay past the conflict.
+        """Return the edit with which the check continues; None if no edit lets the replay get past the conflict.
 
         ``tainted``: the state is a guess because of an earlier conflict, so that totals stated in the log are more reliable.
         """
@@ -189,14 +187,14 @@ class Search:
     def is_independent(
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found | None
     ) -> bool:
-        """Return whether a conflict is certainly a mistake of its own and no consequence of earlier ones. ``found``: the edit adopted for
-        the conflict, if at most a whole turn is missing before it."""
+        """Return True if a conflict is certainly a mistake of its own and not a consequence of earlier mistakes. ``found`` is the edit
+        adopted for the conflict, if at most a whole turn is missing before the conflict."""
         if self._remains_for_other_numbers(items, played, conflict):
             return True
         return found is not None and self._is_wrong_in_any_state(items, played, conflict, found)
 
     def _remains_for_other_numbers(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
-        """Return whether a conflict remains whatever values are chosen for the numbers that earlier repairs invented.
+        """Return True if a conflict remains whatever values are chosen for the numbers that earlier repairs invented.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
         follow from them.
@@ -261,7 +259,8 @@ class Search:
         return spec.judge is None and (spec.of or spec.name) in conflict.facts
 
     def _comes_right_again(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
-        """Return whether only this claim is wrong: the next claim of the same total agrees with the log, without repeating the error."""
+        """Return True if only this claim is wrong, because the next claim of the same total agrees with the log and does not repeat the
+        error."""
         claim, edit = conflict.claim, found.edit
         if claim is None or edit.kind != "forgive":
             return False
@@ -314,7 +313,7 @@ class Search:
         return any(verb.name == name and holds_cards(verb) for verb in self.setting.notation.verbs)
 
     def _jointly(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
-        """Yield combinations of two edits: an alternative to the repair of the previous conflict, and an edit at the present conflict."""
+        """Yield combinations of two edits: an alternative to the repair of the previous conflict, and an edit at the current conflict."""
         for _, changed, at in [*self.repairs[-1].alternatives(items)][:_MOST_JOINT] if self.repairs else ():
             if self.effort.left <= 0:
                 return
@@ -413,9 +412,8 @@ class Search:
         carries: bool = True,
         measures: bool = False,
     ) -> Reach:
-        """Return how far the statements replay from a step (the start of a section). With ``carries``, later claims may
-        repeat the error of an earlier claim. With ``measures``, claims of measured distances are judged, too.
-        """
+        """Return how far the statements replay from a step (the start of a section). With ``carries``, later claims may repeat the error
+        of an earlier claim. With ``measures``, the replay also judges claims of measured distances."""
         trial = Replay(setting, self.grammar, window, guesses)
         trial.judge.carries = carries
         trial.work_on(self.effort)
@@ -450,7 +448,8 @@ def search_in(setting: Setting, grammar: Grammar, items: Sequence[Statement], ef
 
 @dataclass(slots=True)
 class _Queue:
-    """Tries edits in the order of their costs. Keeps the first of those edits that get furthest, and others that get equally far."""
+    """Tries edits in the order of their costs. Keeps the first of the edits that get furthest in the log, and further edits that get
+    equally far."""
 
     search: Search
     items: list[Statement]
@@ -484,7 +483,7 @@ class _Queue:
         return self.found
 
     def _may_stop(self, cost: float) -> bool:
-        """Return whether a later, separate mistake is more likely than an edit of this cost, so that the search can stop."""
+        """Return True if the search can stop, because a later, separate mistake is more likely than an edit of this cost."""
         if self.found is None:
             return False
         n = sections_on(self.items, self.conflict, self.found)
@@ -544,8 +543,8 @@ class _Queue:
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
     def _gets_no_further(self, found: Found) -> bool:
-        """Return True if the log with this edit replays at most to the next statement. Such an edit has little support if it removes or
-        accepts a surplus value."""
+        """Return True if the log with this edit replays at most to the next statement. There is then little evidence for an edit that
+        removes or accepts a surplus value."""
         items, conflict = self.items, self.conflict
         if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):
             return False
@@ -557,7 +556,7 @@ def _past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
     """Return ``window`` (the statements around the edit) with a wrong claim accepted, if the edit exchanges the statements on both sides
-    of the claim; otherwise None. Such a claim says nothing about the order of the statements.
+    of the claim; otherwise None. Such a claim is no evidence about the order of the statements.
 
     ``at`` is the index of the edit in ``window``."""
     if edit.kind != "exchange" or there is None or there.claim is None:
@@ -582,6 +581,6 @@ def _interleaved(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
 
 
 def elsewhere(edit: Edit) -> bool:
-    """Return whether an edit replaces a path or place by another one. Such an edit is not kept as an alternative, because some other path
+    """Return True if an edit replaces a path or place by another one. Such an edit is not kept as an alternative, because some other path
     would fit any measurement."""
     return edit.kind == "substitute" and any(isinstance(s.form.choice, tuple) for s in edit.put)

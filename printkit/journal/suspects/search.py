@@ -1,4 +1,4 @@
-"""Finds the suspects of a conflict: single changes of the log's text after which the log agrees with the rules, the likeliest first.
+"""Finds the suspects of a conflict: single changes of the log's text after which the log agrees with the rules. The likeliest come first.
 
 Suspects are presented as guesses. Each is tried by replaying the log with its changed text. The costs of changes are in
 :mod:`printkit.journal.suspects.slips`.
@@ -56,15 +56,15 @@ MOST = 3
 counted.
 """
 _EXCHANGED = 3
-"""Number of sections before the conflict for which an exchange of their contents with the next section is tried."""
+"""Number of sections before the conflict whose contents the search tries to exchange with those of the section after them."""
 _BACK = 0.15
 """Cost added to a change of a value for each section between it and the conflict."""
 _SHARE_FOR_COUNTING = 4
-"""Once enough suspects of equal cost are found, at most 1/``_SHARE_FOR_COUNTING`` of the remaining budget is spent on counting further suspects."""
+"""At most 1/``_SHARE_FOR_COUNTING`` of the remaining budget is spent on counting further suspects once enough of equal cost are found."""
 _MOST_WORDS = 20
 """Maximum number of other words that are tried in place of a word in the log."""
 _MOST_MISREAD_CARDS = 8
-"""Maximum number of cards in a player's hand for which the search tries the assumption that the card was misread."""
+"""Maximum number of cards in a player's hand for which the search assumes, one by one, that the card was misread."""
 _MOST_SECTIONS = 12
 """Maximum number of sections before the conflict in which changes are tried."""
 
@@ -111,8 +111,9 @@ def suspects_of(
 
 
 def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Suspects:
-    """Return a suspect (a possible correction) that replaces a misspelt word by the word that the parser assumed. Return no suspect if
-    the line cannot be read with the assumed word."""
+    """Return a suspect (a possible correction) that replaces a misspelt word by the word that the parser assumed. If the line cannot be
+    read with the assumed word, return no suspects.
+    """
     span = problem.span
     if problem.kind != "unreadable" or not problem.expected or " " in problem.expected:
         return NONE
@@ -126,7 +127,7 @@ def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Su
 
 
 def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
-    """Return whether a single likely change at this conflict makes the whole log agree with the rules."""
+    """Return True if a single likely change at this conflict makes the whole log agree with the rules."""
     seeker = _Seeker(trace, FAR, lines, effort)
     try:
         seeker.seek(again=False)
@@ -219,7 +220,7 @@ class _Seeker:
             self.effort.left += kept
 
     def _has_work(self) -> bool:
-        """Return whether the budget allows another change. If not, mark the search as cut short."""
+        """Return True if the budget allows another change. If not, mark the search as cut short."""
         self.cut = self.cut or self.effort.left <= 0
         return self.effort.left > 0
 
@@ -357,7 +358,7 @@ class _Seeker:
             yield from rarer_earlier_edits(trace.items, step, trace.conflict)
 
     def _swaps(self, first: int) -> Iterator[Edit]:
-        """Yield edits that exchange two neighbouring values of a list."""
+        """Yield edits that each exchange two neighbouring values of a list."""
         items = self.trace.items
         for at in reversed(range(first, min(section_end(items, first), self.trace.conflict.at + 1))):
             form = items[at].form
@@ -380,7 +381,7 @@ class _Seeker:
                     self._fits(fixed, place == FAR)
 
     def _tries(self, edit: Edit, step: Step, late: bool) -> Iterator[tuple[Edit, Place]]:
-        """Yield how far the log replays with an edit, for each combination of guesses for the values that it leaves open."""
+        """Yield how far the log replays with an edit, once for each combination of guesses for the values that the edit leaves open."""
         trace, items = self.trace, self.trace.items
         limit = trace.conflict.at + LOOKAHEAD
         window = [*items[step.at : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
@@ -407,14 +408,14 @@ class _Seeker:
             self._add(self._cost(edit, ways[0]), ways[0], whole, ways)
 
     def _is_misreading(self, edit: Edit) -> bool:
-        """Return whether an edit only replaces a value; such edits are tried separately, as changes of the text."""
+        """Return True if an edit only replaces a value. Such edits are tried separately, as changes of the text."""
         if edit.kind != "substitute" or edit.removed != 1 or len(edit.put) != 1:
             return False
         there, put = self.trace.items[edit.at].form, edit.put[0].form
         return there.verb == put.verb and bool(there.values) and _has_unclear(edit)
 
     def _invents_path(self, edit: Edit) -> bool:
-        """Return whether an edit invents a whole path or place. Such an edit proves nothing, because some path or place always fits."""
+        """Return True if an edit invents a whole path or place. Such an edit proves nothing, because some path or place always fits."""
         committed = any(is_committed(self.trace.setting, s.form) for s in edit.put)
         return committed and edit.answer < 0 and elsewhere(edit)
 
@@ -467,7 +468,7 @@ class _Seeker:
     # -- replaying the changed text -----------------------------------------------------------------------------------
 
     def best(self) -> Suspects:
-        """Return the likeliest changes of the text. Each has been verified: the changed text is parsed again, and the log still replays."""
+        """Return the likeliest changes of the text. Each is verified: the changed text is parsed again, and the log still replays."""
         key = partial(_likelier, unusual=self._fewest_unusual())
         ranked = sorted(self.fits.values(), key=key)
         chosen: list[Suspect] = []
@@ -507,14 +508,14 @@ class _Seeker:
         return [*trial.unusual_before, *[trial.unusual] * (len(steps) - len(trial.unusual_before))]
 
     def _as_typed(self, change: Retyped) -> tuple[int, str]:
-        """Return a key that identifies a change by the resulting text, so that two edits with the same text count as one."""
+        """Return a key that identifies a change by the resulting text, so that two edits that result in the same text count as one."""
         return change.span.line, " ".join("\n".join(change.typed(self.lines)).split())
 
     def _was(self, change: Retyped) -> str:
         return change.was(self.lines)
 
     def _still_replays(self, change: Retyped) -> bool:
-        """Return whether the log, with the changed line parsed again, replays without conflict up to the next mistake."""
+        """Parse the changed line again, and return True if the log then replays without conflict up to the next mistake."""
         trace, number, last_line = self.trace, change.span.line, change.ends
         self._unusual = 0
         typed = change.typed(self.lines)
@@ -549,8 +550,7 @@ class _Seeker:
         return held
 
     def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
-        """Return True if these statements replay without conflict up to the next mistake. Return False if the first section ends in the
-        same state as without the change (``same``), because the change then has no effect."""
+        """Return True if these statements replay up to the next mistake, and the first section does not end in the state ``same``."""
         trial = TrialReplay(self.trace.setting, window, self._simple_policy, same)
         trial.work_on(self.effort)
         self.effort.turn(len(window) >> 4)

@@ -90,8 +90,8 @@ def box_pages(
     thin: bool = False,
     scene: CardScene | None = None,
 ) -> list[Page]:
-    """Return one page for each tuck box that the deck needs. A large deck is divided among several boxes so that each
-    net fits on its page. Raises LayoutError.
+    """Return one page for each tuck box that the deck needs. If a deck is too large for a box whose net fits on its
+    page, it is divided among several boxes. Raises LayoutError.
 
     The scene is drawn around all four sides. Without a scene, the back shows the deck's pattern unless ``thin``.
     """
@@ -178,8 +178,8 @@ def _net(
 
 
 def _wrapped(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
-    """Return the picture around a box, moved to the left by ``shift`` mm. The part that leaves the box on the left
-    reappears on the right.
+    """Return the picture around a box, moved to the left by ``shift`` mm. The part that passes the left edge
+    reappears at the right edge.
     """
     moved = [
         each

@@ -1,5 +1,5 @@
-"""Prints the key to counters where their page has room. The key has pictures, and explains what each side of the
-counters means.
+"""Prints the key (legend) of the counters if there is room on their page. The key has pictures, and explains what each
+side of the counters means.
 
 ┌──────────────────────┐      On a page to fold, the key to the fronts stands above them and the key to the backs below the
 │ picture              │      backs. On other pages both stand below the counters.
@@ -97,8 +97,8 @@ def _at_the_fold(page: Page, side: PieceSide, words: str) -> tuple[Item, ...]:
 
 
 def _fitting(blocks: tuple[Block, ...], box: Box) -> tuple[Item, ...]:
-    """Return the drawing items of the blocks that fit in the box. If not all fit, illustrations are left out; if the
-    rest does not fit either, return an empty tuple.
+    """Return the drawing items of the blocks, as far as they fit in the box. If not all blocks fit, leave out the
+    illustrations; if the others do not fit either, return an empty tuple.
     """
     from printkit.press.sheets.layout import GAP, lay_out, measure
 

@@ -67,8 +67,8 @@ _TICK = 1.1  # mm; length of the ticks at the rim of a disc, and on either side 
 
 
 def counter_pieces(sets: Sequence[CounterSet]) -> list[ImposedPiece]:
-    """Return the counters as pieces with two sides. If backs are not printed, the second side becomes a separate
-    counter, and players swap the two during the game.
+    """Return the counters as pieces with two sides. If backs are not printed, the second side becomes a counter of
+    its own, and players exchange the two counters during the game.
     """
     return [_counter(counter, group) for group in sets for counter in group.counters]
 
@@ -235,7 +235,7 @@ def _rotor(radius: float) -> Iterator[Item]:
 
 
 def _with_chevrons(face: CounterFace, x: float, y: float) -> tuple[Item, ...]:
-    """Return a number followed by its chevrons (marks for speed). Both together are centred at (x, y)."""
+    """Return a number followed by its chevrons (marks for speed); number and chevrons together are centred at (x, y)."""
     wide = text_width(face.label, Font.NAME, _POINT)
     left = x - (wide + _CHEVRON_GAP + _CHEVRON * face.chevrons) / 2
     first = left + wide + _CHEVRON_GAP + _CHEVRON / 2
@@ -257,8 +257,8 @@ def _has_room(note: str, room: float) -> bool:
 
 
 def _word(text: str, x: float, y: float, size: float, room: float) -> Text:
-    """Return a word centred at (x, y), at most ``room`` mm wide. The word is wider if its type would otherwise become
-    illegible.
+    """Return a word centred at (x, y). It is at most ``room`` mm wide, unless its type would then be too small to
+    read.
     """
     fitted = fit(text, Font.NAME, size, room, least=LEAST)
     return Text(x, y + cap_height(Font.NAME, fitted) / 2, text, Font.NAME, fitted, Ink.INK, Anchor.MIDDLE)

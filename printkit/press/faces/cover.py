@@ -52,8 +52,8 @@ _COUNTERS_CUT = ", outlines along their middle; a punch, or scissors, for what i
 
 
 class CoverRow(NamedTuple):
-    """A row of the cover's table: a part of the kit, what has to be printed again for every game, what the part
-    contains, and its sheets of paper.
+    """A row of the table on the cover: a part of the kit, the contents of the part, what has to be printed again for every
+    game, and the number of sheets of paper.
     """
 
     title: str
@@ -113,8 +113,8 @@ def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
 
 
 def _ways_of_printing(kinds: Collection[type[Content]]) -> tuple[tuple[Backs, str, str], ...]:
-    """Return the ways of printing backs (such as double-sided) that need different amounts of paper: each with its
-    name in the table and its description.
+    """Return the ways of printing backs (such as double-sided) that need different amounts of paper. Each has its name in the
+    table and a description.
     """
     both = "both sides of the paper, --backs duplex-long or duplex-short"
     if not set(_BACKED) & set(kinds):

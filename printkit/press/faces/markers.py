@@ -1,5 +1,5 @@
-"""Draws markers: counters from which no distances are measured. Two patterned bands identify the side, and a large
-emblem shows what the marker means.
+"""Draws markers, which are counters from which no distances are measured. Two patterned bands identify the side, and
+a large emblem shows what the marker means.
 
 ┌─────────────┐      The bands keep clear of the cut. A number or a word of a few letters stands above the
 │ ▒▒▒▒▒▒▒▒▒▒▒ │      emblem, a note below it; both are left out where the emblem says it all. A mark over
@@ -97,7 +97,9 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
 
 
 def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
-    """Yield the label to the left of the emblem, for a marker too low to have the label above the emblem."""
+    """Yield the label of a marker to the left of its emblem, if the marker is too low to have the label above the
+    emblem.
+    """
     size = fit(face.label, Font.TITLE, _LABEL, room.width * 0.4, least=_LEAST)
     wide = text_width(face.label, Font.TITLE, size) + _GAP
     middle = room.centre.y

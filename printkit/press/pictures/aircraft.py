@@ -1,4 +1,5 @@
-"""Draws large aircraft: the outline of the silhouette of the same name, white, with engines, windows, panel lines and markings.
+"""Draws large aircraft in white, with the outline of the silhouette of the same name, and with engines, windows, panel lines
+and markings.
 
 Aircraft have a white outline and solid paint, also without colours, so that they stand out from sky by day and by night.
 """
@@ -14,8 +15,8 @@ from printkit.drawing.symbols import in_silhouette
 
 
 class _Details(NamedTuple):
-    """What is drawn on an aircraft, as path data in the coordinates of its silhouette: painted parts, dark parts, thin
-    lines, thick lines, and ring-shaped markings that belong to no real air force.
+    """The details of an aircraft, as path data in the coordinates of its silhouette: painted parts, dark parts, thin lines,
+    thick lines, and ring-shaped markings that belong to no real air force.
     """
 
     painted: str

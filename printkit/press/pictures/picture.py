@@ -243,7 +243,7 @@ _KEEL = 1.0  # mm from the surface to a ship's keel
 
 def _shown(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool = False) -> list[Item]:
     """Return an object of a picture at its place: a prop, a submerged boat or a library symbol. Vessels afloat are
-    drawn elsewhere.
+    drawn by other functions.
     """
     if each.symbol in PROPS:
         return PROPS[each.symbol](x, y, each.length, rough)

@@ -105,7 +105,7 @@ def measure_mat(mat: Mat, width: float) -> Extent:
 
 
 def _strips(mat: Mat) -> tuple[float, float]:
-    """Return the heights in mm of the strips above and below the rows of a mat, where other sheets overlap it."""
+    """Return the heights in mm of the strips above and below the rows of a mat, at which other sheets of the mat overlap this sheet."""
     return STRIP if mat.above else 0.0, STRIP if mat.below else 0.0
 
 
@@ -193,9 +193,8 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
 
 
 def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[Item]:
-    """Yield the pattern along the four edges of a card space whose top left corner is at the origin. The strips are ``across`` mm wide at
-    the left and right edges, ``along`` mm at the other two.
-    """
+    """Yield the pattern along the four edges of a card space whose top left corner is at the origin. The strips at the left and right
+    edges are ``across`` mm wide, the other two ``along`` mm."""
     style = Style(fill=mat.ink, pattern=mat.pattern, tint=True)
     long, tall = cell.width - 2 * _ROUND, cell.height - 2 * _ROUND
     right, bottom = cell.width - across, cell.height - along
@@ -330,7 +329,7 @@ def _step_text(strip: TurnStrip, step: TurnStep, width: float) -> Flow:
 
 
 def _marker_width(strip: TurnStrip) -> float:
-    """Return the width in mm that the place for a marker takes away from the text of a step of the turn."""
+    """Return the width in mm of the place for a marker in a step of the turn. The text of the step gets the remaining width."""
     return strip.marker[0] + _NOTCH + _BESIDE + 1.6 if strip.marker[0] else 0.0
 
 

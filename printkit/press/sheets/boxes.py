@@ -169,7 +169,7 @@ def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
 
 
 def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
-    """Return the boxes of a journey with gaps between them. The farther south the route runs, the lower the box."""
+    """Return the boxes of a journey with gaps between them. Where the route runs farther south, the boxes are lower."""
     wide = min(boxes[0].width - _STRAIT, boxes[0].height + _STRAIT)
     last = max(len(boxes) - 1, 1)
     return [
@@ -253,7 +253,7 @@ def _spoken_name(track: Track) -> str:
 
 
 def _rest(track: Track, start: Box, right: float) -> Iterator[Item]:
-    """Yield the labelled box to write in that fills the rest of a track's last row."""
+    """Yield the labelled box to write in that fills the rest of the last row of a track."""
     label = natural(track.rest, Font.HEAD) + 2.4
     middle = centred(start.y, start.height, Font.HEAD, SIZE)
     yield Text(start.x + 1.2, middle, track.rest, Font.HEAD, SIZE, Ink.SLATE)

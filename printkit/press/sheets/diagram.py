@@ -1,4 +1,4 @@
-"""Draws the diagrams of a game, with the kit's counters, on white, on a picture, or on the water of a chart.
+"""Draws the diagrams of a game with the kit's counters. The background is white, a picture, or the water of a chart.
 
 ┏━━━┳───┳━━━┳───┓   the frame of a chart shows its inches
 ┃ ~~ counter ~~ ┃   counters lie on the water, lines and symbols over them
@@ -77,7 +77,7 @@ def _background(drawing: Drawing) -> Iterator[Item]:
 
 
 def _inches(scale: ChartScale, inside: Box) -> Iterator[Item]:
-    """Yield the bars of the upper and lower frame: every second inch is dark."""
+    """Yield the bars in the upper and lower frame of a chart; every second inch is dark."""
     first = math.floor((inside.x - scale.zero) / scale.inch)
     last = math.ceil((inside.right - scale.zero) / scale.inch)
     for n in range(first + first % 2, last, 2):
@@ -150,7 +150,7 @@ def _over(drawing: Drawing) -> Iterator[Item]:
 
 
 def _laid(laid: LaidCounter) -> Group:
-    """Return a counter of the kit, on white, in its place."""
+    """Return a counter of the kit, with a white background, at its place in the diagram."""
     counter = laid.counter
     length, width = counter.length_in * MM_PER_INCH, counter.width_in * MM_PER_INCH
     under = Rect(0, 0, length, width, _WHITE)
@@ -164,7 +164,7 @@ def _laid(laid: LaidCounter) -> Group:
 
 
 def _plate(word: Text) -> Rect:
-    """Return the white ground of a word."""
+    """Return the white background of a word."""
     wide = text_width(word.text, word.font, word.size)
     shift = {Anchor.START: 0.0, Anchor.MIDDLE: wide / 2, Anchor.END: wide}[word.anchor]
     high = cap_height(word.font, word.size)

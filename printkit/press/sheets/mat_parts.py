@@ -1,4 +1,4 @@
-"""Draws the parts of a mat besides its card spaces: strips at which sheets are glued together, lines between the
+"""Draws the parts of a mat besides its card spaces: the strips at which sheets are glued together, the lines between
 steps of a turn, and ornaments on the sea.
 """
 

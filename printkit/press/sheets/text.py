@@ -67,7 +67,7 @@ def place_notes(notes: Notes, box: Box) -> Iterator[Item]:
 
 
 def _badge(text: str, x: float, y: float) -> Iterator[Item]:
-    """Yield a word of a few letters in a square, as large as fits in it."""
+    """Yield a short word of a few letters in a square. The letters are as large as the square allows."""
     size = fit(text, Font.TITLE, _BADGE_SIZE, _BADGE - 1.4, least=SIZE)
     yield Rect(x, y, _BADGE, _BADGE, Style(stroke=Ink.NAVY, weight=Weight.HEAVY), 0.8)
     middle = centred(y, _BADGE, Font.TITLE, size)
@@ -88,8 +88,8 @@ def _fact_columns(facts: Facts, width: float) -> tuple[tuple[KeyedValue, ...], .
 
 
 def _fact_widths(facts: Facts, width: float) -> tuple[float, float, float]:
-    """Return three widths in mm for a block of facts (lines with a value and a text): of a whole column of facts, of
-    the values, and of the odds.
+    """Return three widths in mm for a block of facts (lines with a value and a text): the width of a whole column of
+    facts, of the values, and of the odds.
     """
     column = (width - COLUMN_GAP * (facts.columns - 1)) / facts.columns
     value = max(natural(fact.value, Font.STRONG) for fact in facts.facts) + 2.0
@@ -243,7 +243,7 @@ def place_fields(fields: Fields, box: Box) -> Iterator[Item]:
 
 
 def _parts(field: Field) -> list[str | None]:
-    """Return what a box to write in consists of, from left to right: printed signs as text, and boxes as None."""
+    """Return the parts of a box to write in, from left to right: a text for each printed sign, and None for each box."""
     parts: list[str | None] = [field.before] if field.before else []
     for n in range(field.boxes):
         parts += ["+", None] if n else [None]
