@@ -1,12 +1,13 @@
-"""Measures how long a PDF report takes, compared with WeasyPrint alone for the same HTML (whole processes), and
-WeasyPrint's time for the HTML of an earlier version.
+"""Measures how long a PDF report takes, compared with WeasyPrint alone for the same HTML (whole processes). Also measures how
+long WeasyPrint takes for this HTML, compared with the HTML of an earlier version.
 
     python benchmarks/report.py [ROUNDS]
 
-First ``printkit play GAME -o report.pdf`` and ``printkit report LOG --review none -o report.pdf`` against a process that only
-imports WeasyPrint and writes the report's HTML: CPU seconds, medians of interleaved runs, at most 1.15 times. Then how long
-WeasyPrint takes to set that HTML and the HTML that an earlier tree made of the same logs (in one process, without its
-import, in turn): the aim is two thirds. WeasyPrint is the same, and unmodified, on all sides. Nothing is compiled.
+First, ``printkit play GAME -o report.pdf`` and ``printkit report LOG --review none -o report.pdf`` are compared with a process that
+only imports WeasyPrint and converts the report's HTML to PDF. The figures are medians of CPU seconds in interleaved runs; printkit may
+take at most 1.15 times as long. Then WeasyPrint converts this HTML and the HTML that an earlier version made from the same logs, in
+turn, in one process and without counting WeasyPrint's import; the aim is two thirds of the time. All runs use the same unmodified
+WeasyPrint. Nothing is compiled.
 """
 
 from __future__ import annotations

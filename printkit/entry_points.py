@@ -78,7 +78,7 @@ class _Metadata(NamedTuple):
 
 
 def installed() -> Installed:
-    """Return the games of all packages on ``sys.path`` except printkit's own. The result is cached for each value of
+    """Return the games of all packages on ``sys.path`` except printkit's own games. The result is cached for each value of
     ``sys.path``.
     """
     return _installed(tuple(sys.path))
@@ -182,7 +182,9 @@ def _normal(name: str) -> str:
 
 
 def incompatible(declared: str) -> str:
-    """Return why this printkit cannot run a game written for the API version ``declared``; empty if it can."""
+    """Return the reason why this printkit cannot run a game written for the API version ``declared``; empty if it can run the
+    game.
+    """
     offered = ".".join(map(str, API))
     match = re.fullmatch(r"(\d{1,4})\.(\d{1,4})", declared)
     if match is None:
@@ -195,12 +197,12 @@ def incompatible(declared: str) -> str:
 
 
 def stamp() -> str:
-    """Return a text that changes whenever another package's game changes. It is part of the cache key for results about logs."""
+    """Return a text that changes whenever a game in another package changes. It is part of the cache key for results about logs."""
     return " ".join(f"{each.slug}={each.owner}@{_changed(each)}" for each in installed().entries)
 
 
 def _changed(entry: EntryPoint) -> int:
-    """Return the time of the last change to the metadata or modules of an entry point's package, in nanoseconds."""
+    """Return the time, in nanoseconds, when the metadata or modules of an entry point's package last changed."""
     from importlib.util import find_spec
 
     try:
@@ -212,8 +214,8 @@ def _changed(entry: EntryPoint) -> int:
 
 
 def newest(root: str) -> int:
-    """Return the time of the last change to any file in a folder, in nanoseconds. For a folder inside an archive it is the
-    archive's time.
+    """Return the time, in nanoseconds, when any file in a folder last changed. For a folder inside an archive, return the time of
+    the archive.
     """
     found = 0
     for place, folders, files in os.walk(root):

@@ -1,4 +1,4 @@
-"""Handles Ctrl-C where no command has done so: prints one line instead of a traceback.
+"""Handles Ctrl-C when no command has handled it: prints one line instead of a traceback.
 
 It imports nothing but ``sys`` at first, because Ctrl-C may come while the rest of printkit is still being imported.
 """

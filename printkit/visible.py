@@ -49,7 +49,9 @@ def one_line(text: str) -> str:
 
 
 def _spelt(before: str, letter: str, after: str) -> bool:
-    """Return True if the invisible character at an index belongs to the spelling of the characters around it."""
+    """Return True if the invisible character ``letter`` belongs to the spelling of a word or an emoji, as the characters ``before`` and
+    ``after`` it show.
+    """
     if letter in _SELECTORS:
         return (
             unicodedata.category(before) in ("So", "Sm", "Po") or before in "0123456789#*©®‼⁉"

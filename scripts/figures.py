@@ -34,6 +34,12 @@ def row(*cells: str) -> str:
     return f"| {' | '.join(cells)} |"
 
 
+def columns(table: Iterable[str], *wanted: int) -> str:
+    """Return rows of a Markdown table with only the wanted columns, counted from 0."""
+    cells = (line[2:-2].split(" | ") for line in table)
+    return "\n".join(row(*(each[column] for column in wanted)) for each in cells)
+
+
 def rows(document: Path) -> list[str]:
     """Return the rows of a document's tables, including their heads."""
     return [line for line in document.read_text("utf-8").splitlines() if line.startswith("| ")]

@@ -1,10 +1,10 @@
 """Checks hostile logs and writes the results to docs/checking.md: the number of cases, faults, and the slowest cases.
 
-    .venv/bin/python scripts/fuzz_figures.py 20000 runs.jsonl     the first 20,000 of each game
-    .venv/bin/python scripts/fuzz_figures.py 0 runs.jsonl         what has been met by now, into the document
+    .venv/bin/python scripts/fuzz_figures.py 20000 runs.jsonl     runs the first 20,000 cases of each game
+    .venv/bin/python scripts/fuzz_figures.py 0 runs.jsonl         writes the results so far into the document
 
-The cases are those of the sweep (tests/fuzz), by number. What each batch of them came to is a line of the file; a batch that
-stands there is not met again, so that a run which was stopped goes on. Seconds are CPU time, on the machine that met them.
+The cases have the same numbers as in `make sweep` (tests/fuzz). The result of each batch of cases is stored as a line of the file. A
+batch in the file is not run again, so an interrupted run can continue. Times are CPU seconds on the machine that ran the cases.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from figures import DOCS, kept, row, stored, write_section
+from figures import DOCS, columns, kept, row, stored, write_section
 
 from printkit.games import GAMES
 from tests.fuzz.large import KINDS, MEGABYTES, Taken
@@ -49,16 +49,21 @@ The number of a case determines which of the following steps it goes through:
   budget; if this check still takes suspiciously long, the case is repeated with the full budget.
 
 `scripts/fuzz_figures.py` writes this section. The script has run {all:,} cases so far. Each fault that was found is now kept as a test in
-tests/fuzz/found. All times are CPU times. Each column `case` gives the number of the case to which the time on its left belongs, and
-`budget used up` counts the logs whose check stopped early.
+tests/fuzz/found. `budget used up` counts the logs whose check stopped early.
 
-| game | cases | faults | mean time per case, ms | slowest check, s | case | slowest case, all steps, s | case | budget used up |
-|---|---:|---:|---:|---:|---:|---:|---:|---:|
-{rows}
+| game | cases | faults | budget used up |
+|---|---:|---:|---:|
+{faults}
+
+All times are CPU times. A column `case no.` gives the number of the slowest case.
+
+| game | mean per case, ms | slowest check, s | case no. | slowest case with all steps, s | case no. |
+|---|---:|---:|---:|---:|---:|
+{times}
 
 The largest process ran {most_cases:,} cases one after another and used {memory} MB of memory.
 
-Checking a hostile log of 100 kB takes at most {most:g} s and {megabytes} MB. Kinds of log (tests/fuzz/large.py): {kinds}.
+Checking a hostile log of 100 kB may take at most {most:g} s and {megabytes} MB. The kinds of log (tests/fuzz/large.py) are {kinds}.
 
 | game | slowest kind | CPU time, s | memory for all kinds in one process, MB |
 |---|---|---:|---:|
@@ -150,6 +155,7 @@ def main() -> None:
     for batch in kept(file, batches(count, file)):
         print(f"{batch.slug} {batch.start}: {1000 * batch.seconds / batch.cases:.0f} ms", flush=True)
     found = stored(file, Batch)
+    rows = [game_row(slug, [batch for batch in found if batch.slug == slug]) for slug in GAMES]
     text = TEXT.format(
         most=SECONDS,
         html=SWEPT.html,
@@ -159,7 +165,8 @@ def main() -> None:
         scarce=SWEPT.share,
         all=sum(batch.cases for batch in found),
         whole=sum(batch.whole_work for batch in found),
-        rows="\n".join(game_row(slug, [batch for batch in found if batch.slug == slug]) for slug in GAMES),
+        faults=columns(rows, 0, 1, 2, 8),
+        times=columns(rows, 0, *range(3, 8)),
         memory=max(batch.memory for batch in found),
         megabytes=MEGABYTES,
         kinds=", ".join(f"`{kind.__name__.replace('_', ' ')}`" for kind in KINDS),

@@ -150,8 +150,9 @@ questions whose answers would change nothing, such as an option in Malta Convoy 
 is out of range of every torpedo.
 
 `?` explains the question in at most eight lines, `? more` explains it in full, `why` explains the rule behind it, and `odds` shows what
-each answer leads to. Other commands are `look`, `board` (the board as text, and what happened in this turn), `note TEXT`, `undo`, `undo
-turn 4`, `save` and `quit`.
+each answer leads to: for a choice, the chance or the expected result of each answer; `odds table` then shows what the next rolls can show.
+Other commands are `look`, `board` (the board as text, and what happened in this turn), `note TEXT`, `undo`, `undo turn 4`, `save` and
+`quit`.
 
 ## Face-down cards
 

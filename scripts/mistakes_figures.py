@@ -2,12 +2,12 @@
 the original text among the suspects?
 
     .venv/bin/python scripts/mistakes_figures.py runs.jsonl --count 10000 --games uss-lox malta-convoy wolf-pack --jobs 2
-    .venv/bin/python scripts/mistakes_figures.py runs.jsonl --write        what is known by now, into docs/checking.md
-    .venv/bin/python scripts/mistakes_figures.py --count 300 --games ssn --misread --show       values misread alone; what failed
+    .venv/bin/python scripts/mistakes_figures.py runs.jsonl --write        writes the results so far into docs/checking.md
+    .venv/bin/python scripts/mistakes_figures.py --count 300 --games ssn --misread --show       only misread values; prints failures
 
-The logs are played by the first policy, every second one without totals (tests/fuzz/one_mistake.py). A mistake goes by its
-number. What each batch of 50 came to is a line of the file; a batch that stands there is not made again, so that a run which was stopped
-goes on. The seconds are CPU time of the check and its suspects.
+The game's first policy plays the logs, and every second log has no totals (tests/fuzz/one_mistake.py). Each mistake has a number, from
+which it can be made again. The results of each batch of 50 mistakes are stored as a line of the file. A batch in the file is not measured
+again, so an interrupted run can continue. Times are CPU seconds of the check and its search for suspects.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from figures import DOCS, kept, row, stored, write_section
+from figures import DOCS, columns, kept, row, stored, write_section
 
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checked import Checked
@@ -37,44 +37,63 @@ EXPECTED = {"statement_left_out": LEFT_OUT, "statement_doubled": TWICE}
 TEXT = """\
 # One mistake
 
-The table below shows how well the check finds a single mistake. printkit plays a game and writes its log. Half of the logs state totals,
-and half do not. Then one mistake is made in each log: a value is misread, or a value, statement, line or turn is left out, doubled, swapped
-with its neighbour or shifted. If the changed log still follows the rules, nobody can find the mistake; otherwise the mistake counts as
-caught. The columns are:
-
-- `one root`: the check reports exactly one root (a root is a diagnostic that does not follow from another diagnostic).
-- `in place`: the root is on the line of the mistake or in its section.
-- `gap`: of the left-out turns and paths that were caught, the share that the check reports in at most two diagnostics.
-- `rule`: of the caught mistakes in which a statement was left out or doubled, the share for which the first root in the report cites the
-  right rule. The right rule is looked up in a table that does not use printkit's rules (tests/support/citations.py).
-- `median s`, `95 % s`: CPU time, in seconds, of the check and its search for corrections.
-- `suspects`: the number of corrections that the check suggests. `leaves one`: the number of suggested corrections after which the log
-  still contains a mistake.
-
-The row `all` counts the mistakes of all games together, so a game with more mistakes has more weight.
+The tables of this section show how well the check finds a single mistake. printkit plays a game and writes its log. Half of the logs state
+totals, and half do not. Then one mistake is made in each log: a value is misread, or a value, statement, line or turn is left out, doubled,
+swapped with its neighbour or shifted. If the changed log still follows the rules, nobody can find the mistake; otherwise the mistake counts
+as caught. In the tables, `all` counts the mistakes of all games together, so a game with more mistakes has more weight.
 
 `scripts/mistakes_figures.py` writes this section. All times are those of the machine on which the script ran.
 
-| game | mistakes | caught | one root | in place | gap | rule | median s | 95 % s | suspects | leaves one |
-|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
-{rows}
+## Where the mistake is reported
 
-The next table covers the misread values that were caught. The values are changed as a tired person might misread them. Half of the misread
-numbers become a neighbouring number, a third become a number that looks similar, and the rest become any number. Of the misread cards, four
-in ten get another suit, three in ten get a neighbouring rank, and the rest become a card that looks similar or any card. The columns are:
+A *root* is a diagnostic that does not follow from another diagnostic.
 
-- `truth first`: how often the first suggested correction restores the original log. `in three`: how often one of the three suggested
-  corrections restores the original log.
-- `with totals: first`, `in three`: the columns `truth first` and `in three`, only for logs that state totals. `without: first`, `in
-  three`: the columns `truth first` and `in three`, only for logs that state no totals.
-- `fit`: the median number of single changes with which the log would follow the rules. If there are more than
-  three changes each of which alone makes the log follow the rules, nobody can tell which one is right.
-- `few fit`: the share of mistakes for which at most three single changes would make the log follow the rules. `of these: in three`: for the
-  mistakes counted under `few fit`, how often one of the three suggested corrections restores the original log.
+- `one root`: the share of the caught mistakes for which the check reports exactly one root.
+- `in place`: the share of the caught mistakes for which a root is on the line of the mistake or in its section.
+- `gap`: the share of the caught mistakes with a left-out turn or path that the check reports in at most two diagnostics.
+- `rule`: the share of the caught mistakes with a left-out or doubled statement for which the first root cites the right rule. The right rule
+  is looked up in a table that does not use printkit's rules (tests/support/citations.py).
 
-| game | misread, caught | truth first | in three | with totals: first | in three | without: first | in three | fit | few fit | of these: in three |
-|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+| game | mistakes | caught | one root | in place | gap | rule |
+|---|---:|---:|---:|---:|---:|---:|
+{places}
+
+## How long the check takes, and what it suggests
+
+- `median`: the median CPU time, in seconds, of the check and its search for corrections.
+- `95 %`: the CPU time that is not exceeded in 95 % of the cases.
+- `suggested`: the number of corrections that the check suggests.
+- `mistake left`: the number of suggested corrections after which the log still contains a mistake.
+
+| game | median | 95 % | suggested | mistake left |
+|---|---:|---:|---:|---:|
+{times}
+
+## How often a suggestion is right
+
+The next two tables cover the misread values that were caught. The values are changed as a tired person might misread them. Half of the
+misread numbers become a neighbouring number, a third become a number that looks similar, and the rest become any number. Of the misread
+cards, four in ten get another suit, three in ten get a neighbouring rank, and the rest become a card that looks similar or any card.
+
+The check suggests at most three corrections. A suggestion is right if it restores the original log.
+
+- `first`: the share of the misread values for which the first suggestion is right.
+- `any`: the share of the misread values for which one of the suggestions is right.
+- `with totals`, `without totals`: the same shares for the logs that state totals, and for those that state none.
+
+| game | misread, caught | first | any | with totals: first | with totals: any | without totals: first | without totals: any |
+|---|---:|---:|---:|---:|---:|---:|---:|
 {misread}
+
+If many different changes would each make a log follow the rules, nobody can tell which change is right.
+
+- `changes`: the median number of single changes with which the log would follow the rules.
+- `few`: the share of mistakes for which there are at most three such changes.
+- `few: any`: the share of the mistakes counted under `few` for which one of the suggestions is right.
+
+| game | changes | few | few: any |
+|---|---:|---:|---:|
+{fits}
 """
 
 
@@ -295,7 +314,12 @@ def main() -> None:
     _, alone = rows(by_game(batches, True))
     print(*first, *second, *alone, sep="\n")
     if asked.write:
-        text = TEXT.format(rows="\n".join(first), misread="\n".join(second))
+        text = TEXT.format(
+            places=columns(first, *range(7)),
+            times=columns(first, 0, *range(7, 11)),
+            misread=columns(second, *range(8)),
+            fits=columns(second, 0, *range(8, 11)),
+        )
         write_section(DOCS / "checking.md", text)
 
 

@@ -4,12 +4,11 @@ another legal one.
     .venv/bin/python scripts/review_figures.py wolf-pack --logs 200 --write
     .venv/bin/python scripts/review_figures.py tonnage-war --logs 60 --deep --truth 400
 
-It is counted how often the review names it as the costliest of those that cost more than two standard errors: by what the
-review itself measured, and, with ``--truth PAIRS``, by what the decision cost in truth, found apart from the review, by so
-many pairs of games with dice of their own; of these those, too, that cost five points, ten and twenty. ``--keep FILE``
-remembers the truth.
-Where the review is exact its own figure is the truth, and every decision that cost anything counts. ``--write`` puts the
-row of the game into docs/review.md.
+The script counts how often the review names the replaced decision as the costliest of the decisions whose cost is more than two
+standard errors. With ``--truth PAIRS``, it also computes the true cost of the replaced decision, separately from the review, from up
+to this many pairs of games with other dice. It then also counts the logs with a true cost of at least 5, 10 and 20 points. ``--keep
+FILE`` stores the true costs. Where the review is exact, its own figure is the true cost, and every decision with a cost counts.
+``--write`` writes the results for the game into docs/review.md.
 """
 
 from __future__ import annotations
@@ -50,45 +49,57 @@ DOCUMENT = DOCS / "review.md"
 TEXT = """\
 # One bad decision
 
-How well does the review in a report find the decision that lost a game? To measure this, printkit's best policy (computer player)
-plays games, and one decision of each game is replaced by another legal move. The replacement is drawn at random, so most replaced
-decisions cost little or nothing. The true cost of the replaced decision is estimated independently of the review, from up to a
-few hundred pairs of games with other dice than those of the review. In USS Lox and Malta Convoy the review computes costs
-exactly, so even the smallest cost counts in the table below.
+How well does the review in a report find the decision that lost a game? To measure this, printkit's best policy (computer player) plays
+games, and one decision of each game is replaced by another legal move. The replacement is drawn at random, so most replaced decisions cost
+little or nothing. In USS Lox and Malta Convoy, the review computes the costs of decisions exactly. In the other games, the review estimates
+costs by rollouts: from each decision, it plays many games to their end.
 
-In this document, a cost is *significant* if it is larger than two standard errors of the review. The columns of the table are:
-
-- `measured`: the number of logs in which the review measured a significant cost of the replaced decision.
-- `first` (after `measured`): of the logs counted under `measured`, the number in which the review
-  names the decision that the test had replaced as the costliest of the game.
-- `truth, beyond`: the number of logs in which the true cost was significant, and also larger than two standard errors of its own estimate.
-  Whether the review measured the cost does not matter in the column `truth, beyond`.
-- `first` (after `truth, beyond`): of the logs counted under `truth, beyond`, the number in which the review names the replaced decision as
-  the costliest of the game.
-- `5 points`, `10 points`, `20 points`: of the logs in which the true cost was at least this many percentage points (significant or not),
-  the number in which the review names the replaced decision as the costliest of the game. A cell is empty if the true cost was not measured. The deep review is measured only with logs whose
-  decision cost at least four points.
-- `besides`: the number of decisions that the review blamed although they were not the replaced ones, in all games of the row together.
-- `median s`, `most s`: the CPU time of a review in seconds.
-
-The review cannot judge a decision that the log does not show. Decisions that a log does not show are, for example, the choice of a card
-that is laid face down, and the choice not to end a round. In Tonnage War the review judges plays, replies and answers, but not the choice
-of the escort at which a torpedo was fired. In Malta Convoy the review judges every decision, including options not taken, against the best
-plan for the convoy at that moment.
-
-A review estimates costs by rollouts: from each decision, it plays many games to their end. The rollouts of a deep review use stronger
-policies, `master` for Tonnage War and `veteran` for Wolf Pack, which are as fast as the usual policies. SSN has no stronger policy for deep
-reviews, because its `master` takes seconds for each game. A deep review of ten games of `captain` in Tonnage War (seeds 11 to 20) blamed
-four decisions, which cost 1 to 5 percentage points. A deep review of ten games of `tactical` in Wolf Pack blamed six decisions, which cost
-2 to 9 percentage points. In Tonnage War as in Wolf Pack, four of the ten games contained a blamed decision. The reviews took 7 s of CPU
-time for the ten games of Tonnage War and 16 s for those of Wolf Pack. A review with the usual policies blames no decision in games of these
-policies, because such a review compares each policy with itself. The rows of the table were measured earlier, with the usual policies.
-
-`scripts/review_figures.py` updates the table one row at a time. The script ran on a busy machine, with rules and policies compiled
+`scripts/review_figures.py` updates the tables one row at a time. The script ran on a busy machine, with rules and policies compiled
 (scripts/compiled.py). Compilation changes only the times.
 
-| game | review | logs | measured | first | truth, beyond | first | 5 points | 10 points | 20 points | besides | median s | most s |
-|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+## What the review measures
+
+A cost is *measured* if the review finds a cost of more than two standard errors. An exact cost has no error, so even the smallest cost is
+measured.
+
+- `measured`: the number of logs in which the cost of the replaced decision was measured.
+- `named first`: how often the review names the replaced decision as the costliest of the game, in the logs counted under `measured`.
+- `others blamed`: the number of decisions, in all logs of the row, that the review blames although they were not replaced.
+- `median s`, `most s`: the median and the largest CPU time of a review, in seconds.
+
+| game | review | logs | measured | named first | others blamed | median s | most s |
+|---|---|---:|---:|---:|---:|---:|---:|
+{measured}
+
+## Compared with the true cost
+
+Where the review estimates costs, the true cost of the replaced decision can be computed separately. It is computed from up to a few hundred
+pairs of games, with other dice than those of the review. The table shows how often the review names the replaced decision as the costliest
+of the game: `61 of 78` means in 61 of the 78 logs of the column. The deep review is only tried with logs in which the replaced decision cost at least four percentage points.
+
+- `clear cost`: the logs in which the true cost is larger than two standard errors of the review, and larger than two standard errors of the
+  true cost itself.
+- `5 points`, `10 points`, `20 points`: the logs in which the true cost is at least this many percentage points.
+
+| game | review | clear cost | 5 points | 10 points | 20 points |
+|---|---|---:|---:|---:|---:|
+{true}
+
+## What the review cannot judge
+
+The review cannot judge a decision that the log does not show. Examples are the choice of a card that is laid face down, and the choice not
+to end a round. In Tonnage War, the review judges plays, replies and answers, but not the choice of the escort at which a torpedo was fired.
+In Malta Convoy, the review compares every decision, including each option that was not used, with the best plan for the convoy at that
+moment.
+
+A review compares the player with a policy. If the game was played by the same policy, the review blames no decision. The rollouts of a deep
+review use stronger policies: `master` for Tonnage War and `veteran` for Wolf Pack, which are as fast as the usual policies. SSN has no
+stronger policy for deep reviews, because its `master` takes seconds for each game. The tables above were measured with the usual policies.
+
+| deep review of ten games | games with a blamed decision | blamed decisions | their cost, percentage points | CPU time of the ten reviews, s |
+|---|---:|---:|---:|---:|
+| Tonnage War, played by `captain` (seeds 11 to 20) | 4 | 4 | 1 to 5 | 7 |
+| Wolf Pack, played by `tactical` | 4 | 6 | 2 to 9 | 16 |
 """
 
 
@@ -257,7 +268,7 @@ def found(slug: str, seed: int, deep: bool, most: int, truths: Truths, least: fl
     review, tallies = weighed(game, ruleset, trial, deep)
     seconds = time.process_time() - begun
     tally = next((t for t in tallies if t.spot.line == spot.line and t.spot.label == spot.label), None)
-    # one that was left out before the proof: the error that it would have had with the pairs of another
+    # for a decision that the review did not examine: the error with the fewest pairs of an examined decision
     pairs = min((len(t.differences) for t in tallies), default=BLOCK)
     own = tally.error if tally else spread / math.sqrt(pairs)
     measured = tally is not None and tally.cost > SURE * tally.error
@@ -271,29 +282,32 @@ def share(games: Sequence[Found]) -> str:
     return f"{first} of {len(games)}" + (f" ({first / len(games):.0%})" if games else "")
 
 
-def game_row(game: str, kind: str, games: Sequence[Found]) -> str:
-    """Return the results for a game as a row of the document's table."""
+def game_rows(game: str, kind: str, games: Sequence[Found]) -> list[str]:
+    """Return the results for a game as rows of the document: a row of the first table and, if all true costs are known, a row of the second."""
     measured = [g for g in games if g.measured]
-    truth = [""] * (2 + len(LEAST))
-    if kind != "exact" and all(math.isfinite(g.cost) for g in games):
-        beyond = [g for g in games if g.cost > SURE * g.own and g.cost > SURE * g.error]
-        truth = [str(len(beyond)), share(beyond), *(share([g for g in games if g.cost >= n]) for n in LEAST)]
     seconds = sorted(g.seconds for g in games)
-    return row(
-        game, kind, str(len(games)), str(len(measured)), share(measured), *truth, str(sum(g.others for g in games)),
-        f"{seconds[len(seconds) // 2]:.1f}", f"{seconds[-1]:.1f}",
-    )  # fmt: skip
+    made = [
+        row(
+            game, kind, str(len(games)), str(len(measured)), share(measured), str(sum(g.others for g in games)),
+            f"{seconds[len(seconds) // 2]:.1f}", f"{seconds[-1]:.1f}",
+        )
+    ]  # fmt: skip
+    if kind != "exact" and all(math.isfinite(g.cost) for g in games):
+        clear = [g for g in games if g.cost > SURE * g.own and g.cost > SURE * g.error]
+        by_cost = [[g for g in games if g.cost >= n] for n in LEAST]
+        made.append(row(game, kind, *map(share, (clear, *by_cost))))
+    return made
 
 
-def write(new: str) -> None:
-    """Write the row into the document, in place of the game's earlier row."""
+def write(new: Sequence[str]) -> None:
+    """Write the rows into the document, in place of the game's earlier rows."""
     known = {r: i for i, r in enumerate((*EXACT, "tonnage-war", "wolf-pack", "ssn"))}
     others = [r for r in rows(DOCUMENT) if r.split(" | ")[0][2:] in known]
-    others = [r for r in others if r.split(" | ")[:2] != new.split(" | ")[:2]]
-    all_rows = sorted(
-        [*others, new], key=lambda r: (known[r.split(" | ")[0][2:]], r.split(" | ")[1] == "deep")
-    )
-    write_section(DOCUMENT, TEXT + "\n".join(all_rows) + "\n")
+    others = [r for r in others if r.split(" | ")[:2] != new[0].split(" | ")[:2]]
+    found = sorted([*others, *new], key=lambda r: (known[r.split(" | ")[0][2:]], r.split(" | ")[1] == "deep"))
+    measured = "\n".join(r for r in found if len(r.split(" | ")) == len(new[0].split(" | ")))
+    true = "\n".join(r for r in found if len(r.split(" | ")) != len(new[0].split(" | ")))
+    write_section(DOCUMENT, TEXT.format(measured=measured, true=true))
 
 
 def main() -> None:
@@ -305,13 +319,13 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--deep", action="store_true")
     parser.add_argument(
-        "--truth", type=int, default=0, help="pairs of games at most for what a decision cost in truth"
+        "--truth", type=int, default=0, help="maximum number of pairs of games for computing a true cost"
     )
     parser.add_argument(
-        "--least", type=float, default=-100.0, help="review those alone that cost so much in truth"
+        "--least", type=float, default=-100.0, help="review only logs with at least this true cost"
     )
-    parser.add_argument("--keep", type=Path, help="a file that remembers the truth")
-    parser.add_argument("--write", action="store_true", help="the row into docs/review.md")
+    parser.add_argument("--keep", type=Path, help="a file that stores the true costs")
+    parser.add_argument("--write", action="store_true", help="write the rows into docs/review.md")
     parser.add_argument("--verbose", action="store_true")
     args = parser.parse_args()
     truths = Truths(args.keep)
@@ -327,8 +341,8 @@ def main() -> None:
             if args.verbose:
                 print(*(f"{v:.1f}" if isinstance(v, float) else v for v in one), flush=True)
     kind = "exact" if args.game in EXACT else "deep" if args.deep else "quick"
-    new = game_row(args.game, kind, games)
-    print(new)
+    new = game_rows(args.game, kind, games)
+    print(*new, sep="\n")
     if args.write:
         write(new)
 

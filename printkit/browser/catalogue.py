@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from printkit.lab.tables import OddsTable
 
 _MEAN = "mean"
-"""First word of the outcome in rows of an odds table whose value is an expected number and not a probability. If any
-other row of a table has a value above 1, all values of that table are expected numbers.
+"""First word of an outcome in an odds table. It marks a row whose value is an expected number and not a probability. If any other
+row of a table has a value above 1, all values of that table are expected numbers.
 """
 
 

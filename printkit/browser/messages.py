@@ -146,7 +146,7 @@ REQUESTS: tuple[type[Request], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A name that a request may contain (such as a part or a preset), and its meaning for the user."""
+    """A name that a request may contain (such as the name of a part or a preset), and its meaning for the user."""
 
     name: str
     meaning: str

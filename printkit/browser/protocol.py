@@ -1,4 +1,4 @@
-"""The entry point of the package: decodes a request from JSON, answers it, and encodes the result or the error as JSON.
+"""The entry point of the browser package: decodes a request from JSON, answers it, and encodes the result or the error as JSON.
 
 A request is ``{"kind": …}`` with the fields of its type in :mod:`printkit.browser.messages`. The answer is ``{"ok": true, "result": …}``
 or ``{"ok": false, "failed": …}``. :func:`answer` raises nothing, because no code in the worker would catch an exception.

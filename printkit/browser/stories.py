@@ -1,4 +1,4 @@
-"""Answers requests that play a game, report a log or a filled form, or check a log."""
+"""Answers the requests that play a game, make a report from a log or a filled form, or check a log."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def around(points: Iterable[tuple[float, float]]) -> Box:
 
 
 def _points(item: Item, measure: Measure) -> Iterator[Point]:
-    """Yield points of a drawing item. The bounding box of these points is that of the item."""
+    """Yield points of a drawing item. Their bounding box equals the bounding box of the item."""
     match item:
         case Line():
             yield from (Point(item.x1, item.y1), Point(item.x2, item.y2))

@@ -61,7 +61,7 @@ class RunPart(NamedTuple):
 
 
 Styled = tuple[Paint | Type | None, RunPart]
-"""A part of a picture with its style; the style is None if the part is already a complete SVG element."""
+"""A part of a picture with its style. The style is None if the part is already a complete SVG element."""
 
 
 @dataclass(slots=True)
@@ -83,8 +83,8 @@ class _Run:
 
 
 def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[str]:
-    """Merge the items of a picture into as few SVG elements as possible, without changing how the picture looks;
-    return the elements. Each item comes with its style and bounding box.
+    """Merge the items of a picture into as few SVG elements as possible, without changing how the picture looks; return
+    the elements. Each item is given with its style and its bounding box.
     """
     runs: list[_Run] = []
     latest: dict[Paint | Type, int] = {}
@@ -101,8 +101,8 @@ def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[
 
 
 def _joins(runs: Sequence[_Run], box: Box) -> bool:
-    """Return True if a new item may be merged into the first of the ``runs`` (groups of merged elements). The merged
-    item is drawn before the items of the later runs, so it must not touch any of those.
+    """Return True if a new item may be merged into the first of the ``runs`` (groups of merged elements). The item is then
+    drawn before the items of the later runs, so it must not touch any of these.
 
     Filled shapes are merged only if they do not touch: otherwise strokes could cover fills, and overlaps could become
     holes.

@@ -1,4 +1,4 @@
-"""Writes drawings for a screen: with colours that a page's style sheet can change, and texts that the browser places."""
+"""Writes drawings for a screen. A page's style sheet can change the colours, and the browser sets the texts."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ WEIGHTS = {
 }
 """The line widths of the printed theme in mm. They are copied from templates/press/theme.toml; a test compares them."""
 SCREEN_FACES = {**FACES, Font.HEAD: FontFace(FACES[Font.HEAD].family)}
-"""The fonts for pictures on a screen: those of :data:`FACES`, except that the heading font is requested in normal weight. The page's
-style sheet defines this font's normal weight as medium.
+"""The fonts for pictures on a screen: those of :data:`FACES`, but with the heading font in normal weight. The page's style sheet
+supplies the medium weight of this font under the name of normal weight.
 """
 
 

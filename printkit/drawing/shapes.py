@@ -50,8 +50,8 @@ MM_PER_PT = MM_PER_INCH / 72
 
 
 class Role(Enum):
-    """Base class of the names by which a drawing asks for colours, patterns, line widths and fonts. The code that
-    writes the file decides how each looks.
+    """Base class of the names of colours, patterns, line widths and fonts that a drawing uses. The code that writes the file decides what
+    each name looks like.
 
     Members are hashed by identity: the hash of ``Enum`` is a slow Python function that would run for each style that
     a writer looks up.
@@ -74,8 +74,8 @@ class Ink(Role):
 
 
 class Pattern(Role):
-    """How an area is filled. In the ink mode ``low``, a SOLID area may become an outline; in the ink mode ``mono``,
-    it is filled with the pattern that belongs to its ink.
+    """How an area is filled. In the ink mode ``low``, a SOLID area may become an outline; in the ink mode ``mono``, it is filled with
+    the pattern that represents its colour.
     """
 
     SOLID = "solid"
@@ -99,7 +99,7 @@ class Weight(Role):
 
 
 class Font(Role):
-    """Fonts by role; the value is the font file's name without its suffix."""
+    """Fonts by role; the value is the name of the font file without its suffix."""
 
     TITLE = "BarlowCondensed-Bold"
     NAME = "BarlowCondensed-SemiBold"

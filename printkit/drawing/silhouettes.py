@@ -161,6 +161,17 @@ SILHOUETTES: dict[str, str] = {
         " L 21.4 -46.4 Q 23.5 -50.4 25.6 -46.4 L 25.6 -42.4 L 35.4 -43.2 L 35.4 -48 Q 37.5 -52 39.6 -48 L 39.6 -43.6 L"
         " 46.2 -44 L 46.4 -56 Q 46.5 -61 50 -62 Z"
     ),
+    # Four-engined patrol bomber from the side: slab body, glazed nose, high wing seen from its end, large fin.
+    "patrol-bomber": (
+        "M 0 -8.8 L 3.4 -10.4 L 3.2 -17 Q 4.6 -21.6 9 -21.4 Q 13 -21 13.2 -16.4 L 13.6 -12 L 32 -13.6 L 46 -14.2 Q 56 -16.4 66 -14.6 L 67 -15.8"
+        " Q 69.6 -18.2 72.4 -15.8 L 73 -14.4 L 82 -14.2 L 84.4 -16.2 Q 88.4 -16.6 91 -13 L 95.4 -11.6 Q 100 -9.8 100 -6.6 Q 99.4 -2.8 95 -1.8 L 84 -.4"
+        " L 58 0 Q 40 -.4 24 -3.6 L 12.6 -6 L 12 -3.4 Q 8.6 -2 5 -4.2 L 4.4 -7.2 Z"
+    ),
+    # Twin-engined bomber from the side: greenhouse canopy, gondola under the nose, single fin.
+    "twin-bomber": (
+        "M 0 -8.6 L 1 -19.6 Q 4 -22 8 -21 L 15.4 -11 L 34 -12 L 61 -12.6 L 65 -16 L 73 -17.2 L 81 -15 L 85.4 -12.2 L 93 -10.8 Q 100 -8.6 100 -5.4"
+        " Q 99.4 -2 94 -1 L 85 .2 L 82 2.6 L 70 3 L 65 .6 L 50 -.4 Q 26 -2 12 -5.8 L 2 -7.2 Z"
+    ),
     # Ship's helicopter: main rotor, boom, cabin with its window, wheels, tail rotor.
     "helicopter": (
         "M 14 -17.6 L 42 -16.4 Q 45 -20.4 52 -21 H 55.4 V -24.6 H 24 V -26 H 55.8 V -28 H 59 V -26 H 98 V -24.6 H 59.4"

@@ -193,7 +193,7 @@ class _Writer:
                     yield from self._shape(item, frame)
 
     def _box(self, item: Use | Group | Stamp, frame: _Frame) -> Box:
-        """Return an item's bounding box, enlarged by the greatest distance that a stroke can extend beyond its
+        """Return an item's bounding box, enlarged on each side by the greatest distance that a stroke can extend beyond its
         outline.
         """
         found = extent((item,), self._look.measure) or Box(item.x, item.y, 0.0, 0.0)
@@ -357,8 +357,8 @@ class _Writer:
     # --- groups and stencils
 
     def _inner(self, group: Group, frame: _Frame) -> _Frame:
-        """Return the transform for the items inside a group. A rotated group becomes an SVG element with its own
-        coordinate system, so its items are only scaled.
+        """Return the transform for the items inside a group. A rotated group becomes an SVG element with its own coordinate
+        system; the items in it are therefore only scaled.
         """
         scale = frame.scale * group.scale
         return _Frame(scale=scale) if group.rotation else _Frame(*frame.at(group.x, group.y), scale)
@@ -405,7 +405,7 @@ class _Writer:
         return name
 
     def _stamp(self, stamp: Stamp, frame: _Frame) -> RunPart:
-        """Return a reference to a stencil. The stencil's drawing is written only once."""
+        """Return an SVG element that refers to a stencil. The stencil's drawing is written only once."""
         name = self._named(f"stencil-{stamp.stencil.key}").replace(" ", "-")
         if name not in self.defs:
             drawn = "".join(self.elements(stamp.stencil.items, _WHOLE))

@@ -101,8 +101,8 @@ def load(slug: str) -> Game:
 
 @lru_cache(maxsize=64)
 def _loaded(slug: str, path: tuple[str, ...]) -> tuple[EntryPoint, Game]:
-    """Return the entry point and the game for a slug, from a cache. ``path``: the current ``sys.path``; if
-    it changes, the game is loaded again.
+    """Return the entry point and the game for a slug, from a cache. ``path`` is the current ``sys.path``; when it
+    changes, the game is loaded again.
     """
     from printkit.table.game import Game
 
@@ -216,8 +216,8 @@ def unusable(entry: EntryPoint, why: str) -> GameUnavailable:
 
 
 def at_fault(error: BaseException) -> EntryPoint | None:
-    """Return the entry point of the game in whose code this exception was raised, if another package provides that
-    game; otherwise None.
+    """Return the entry point of the game whose code raised this exception. Return None if the game is printkit's own
+    or no game raised it.
     """
     modules = []
     trace = error.__traceback__

@@ -66,7 +66,7 @@ def ruling_note(ruling: Ruling[str], ruleset: type[Ruleset]) -> RulingNote:
 
 
 Sheets = Mapping[str, Mapping[str, int]]
-"""Numbers of sheets of paper. The keys are the paper size and the way in which backs are printed."""
+"""Numbers of sheets of paper, by paper size and by the way in which the backs of cards are printed."""
 
 
 class GameCard(NamedTuple):

@@ -63,7 +63,7 @@ class Departure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One section of a game: the setup, a turn or another part with a heading.
+    """One section of a game: the setup, a turn, or another part of the game that has a heading.
 
     ``before`` and ``after`` are the states before and after it; if the log stops within it (``whole`` is False), ``after`` is the last
     known state. ``prose`` is the player's own text. ``lines`` are the numbers of its lines in the log. ``doubts`` are the positions at
@@ -83,7 +83,9 @@ class Section:
     lines: tuple[int, ...] = ()
 
     def line_of(self, event: Event | None = None) -> int:
-        """Return the line number of an event in the log; without an event, the section's first line. 0 if the log has no such line."""
+        """Return the line number of an event in the log; without an event, return the section's first line. Return 0 if the log has no
+        such line.
+        """
         return event.span.line if event and event.span else min(self.lines, default=0)
 
     def told(self, name: str) -> tuple[Hashable, ...]:

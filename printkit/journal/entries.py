@@ -105,7 +105,8 @@ class Unclear:
 
 
 class Slip(NamedTuple):
-    """An unreadable part of a statement: the code of its diagnostic, and its position counted from the statement's first character."""
+    """An unreadable part of a statement: the code of the diagnostic for it, and its position counted from the statement's first
+    character."""
 
     code: str
     start: int
@@ -142,7 +143,8 @@ class PlacedReading(NamedTuple):
 
 
 class Together(int):
-    """The sum of several dice, given in the log in place of the single dice. Only allowed where only the sum matters."""
+    """The sum of several dice, which the log gives instead of the single dice. A sum is only allowed where the rules need nothing but the
+    sum."""
 
 
 class StatementBody(NamedTuple):
@@ -188,7 +190,8 @@ class StatementBody(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """A statement: its position in the log and its content. ``added`` is True if the checker inserted it in order to continue reading."""
+    """A statement of a log: its position and its content. ``added`` is True if the checker inserted the statement in order to continue
+    reading."""
 
     line: int
     column: int
@@ -234,8 +237,8 @@ class Statement(NamedTuple):
 
 
 class Misplaced(Exception):
-    """Raised if a ``position`` section describes an impossible state. It contains the wrong value, the rule and a message for the
-    diagnostic.
+    """Raised if a ``position`` section describes an impossible state. The exception contains the wrong value, the rule and a message for
+    the diagnostic.
     """
 
     def __init__(
@@ -250,7 +253,7 @@ class Misplaced(Exception):
 
 
 class Given:
-    """The statements of a ``position`` section, looked up by their verbs. They may be in any order.
+    """The statements of a ``position`` section, looked up by their verbs. The statements may be in any order.
 
     ``first`` is the number of the first heading that follows, because a game may be continued from any turn; ``outer`` is the number of
     the ``round`` or ``patrol`` heading above it; ``side`` is the side that moves first. Claims are entries with the verb ``=``.

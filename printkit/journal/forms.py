@@ -56,7 +56,9 @@ def _slot(key: str, name: str) -> bool:
 
 
 class Filled:
-    """The fields of one or more form files, in order. If several files fill in the same field, the first file counts."""
+    """The fields of one or more form files, in order. If several files have a value for the same field, the value in the first of these
+    files counts.
+    """
 
     def __init__(self, files: Sequence[Mapping[str, Cell]]) -> None:
         self._files = files
@@ -78,8 +80,8 @@ class Filled:
         return Row(0, self._all).slots(name)
 
     def rows(self, stem: str) -> Iterator[Row]:
-        """Yield the filled-in rows of a table, whose fields are named ``stem-1-column`` and so on. Rows on a second copy of the page come
-        after those on the first copy.
+        """Yield the filled-in rows of a table, whose fields are named ``stem-1-column`` and so on. The rows on further copies of the page
+        follow those on the first copy.
         """
         shape = re.compile(rf"{re.escape(stem)}-(\d+)-(.+)")
         before = 0
@@ -214,5 +216,5 @@ def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
 
 
 def ticked(verb: str, cell: Cell) -> list[Part]:
-    """Return the verb as a statement if its box is ticked; otherwise return an empty list."""
+    """Return a list with the verb as a statement if its box is ticked; otherwise an empty list."""
     return [cell._replace(text=verb)] if cell else []

@@ -1,4 +1,5 @@
-"""Data types and functions by which a game is shown while it is played: the board as a drawing, the feed, the score, the end.
+"""Data types and functions with which a game is shown while it is played: the board as a drawing, the feed, the score, and the end of the
+game.
 
 A game defines a :class:`Live` as ``LIVE`` in its module ``story.live``. Its functions receive the record of the game so
 far as everybody at the table may see it, without what only one side saw. What they return can therefore be shown to
@@ -72,7 +73,7 @@ class Happening(NamedTuple):
 
 
 class Said(NamedTuple):
-    """The description of an event for the feed: a sentence that names sides and pieces and never says "you".
+    """The description of an event for the feed: a sentence that names the sides and pieces, and never addresses the reader as "you".
 
     ``place`` is the ID of an area of the board; ``need`` says what each die had to show.
     """
@@ -83,7 +84,7 @@ class Said(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """The effect of an answer, in half a line, and the ID of the rule for it."""
+    """The effect of an answer as half a line of text, and the ID of the rule that describes the effect."""
 
     words: str
     rule: str = ""

@@ -1,5 +1,5 @@
-"""Data types with which a game declares the claims, headings, sides and header keys of its log. :class:`Notation` combines them with the
-verbs.
+"""Data types with which a game declares the claims, headings, sides and header keys of its log. :class:`Notation` contains all of them,
+and the verbs.
 """
 
 from __future__ import annotations
@@ -90,7 +90,9 @@ END = HeadingKind("end", numbered=False)
 
 
 class Headings(NamedTuple):
-    """The kinds of heading in a game's log, outer kinds first. The last numbered kind is the heading of a turn."""
+    """The kinds of heading that a game's log can have, with outer kinds such as ``round`` first. A turn's heading is the last kind in
+    this list whose headings have a number (``turn 3``).
+    """
 
     kinds: tuple[HeadingKind, ...] = (SETUP, POSITION, HeadingKind("turn"), END)
 
@@ -100,12 +102,12 @@ class Headings(NamedTuple):
 
     @property
     def numbered(self) -> tuple[str, ...]:
-        """The names of the numbered kinds of heading, outer kinds first."""
+        """The names of those kinds of heading that have a number, outer kinds first."""
         return tuple(kind.name for kind in self.kinds if kind.numbered)
 
     @property
     def innermost(self) -> str:
-        """The name of the innermost numbered kind of heading, such as ``turn``."""
+        """The name of the innermost kind of heading that has a number, such as ``turn``."""
         return self.numbered[-1]
 
     @property
@@ -133,12 +135,12 @@ class Sides(NamedTuple):
     closed: Callable[[Any], bool] | None = None
 
     def are_closed(self, ruleset: Ruleset) -> bool:
-        """Return True if a log under these rulings contains only what both sides may see."""
+        """Return True if a log under these rulings contains only information that both sides may see."""
         return self.closed is not None and self.closed(ruleset)
 
 
 class FreeOrder(NamedTuple):
-    """Declares the verbs whose statements may be written in another order than the rules ask for them.
+    """Declares the verbs whose statements may be written in a different order from that in which the rules ask for them.
 
     ``unordered`` verbs may be mixed (first all attacks and then all targets, or in turn). ``any_order`` lists sets of verbs that may be
     written in any order, because the rulebook does not say which comes first.

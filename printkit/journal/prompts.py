@@ -10,11 +10,11 @@ from printkit.journal.live import Live
 from printkit.table.table import Move, Verdict
 
 FACE_DOWN = "face-down"
-"""The label for :attr:`Prompts.why_not` while a player is asked which card lies face down."""
+"""Value of the label passed to :attr:`Prompts.why_not` while a player is asked which card lies face down."""
 
 
 class Asked(NamedTuple):
-    """An open question of the rules (``Table.propose``): the game itself lists the possible answers.
+    """An open question of the rules (asked with ``Table.propose``), for which the game itself lists the possible answers.
 
     ``view`` is what the rules show to the player who answers (may be None), ``state`` the last state that the rules reported. In a game
     with recorded hands, neither contains secrets. ``judge`` returns why a move is illegal; ``candidates`` returns some legal moves.
@@ -28,9 +28,7 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A set of legal answers that follow one pattern: the text ``before``, then one of ``cards`` (if there are any),
-    then one of ``behind``.
-    """
+    """A set of legal answers that have the same form: the text ``before``, then one of ``cards`` (if there are any), then one of ``behind``."""
 
     before: str = ""
     cards: tuple[str, ...] = ()
@@ -102,6 +100,8 @@ class Prompts(NamedTuple):
       card.
     - ``sheet``: the totals that summarise the state of the game in one line (empty: all of them).
     - ``asks``: the text of a question whose label is not a verb because several verbs can answer it.
+    - ``asks_now(label, side, events)``: the text of a question that names who or what it is about; empty: the text
+      that is declared with the verb. ``events`` are the label, side and value of each event so far, without secrets.
     - ``answered(label, value)``: the meaning of a die's result ("Italian air force"); empty if it has none.
     - ``needs(label, heard)``: the result needed from each of several dice, given the last fact that the rules
       reported under each name; empty: show nothing.
@@ -140,8 +140,9 @@ class Prompts(NamedTuple):
     needless: Callable[[str, Any, Move], bool] | None = None
     why_not: Callable[[str, Asked | None, str, str, str], str] | None = None
     live: Live | None = None
+    asks_now: Callable[[str, str, Sequence[tuple[str, str, Hashable]]], str] | None = None
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """Function for ``Prompts.offers`` in a game without open questions; returns None."""
+    """Function for the field ``Prompts.offers`` of a game without open questions; it returns None."""
     return None

@@ -1,4 +1,4 @@
-"""Records a game while it is played, section by section, so that its log can be written.
+"""Records a game section by section while it is played, so that the game's log can be written.
 
 :mod:`printkit.journal.checking.recorded` makes the same record from a log that was checked.
 """
@@ -97,7 +97,7 @@ class Scribe(Table):
         return move
 
     def _withdraw(self, before: tuple[int, int] | None) -> None:
-        """Clear the log position of the last decision if the log does not contain this decision."""
+        """Remove the log position of the last decision if the log does not contain this decision."""
         if self._logged is not None and self._logged.cursor.last == before:
             self.events[-1] = self.events[-1]._replace(span=None, guessed=False)
 

@@ -51,7 +51,7 @@ class Unreadable(ValueError):
 
 
 class Act(NamedTuple):
-    """An act of a player that the rules did not ask for. ``value`` is what the player chose with the verb (None if there is no choice),
+    """An action of a player that the rules did not ask for. ``value`` is what the player chose with the verb (None if there is no choice),
     ``answers`` are its dice or cards, and ``side`` is the side that acted.
     """
 
@@ -62,7 +62,7 @@ class Act(NamedTuple):
 
 
 Effect = Callable[[Any, Act, Table], Any]
-"""Type of a function that returns the state after an act that the rules did not ask for.
+"""Type of a function that returns the state after an action that the rules did not ask for.
 
 The table given to it answers from the statements after the act, and raises :class:`~printkit.table.table.Unwritten` for anything else.
 """
@@ -86,11 +86,11 @@ class OwnForm(NamedTuple):
 
 
 Names = Callable[[Hashable], tuple[str, ...]]
-"""Type of a function that returns the names on the table (such as ``c1``) of the cards in a decision's value."""
+"""Type of a function that returns the names (such as ``c1``) that the cards in a decision's value have on the table."""
 
 
 class FaceDown(NamedTuple):
-    """Declares that a verb lays cards face down. A log may name these cards, as in ``9H c1=3S`` (the card called c1 is 3S).
+    """Declares that a verb lays cards face down. A log may name such a card, as in ``9H c1=3S`` (the card called c1 is 3S).
 
     ``lays`` returns the names that the cards have on the table. ``write`` returns the value as text with all cards that are known; the
     verb's own form omits these.
@@ -101,8 +101,8 @@ class FaceDown(NamedTuple):
 
 
 class JournalColumn(NamedTuple):
-    """A column of the journal page for a verb's values. In a PDF form, each box of the column is a field to fill in, whose
-    content ``printkit read`` writes to the log.
+    """A column of the journal page for a verb's values. In a PDF form, each box of the column is a form field, and ``printkit read``
+    writes the field's content to the log.
 
     ``weight`` is its share of the page's width. ``label`` is its heading (empty: the verb), with ``hint`` printed below. ``slots`` is
     the number of boxes for several values; ``tick`` makes it a tick box. ``part`` names the part of the page. ``when`` returns True for
@@ -119,7 +119,9 @@ class JournalColumn(NamedTuple):
 
 
 class PrintedExample(NamedTuple):
-    """Example values of a verb, printed in the line ``part`` of the legend of a journal page. Used for pages with columns of free text."""
+    """Example values of a verb, for a journal page that has columns of free text. The values are printed in the line ``part`` of the
+    page's legend.
+    """
 
     part: str
     values: str
@@ -274,7 +276,7 @@ class Composed(DecisionVerb):
 
 
 class HeadingChoice(DecisionVerb):
-    """A verb for a decision that begins a section and is written as its heading: ``patrol 2``."""
+    """A verb for a decision that begins a section. The decision is written as the section's heading: ``patrol 2``."""
 
     form: str = ""
 
@@ -361,7 +363,7 @@ class PositionOnly(DeclaredVerb):
 
 
 Verb = Bare | OneOf | Number | Composed | HeadingChoice | Dice | Cards | Keyed | Spread | Aimed | PositionOnly
-"""Type of any verb of a game's log."""
+"""Type of all verbs of a game's log."""
 
 
 # -- properties of any verb -------------------------------------------------------------------------------------------
@@ -425,7 +427,7 @@ ONLY_IN_A_POSITION: Final = "it belongs under `position`"
 
 
 def idle_of(verb: Verb) -> str:
-    """Return the message for a statement with this verb that the rules did not ask for; empty if the game defines no message."""
+    """Return the message for a statement with this verb that the rules did not ask for; empty if the game has no such message."""
     return verb.idle if isinstance(verb, AskedVerb) else ONLY_IN_A_POSITION
 
 
@@ -486,8 +488,8 @@ def may_be_overlooked(verb: Verb) -> bool:
 
 
 def effect_of(verb: Verb) -> Effect | None:
-    """Return the function that applies the effect of an act with this verb, if the rules did not ask for the act; None if such an act has
-    no effect.
+    """Return the function that applies the effect of an action with this verb, if the rules did not ask for the action; None if such an
+    action has no effect.
     """
     return verb.effect if isinstance(verb, AskedVerb) else None
 

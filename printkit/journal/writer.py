@@ -165,8 +165,8 @@ class Writer:
     def _place(
         self, verb: Verb, side: str, texts: list[str], found: list[tuple[str, str, list[str]]]
     ) -> None:
-        """Add values to an earlier statement with the same verb and side if the values may be written together; otherwise add a new
-        statement.
+        """If the values may be written together with an earlier statement of the same verb and side, add them to that statement; otherwise
+        add a new statement.
         """
         if found and found[-1][:2] == (verb.name, side) and (isinstance(verb, Spread) or merges(verb)):
             found[-1][2].extend(texts)

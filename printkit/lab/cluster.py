@@ -15,8 +15,8 @@ from printkit.table.game import Game
 from printkit.table.seeded import Policy
 
 AHEAD = 4
-"""Number of batches sent to the cluster in advance for each of its threads. This number is large enough to keep all
-threads busy, and small enough that few finished results have to wait.
+"""Number of batches sent to the cluster in advance for each of its threads. It is large enough to keep all threads busy, and small
+enough that only a few results have to wait at any time.
 """
 TRIES = 5
 """Maximum number of times that a batch is resubmitted after its worker was lost."""
@@ -28,8 +28,9 @@ class ClusterError(RuntimeError):
 
 
 class Order(NamedTuple):
-    """A simulation plan in a form that can be sent to another machine. ``values`` is the content of the TOML file of a player's
-    own values."""
+    """A simulation plan in a form that can be sent to another machine. ``values`` is the content of the TOML file with the player's
+    own values.
+    """
 
     game: str
     version: str
@@ -43,8 +44,8 @@ class Order(NamedTuple):
 
 
 def order_of(plan: SimulationPlan, version: str, values: str = "") -> Order:
-    """Return a simulation plan in the form that is sent to the cluster. ``values`` is the content of the TOML file of a player's own
-    values, if the plan uses one.
+    """Return a simulation plan in the form that is sent to the cluster. If the plan uses a player's own values, ``values`` is the
+    content of the TOML file with these values.
     """
     return Order(
         plan.game.module,

@@ -17,15 +17,15 @@ _ENOUGH = 1e-6
 _LEAST = 40
 """Minimum number of played games from which the regression estimates chances to win."""
 _UNUSUAL = 0.3
-"""Standard deviation by which a weight of the regression is assumed to differ from its usual value, as a fraction of
-(1 + the usual value). A smaller number keeps fitted weights closer to the usual ones.
+"""Assumed standard deviation between a weight of the regression and the usual value of this weight, as a fraction of (1 + the
+usual value). With a smaller number, fitted weights stay closer to the usual values.
 """
 
 Signs = tuple[float, ...]
 
 
 class PlayedPositions:
-    """The positions that occurred in rollouts, each with the result of its game: the data of the regression."""
+    """The data of the regression: the positions that occurred in rollouts, each with the result of its game."""
 
     def __init__(self, usual: Sequence[float] = ()) -> None:
         self._usual = usual
@@ -41,8 +41,8 @@ class PlayedPositions:
             self._seen[signs] = n + 1, won + worth / 100.0
 
     def reader(self) -> Callable[[Signs], float]:
-        """Return a function that estimates the chance to win, in per cent, from a position's signs (figures of what is visible
-        on the table).
+        """Return a function that estimates the chance to win in per cent. Its argument contains the signs of a position, which
+        are figures of what is visible on the table.
         """
         weights = self._fitted()[0]
         return lambda signs: 100.0 * _chance(weights, signs)
@@ -94,7 +94,7 @@ class PlayedPositions:
         return weights, spread
 
     def _bent(self, weights: Sequence[float]) -> tuple[list[float], list[list[float]]]:
-        """Return the slope and the curvature of the logarithm of the likelihood at these weights."""
+        """Return the slope and the curvature of the log-likelihood at these weights."""
         usual = self._usual
         k = len(usual)
         # With few games, each weight is pulled towards its usual value (a Gaussian prior with relative deviation _UNUSUAL).

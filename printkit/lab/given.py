@@ -53,7 +53,7 @@ def given_tables(
 
 
 def _known(tables: Sequence[OddsTable], game: Game) -> dict[str, tuple[str, ...]]:
-    """Return the conditions of these odds tables by name, each with the values that it has in their rows."""
+    """Return the names of the conditions in these odds tables, each with all values that the condition has in the rows."""
     found: dict[str, dict[str, None]] = {}
     for table in tables:
         for row in table.rows:

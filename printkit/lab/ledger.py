@@ -1,4 +1,4 @@
-"""The types in which a game reports what luck and decisions were worth, and functions that add them up.
+"""Types for reporting how much luck and decisions changed the result of a game, and functions that add up these changes.
 
 Entries are plain values in the order in which they happened. Worth is in the game's own unit: tons, points of the
 score, or the chance to win.
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class WorthEntry(NamedTuple):
-    """An event that changed a player's prospects in a game, with the size of the change.
+    """An event that improved or worsened a player's prospects in a game, with the size of the change.
 
     ``turn`` is when it happened, ``cause`` what it was (``contact``, ``decision``). ``expected`` and ``given`` are the
     expected and the actual amount in the cause's own unit: hits, contacts, links. ``worth`` is the effect of the
@@ -50,8 +50,8 @@ class ExpectedCount(NamedTuple):
 
 
 class EventKind(NamedTuple):
-    """All occasions in a game on which one kind of random event could happen. For each occasion it holds the exact
-    probability, and whether the event happened.
+    """The occasions in a game on which one kind of random event could happen. For each occasion, it holds the exact probability,
+    and whether the event happened.
 
     ``good`` is as in :class:`ExpectedCount`.
     """
@@ -126,7 +126,8 @@ class WinChance(NamedTuple):
     expected: float
     error: float
     rolled: bool
-    """True if the expected chance assumes average dice in this turn; False if it is the chance before the turn."""
+    """True if the expected chance assumes average dice in this turn; False if the expected chance is the chance before the turn.
+    """
     lines: tuple[int, ...] = ()
 
     @property
@@ -135,8 +136,8 @@ class WinChance(NamedTuple):
 
 
 class Review(NamedTuple):
-    """What luck and decisions were worth in one game. ``start`` + ``luck`` + ``decisions`` = ``result``, exactly or within
-    ``error``.
+    """The review of one game: how much luck and decisions changed its result. ``start`` + ``luck`` + ``decisions`` = ``result``,
+    exactly or within ``error``.
 
     ``unit`` is the unit of worth and ``of`` says whose worth it is (``the wolf pack’s chance to win``). ``choices``
     are the decisions whose cost is greater than its error, costliest first. ``note`` says how the review was computed
@@ -169,7 +170,7 @@ class ExactReview(NamedTuple):
 
 
 PERCENT = "percent"
-"""The unit of reviews that measure the chance to win."""
+"""The unit of reviews that measure the chance to win in per cent."""
 
 
 def digits(unit: str) -> int:
@@ -178,7 +179,7 @@ def digits(unit: str) -> int:
 
 
 class Spot(NamedTuple):
-    """A decision in a log from which rollouts can start, with the move that the player made.
+    """A decision in a log from which rollouts can start, with the move that the player chose.
 
     ``begin`` returns, from random numbers, a state that is consistent with what the seat knows; rollouts start there.
     ``script`` holds the answers up to the decision, by label. ``seat`` decides (``""``: the only player). ``alike``
@@ -244,8 +245,8 @@ def struck(
     choices: Iterable[CostlyChoice],
     grain: float = 1.0,
 ) -> Review:
-    """Return the review of a game in which the worth of every decision is computed exactly. The worth of luck is the
-    rest: ``result`` − ``start`` − ``decisions``.
+    """Return the review of a game in which the effect of every decision on the result is computed exactly. Luck accounts for the
+    remainder: ``result`` − ``start`` − ``decisions``.
 
     Figures are whole multiples of ``grain``, a power of two, so that they add up exactly. A decision is not blamed if
     its printed cost would be zero.
@@ -263,7 +264,7 @@ def struck(
 
 
 def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, most: int = 3) -> tuple[T, ...]:
-    """Return the turns that changed the standing of a game most, in chronological order.
+    """Return the turns that did most to improve or worsen the state of a game, in chronological order.
 
     At most a given number, none with less than ``least``. Of equal turns the earlier is taken.
     """
@@ -273,14 +274,14 @@ def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, mo
 
 
 _MOST_NAMED = 3
-"""Maximum number of causes that are listed for one change in how well a game stands."""
+"""Maximum number of causes that are listed for one change in the state of a game."""
 
 
 def explained(
     parts: Iterable[tuple[T, float]], swing: float, *, least: float
 ) -> tuple[list[tuple[T, float]], list[tuple[T, float]]]:
-    """Return the main causes of a change in how well a game stands, in two lists: those that contributed to the change and
-    those that worked against it.
+    """Return the main causes of a change in the state of a game, in two lists: those that contributed to the change and those
+    that worked against it.
 
     Each list is in the given order. Only the largest are returned, none below ``least``.
     """
@@ -297,7 +298,9 @@ def explained(
 
 
 def causes(entries: Iterable[WorthEntry]) -> dict[str, float]:
-    """Return the total worth of the events of each cause, in the order in which the causes first occurred."""
+    """Return, for each cause, the total value of the events that it led to. The causes are in the order in which they first
+    occurred.
+    """
     sums: dict[str, float] = {}
     for entry in entries:
         sums[entry.cause] = sums.get(entry.cause, 0.0) + entry.worth

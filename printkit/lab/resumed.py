@@ -1,6 +1,5 @@
 """A table (which answers the rules' questions) that resumes a recorded game at a decision. It gives the log's answers up to the decision,
-then the move to be tried, then random answers.
-"""
+then the move to try, then random answers."""
 
 from __future__ import annotations
 

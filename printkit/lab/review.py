@@ -29,10 +29,10 @@ _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
 _LEAST_COST = 1.0
 _LEVELS = 8
 _THOUGHT = 12
-"""Number of turns that a decision counts in the budget if the policy takes long to compute it."""
+"""Number of turns for which one slow decision of the policy counts in the budget of turns."""
 _ON_READING, _ROUGH = 3, 1.5
-"""A quick review spends ``1 / _ON_READING`` of its budget on games played to the end. From these games it learns to
-estimate chances to win. ``_ROUGH`` is the assumed error of such an estimate, in per cent.
+"""``1 / _ON_READING`` is the share of a quick review's budget that is spent on games played to the end. The review learns from these games
+how to estimate chances to win. ``_ROUGH`` is the assumed error of such an estimate, in per cent.
 """
 _LONGEST = 4000
 """Maximum number of turns of a rollout; a longer game is broken off."""
@@ -68,8 +68,8 @@ class PairTally:
         self._done += done
 
     def add_alike(self, came: float | None = None) -> None:
-        """Add a pair in which both moves led to the same state. ``came`` is the result of both rollouts, if they were
-        played to the end.
+        """Add a pair of rollouts whose two moves led to the same state. ``came`` is the result of both rollouts, if they were played to the
+        end.
         """
         self.differences.append(0.0)
         self._alike += 1
@@ -79,7 +79,7 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """Return True if enough pairs whose two moves lead to the same state have been played to the end. The average
+        """Return True if enough pairs of this kind have been played to the end: pairs whose two moves lead to the same state. The average
         result of such pairs is then known well enough.
         """
         return self._asked >= _LEVELS
@@ -96,7 +96,7 @@ class PairTally:
 
     @property
     def error(self) -> float:
-        """Return the standard error of the cost. One more pair with the greatest possible difference is included, because a few
+        """Return the standard error of the cost. The calculation adds one more pair with the greatest possible difference, because a few
         equal results prove little.
 
         It includes the error of estimated chances.
@@ -143,8 +143,8 @@ class Player:
 
     @property
     def rough(self) -> float:
-        """Return the assumed error of a rollout's result, in per cent: 0 if rollouts are played to the end, more if they stop early and are
-        estimated.
+        """Return the assumed error of a rollout's result, in per cent: 0 if rollouts are played to the end, and more if they stop early and
+        their results are estimated.
         """
         return _ROUGH if self._read is not None else 0.0
 
@@ -252,8 +252,8 @@ def _stream(number: int, at: int) -> int:
 
 
 def _remembering(policy: Policy, labels: frozenset[str], thought: Callable[[], None]) -> Policy:
-    """Return the policy with a cache for its slow decisions, which are those with the given labels. ``thought`` is
-    called whenever such a decision is not in the cache and has to be computed.
+    """Return the policy with a cache for its slow decisions, which are those with the given labels. ``thought`` is called whenever a slow
+    decision has to be computed because it is not in the cache.
     """
     known: dict[tuple[str, object, int], Move] = {}
 
@@ -368,8 +368,8 @@ def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
 def judged(
     player: Player, doubts: Sequence[DoubtedDecision], until: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, PairTally]], int]:
-    """Measure the costliest decisions with new rollouts, up to a total number of turns; return them with their results, and how
-    many decisions were examined.
+    """Measure the costliest decisions with new rollouts, up to a total number of turns. Return these decisions with the results of their
+    rollouts, and how many decisions were examined.
 
     ``whole`` is the approximate number of turns from here to the end of the game.
     """
@@ -392,8 +392,8 @@ def judged(
 def _halved(
     player: Player, doubts: Sequence[DoubtedDecision], turns: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, float]], int]:
-    """Select the costliest decisions by successive halving. Return them with their shares of the remaining budget, and how many
-    decisions were examined.
+    """Select the costliest decisions by successive halving. Return the selected decisions with their shares of the remaining budget, and how
+    many decisions were examined.
 
     In each round all candidates get the same number of pairs, and the costlier half stays in. Decisions whose pairs
     never differed are dropped. ``whole`` is the number of turns of a game.

@@ -29,7 +29,9 @@ class VariedOption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Varied:
-    """The results of the games under one option. ``difference`` compares them game by game with the first option."""
+    """The results of the games under one option. ``difference`` compares these games, one by one, with the same games under
+    the first option.
+    """
 
     option: str
     outcomes: Mapping[str, int]

@@ -12,8 +12,8 @@ from printkit.lab.ledger import CostlyChoice, Review, WinChance
 
 
 class DecisionMeans(NamedTuple):
-    """Mean results of reviewed games with the same rules. ``unit`` is the unit of the results. If the unit is the
-    chance to win, ``of`` names the side whose chance it is.
+    """Mean results of reviewed games with the same rules. ``unit`` is the unit of the results. If the unit is the chance to win, ``of``
+    names the side that has this chance.
 
     ``se`` is the standard error of the mean worth of a game's decisions, 0 for a single game.
     """
@@ -47,7 +47,9 @@ def decided(reviews: Sequence[Review]) -> DecisionMeans | None:
 
 
 def costliest(reviews: Iterable[tuple[int, Review]], most: int) -> Iterator[tuple[int, Review, CostlyChoice]]:
-    """Yield at most ``most`` decisions, the most costly first. Each is given with the number of its game and the review of that game."""
+    """Yield at most ``most`` decisions, the costliest first. Each decision comes with the number of its game and the review of that
+    game.
+    """
     found = [(number, review, choice) for number, review in reviews for choice in review.choices]
     yield from sorted(found, key=lambda each: (-each[2].cost, each[0], each[2].line))[:most]
 
@@ -58,9 +60,7 @@ def as_text(review: Review | None) -> str:
 
 
 def of_text(text: str) -> Review | None:
-    """Return the review that is cached as this text. Raises ValueError or TypeError for a text that :func:`as_text` did
-    not write.
-    """
+    """Return the review that is cached as this text. Raises ValueError or TypeError for a text that was not written by :func:`as_text`."""
     plain = json.loads(text)
     if plain is None:
         return None

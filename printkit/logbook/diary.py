@@ -29,7 +29,7 @@ DICE_WIDTH = 120.0
 
 
 class PlayedGame(NamedTuple):
-    """A game in the diary. ``judged`` are the measures for which a higher value is better; ``standing`` is None for an unfinished game."""
+    """A game in the diary. ``judged`` contains the metrics for which a higher value is better. ``standing`` is None for an unfinished game."""
 
     number: int
     entry: LogEntry
@@ -248,7 +248,7 @@ _LUCK_NOTE = (
 
 
 def _luck_tables(groups: Sequence[GameGroup], titles: Mapping[str, str]) -> Iterator[TextTable]:
-    """Yield a table of luck for each group of games: the expected and actual counts of each kind of random event."""
+    """Yield a table of luck for each group of games. The table compares the expected and the actual count of each kind of random event."""
     for group in groups:
         luck = group.luck
         if luck is None:
@@ -279,7 +279,7 @@ def _within(variance: float) -> str:
 
 def _luck_sentence(groups: Sequence[GameGroup]) -> str:
     """Return a sentence about the luck in all solitaire games together; empty if there are none. Games for two are left out, because in
-    them each event helps one of the players.
+    them every lucky event for one player is unlucky for the other.
     """
     luck = luck_of(entry for group in groups for entry in group.entries if not entry.favours)
     if luck is None:
@@ -293,7 +293,7 @@ def _luck_sentence(groups: Sequence[GameGroup]) -> str:
 
 
 def _means(each: DiceJudgement) -> tuple[float, float, float]:
-    """Return the mean result of a kind of die, the expected mean, and the standard error of the mean."""
+    """Return the mean result of a kind of die in the games, the mean result to be expected, and the standard error of the mean."""
     values = [int(name) for name, _ in each.counts]
     whole = math.fsum(each.expected)
     expected = math.fsum(value * due for value, due in zip(values, each.expected)) / whole

@@ -99,8 +99,8 @@ def _why_unsound(checked: Checked) -> str:
 
 
 def entry_of(checked: Checked) -> LogEntry | Unsound:
-    """Return the entry of a checked log for the statistics. A log with problems is left out, because its figures could be wrong; for such
-    a log, return the reason.
+    """Return the entry of a checked log for the statistics. A log with problems is left out because its figures could be wrong; for such a
+    log, return the reason instead.
     """
     game, ruleset = checked.game, checked.ruleset
     if checked.diagnostics:
@@ -171,8 +171,8 @@ def _values_file(name: str, log: str) -> str:
 
 
 def _rolls(events: Iterable[Event]) -> tuple[Rolls, ...]:
-    """Return how often each die roll occurs in the log, by number of dice, number of sides and result. Dice of which only the sum matters
-    count as one roll.
+    """Return how often each roll occurs in the log, by number of dice, number of sides and result. Dice that are only used as a sum count as
+    one roll.
     """
     found: Counter[tuple[int, int, int]] = Counter()
     for event in events:

@@ -82,7 +82,7 @@ def _dice(n: int, sides: int, values: Mapping[int, int]) -> DiceJudgement:
 
 
 def _ways(n: int, sides: int) -> list[int]:
-    """Return, for each total of ``n`` dice from ``n`` upwards, the number of combinations that give this total."""
+    """Return the number of combinations of ``n`` dice that give each total, for the totals from ``n`` upwards."""
     ways = [1]
     for _ in range(n):
         ways = [sum(ways[max(0, t - sides + 1) : t + 1]) for t in range(len(ways) + sides - 1)]

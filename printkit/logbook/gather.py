@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SUFFIX = ".log"
 _FORMAT = 2
-"""Version of the cache's format. It must be increased when the meaning of an entry changes."""
+"""Version number of the cache's format. It must be increased when the meaning of an entry in the cache changes."""
 _MOST_BYTES = 10_000_000
 
 Check = Callable[[bytes, str], "Checked"]

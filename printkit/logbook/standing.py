@@ -1,4 +1,6 @@
-"""Compares the result of a game with reference games, which a good policy played with the same rules, in a sentence and a small picture."""
+"""Compares the result of a game with reference games, which a good policy played under the same rules. The comparison is shown as a
+sentence and a small picture.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +71,7 @@ def percent(share: float) -> str:
 
 
 def words(name: str) -> str:
-    """Return the name of a metric or outcome with spaces in place of hyphens and underscores, as in ``tons home``."""
+    """Return the name of a metric or outcome as words: ``tons-home`` becomes ``tons home``."""
     return name.replace("_", " ").replace("-", " ")
 
 

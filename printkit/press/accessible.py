@@ -219,7 +219,7 @@ def _row(first: str, cells: Iterable[str]) -> str:
 
 
 class _Writer:
-    """Converts blocks to HTML elements. ``fields`` are the form fields of the printed sheet."""
+    """Converts blocks to HTML elements. ``fields`` contains the form fields of the printed sheet."""
 
     def __init__(self, fields: dict[str, FormField]) -> None:
         self.fields = fields
@@ -309,8 +309,8 @@ class _Writer:
     # fields
 
     def _input(self, name: str, *, labelled: bool = False) -> str:
-        """Return an input element for a form field, with the field's name in the PDF. ``labelled`` is True if a
-        visible label stands beside it.
+        """Return an HTML input element for a form field. The element has the name that the field has in the PDF. ``labelled`` is
+        True if a visible label stands beside it.
         """
         field = self.fields[name]
         kind = "checkbox" if field.kind is FieldKind.CHECK else "text"
@@ -422,7 +422,7 @@ def _mark(mark: TrackBracket) -> str:
 
 
 def _groups(table: WriteTable) -> str:
-    """Return a table row of headers that each stand above several columns; empty if there are none."""
+    """Return a table row of column headers, each of which stands above several columns; empty if the table has no such headers."""
     if not any(column.group for column in table.columns):
         return ""
     cells = ["<td></td>"] if table.number else []

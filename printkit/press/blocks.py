@@ -23,6 +23,8 @@ from typing import NamedTuple
 from printkit.drawing import Ink, Pattern
 from printkit.press.blocks_board import ROSE as ROSE
 from printkit.press.blocks_board import ChartScale as ChartScale
+from printkit.press.blocks_board import DiagramCard as DiagramCard
+from printkit.press.blocks_board import DiagramMat as DiagramMat
 from printkit.press.blocks_board import Drawing as Drawing
 from printkit.press.blocks_board import FlowArrow as FlowArrow
 from printkit.press.blocks_board import Flowchart as Flowchart
@@ -80,8 +82,8 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Blocks side by side. ``weights`` divide the width among the blocks; if ``weights`` is empty, all blocks have the
-    same width.
+    """Blocks side by side. ``weights`` says how the width is divided among the blocks; if ``weights`` is empty, all blocks
+    have the same width.
     """
 
     blocks: tuple[Block, ...]
@@ -91,8 +93,8 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A section of a sheet with a head: a line above, the title on the left, rule IDs on the right. A panel without a
-    title has no head.
+    """A section of a sheet with a head, which has a line above, the title on the left and rule IDs on the right. A panel
+    without a title has no head.
 
     ``boxed`` draws a frame. ``step`` is a number for panels that are used in order; it is printed in a disc before
     the title, followed by an arrow. ``sign`` is a silhouette or an icon after the title, if there is room.
@@ -203,7 +205,9 @@ class Grid:
 
     @property
     def full_heads(self) -> tuple[str, ...]:
-        """Return the columns' heads, each after the head of its group of columns: ``Ace sunk``."""
+        """Return the full heads of the columns. Each consists of the head of the column's group and the column's own head:
+        ``Ace sunk``.
+        """
         before = ["", *(f"{group} " for group, columns in self.groups for _ in range(columns))]
         return tuple(f"{group}{head}" for group, head in zip_longest(before, self.heads, fillvalue=""))
 
@@ -219,7 +223,7 @@ class Yardstick:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Values drawn as bars to the same scale. Below the bars, an empty scale has room for the player's own result.
+    """Values drawn as bars to the same scale. Below the bars is an empty scale on which players mark their own result.
     ``legend`` explains the marks on the scale.
     """
 
@@ -244,8 +248,8 @@ class ExampleHand:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """Examples that stand one below another, each made of small cards with a text beside them. ``first_apart`` adds
-    space after the first card of each example.
+    """Examples one below another, each made of small cards with a text beside them. ``first_apart`` adds space after the
+    first card of each example.
     """
 
     examples: tuple[ExampleHand, ...]
@@ -285,8 +289,8 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A row of a ledger (a table of boxes to write in). For each cell it has the form field's name and its text for
-    screen readers; the name is "" for a cell without a field. ``symbol`` is the silhouette below the row's label.
+    """A row of a ledger (a table of boxes to write in). For each cell, it has the form field's name and its text for screen
+    readers; the name is "" for a cell without a field. ``symbol`` is the silhouette below the row's label.
     """
 
     label: str
@@ -313,8 +317,8 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A tick box with its text. ``boxes`` is the number of small numbered boxes after the text, for counting turns;
-    ``detail`` is printed below the text.
+    """A tick box with its text. ``boxes`` is the number of small numbered boxes after the text, in which players count
+    turns; ``detail`` is printed below the text.
     """
 
     text: str
@@ -346,8 +350,8 @@ class TrackBracket:
 
 
 class ChartNames(NamedTuple):
-    """The names of places on the sea chart under a track that shows a journey: its two ports, and the coasts to the
-    east and to the south.
+    """The names of places on the sea chart under a track that shows a journey: the two ports, and the coasts to the east and
+    to the south.
 
     ``start`` and ``end`` (0 to 1) are the part of the route that the boxes cover if the journey takes several rows.
     ``sway`` is the height in mm of the range in which the route moves north and south.
@@ -379,6 +383,7 @@ class Track:
     number.
     ``lead_boxes`` is the width of the text before the boxes as a number of boxes, so that several tracks stand on one grid.
     ``ink`` and ``pattern`` are those of the side that the track belongs to: a band of them runs along the foot of its boxes.
+    ``at_sea`` draws the track on water, with the ship of ``symbol`` before its boxes.
     """
 
     name: str
@@ -400,6 +405,7 @@ class Track:
     lead_boxes: float = 0.0
     ink: Ink | None = None
     pattern: Pattern = Pattern.SOLID
+    at_sea: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -415,8 +421,8 @@ class ShipRow:
 
 @dataclass(frozen=True, slots=True)
 class ShipBoxes:
-    """Rows of boxes to cross out, one box for each ship. The kinds of ship in the same inner tuple share a row. A
-    small gap follows every fifth box.
+    """Rows of boxes to cross out, one box for each ship. The kinds of ship in one inner tuple share a row. A small gap
+    follows every fifth box.
     """
 
     rows: tuple[tuple[ShipRow, ...], ...]
@@ -425,7 +431,7 @@ class ShipBoxes:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Empty ruled lines for the player's own text: as many as fit, between ``least`` and ``most``."""
+    """Empty ruled lines for the player's own text: as many lines as fit, but at least ``least`` and at most ``most``."""
 
     name: str
     least: int = 2
@@ -468,7 +474,9 @@ Block = (
 
 
 def cite(*rules: Rule) -> str:
-    """Return rule IDs as text, shortened where they belong together: ``MALTA-COVER-1 to -5 · SCORE-2``."""
+    """Return rule IDs as text. The IDs of one section are shortened, and consecutive IDs become a range: ``MALTA-COVER-1 to
+    -5 · SCORE-2``.
+    """
     families: dict[str, list[str]] = {}
     for rule in rules:
         head, _, tail = rule.id.rpartition("-")

@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from printkit.drawing import Ink, Item, Pattern
-from printkit.press.pieces import CardScene, Counter
+from printkit.press.pieces import Back, CardScene, Counter
 
 LEAST_PICTURE = 36.0
-"""Minimum height in mm of most pictures that fill the rest of a page. Where there is less room, the picture is left
-out.
-"""
+"""Minimum height in mm of most pictures that fill the rest of a page. If there is less room, the picture is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +43,13 @@ class Space:
 
 
 ROSE = "compass-rose"
-"""The ``ornament`` of a space on which a compass rose is drawn."""
+"""Value of ``ornament`` for a space on which a compass rose is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
     """A line on a mat from the space with the number ``start`` to the space with the number ``end``, in another row.
-    It has a ``label`` at its start and an arrow at its end.
+    The line has a dot at its start, a ``label`` in its middle and an arrow at its end.
 
     ``leaves`` and ``enters`` say where the line begins and ends, as shares of the widths of the two spaces.
     """
@@ -114,8 +112,7 @@ class TurnStrip:
 
 @dataclass(frozen=True, slots=True)
 class VesselTrack:
-    """A track with a picture of a vessel in each box, on which a side marks off vessels. The side wins the game when it
-    has marked off ``goal`` vessels.
+    """A track with a picture of a vessel in each box. A side marks off vessels on the track, and wins the game when it has marked off ``goal`` vessels.
 
     The boxes after the goal are dashed, because they are needed only in a longer game. ``notes`` label a box:
     ``(("3", "short game"),)``. ``fits`` is the width and height of a marker in mm; the boxes are then only so large
@@ -134,8 +131,8 @@ class VesselTrack:
 
 
 class LaidCounter(NamedTuple):
-    """A counter of the kit in a diagram, with its centre at (x, y). Its bow points ``heading`` degrees clockwise from the
-    right; ``turned`` shows its other side.
+    """A counter of the kit in a diagram, with its centre at (x, y). The counter's bow points ``heading`` degrees clockwise from the right; ``turned`` shows the
+    counter's other side.
     """
 
     counter: Counter
@@ -146,10 +143,34 @@ class LaidCounter(NamedTuple):
     scale: float = 1.0
 
 
-class ChartScale(NamedTuple):
-    """The scale of a diagram that is a chart: ``inch`` is the length in mm of an inch, and an inch begins at ``zero`` mm
-    from the left edge.
+class DiagramCard(NamedTuple):
+    """A card of the kit in a diagram, with its centre at (x, y): its picture and its large icon, or its back.
+
+    ``face`` is the back, or the card's picture. ``turn`` rotates the card, in degrees clockwise.
     """
+
+    face: CardScene | Back
+    x: float
+    y: float
+    scale: float
+    turn: float = 0.0
+    icon: str = ""
+    ink: Ink = Ink.INK
+
+
+class DiagramMat(NamedTuple):
+    """A mat in a diagram, with its centre at (x, y). It is ``width`` mm wide before it is scaled."""
+
+    mat: Mat
+    x: float
+    y: float
+    width: float
+    scale: float
+    turn: float = 0.0
+
+
+class ChartScale(NamedTuple):
+    """The scale of a diagram that is a chart. An inch on the chart is ``inch`` mm long, and one of the inches begins ``zero`` mm from the left edge."""
 
     inch: float
     zero: float = 0.0
@@ -160,7 +181,7 @@ class Drawing:
     """A diagram drawn by the game, in mm from its top left corner. The diagram is scaled to fill the available space.
 
     The diagram lies on a picture, ``scene``, or on the water of a chart, whose frame shows the inches of ``chart``. Its
-    texts then stand on white. The ``counters`` lie below the ``items``.
+    texts then stand on white. The ``mats`` lie below the ``cards`` and ``counters``, and these below the ``items``.
     """
 
     width: float
@@ -169,12 +190,13 @@ class Drawing:
     counters: tuple[LaidCounter, ...] = ()
     scene: CardScene | None = None
     chart: ChartScale | None = None
+    mats: tuple[DiagramMat, ...] = ()
+    cards: tuple[DiagramCard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """A picture or diagram as wide as the available space, from ``height`` to ``most`` mm high, with ``caption``
-    below it.
+    """A picture or diagram as wide as the available space and between ``height`` and ``most`` mm high, with ``caption`` below it.
 
     With a ``height`` of 0, the picture is drawn only if the rest of the page leaves ``least`` mm for it. ``title`` stands
     large on a plate in the picture, with ``text`` below it, as the heading of a page to write on.
@@ -231,8 +253,8 @@ class WorkedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """A table that shows which cards may be played in answer to which. It has a row for each card played, a column
-    for each possible answer, and a mark where the answer is allowed.
+    """A table that shows which cards may be played in response to which. The table has a row for each card played, a column for each
+    possible response, and a mark where the response is allowed.
 
     ``answers`` and ``played`` are pairs of icon and name; ``marks`` has a row of booleans for each of ``played``.
     ``by`` (the side that plays) and ``own`` (the side that answers) are pairs: the side's ink, and whether its icons
@@ -249,8 +271,8 @@ class Matrix:
 
 @dataclass(frozen=True, slots=True)
 class FlowNode:
-    """A box of a flowchart. (x, y) is its centre, from 0 to 1 across and down the chart. ``shape`` is ``step``, ``question`` or
-    ``end``. ``cites`` are rule IDs, in small type at the foot of the box.
+    """A box of a flowchart. The centre (x, y) of the box is given in fractions of the chart's width and height. ``shape`` is ``step``,
+    ``question`` or ``end``. ``cites`` are rule IDs, in small type at the foot of the box.
     """
 
     name: str

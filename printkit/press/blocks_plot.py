@@ -1,4 +1,4 @@
-"""The types of blocks for plotting a game on paper: the table top is printed as a grid in inches, at a small scale."""
+"""The types of blocks for plotting a game on paper: the table top is printed at a small scale as a grid in inches."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PlotPiece:
-    """A piece at its starting position (x, y): its outline in inches relative to that point, and its heading in
+    """A piece at its starting position (x, y): its outline in inches relative to that position, and its heading in
     degrees clockwise from north.
     """
 
@@ -32,8 +32,8 @@ class PlotRing:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """The table top as a grid in inches, x to the right and y up. Every ``major`` inches the line is stronger and has
-    a number.
+    """The table top as a grid in inches, with x to the right and y up. The line at every ``major`` inches is stronger
+    and has a number.
 
     The ``rings`` together bound an area, drawn dashed; ``ring_note`` is the label at its edge.
     ``most_height`` is the maximum height of the grid in mm; a large table gets fewer lines. A plot has no

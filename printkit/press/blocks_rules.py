@@ -13,8 +13,8 @@ from printkit.table.words import capital
 
 @dataclass(frozen=True, slots=True)
 class RulesFigure:
-    """An example of a rule in a picture: a row of dice, cards and icons, as in a ``WorkedStep``, with its caption
-    beside it.
+    """A picture that shows an example of a rule: a row of dice, cards and icons, as in a ``WorkedStep``, with a caption beside
+    it.
     """
 
     shown: tuple[str, ...]
@@ -23,8 +23,8 @@ class RulesFigure:
 
 @dataclass(frozen=True, slots=True)
 class RulesSection:
-    """A heading, the paragraphs under it, and figures before them. ``sign`` is a silhouette or an icon at the end of
-    the heading's line. A paragraph that begins with a bold number is a step.
+    """A heading, figures below it, and then the paragraphs. ``sign`` is a silhouette or an icon at the end of the heading's
+    line. A paragraph that begins with a bold number is a step.
     """
 
     title: str
@@ -52,7 +52,7 @@ class Digest:
 
 
 def told(rules: Sequence[Rule], left_out: Collection[Rule] = ()) -> tuple[str, ...]:
-    """Return one paragraph for each rule: its title, its text and its ID."""
+    """Return one paragraph for each rule: its title, text and ID."""
     return tuple(f"*{rule.title}:* {rule.text} ({rule.id})" for rule in rules if rule not in left_out)
 
 
@@ -81,7 +81,7 @@ def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:
 
 
 def open_questions(ruleset: Ruleset, rules: Sequence[Rule]) -> tuple[str, ...]:
-    """Return a paragraph for each question that the rulebook leaves open about these rules, with the option in force.
+    """Return a paragraph for each question about these rules that the rulebook leaves open. Each paragraph says which option is in force.
 
     If the option differs from the preset's, the ruling's key is added. Optional rules are left out, and so are
     options that another printed part already explains.
@@ -95,7 +95,7 @@ def open_questions(ruleset: Ruleset, rules: Sequence[Rule]) -> tuple[str, ...]:
 
 def _answer(ruleset: Ruleset, ruling: Ruling[Any], *, keyed: bool) -> str:
     key = f" ({ruling.key} {ruleset[ruling]})" if keyed else ""
-    return f"*{ruling.question}* {_sentence(ruleset.answer(ruling).meaning)}{key}"
+    return f"{ruling.question} *{_sentence(ruleset.answer(ruling).meaning)}*{key}"
 
 
 def _sentence(text: str) -> str:

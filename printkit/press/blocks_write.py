@@ -10,8 +10,8 @@ from printkit.drawing import Ink, Pattern
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table to fill in. ``verb`` is the log's word for what is written there. It is also the column's
-    head, unless ``label`` gives another head.
+    """A column of a table to fill in. ``verb`` is the log's word for what is written there. The verb is also the column's head, unless
+    ``label`` gives another head.
 
     Under a ``label`` the log's word is printed small, unless the column is not ``logged``. ``slots`` divides
     the cell for several dice or cards; ``places`` only marks, in a cell with one field, the places of as many values
@@ -41,7 +41,7 @@ class Column:
 
     @property
     def word(self) -> str:
-        """Return the log's word for the column if the printed head differs from it; otherwise an empty text."""
+        """Return the word that a log uses for the column, if the printed head differs from that word; otherwise an empty text."""
         return self.verb if self.logged and self.label and self.label != self.verb else ""
 
 
@@ -80,8 +80,8 @@ def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "",
 
 
 class SideLook(NamedTuple):
-    """The ink and pattern of a side in a table to fill in. If sides take turns, each also has a ``name`` for screen readers
-    and a ``symbol``.
+    """The ink and pattern that mark a side in a table to fill in. If the sides take turns, each side also has a ``name`` for screen readers and
+    a ``symbol``.
     """
 
     ink: Ink
@@ -92,8 +92,8 @@ class SideLook(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WriteTable:
-    """Lines to fill in, numbered from ``first``. If the table may ``flow``, it continues on the next page, with its
-    head repeated.
+    """Lines to fill in, numbered from ``first``. With ``flow``, a table that does not fit continues on the next page, where its head is
+    repeated.
 
     ``number`` is the head of the column of line numbers; without it there is no such column. Rows are at least 7 mm high and
     grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are already filled in: line number,
@@ -125,7 +125,7 @@ class WriteTable:
         return (line - 1) % max(1, len(self.sides))
 
     def number_of(self, line: int) -> int:
-        """Return the number that is printed beside a line. Lines of sides that take turns share a number."""
+        """Return the number that is printed beside a line. If sides take turns, their lines of one turn have the same number."""
         return (line - 1) // max(1, len(self.sides)) + 1
 
     def label(self, line: int) -> str:

@@ -19,7 +19,7 @@ _FRAME_INSET = 1.9  # mm from the trim line to that line
 
 
 def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
-    """Return the style in which the backs of decks are printed: as a thin frame, up to the edge of the card, or
+    """Return the style in which the backs of decks are printed: as a thin frame, as a pattern up to the edge of the card, or as a pattern
     inside a frame.
 
     The backs are a thin frame in the ink mode ``low``. They extend to the edge of the card if both sides are printed
@@ -49,8 +49,8 @@ def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[Impo
 def deck_pieces(
     decks: Sequence[Deck], style: BackStyle = BackStyle.INSET, job: Job | None = None
 ) -> list[ImposedPiece]:
-    """Return the cards of decks of one size as pieces to print, each with its deck's back. Player aids follow their
-    deck and have a back of their own.
+    """Return the cards of decks of one size as pieces to print, each with its deck's back. Each deck is followed by
+    its player aids, which have a back of their own.
     """
     pieces: list[ImposedPiece] = []
     for deck in decks:

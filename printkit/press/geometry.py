@@ -35,8 +35,8 @@ class Axis(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PiecePlace:
-    """The position of one piece on a page: its trim box in mm. If a printer's errors are corrected, this is the
-    position before the correction.
+    """The position of one piece on a page: its trim box in mm. If the page is corrected for a printer's errors, this
+    is the position before the correction.
 
     ``rotation`` is the clockwise rotation of its art; width and height are those of the box on the page.
     """
@@ -53,7 +53,7 @@ class PiecePlace:
 
 @dataclass(frozen=True, slots=True)
 class Ruler:
-    """A ruler printed on a page: the position of its zero and its length along its axis, in mm."""
+    """A ruler printed on a page: the position of its zero mark, and its length along its axis, in mm."""
 
     axis: Axis
     x: float

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The settings with which a kit is printed. ``templates`` is the user's templates folder; ``profile`` holds the
-    printer's measured errors, so that they can be corrected.
+    """The settings with which a kit is printed. ``templates`` is the user's templates folder; ``profile`` holds the printer's
+    measured errors, which are corrected in printing.
 
     ``cut`` prints registration marks and writes a cut file of that format for each page with something to cut. ``gap`` is the
     distance between cards in mm; above 0, no cut separates two cards at once. ``caliper`` is the thickness of a finished card

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from printkit.press.cut.outlines import CutSheet
 
 _COUNTERS_ON_PROOF = 6
-"""Least number of counters on the proof page of a kit without cards."""
+"""Minimum number of counters on the proof page of a kit without cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def _decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
 
 
 def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
-    from printkit.press.sheets.layout import LayoutError, lay_out
+    from printkit.press.sheets.layout import LayoutError, lay_out, without_first_rule
 
     if job.large:
         from printkit.press.large.pages import large_pages
@@ -105,7 +105,8 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
     except LayoutError as error:
         raise LayoutError(f"{sheet.title} {error}") from None
     for number, items in enumerate(pages):
-        page = Page(paper.width, paper.height, tuple(items), title=sheet.title, stem=sheet.name)
+        inside = items if sheet.joins else without_first_rule(items, box)
+        page = Page(paper.width, paper.height, inside, title=sheet.title, stem=sheet.name)
         yield _Draft(
             page,
             leaf=(sheet.leaf or sheet.name, number if sheet.on_table else None),
@@ -115,7 +116,7 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
 
 
 class Layouts:
-    """Cache of what does not depend on the way of printing backs: the contents of a kit's parts, the pages of its
+    """Cache of everything that does not depend on how backs are printed: the contents of a kit's parts, the pages of its
     sheets, and its counters and tools as pieces.
     """
 
@@ -189,8 +190,8 @@ class Layouts:
 
 
 def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterator[_Draft]:
-    """Yield the pages of one part of the kit. Counter sets and tool sets that follow each other share pages, unless a
-    set must be printed alone.
+    """Yield the pages of one part of the kit. Consecutive counter sets and tool sets share pages, unless a set must be
+    printed alone.
 
     If ``bare``, the pages of cards are empty; this is enough for counting sheets of paper.
     """
@@ -221,7 +222,7 @@ def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterato
 def _contents(
     part: Part, contents: Sequence[Content], job: Job, made: Layouts, bare: bool
 ) -> Iterator[_Draft]:
-    """Yield the pages for the contents of a part. All of ``contents`` are of one type, such as decks or sheets."""
+    """Yield the pages for the contents of a part. All ``contents`` must be of one type, such as decks or sheets."""
     decks = [content for content in contents if isinstance(content, Deck)]
     loose = [content for content in contents if isinstance(content, CounterSet | ToolSet)]
     if decks:
@@ -272,8 +273,8 @@ def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
 
 
 def _proof(proof: Proof, job: Job, made: Layouts) -> Iterator[_Draft]:
-    """Yield the proof page with the first card of the kit and a counter of each size, several if there is no card.
-    Their backs are on the same page; in double-sided printing they are on a second page.
+    """Yield the proof page, which has the first card of the kit and a counter of each size (several if there is no card).
+    Their backs are on the same page or, in double-sided printing, on a second page.
     """
     from printkit.press.faces.proof import proof_pages, sample_pieces
 
@@ -297,7 +298,7 @@ def _proof(proof: Proof, job: Job, made: Layouts) -> Iterator[_Draft]:
 
 
 def _bare_decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
-    """Yield as many empty pages as the decks need, for counting sheets of paper."""
+    """Yield as many empty pages as the decks need; they are used for counting sheets of paper."""
     pieces, paper = blank_pieces(decks, back_style(decks, job), job), job.paper.portrait
     front = Page(paper.width, paper.height, ())
     fixed = fixed_grid(decks, job)
@@ -438,7 +439,7 @@ _Cut = tuple[Path, bytes]
 
 
 def _cut_files(kit: Kit, job: Job, beside: Path, pages: Sequence[Page]) -> list[_Cut | None]:
-    """Write cut files ``NAME-cut-1.svg`` … beside the PDF, numbered like the pages. Return a list with one entry for
+    """Write cut files ``NAME-cut-1.svg`` … beside the PDF, with the numbers of the pages. Return a list with one entry for
     each page: the page's cut file and its cuts, or None for a page without cuts.
 
     Pages with the same cuts, such as those of one deck, share the first page's file as a template.

@@ -39,8 +39,8 @@ class Suit(Enum):
 
 
 class Frame(Enum):
-    """The shape of the plate behind a card's icon; it shows which side the card belongs to. OPEN is a ring, for a
-    card without a function.
+    """The shape of the plate behind a card's icon, which shows the side that the card belongs to. OPEN is a ring, for a card
+    without a function.
     """
 
     DISC = "disc"
@@ -83,8 +83,8 @@ class Plight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShownSymbol:
-    """An object in a card's picture. The object is ``length`` mm long; its centre is ``right`` mm to the right of the
-    picture's centre, and ``rise`` mm higher than usual for an object at this ``level``.
+    """An object in a card's picture. The object is ``length`` mm long. The object's centre is ``right`` mm to the right of the picture's
+    centre, and ``rise`` mm higher than usual for an object at this ``level``.
 
     ``symbol`` is a vessel, a prop of ``printkit.press.pictures.props``, or a library symbol. An object afloat looks
     nearer if it is drawn below its level. ``turn`` is the object's clockwise rotation in degrees.
@@ -273,7 +273,8 @@ class CounterSet:
     """Counters that are printed together, with fronts and backs.
 
     ``front_key`` and ``back_key`` are pictures and words that explain the two sides of the counters. They are printed
-    on the page of counters if there is room.
+    on the page of counters if there is room. On a page to fold without that room, ``front_words`` and ``back_words`` are
+    printed beside the fold instead, if they fit there.
     """
 
     name: str
@@ -281,11 +282,13 @@ class CounterSet:
     counters: tuple[Counter, ...]
     front_key: tuple[Block, ...] = ()
     back_key: tuple[Block, ...] = ()
+    front_words: str = ""
+    back_words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A card or strip at its true size with art that the game draws itself, in mm from its top left corner.
+    """A card or strip at its true size. The game draws its art, in mm from the top left corner.
 
     ``blocks`` are laid out over the art as on a sheet, a few mm inside the trim line. ``behind`` is another tool of
     the same size, printed on the back of this tool. ``look`` is the ink and pattern of the frame round the blocks,
@@ -304,7 +307,7 @@ class Tool:
 
 @dataclass(frozen=True, slots=True)
 class ToolSet:
-    """Tools that are printed on the same pages. A set that is ``alone`` shares its pages with no other set; only such a
+    """Tools that are printed on the same pages. If the set is ``alone``, no other set is printed on its pages; only such a
     set can be printed in ``landscape``. ``apart`` is the distance in mm between tools of one size.
     """
 
@@ -340,8 +343,8 @@ CALIPER = 0.3
 
 @dataclass(frozen=True, slots=True)
 class TuckBox:
-    """A folding box for a deck. Its size is computed from the thickness of the printed cards, including the deck's
-    reference cards (``aids``).
+    """A folding box for a deck. The box's size is computed from the thickness of the deck's printed cards, including the reference cards
+    (``aids``).
     """
 
     name: str
@@ -393,9 +396,9 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A page for testing paper, scale and backs before the whole kit is printed. The press puts a card and counters of
-    the kit on the proof page, one of each size, with their backs. ``scene`` is a low picture that serves as a sample of
-    engraved lines; None stands for a picture of the press's own.
+    """A page for testing paper, scale and backs before the whole kit is printed. The press puts a card and counters of the
+    kit on the proof page, one counter of each size, with their backs. ``scene`` is a low picture that serves as a sample of
+    engraved lines; None stands for a standard picture.
     """
 
     scene: CardScene | None = None

@@ -61,8 +61,8 @@ class PageFit(NamedTuple):
 
 
 FITS = (PageFit(True, 3_000), *(PageFit(False, text) for text in (3_000, 2_200, 1_500, 1_000, 600, 0)))
-"""Settings for fitting a game on one page of the book. They are tried in order, from the longest text to the
-shortest, until the game fits.
+"""Settings for fitting a game on one page of the book. They are tried in order, from the setting with the longest
+text to the shortest, until the game fits.
 """
 SMALL_FITS = (
     PageFit(True, 1_400),

@@ -92,7 +92,7 @@ class Report:
     most_moments: int = 3
     """Maximum number of turning points that a one-page report shows."""
     kind: str = "game"
-    """What the report is about: ``game`` or ``simulation``. The title of the page of pictures depends on it."""
+    """Says what the report is about: ``game`` or ``simulation``. The title of the page of pictures depends on it."""
 
     @property
     def listed(self) -> tuple[Problem, ...]:
@@ -120,8 +120,8 @@ def moments(report: Report) -> tuple[TurningPoint, ...]:
 
 
 def _swing(point: TurningPoint) -> float:
-    """Return the largest number in a turning point's description, such as 5.9 for ``−5.9 points``; 0 if there is
-    none.
+    """Return the largest number in the description of a turning point, such as 5.9 for ``−5.9 points``; 0 if the
+    description has no number.
     """
     found = re.findall(r"\d[\d,]*(?:\.\d+)?", point.swing)
     return max((float(each.replace(",", "")) for each in found), default=0.0)

@@ -56,8 +56,8 @@ def _review(made: Report) -> dict[str, Figure] | None:
 
 
 def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Iterator[dict[str, Figure]]:
-    """Yield the story's passages in order, each with the lines of the log that it is about. A passage is about every
-    section from the end of the previous passage up to the section that its heading names.
+    """Yield the story's passages in order, each with the log lines that it tells about. A passage tells about every section of
+    the log after the previous passage, up to the section that its heading names.
     """
     place, turn = 0, None
     last = next((p for p in reversed(made.story.passages) if isinstance(p, Passage)), None)
@@ -81,8 +81,8 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
 
 
 def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
-    """Return the index after the last section of the log that a passage covers. The section is found from the
-    passage's heading: ``Turns 7–9``, ``Round 2``.
+    """Return the index after the last section of the log that a passage tells about. The passage's heading, such as ``Turns
+    7–9`` or ``Round 2``, names that section.
 
     A first passage without a number covers the setup; any other one covers no further section.
     """

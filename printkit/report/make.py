@@ -43,8 +43,8 @@ OWN_NAMES = NameChoice()
 
 
 class NoReport(ValueError):
-    """Raised if no report can be made because the log does not name its game. The exception describes the first
-    problem that the check found.
+    """Raised if no report can be made because the log does not say which game it is about. The exception describes
+    the first problem that the check found.
     """
 
     def __init__(self, place: str, message: str, help: str) -> None:
@@ -59,7 +59,7 @@ def report(
     *,
     judged: bool = True,
 ) -> Report:
-    """Return the report of a checked log. Raises :class:`NoReport` if the log does not name its game.
+    """Return the report of a checked log. Raises :class:`NoReport` if the log does not say which game it is about.
 
     ``judged``: the report says what decisions cost; without a ``reviewer`` only if that can be computed exactly.
     Raises :class:`~printkit.table.rules.DataError` for names that the game does not use.
@@ -103,8 +103,8 @@ def _is_before(passage: Passage, line: int) -> bool:
 
 
 def _judged(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:
-    """Return the story with the cost of its decisions. Without a ``reviewer``, decisions whose cost needs rollouts
-    (simulated continuations) are not judged, and the story is unchanged.
+    """Return the story with the cost of its decisions. Without a ``reviewer``, costs that need rollouts (simulated continuations) are
+    left out, and the story is unchanged.
     """
     if isinstance(story.decisions, ExactReview):
         return replace(story, decisions=story.decisions.calculate())

@@ -54,8 +54,8 @@ class NoFact(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StoryFact:
-    """An event that the story tells: its kind, its position in the game, the log statements that prove it, its
-    values, and tags for choosing a phrase. Raises :class:`NoFact` without statements.
+    """An event that the story tells: its kind, its position in the game, the log statements that prove it, its values, and tags for
+    choosing a phrase. Raises :class:`NoFact` without statements.
     """
 
     kind: str
@@ -160,8 +160,8 @@ def begun(text: str) -> str:
 
 
 class TurningPoint(NamedTuple):
-    """A turning point of the game: when it happened, how large it was (``−5.9 points``), and why. ``picture`` is a
-    small drawing beside the text.
+    """A turning point in the game: when it happened, how large it was (``−5.9 points``), and why. ``picture`` is a small drawing beside
+    the text.
     """
 
     when: str
@@ -349,8 +349,8 @@ Chart = StepChart | BarChart | Histogram
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """A chart of luck in one game: what dice and cards were expected to bring, and what they really brought. ``note``
-    says how the luck was computed.
+    """A chart of luck in one game: the results to be expected from dice and cards, and the actual results. ``note`` says
+    how the luck was computed.
     """
 
     text: str

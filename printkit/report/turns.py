@@ -43,13 +43,13 @@ class TurnRecord(Generic[S]):
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """Return the line numbers of the log's statements in the turn."""
+        """Return the numbers of the log lines that contain the turn's statements."""
         return self.section.lines
 
     @property
     def doubts(self) -> tuple[int, ...]:
-        """Return the numbers of the lines at which the log and the rules disagree in this turn. If there are any, the
-        story does not tell what happened in the turn.
+        """Return the numbers of the log lines at which the log and the rules disagree in this turn. If there are such
+        lines, the story does not tell what happened in the turn.
         """
         return tuple(span.line for span in self.section.doubts)
 
@@ -84,8 +84,8 @@ class TurnRecord(Generic[S]):
                 yield event.value, event
 
     def written(self, label: str = "", kind: str = "") -> Iterator[int]:
-        """Yield the line number of each event with this label and kind that the log contains. An empty label or kind
-        matches any.
+        """Yield the line number of each event with this label and kind, if the log contains the event. An empty label
+        or kind matches any.
         """
         for event in self.events:
             if label in ("", event.label) and kind in ("", event.kind) and event.span is not None:
@@ -120,8 +120,8 @@ def numbers(value: Hashable) -> tuple[int, ...]:
 
 
 class EventReader:
-    """Base class for reading the events of a turn in order. For each kind of event it calls a method, which games
-    override.
+    """Base class for reading the events of a turn in order. The class calls one method for each kind of event; games override these
+    methods.
     """
 
     def read(self, events: Iterable[Event]) -> None:

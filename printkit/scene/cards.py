@@ -1,4 +1,4 @@
-"""Converts cards from the letters of a log (``KD``) to their printed form (``K♦``)."""
+"""Converts cards from the notation of a log (``KD``) to their printed form (``K♦``)."""
 
 from __future__ import annotations
 

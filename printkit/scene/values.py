@@ -137,7 +137,7 @@ class FeedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """Something that has happened since the previous question, as a sentence that all players may read.
+    """Something that has happened since the previous question, told in a sentence that all players may read.
 
     ``kind``: ``heading`` (a section has begun), ``told`` (a fact that the rules report), ``answered`` (the meaning of a die's result),
     ``changed`` (totals of the sheet with their new values), ``noted`` (a note for the report), ``taken back``.
@@ -222,7 +222,9 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class BlankEnd:
-    """A possible ending of an answer with blanks. ``typed`` is added after the contents of the blanks; ``words`` describe it."""
+    """A possible ending of an answer with blanks. ``typed`` is the text added after the contents of the blanks; ``words`` describes the
+    ending.
+    """
 
     typed: str
     words: str
@@ -251,8 +253,8 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class BuildPiece:
-    """A piece that can be added to an answer built piece by piece: ``typed`` is its short form, ``face`` its button's text, ``words``
-    describe it.
+    """A piece that can be added when an answer is built piece by piece. ``typed`` is the short form of the piece, ``face`` the text of its
+    button, and ``words`` its description.
     """
 
     typed: str
@@ -262,7 +264,7 @@ class BuildPiece:
 
 @dataclass(frozen=True, slots=True)
 class BuildKind:
-    """The pieces of one kind (such as ships or cards) that can be added next to an answer built piece by piece."""
+    """The pieces of one kind (such as ships or cards) that can be added next when an answer is built piece by piece."""
 
     name: str
     pieces: tuple[BuildPiece, ...]
@@ -335,8 +337,8 @@ class AskedChoice:
 
     The other fields are as in :class:`AskedDice`.
 
-    ``silence`` is the meaning of an empty answer; None if an empty answer is not allowed. ``build``: the decision may
-    also be built piece by piece.
+    ``silence`` is the meaning of an empty answer; None if an empty answer is not allowed. ``silent_odds`` are the odds of
+    an empty answer; may be empty. ``build``: the decision may also be built piece by piece.
     """
 
     kind: ClassVar[Literal["choice"]] = "choice"
@@ -348,6 +350,7 @@ class AskedChoice:
     blanks: tuple[Blank, ...] = ()
     silence: str | None = None
     build: Build | None = None
+    silent_odds: str = ""
 
 
 @dataclass(frozen=True, slots=True)

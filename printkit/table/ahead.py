@@ -1,5 +1,5 @@
-"""Lookahead search for policies: tries each move in rollouts (random games played on from the present state) that use the same rules and
-the same table interface.
+"""Lookahead search for policies. It tries each move in rollouts (random continuations of the game from its present state), which use the
+same rules and the same table interface as the game.
 
 The search starts from a state that is consistent with what its seat knows. All moves are tried with the same random
 numbers, so results differ because of the move, not the dice. The budget counts rollouts, not time, and random numbers
@@ -22,8 +22,8 @@ _FEWEST = 4
 
 
 class Tried(SeatedTable):
-    """A table (the source of a game's dice, cards and decisions) for trying out one move. The move answers the first
-    decision with a given label. The policies make all other decisions; dice and cards are random.
+    """A table (the source of a game's dice, cards and decisions) for trying out one move. The move is the answer to the first decision
+    that has the given label. The policies make all other decisions; dice and cards are random.
     """
 
     __slots__ = ("_label", "_move")
@@ -102,7 +102,7 @@ def likeliest(
 
 
 def _cautious_gain(gains: Sequence[float], sure: float) -> float:
-    """Return the mean gain minus ``sure`` standard errors: a cautious estimate of how much better a move is."""
+    """Return a cautious estimate of how much better a move is: the mean gain minus ``sure`` standard errors."""
     n = len(gains)
     mean = math.fsum(gains) / n
     return mean - sure * math.sqrt(math.fsum((g - mean) ** 2 for g in gains) / max(1, n - 1) / n)

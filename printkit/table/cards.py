@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 UNKNOWN: Final = -1
 """Stands for a face-down card that nobody has identified."""
 UNTAKEN: Final = -2
-"""Stands for a card that the rules require to be drawn but that, according to the log, nobody drew."""
+"""Stands for a card that the rules require somebody to draw but that nobody drew, according to the log."""
 RANKS: Final = "A23456789TJQK"
 """The letter or figure of each rank, from the ace (rank 1) to the king (rank 13)."""
 SUITS: Final = "CDHS"
@@ -198,7 +198,7 @@ class Mixed(NamedTuple):
 
 
 class Guarded(NamedTuple):
-    """A pool that can also say why a card is not in it: which rule excludes the card. Two guarded pools with the same
+    """A pool of cards that can also say why a card is not in it, by naming the rule that excludes the card. Two such pools with the same
     cards are equal, even if their rules differ.
     """
 

@@ -264,9 +264,8 @@ class PhasedTurn(Generic[S]):
 
 
 class Focus(Table):
-    """A table (which answers the rules' questions) that tries every result of the rolls with certain labels; every
-    other die shows 1. Another table, ``inner``, enumerates these rolls and answers the questions about cards and
-    decisions.
+    """A table (which answers the rules' questions) that tries every result of the rolls with certain labels, while every other
+    die shows 1. Another table, ``inner``, enumerates these rolls and answers the questions about cards and decisions.
 
     Use it for one part of a long sequence (the number of tankers in a whole setup) that does not depend on the other
     dice.

@@ -66,8 +66,9 @@ def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
 
 
 def table_of(kinds: Mapping[str, tuple[str, Schema]], words: str) -> Schema:
-    """Return the JSON schema of a TOML table whose keys follow patterns. ``kinds`` maps the name of a key in the documentation
-    to its pattern and the schema of its values."""
+    """Return the JSON schema of a TOML table whose keys follow patterns. ``kinds`` maps each name that the documentation uses for such
+    keys to a pattern and the schema of the values.
+    """
     alike = {pattern: {**each, "title": name} for name, (pattern, each) in kinds.items()}
     return {**table({}, words), "patternProperties": alike}
 
@@ -137,7 +138,7 @@ def _at(text: str, offset: int) -> str:
 
 
 def _broken(text: str, said: str) -> tuple[str, str]:
-    """Split the TOML parser's error message; return the position it names and the message without it."""
+    """Split the TOML parser's error message. Return the position that the message names, and the message without this position."""
     said, _, where = said.rstrip(")").rpartition(" (at ")
     match = re.search(r"line (\d+), column (\d+)", where)
     return f"{match[1]}:{match[2]}" if match else _at(text, len(text.rstrip())), lower_first(said)
@@ -165,9 +166,8 @@ def _finite(digits: str) -> Decimal | str:
 
 
 def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> tuple[list[str], str, str]:
-    """Return three parts of an error message about a value: the path of its key, the problem, and what is allowed. If a table has an
-    unknown key, the path is that of the unknown key.
-    """
+    """Return three parts of an error message about a value: the path of its key, the problem, and the allowed values. If the problem is
+    an unknown key in a table, the path is that of the unknown key."""
     expected = schema["description"]
     if rule == "additionalProperties":
         from difflib import get_close_matches
@@ -196,9 +196,8 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
 
 
 def filled(usual: T, given: Any) -> T:
-    """Return a copy of the default values ``usual`` in which the values ``given`` by a TOML file replace the
-    defaults. A table of the file fills a named tuple; a number is converted to the default's type.
-    """
+    """Return a copy of the default values ``usual`` in which the values ``given`` by a TOML file replace the defaults. Each table of the
+    TOML file is read into a named tuple, and each number is converted to the type of its default value."""
     if isinstance(given, dict):
         changed = {key: filled(getattr(usual, key), value) for key, value in given.items()}
         return usual._replace(**changed)  # type: ignore[attr-defined, no-any-return]  # a named tuple

@@ -12,8 +12,9 @@ from printkit.table.table import Die, Move, Table, Unwritten, Why
 
 
 class GivenAnswer(NamedTuple):
-    """An answered question: its label, the answer, what the player could see (None for dice and cards), and whether only one
-    answer was possible."""
+    """A question that has been answered: its label, the answer, what the player could see (None for dice and cards), and
+    whether only one answer was possible.
+    """
 
     label: str
     value: Hashable

@@ -1,4 +1,4 @@
-"""Rules and rulings: each is declared once and cited everywhere by its symbol.
+"""The types of rules and rulings. Each rule and ruling is declared once, as a symbol, and other code refers to this symbol.
 
 Diagnostics, sheets, reports and the documentation cite a :class:`Rule`. A :class:`Ruling` is a question that the
 rulebook leaves open, with its possible options; the first is the default. A :class:`Ruleset` holds the options in
@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, TypeVar, overload
 
 T = TypeVar("T", bound=str)
-"""Type variable: the options of a ruling as a ``Literal``, or ``str`` if a ruling also accepts values that match a pattern."""
+"""Type variable for the options of a ruling: a ``Literal``, or ``str`` if a ruling also accepts values that match a pattern."""
 One = TypeVar("One", bound=str)
 Other = TypeVar("Other", bound=str)
-"""Type variable: the second option of an :class:`EitherOr`, as a ``Literal``."""
+"""Type variable for the second option of an :class:`EitherOr`: a ``Literal``."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -162,7 +162,8 @@ def _answers(key: str, options: Mapping[T, str | Words]) -> tuple[Answer, ...]:
 
 
 class EitherOr(Ruling[One | Other], Generic[One, Other]):
-    """A ruling with exactly two options. Rules read it through a predicate that is declared below it::
+    """A ruling with exactly two options. Below the ruling, a ruleset declares a predicate: a name that is True if one of the options
+    is in force. Rules read the predicate, not the ruling::
 
         turn_path = EitherOr[Literal["mark"], Literal["arc"]](
             "turn-path", (rb.GEO_8,), "How does a piece move when it turns left or right?",
@@ -316,8 +317,9 @@ class Ruleset:
         return tuple((k, v) for k, v in self.values_in_force.items() if base[k] != v)
 
     def unusual(self) -> tuple[tuple[Ruling[Any], str], ...]:
-        """Return the rulings whose option differs from the rulebook's default, because of the preset or a setting. Sheets print
-        them in a box."""
+        """Return the rulings whose option differs from the rulebook's default, because of the preset or a setting. Printed sheets list
+        these rulings in a box.
+        """
         return tuple(
             (r, self.values_in_force[r.key]) for r in self.rulings if self.values_in_force[r.key] != r.default
         )

@@ -88,7 +88,7 @@ class DealtTable(Table):
         self._policy = policy
 
     def reseed(self, seed: int) -> None:
-        """Continue with the random numbers of another seed, for the dice and cards as well as for the policy."""
+        """Continue with the random numbers of another seed. They are used for dice, cards and the policy."""
         chance = Randomness(seed)
         self._random = chance.random
         self._randrange = chance.randrange

@@ -61,7 +61,7 @@ S = TypeVar("S", bound=Hashable)
 
 
 class Impasse(Exception):
-    """Raised by rules that have carried out an illegal move and cannot play on from the state after it.
+    """Raised by rules that have carried out an illegal move and cannot continue from the resulting state.
 
     It is the only exception that rules may raise because of a player's input; any other exception is a fault of
     printkit.
@@ -145,8 +145,8 @@ class Table(ABC):
         return self.decide(label, candidates(), rule, view, lambda move: judge(move) or Refusal(rule, ""))
 
     def announce(self, label: str, verbs: tuple[str, ...]) -> None:  # noqa: B027 - chosen when it is proposed
-        """Announce a decision that the rules will ask for later. A log states the decision here, before its
-        consequences.
+        """Announce a decision that the rules will ask for later. A log states such a decision here, before the consequences of the
+        decision.
 
         If the next statement has one of ``verbs``, a table with a log sets it aside for the next :meth:`propose` of
         ``label``. A table that deals does nothing; a recorder notes where the play belongs.
@@ -163,8 +163,8 @@ class Table(ABC):
         playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
-        """Return True if the event ``label`` (a roll, a decision or the end of the game) has to happen now. This depends on a distance
-        that players measure by hand.
+        """Return True if the event ``label`` (a roll, a decision or the end of the game) has to happen now. Whether it has to happen
+        depends on a distance that players measure by hand.
 
         ``label`` is its verb or heading, and ``exact`` the result by the computed position. ``doubtful``: the distance is so
         close to its limit that players may have measured it differently. A log then decides: the roll or decision is due if the
@@ -184,8 +184,8 @@ class Table(ABC):
         return False
 
     def rests(self, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log's next statement by the player being asked is none of the acts ``verbs``, which means
-        that the player did none of them.
+        """Return True if none of the verbs ``verbs`` begins the log's next statement by the player being asked. The player then did
+        nothing of this kind.
         """
         return False
 
@@ -256,9 +256,8 @@ class Table(ABC):
         return True
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """Return those of the next ``n`` dice (as indices) for which the players forgot the modifier ``what``, as the log shows. There
-        are none if they applied it as the rules require.
-        """
+        """Return the indices of those of the next ``n`` dice for which the players forgot the modifier ``what``, as the log shows. The
+        result is empty if they applied the modifier as the rules require."""
         return ()
 
     def is_as_taken(self) -> bool:
@@ -276,14 +275,14 @@ class Table(ABC):
         """
 
     def meanwhile(self, state: Hashable, *, either: bool = False) -> None:  # noqa: B027
-        """Record the state in the middle of an act, so that figures in the log can be compared with it.
+        """Record the state in the middle of an action, so that figures in the log can be compared with that state.
 
         In contrast to :meth:`now`, a log cannot insert another act here. ``either``: figures may also agree with the
         state before the act, because some players change a total at once and others only when the act is over.
         """
 
     def now(self, state: S) -> S:
-        """Record the state at this point of a turn, so that claims can be compared with its totals; return the state to
+        """Record the state at this point of a turn, so that totals that the log claims can be compared with it. Return the state to
         continue with.
 
         A table with a log returns it with the effect of acts that no rule asked for; the rules continue from there.

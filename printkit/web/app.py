@@ -130,7 +130,9 @@ class _Pages:
         return page
 
     async def _prepare(self, web_game: WebGame) -> None:
-        """Compute values for the next question, after the page has been sent. This runs in the thread of the handlers, like them."""
+        """Compute values for the next question, after the page has been sent. This function runs in the same thread as the request
+        handlers.
+        """
         web_game.prepare()
 
     async def page(self, request: Request) -> Response:
@@ -214,7 +216,7 @@ class _Pages:
     # -- one phone for two ---------------------------------------------------------------------------------------------
 
     async def away(self, request: Request) -> Response:
-        """Return a page without secrets, shown while one player hands the phone to the other.
+        """Return a page without secrets, which is shown while one player hands the phone to another player.
 
         If each side has its own phone, no page of one side links to the other's.
         """
@@ -229,7 +231,7 @@ class _Pages:
         return html_page(render_away(self._title, words, links, up, self.hosted.templates))
 
     async def to(self, request: Request) -> Response:
-        """Return the page on which the shared screen is handed to one side, with a link to that side's own page."""
+        """Return the page that asks the players to hand the shared screen to one side. The page has a link to that side's own page."""
         seat, tokens = request.path_params["seat"], self.hosted.tokens
         if self.hosted.now is None or self.hosted.seat(request) != TABLE or seat not in self.web_game.seats:
             return plain_text("There is no such page.\n", 404)
@@ -263,7 +265,7 @@ class _Pages:
         )  # fmt: skip
 
     async def log(self, request: Request) -> Response:
-        """Return the text of the log with both hands. It is refused while hidden cards must stay secret."""
+        """Return the text of the log with the hands of both sides. The request is refused while hidden cards must stay secret."""
         if self.hosted.now is None or (not self.web_game.over and self.web_game.seats):
             return plain_text("The log can be read when the game is over.\n", 404)
         return plain_text(self.web_game.session.text)
@@ -280,7 +282,9 @@ class _Pages:
         )
 
     async def card(self, request: Request) -> Response:
-        """Return the picture of a printed card. It is not secret, because a page only refers to cards that its player may see."""
+        """Return the picture of a printed card. The picture needs no protection, because a page only refers to cards that its player
+        may see.
+        """
         found = self.faces.svg(request.path_params["name"]) if self.faces is not None else None
         if found is None:
             return plain_text("There is no such card.\n", 404)

@@ -24,20 +24,18 @@ if TYPE_CHECKING:
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9]")
 _DECIMALS = 1
-"""Number of decimal places of coordinates (in mm) in a card's SVG. Cards are shown at 4 pixels per millimetre or less, so the rounding
+"""Number of decimal places of coordinates (in mm) in a card's SVG. A card is shown at 4 pixels per millimetre or less, so the rounding
 error is less than half a pixel.
 """
 CORNER = "-corner"
 """Ending of the name of a card's picture that contains only the upper left corner, for a full hand."""
 _SHOWN = (31.0, 37.0)
 _SHOWN_CORNER = (16.0, 18.4)
-"""Width and height in mm of the part of a card, from its upper left corner, that a hand shows: ``_SHOWN`` in a small
-hand, ``_SHOWN_CORNER`` in a full one. The template templates/web/macros.html contains the same numbers.
+"""Width and height in mm of the part of a card that a hand shows, measured from the upper left corner: ``_SHOWN`` in a small hand,
+``_SHOWN_CORNER`` in a full one. The template templates/web/macros.html contains the same numbers.
 """
 _MARGIN = 1.5
-"""Width in mm of a strip at the right edge of the visible part of a card. Items that begin in this strip are not
-drawn.
-"""
+"""Width in mm of a strip at the right edge of the visible part of a card. Drawing items that begin in this strip are left out."""
 _PAPER = Style(fill=Ink.PAPER, kept=True)
 
 

@@ -12,13 +12,13 @@ import uvicorn
 BACKLOG = 8
 """Maximum length of the operating system's queue of connections, and maximum number of connections accepted at once."""
 _IN_FLIGHT = 4 * BACKLOG
-"""Number of file descriptors reserved for connections that have been accepted but not yet admitted or refused. It lowers the
-maximum number of open connections.
+"""Number of file descriptors reserved for connections that have been accepted but not yet admitted or refused. They reduce the maximum
+number of open connections.
 """
 _MOST = 100
 _KEPT_FREE = 20
-"""Number of file descriptors reserved for other uses than connections, such as the log, templates and fonts. It lowers the
-maximum number of open connections.
+"""Number of file descriptors reserved for other uses than connections, such as the log, templates and fonts. They reduce the maximum
+number of open connections.
 """
 _SECONDS = 10.0
 """Seconds after which a connection is closed if its request header has not arrived."""

@@ -42,8 +42,8 @@ class HandCard(NamedTuple):
 
 
 class HandGroup(NamedTuple):
-    """A group of playable cards in the hand; ``title`` names the ways in which they can be played, and ``effect`` says
-    what each of these plays does if it does the same with every card.
+    """A group of playable cards in the hand. ``title`` names the ways in which the cards can be played. ``effect`` describes what a
+    play does, if it does the same with every card of the group.
     """
 
     title: str
@@ -52,7 +52,9 @@ class HandGroup(NamedTuple):
 
 
 class HeldHand(NamedTuple):
-    """A player's hand: the playable cards in groups, the other cards, and the answers that do not play a card of the hand."""
+    """A player's hand on the web page: the playable cards in groups, the other cards, and the possible answers that use no card of the
+    hand.
+    """
 
     groups: tuple[HandGroup, ...] = ()
     resting: tuple[HandCard, ...] = ()
@@ -79,7 +81,7 @@ def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
     picks = asked.picks if isinstance(asked, AskedChoice) else ()
     blanks = asked.blanks if isinstance(asked, AskedChoice) else ()
     if not held:
-        return HeldHand(picks=picks, blanks=blanks)
+        return HeldHand(picks=picks, blanks=_typed(asked, blanks))
     ways: list[list[PlayWay]] = [[] for _ in held]
     left_picks = tuple(pick for pick in picks if not _placed(held, ways, pick))
     left_blanks = tuple(blank for blank in blanks if not _spread(held, ways, blank))
@@ -93,6 +95,14 @@ def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
     ]
     resting = tuple(card for card in cards if not card.ways)
     return HeldHand(tuple(_groups([card for card in cards if card.ways])), resting, left_picks, left_blanks)
+
+
+def _typed(asked: object, blanks: tuple[Blank, ...]) -> tuple[Blank, ...]:
+    """Return the answers to be typed. If an answer can also be built from pieces, only the first form of each verb is typed, because the
+    pieces have the others.
+    """
+    built = isinstance(asked, AskedChoice) and asked.build is not None and asked.build.kinds
+    return tuple({blank.verb: blank for blank in reversed(blanks)}.values())[::-1] if built else blanks
 
 
 def _why(scene: Scene, verbs: Sequence[str]) -> str:
@@ -131,8 +141,8 @@ def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> 
 
 
 def _spread(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
-    """If an answer has one blank, for a card, add the answer as a way to play to every card of the hand that fits the
-    blank. Returns False, and adds nothing, if the answer has another form or a fitting card is not in the hand.
+    """If an answer has a single blank, for a card, add the answer as a way to play each card of the hand that fits the blank. Returns
+    False, and adds nothing, if the answer has another form or if a fitting card is not in the hand.
     """
     if len(blank.slots) != 1 or blank.slots[0].kind != "card" or blank.slots[0].optional:
         return False
@@ -155,8 +165,8 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
 
 
 def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
-    """Add ways to play for a question about cards of the hand, such as which card lies face down: each possible
-    answer becomes a way to play the card that it names. Adds nothing if one of these cards is not in the hand.
+    """Add ways to play for a question about cards of the hand, such as which card to lay face down. Each possible answer becomes a way
+    to play the card that it names. Adds nothing if one of these cards is not in the hand.
     """
     places = [(pick, _at(held, pick.card, pick.words)) for pick in asked.pack if pick.free]
     if all(found for _, found in places):
@@ -182,7 +192,9 @@ def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
 
 
 def _group(verbs: Iterable[str], cards: tuple[HandCard, ...]) -> HandGroup:
-    """Return a group of cards with a title that names these plays, and their common effect, if they have one."""
+    """Return a group of cards. Its title names the ways to play these cards; its effect is the effect that all these plays share, if
+    there is one.
+    """
     named = [verb for verb in verbs if verb]
     effects = {way.effect for card in cards for way in card.ways if way.verb in named}
     alike = effects.pop() if len(effects) == 1 else ""

@@ -82,7 +82,7 @@ class Link(NamedTuple):
 
 
 def no_face(_: SeenCard) -> str:
-    """Return an empty text: no printed card is known, so the card is shown by its name."""
+    """Return an empty text, which means that no printed card is known and that the card is shown by its name."""
     return ""
 
 
@@ -152,7 +152,7 @@ class PageView:
 
     @cached_property
     def turns(self) -> tuple[FeedTurn, ...]:
-        """Return the events by section, newest section first and newest event first."""
+        """Return the events by section, newest section first and newest event first. Sections without events are left out."""
         turns: list[FeedTurn] = []
         feed = self.scene.feed
         cut = max(len(feed) - _MOST_FEED, 0)
@@ -164,13 +164,12 @@ class PageView:
             if each.kind != "heading" and each.words:
                 shown = replace(each, words=as_printed(each.words), need=as_printed(each.need))
                 turns[-1] = turns[-1]._replace(entries=(shown, *turns[-1].entries))
-        return tuple(turn for turn in reversed(turns) if turn.entries or turn is turns[-1])
+        return tuple(turn for turn in reversed(turns) if turn.entries)
 
     @property
     def ways_back(self) -> tuple[FeedTurn, ...]:
-        """Return the events from which a player can undo on this page, by section. There are none while an undo waits
-        for consent, and none on the shared screen if each side has a page of its own.
-        """
+        """Return the events to which a player can undo on this page, by section. There are none while an undo waits for consent, and none
+        on the shared screen if each side has a page of its own."""
         if self.asking or (self.seats and not self.seat):
             return ()
         turns = (FeedTurn(turn.name, tuple(e for e in turn.entries if e.number)) for turn in self.turns)
@@ -205,7 +204,7 @@ class PageView:
 
     @cached_property
     def hand(self) -> HeldHand:
-        """Return the seat's hand with the ways to play each card now, and the answers that play no card."""
+        """Return the player's hand: each card with the ways to play it now, and the possible answers to the question that use no card."""
         return arranged(self.scene, self.face_of)
 
     @cached_property
@@ -226,7 +225,7 @@ class PageView:
 
     @property
     def numbered(self) -> bool:
-        """True if the choices differ only in a number at the end; their buttons then show only the number."""
+        """True if the choices differ only in a number at the end. The buttons then show only this number."""
         said = [pick.words.rpartition(" ") for pick in self.hand.picks]
         return len(said) > _FEW_CHOICES and len({each[0] for each in said}) == 1 and all(
             each[2].isdigit() for each in said

@@ -1,4 +1,4 @@
-"""Counts the browser windows that show the same player's page, so that the player is warned if somebody else is watching."""
+"""Counts the browser windows that show the same player's page, in order to warn the player if somebody else is watching."""
 
 from __future__ import annotations
 

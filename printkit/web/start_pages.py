@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from printkit.web.starting import Opened
 
 START = "start"
-"""Version of the start page, which open pages compare with their own to notice that a game has begun or ended."""
+"""Version number of the start page. An open page compares it with its own version to notice that a game has begun or
+ended.
+"""
 
 
 class StartPages:
@@ -68,7 +70,9 @@ class StartPages:
         return await self._open(request, lambda: starter.resume(name))
 
     async def again(self, request: Request) -> Response:
-        """Begin another game with the same settings; with ``swap``, each phone gets the other side."""
+        """Begin another game with the same settings. With ``swap``, each phone gets the side that the other phone
+        had.
+        """
         form = await given_form(request)
         if not isinstance(form, PostedForm):
             return form

@@ -55,7 +55,7 @@ class StartWish(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """A game that has been opened, the function that makes its report, and the name of its log."""
+    """A game that has been opened: the game, the function that makes its report, and the name of its log."""
 
     web_game: WebGame
     report: Callable[[], bytes]

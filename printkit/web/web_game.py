@@ -87,7 +87,7 @@ class WebGame:
 
     @property
     def changes(self) -> str:
-        """Return ``changed`` if players must choose a version of the log, because another program has changed the file; otherwise an empty
+        """Return ``changed`` if another program has changed the file, so that players must choose a version of the log; otherwise an empty
         text.
         """
         return "changed" if self.changed is not None else ""
@@ -118,8 +118,8 @@ class WebGame:
     # -- answers -----------------------------------------------------------------------------------------------------
 
     def answer(self, seat: str, typed: str) -> RefusedAnswer | None:
-        """Add a player's answer to the log, and then everything that needs no player. Returns None if the answer is accepted, otherwise
-        why not.
+        """Add a player's answer to the log, and then answer everything that needs no player. Returns None if the answer is accepted,
+        otherwise the reason for refusing it.
         """
         return self._or_roll_back(lambda: self._answer(seat, typed))
 
@@ -261,7 +261,7 @@ class WebGame:
         return next((form.side for form in removed if form.kind == "play"), "")
 
     def undo(self, seat: str, number: int = 0) -> RefusedAnswer | None:
-        """Undo the last answer; with a number, everything from the event with that number on.
+        """Undo the last answer. With a number, undo everything from the event with that number on.
 
         In a game for two with a page for each side, the other side must agree first. On a page that both share, a
         correction must be confirmed. The other side agrees by sending the same request without a number.

@@ -74,7 +74,7 @@ export interface RulesRequest {
   game: string;
 }
 
-/** A name that a request may contain (such as a part or a preset), and its meaning for the user. */
+/** A name that a request may contain (such as the name of a part or a preset), and its meaning for the user. */
 export interface Option {
   name: string;
   meaning: string;

@@ -91,7 +91,7 @@
   // What is said of what happened: a sentence for each fresh line of the feed, in the order in which it happened.
   function news() {
     var fresh = Array.prototype.slice.call(page.querySelectorAll(".feed .fresh, .news li")).reverse();
-    return fresh.map(function (each) { return (each.querySelector(".to") || each).textContent.replace(/\s+/g, " ").trim(); }).join(". ");
+    return fresh.map(function (each) { return (each.querySelector(".told") || each).textContent.replace(/\s+/g, " ").trim(); }).join(". ");
   }
 
   // Send what was tapped, until it has arrived. The version in it sees to it that it counts once.

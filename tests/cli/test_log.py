@@ -185,13 +185,22 @@ def test_the_heading_of_a_turn_without_a_question_is_printed(tmp_path: Path) -> 
 
 
 def test_odds_show_the_outcomes_of_each_choice(tmp_path: Path) -> None:
-    result = run("uss-lox", "-o", str(tmp_path / "game.log"), typed="22\n8D\nodds\nquit\n")
-    assert "after fire 1: the torpedoes miss: 84.3 %, sunk: 15.7 %" in result.output
+    result = run("uss-lox", "-o", str(tmp_path / "game.log"), typed="22\n8D\nodds\nodds table\nquit\n")
+    first, _, table = result.output.partition("one moment ...")
+    assert re.search(r"\n  fire 1: 16\s%\sto hit; ", first)
+    assert "`odds table`" in first
+    assert "after fire 1" not in first
+    assert "after fire 1: the torpedoes miss: 84.3 %, sunk: 15.7 %" in table
+
+
+def test_odds_of_a_choice_also_say_what_an_empty_answer_leads_to(tmp_path: Path) -> None:
+    result = run("malta-convoy", "-o", str(tmp_path / "game.log"), typed=SETUP + "odds\nquit\n")
+    assert re.search(r"\n  no option: expected score [0-9.]+\n", result.output)
 
 
 def test_odds_are_at_most_twenty_lines_and_name_the_command_for_the_rest(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
-    result = run("ssn", "-o", str(log), "--dice", "auto", typed="odds\nquit\n")
+    result = run("ssn", "-o", str(log), "--dice", "auto", typed="odds table\nquit\n")
     shown, more, _ = re.split(r"\.\.\. and (\d+) more lines", result.output.rpartition("one moment ...\n")[2])
     assert len(shown.rstrip(" ").splitlines()) == 20
     assert int(more) > 0

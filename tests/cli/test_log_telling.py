@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from printkit.cli.commands.log import log_command
-from printkit.cli.companion.keys import Answerable, Shortest, keys_of
+from printkit.cli.companion.keys import Answerable, Shortest, keys_of, waits_for
 from printkit.games import GAMES
 from printkit.journal.companion.presenter import Presenter
 from printkit.journal.companion.typed import verbs_of
-from printkit.scene import AskedChoice, AskedOther
+from printkit.scene import AskedChoice, AskedDice, AskedOther, RuleText
 from tests.journal.test_companion_games import begun
 from tests.journal.test_keys import HANDS, SCRIPTS
 from tests.support.terminal import Terminal
@@ -123,3 +123,9 @@ def test_an_answer_needs_as_many_keys_as_the_companion_says(slug: str) -> None:
 def test_the_number_of_keys_is_given_in_plain_words(tmp_path: Path) -> None:
     output = logged("malta-convoy", tmp_path, "d").output
     assert "waits for: a choice, 1 to 3 keys" in output or "waits for: a choice, 1 or 2 keys" in output
+
+
+@pytest.mark.parametrize("who", ["LHD", "the LHD"])
+def test_the_side_that_is_waited_for_has_one_article(who: str) -> None:
+    asked = AskedDice("course", "lhd", "Which course?", RuleText("", "", ""), 1, 6, "One die, 1 to 6")
+    assert waits_for(asked, who) == "waits for the LHD: one die, 2 keys"

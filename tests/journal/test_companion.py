@@ -301,6 +301,25 @@ def test_a_maneuver_may_be_typed_in_place_of_the_question_before_it() -> None:
     assert label(again) == label(started)
 
 
+def test_a_bare_zero_is_no_answer_to_the_question_after_the_pending_one() -> None:
+    started = answered(session("ssn"), "ssn 42 28 270")
+    before = started.text
+    assert started.answer("0")
+    assert (label(started), started.text) == ("fire", before)
+    answered(started, "", "0")
+    assert "path hold" in started.text
+
+
+def test_what_follows_the_size_of_the_ocean_is_the_next_answer() -> None:
+    started = answered(session("uss-lox"), "OCEAN 6; 8D")
+    assert "\nocean: 6\n" in started.text
+    assert "flip 8D" in started.text
+    started = session("uss-lox")
+    before = started.text
+    assert started.answer("ocean 6; ocean 6")
+    assert (label(started), started.text) == ("ocean", before)
+
+
 def refused(started: Session, typed: str) -> tuple[str, str]:
     """Return the diagnostics for an answer that is refused."""
     (problem,) = started.answer(typed)

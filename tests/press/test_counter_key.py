@@ -10,12 +10,13 @@ from printkit.drawing import Ink, Line, Pattern, Text
 from printkit.press.blocks import Illustration, Notes
 from printkit.press.faces.counter_key import with_key
 from printkit.press.faces.counters import counter_pieces
-from printkit.press.geometry import PageSide
+from printkit.press.geometry import PageSide, PieceSide
 from printkit.press.page.imposition import Backs
 from printkit.press.page.marks import LENGTH, OFFSET
 from printkit.press.page.paper import A4, PAPERS, Paper
 from printkit.press.page.stacks import BORDER, stack
 from printkit.press.pieces import CardScene, Counter, CounterFace, CounterSet, Light, Outline, ShownSymbol
+from tests.press.kits import pages_of
 
 FACE = CounterFace("10", Ink.TEAL, Pattern.DOTS)
 SEA = CardScene((ShownSymbol("tanker", 40),), 0.5, Light.DAY, 1)
@@ -73,3 +74,19 @@ def test_without_room_for_its_pictures_a_key_is_words_only_and_without_room_for_
 def test_counters_without_a_key_keep_their_pages() -> None:
     pages = stack(counter_pieces([KEYED]), A4, Backs.GUTTERFOLD)
     assert with_key(pages, [replace(KEYED, front_key=(), back_key=())]) == pages
+
+
+def test_a_full_page_to_fold_has_a_short_key_beside_the_fold() -> None:
+    (page,) = (each for each in pages_of("ssn", "a4", "gutterfold", "full") if each.part == "counters")
+    fold = page.height / 2
+    words = [
+        item for item in page.items if isinstance(item, Text) and item.text in ("Unalerted,", "Alerted,")
+    ]
+    front, back = sorted(words, key=lambda item: item.y)
+    assert (front.text, back.text) == ("Unalerted,", "Alerted,")
+    assert front.y < fold < back.y
+    beside = [piece for piece in page.pieces if piece.x < front.x + 100]
+    fronts = [piece.y + piece.height for piece in beside if piece.side is PieceSide.FRONT]
+    backs = [piece.y for piece in beside if piece.side is PieceSide.BACK]
+    assert max(fronts) + OFFSET + LENGTH < front.y - 3
+    assert back.y < min(backs) - OFFSET - LENGTH

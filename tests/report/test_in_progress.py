@@ -86,6 +86,7 @@ _SALVO = re.compile(r"(?<=″)(?:(?:, and|,|:) [^.]*| and sank it| and damaged i
 """Matches the effect of a salvo, which in the whole report may be told in the first paragraph instead."""
 _INTRODUCED = re.compile(
     r"(?:[Tt]he (?:submarine|LHD)|[Aa]n (?:ace)|[Aa]n? (?:novice|regular|ace) (?:boat|ship|aircraft)) \((\*[^*]+\*)\)"
+    r"|[Tt]he (?:ace|(?:novice|regular|ace) (?:boat|ship|aircraft)) (\*[^*]+\*)"
 )
 """Matches the first mention of a name, which in the whole report may be in the first paragraph instead."""
 _AT_STAKE = re.compile(
@@ -95,6 +96,13 @@ _AT_STAKE = re.compile(
 """Matches what a stopped attack would have made of the score, and why an attack was not stopped, which in the whole report of a game of
 Tonnage War may be told in a turning point instead.
 """
+_BOAT = re.compile(
+    r"\*U \d+\*(?:, (?:turned back|hunted) in round \d,)?|\b[Aa]n? (?:(?:novice|regular) )?boat\b|\b[Aa]n ace\b"
+    r"|\b[Tt]he next(?=,| came)|\b[Ss]he(?= reported it again)"
+)
+"""Matches a boat of Tonnage War, which the whole report may know by a card that was turned up later."""
+_REPORTED = re.compile(r"BOAT(?:,| reported (?:the convoy|it again)| came) on turn (\d+),?(?: and| but)?")
+"""Matches the report of a boat in the words that stand for a boat with or without a name."""
 _COUNTS = ("All round",)
 """Beginnings of passages about a round in which nothing happened so far."""
 
@@ -104,7 +112,8 @@ def said(passage: Passage | Quote) -> tuple[str, str]:
     (which the whole report may tell in the first paragraph).
     """
     when = passage.when if isinstance(passage, Passage) else ""
-    text = _AT_STAKE.sub("", _INTRODUCED.sub(r"\1", passage.text))
+    text = _AT_STAKE.sub("", _INTRODUCED.sub(r"\1\2", passage.text))
+    text = _REPORTED.sub(r"BOAT on turn \1", _BOAT.sub("BOAT", text))
     return when, " ".join(_SALVO.sub("", _ODDS.sub("", text)).rstrip(".").split())
 
 

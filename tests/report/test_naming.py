@@ -22,7 +22,8 @@ IN_STORY = re.compile(r" \(\*[^()]*\*\)")
 
 
 AGAIN = re.compile(
-    r"\*[^*]+\*|[Tt]he (?:submarine|LHD)\b|(?<=damaged )LHD\b|(?:[Tt]he|[Aa]n?|[Aa]nother) (?:(?:first|second|third|fourth|fifth|sixth) )?(?:novice|regular|ace)(?: boat| ship| aircraft)?\b"
+    r"(?<!ship )(?<!boat )(?<!aircraft )(?<!ace )(?<!straggler )\*[^*]+\*|[Tt]he (?:submarine|LHD)\b|(?<=damaged )LHD\b|(?:[Tt]he|[Aa]n?|[Aa]nother) (?:(?:first|second|third|fourth|fifth|sixth) )?(?:novice|regular|ace)(?: boat| ship| aircraft)?\b(?: \*[^*]+\*)?"
+    r"|(?:[Tt]he|one|[Aa]n?) (?:merchant ship|straggler)\b(?: \*[^*]+\*)?"
 )
 """Matches a boat or ship that is mentioned again: by its name or, without names, by its grade or type."""
 

@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tests.slips.frame import ANY, Figures, Generator, Plan, Sheet, Stop, Unfit
+from tests.slips.frame import ANY, Figures, Generator, Plan, Sheet, Stop, Unfit, is_claim
 from tests.slips.spelling import COMMON, Respelling, commas, glued, shortened, statements
 
 TYPES = ("tankers", "cargo", "carriers", "cruisers", "destroyers")
@@ -91,6 +91,10 @@ class Table:
         self.figures = Figures()
         self.drift_rules: tuple[str, str] | None = None
         self.claims = chance.choice((0.2, 0.5, 1.0))
+        self.open: set[str] = set()
+        """What a missing die leaves open: ``damage`` or ``duration``. Dice and options that depend on it cannot be judged."""
+        self.strays: set[int] = set()
+        """The turns in friendly waters in which the contact die was rolled."""
         self.unsaid: set[str] = set()
         """Figures that are ambiguous after a slip, which the sheet does not state any more."""
         self.one_line = chance.random() < 0.4
@@ -161,6 +165,9 @@ class Table:
             self.finish()
         except Stop:
             pass
+        last = max(n for n in range(1, self.sheet.last + 1) if not is_claim(self.sheet.lines, n))
+        if any(r.kind == "modifier-forgotten-no-fight" and last in r.lines for r in self.sheet.roots):
+            raise Unfit  # the fight may still come, because a log may stop anywhere
         return self.sheet
 
     def setup(self) -> None:
@@ -196,9 +203,14 @@ class Table:
                 self.begin(f"turn {self.turn}")
             self.option(wants)
             if stray:
+                before = len(self.sheet.roots)
                 line = self.contact_roll()
+                self.surplus_act(before)
                 if self.mod and self.turn < self.friendly:
                     raise Unfit  # whether it waits for the next roll is not said
+                self.strays.add(self.turn)
+                if self.turn == self.friendly and self.turn - 1 in self.strays:
+                    raise Unfit  # a shorter stretch of friendly waters explains both
                 self.sheet.root(stray, line, "MALTA-FRIENDLY-1")
         elif not wants and self.plan.takes("contact-forgotten"):
             if self.due() or self.mod:
@@ -232,6 +244,8 @@ class Table:
         """
         if self.running:
             kind = self.plan.takes("option-while-one-runs")
+            if kind and "duration" in self.open:
+                raise Unfit
             unused = [o for o in OPTIONS if o not in self.used]
             return f"{kind} {self.chance.choice(unused)}" if kind and unused else ""
         if self.used and self.plan.takes("option-twice"):
@@ -259,6 +273,7 @@ class Table:
         if forgot:
             rule = "MALTA-OPT-3" if forgot == "duration-forgotten" else "MALTA-OPT-EVADE"
             self.sheet.root(forgot, (line, line + 1), rule)
+            self.open.add("duration")
             self.unsaid.add("turns")
         if name == "evade":
             self.length += extra
@@ -321,6 +336,7 @@ class Table:
             line = self.say(f"contact {self.chance.choice((2, 3))}", own_line=self.chance.random() < 0.5)
             self.sheet.root("contact-twice", line, "MALTA-CONTACT-1", "MALTA-FRIENDLY-1")
             return
+        before = len(self.sheet.roots)
         kind = self.plan.takes(
             "fight-at-half-way" if self.due() else "fight-without-contact", "enemy-without-contact"
         )
@@ -330,6 +346,7 @@ class Table:
         elif kind:
             self.doubtful = bool(self.mod)
             line = self.fight(0)
+            self.surplus_act(before)
             self.sheet.root(kind, {line, contact or line}, "MALTA-CONTACT-2", *modifiers)
 
     # -- the fight --------------------------------------------------------------------------------------------------------------
@@ -439,6 +456,7 @@ class Table:
                 self.unsaid.update(f"{t}-damaged" for t in TYPES)
                 self.unsaid.update((*TYPES, *(f"{t}-lost" for t in TYPES), "score"))
                 here = self.flush(said)
+                self.open.add("damage")
                 self.sheet.root("target-forgotten", (here, here + 1), "MALTA-TARGET-1")
                 break
             die = self.die()
@@ -451,7 +469,7 @@ class Table:
                 self.suffer(name, hit, said, lines)
         self.flush(said)
         slipped = any(r.kind.startswith("again-") and max(r.lines) >= first for r in self.sheet.roots)
-        if slipped and fight.explains(self.agains):
+        if slipped and ("damage" in self.open or fight.explains(self.agains)):
             raise Unfit
         # Which of the dice for damaging again is missing or too many is not said where all stand behind the targets.
         for n, root in enumerate(self.sheet.roots):
@@ -531,7 +549,9 @@ class Table:
         if self.covered:
             carriers = self.ships["carriers"]
             if carriers and self.sheet.lines[-1].startswith("  ") and self.plan.takes("covering-twice"):
+                before = len(self.sheet.roots)
                 line = self.cover(carriers)
+                self.surplus_act(before)
                 self.sheet.root("covering-twice", line, "MALTA-COVER-1")
             return
         carriers = self.ships["carriers"]
@@ -551,8 +571,17 @@ class Table:
             and self.plan.takes("covering-early")
         ):
             self.covered = True
+            before = len(self.sheet.roots)
             line = self.cover(carriers)
+            self.surplus_act(before)
             self.sheet.root("covering-early", line, "MALTA-COVER-1")
+
+    def surplus_act(self, before: int) -> None:
+        """Refuse a game in which a die is missing, or dice are too many, within an act that was not due: such an act makes nothing due.
+        ``before`` is the number of slips before the act.
+        """
+        if any(root.kind in ONLY_WHERE_DUE for root in self.sheet.roots[before:]):
+            raise Unfit
 
     def cover(self, carriers: int) -> int:
         """Roll a die for each carrier, damaged ones first; return the line of the first die."""
@@ -654,6 +683,11 @@ ILLEGAL = (
     "fight-without-contact", "enemy-without-contact", "interception-die-too-many", "attack-too-many", "covering-twice",
     "option-twice", "die-of-seven", "die-unreadable",
 )  # fmt: skip
+ONLY_WHERE_DUE = frozenset({
+    "interception-die-too-many", "interception-die-too-few", "decoy-forgotten", "screen-forgotten", "attack-too-many",
+    "attack-too-few", "target-forgotten", "again-forgotten", "again-undue", "cover-one-carrier-forgotten", "leave-forgotten",
+    "attack-modifier-forgotten", "force-modifier-forgotten", "value-missing",
+})  # fmt: skip
 LAST: tuple[str, ...] = ("ended-early", "turn-beyond-the-end")
 FIGURES = ("score 9999", "cargo 99", "tankers 77", "interceptions 999", "carriers 44")
 

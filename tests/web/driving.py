@@ -122,7 +122,7 @@ def target(page: Page, choose: Callable[[list[Locator]], Locator]) -> Locator:
     if chosen.evaluate("each => each.tagName") == "BUTTON":
         rank = chosen.evaluate("each => [...(each.closest('.of')?.classList ?? [])].pop()") or "of-any"
         if rank != "of-any":  # of a whole pack, the rank is tapped first
-            page.locator(f"#rank-{rank.removeprefix('of-')}").check(force=True)
+            page.locator(f"label[for=rank-{rank.removeprefix('of-')}]").tap()
         return chosen
     if chosen.get_attribute("open") is None:
         chosen.locator("summary").tap()

@@ -81,7 +81,7 @@ _HIDDEN = (
     + """
   const name = element => (element.getAttribute('aria-label') || element.textContent || element.className).trim().slice(0, 40);
   const wanted = document.querySelectorAll(
-    'h1, .picture, .state.alone, .dock > .choices button, .answers form:not(.blank form) button:not(:disabled), .answers > .blank:first-child > summary, .hand .blank > summary');
+    'h1, .picture, .state.alone, .dock > .choices button, .answers form:not(.blank form) button:not(:disabled), .answers > .blank:first-child > summary, .answers > .blanks > .blank > summary, .hand .blank > summary');
   for (const element of wanted) if (element.getClientRects().length && clip(element)) out.push(name(element));
   return out;
 }"""
@@ -97,21 +97,26 @@ _NEAR = (
     "() => {"
     + _CLIPPED
     + """
-  const all = [...document.querySelectorAll('.dock button, .dock summary, .dock a.button, .dock .ordinary > label')]
-    .filter(each => each.getClientRects().length && each.checkVisibility() && !clip(each)).map(each => [each, each.getBoundingClientRect()]);
-  for (const [element, box] of all) {
-    if (Math.min(box.width, box.height) < 47.5) out.push(`${element.textContent.trim().slice(0, 30)}: ${box.width} x ${box.height}`);
-    for (const [other, its] of all) {
-      if (element === other || element.contains(other) || other.contains(element)) continue;
+  const wanted = 'button, a[href], summary, select, input:not([type=hidden]), .ordinary > label, .picks label, .settings label';
+  const stands_in = '.picks input, .settings input, .ordinary .which';  // tapped by its label
+  const dock = document.querySelector('.dock'), covers = dock && getComputedStyle(dock).position === 'sticky';
+  const name = element => `${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') || element.textContent).trim().slice(0, 30)}`;
+  const all = [...document.querySelectorAll(wanted)]
+    .filter(each => !each.matches(stands_in) && each.getClientRects().length && each.checkVisibility() && !(each.closest('.dock') && clip(each)))
+    .map(each => [each, each.getBoundingClientRect()]);
+  all.forEach(([element, box], i) => {
+    if (Math.min(box.width, box.height) < 47.5) out.push(`${name(element)}: ${box.width} x ${box.height}`);
+    for (const [other, its] of all.slice(i + 1)) {
+      if (element.contains(other) || other.contains(element) || (covers && dock.contains(element) !== dock.contains(other))) continue;
       const x = Math.max(its.left - box.right, box.left - its.right), y = Math.max(its.top - box.bottom, box.top - its.bottom);
-      if (Math.max(x, y) < 7.5 && Math.max(x, y) > -1) out.push(`${element.textContent.trim().slice(0, 30)} is ${Math.max(x, y)} from ${other.textContent.trim().slice(0, 30)}`);
+      if (Math.max(x, y) < 7.5) out.push(`${name(element)} is ${Math.max(x, y)} from ${name(other)}`);
     }
-  }
+  });
   return out;
 }"""
 )
 
 
 def too_near(page: Page) -> list[str]:
-    """Return the controls at the bottom that are smaller than 48 pixels, or nearer than 8 pixels to something else."""
+    """Return everything on the page that can be tapped and is smaller than 48 pixels, or nearer than 8 pixels to something else."""
     return [str(each) for each in page.evaluate(_NEAR)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from printkit.web.web_game import TABLE
 from tests.web.driving import Served, answers, opened, settled, tap
-from tests.web.moments import moments
+from tests.web.moments import moments, too_near
 from tests.web.web_games import web_game_of
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def test_a_line_of_the_feed_leads_to_its_place_and_back(browser: Browser) -> Non
         page = opened(browser, hosted, TABLE, faults)
         line = page.locator(".feed a.to").first
         place = (line.get_attribute("href") or "").removeprefix("#at-")
+        assert not too_near(page)
         line.tap()
         assert page.locator(".ring").count() == 1
         assert page.evaluate("document.activeElement.dataset.place") == place

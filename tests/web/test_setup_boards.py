@@ -1,4 +1,4 @@
-"""The board is shown from the first question on, while the game is being set up."""
+"""The board and the feed are shown from the first question on, while the game is being set up."""
 
 from __future__ import annotations
 
@@ -49,3 +49,18 @@ def test_the_convoys_board_shows_ships_that_the_player_chose() -> None:
     web_game = web_game_of("malta-convoy", convoy="custom")
     assert web_game.answer(TABLE, "7") is None
     assert "cargo ships: 7 with the convoy" in picture(web_game).words
+
+
+def test_each_roll_of_the_setup_is_told_by_the_name_of_its_ships_and_can_be_taken_back() -> None:
+    web_game = web_game_of("malta-convoy")
+    for typed in ("2 3 4", "3"):
+        assert web_game.answer(TABLE, typed) is None
+    told = [entry for entry in web_game.presenter.scene(TABLE).feed if entry.kind != "heading"]
+    assert [entry.words for entry in told] == [
+        "The convoy has nine cargo ships.",
+        "The convoy has three tankers.",
+    ]
+    assert [[die.value for die in entry.dice] for entry in told] == [[2, 3, 4], [3]]
+    assert web_game.undo(TABLE, told[0].number) is None
+    assert web_game.session.pending().label == "cargo"
+    assert all(entry.kind == "heading" for entry in web_game.presenter.scene(TABLE).feed)

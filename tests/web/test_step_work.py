@@ -7,6 +7,8 @@ import sys
 import pytest
 
 from benchmarks import page
+from printkit.games.malta_convoy.story.stakes import journey_of
+from printkit.games.malta_convoy.story.turns import calculator_of
 from printkit.games.uss_lox.play.dp import solution
 from printkit.web.web_game import TABLE, WebGame
 from tests.web.web_games import client_of, hosted, web_game_of
@@ -56,6 +58,14 @@ def test_no_step_of_a_patrol_waits_for_the_values_of_all_its_states() -> None:
     page.steps("uss-lox", seed=0)
     solution.cache_clear()
     assert max(calls_of_each_step("uss-lox", seed=0)) < 60_000
+
+
+def test_the_last_step_of_a_journey_computes_only_its_last_turn() -> None:
+    """The server computes what the account of the end needs while the player rolls; all at once it is more than 800,000 calls."""
+    page.steps("malta-convoy", seed=1)
+    calculator_of.cache_clear()
+    journey_of.cache_clear()
+    assert calls_of_each_step("malta-convoy", seed=1)[-1] < 150_000
 
 
 def test_values_for_the_next_question_are_computed_after_the_page_has_been_sent(

@@ -148,7 +148,7 @@ def _check_all(files: tuple[str, ...], shown: _Shown) -> int:
 
 
 def _without_hidden_names(checked: Checked) -> Checked:
-    """Return the check's result without the names of face-down cards, unless the game is over."""
+    """Return the check's result without the names of face-down cards. If the game is over, return the result unchanged."""
     if checked.ok and not checked.readings:
         return checked  # no line of the log will be printed
     from printkit.journal.checking.sealed import without_hidden_names
@@ -220,8 +220,8 @@ def _show(checked: Checked, form: str, verbose: bool) -> None:
 
 
 def _show_readings(checked: Checked) -> None:
-    """Print how the check understands abbreviated, misspelt and omitted words, one line for each: ``game.log:7:3: `c`
-    is read as `contact```.
+    """Print one line for each word that the check understood although it was abbreviated, misspelt or omitted: ``game.log:7:3: `c` is
+    read as `contact```.
     """
     from printkit.visible import visible
 

@@ -1,4 +1,4 @@
-"""``printkit diary``: makes a book of all games of a player."""
+"""``printkit diary``: makes a book about all games that a player has played."""
 
 from __future__ import annotations
 
@@ -276,8 +276,8 @@ def _page(played: PlayedGame, made: Report) -> GamePage:
 
 
 class _Fields:
-    """The results of good computer players, with which the diary compares the player's own results. There is one set
-    of results for each game and its rulings, read from the cache or simulated with progress messages.
+    """The results of games that good computer players played, for comparison with the player's own results. There is
+    one set of results for each game and its rulings, read from the cache or simulated with progress messages.
     """
 
     def __init__(self) -> None:

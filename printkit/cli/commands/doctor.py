@@ -125,8 +125,8 @@ def _packages() -> Iterator[Requirement]:
 
 
 def _subsetter() -> Requirement:
-    """Return the requirement for HarfBuzz's library that removes unused characters from fonts. It is optional,
-    because fontTools can do the same.
+    """Return the requirement for the HarfBuzz library that reduces a font to the characters in use. It is optional, because
+    fontTools can do the same.
     """
     need = machine.SUBSETTER
     if machine.has_subsetter():
@@ -164,8 +164,8 @@ def _own_files() -> Iterator[Requirement]:
 
 
 def _games() -> Iterator[Requirement]:
-    """Yield one requirement for each game from another package. The requirement says that the game can be used, or
-    why it cannot. Imports each of these games completely.
+    """Yield one requirement for each game from another package: that the game can be used, or why it cannot. To find out, import
+    each of these games completely.
     """
     from printkit.entry_points import installed
     from printkit.games import GameUnavailable, load_whole, slugs

@@ -1,6 +1,4 @@
-"""``printkit log``: keeps the log of a game while it is played. It asks for each die, card and choice in turn and checks each answer
-immediately.
-"""
+"""``printkit log``: writes the log of a game while the game is played. It asks for each die, card and choice in turn, and checks each answer immediately."""
 
 from __future__ import annotations
 
@@ -120,7 +118,7 @@ def log_command(
 
 
 class _New(NamedTuple):
-    """The command-line options that apply only to a new log."""
+    """The command-line options that only apply when a new log is started."""
 
     preset: str
     settings: tuple[str, ...]
@@ -211,7 +209,7 @@ def _may_begin(game: Game, path: Path, table: _Table) -> None:
 
 
 def _ruleset(game: Game, preset: str, settings: tuple[str, ...], data: str, table: _Table) -> Ruleset:
-    """Return the rulings of a new log. If no option says how hidden hands are logged, ask the players."""
+    """Return the rulings of a new log. If no option says whether the log records the hidden hands, ask the players."""
     settings = _with_hands(game, ruleset(game, preset, settings, data), settings, table)
     return ruleset(game, preset, settings, data)
 
@@ -246,7 +244,7 @@ def _settings_of(session: Session, asked: _Table) -> _Table:
 
 
 def _noted(session: Session, game: Game, path: Path, table: _Table) -> Session:
-    """Return the session, with the settings ``table`` added to the header of its log."""
+    """Return the session after adding the settings ``table`` to the header of its log."""
     from printkit.journal.reading.header import with_line
 
     text = session.saved
@@ -287,8 +285,7 @@ _ASK_HANDS = {
 
 
 def _with_hands(game: Game, rulings: Ruleset, settings: tuple[str, ...], table: _Table) -> tuple[str, ...]:
-    """Return the settings of a new log, including whether the log records the hidden hands. If no option says so, ask
-    the players.
+    """Return the settings of a new log, including the setting that says whether the log records the hidden hands. If no option contains that setting, ask the players.
 
     With a page nobody is asked, because each hand has its own phone. Raises :class:`Failure` if the players do not
     answer.

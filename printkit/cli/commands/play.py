@@ -123,7 +123,7 @@ def played(
 
 
 def _spare(journal: Path, target: Path, text: str) -> None:
-    """Raise :class:`Failure` if writing the auto-played log would overwrite a log that a person typed."""
+    """Raise :class:`Failure` if the log of the auto-played game would overwrite a log that a person typed."""
     if real_path(journal) == real_path(target):
         raise Failure(
             f"the report and the log would both be written to {target}",

@@ -43,8 +43,8 @@ PREVIEW_DPI = 150
 
 
 class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """Option type for the resolution of previews. If the word after ``--png`` is no number, the error message suggests that it was meant
-    as a game's name.
+    """Option type for the resolution of previews. If the word after ``--png`` is not a number, the error message suggests that the user
+    meant it as a game's name.
     """
 
     name = "dpi"
@@ -188,8 +188,8 @@ _Chosen = tuple["Kit", tuple["Part", ...]]
 
 
 def _with_contents(chosen: Sequence[_Chosen], special: Special) -> Iterator[_Chosen]:
-    """Yield the kits that contain something for the special output (such as ``--booklet``), and print the names of
-    the other kits on stderr. Raises Failure if no kit contains anything for it.
+    """Yield the kits that have something to print in the special format (such as ``--booklet``), and print the names of the other kits
+    on stderr. Raises Failure if no kit has anything to print in that format.
     """
     reasons = [nothing_for(kit, parts, special) for kit, parts in chosen]
     if reasons and all(reasons):
@@ -250,8 +250,8 @@ def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:
 
 
 _OF_SUFFIX = {".svg": "--cut svg", ".dxf": "--cut dxf", ".png": "--png"}
-"""Maps a file suffix to the option that writes files of this type. The error message for ``-o FILE`` with such a
-suffix suggests the option.
+"""Maps a file suffix to the option that writes files of this type. If ``-o FILE`` has such a suffix, the error message suggests the
+option.
 """
 _OTHER = frozenset(
     [
@@ -277,8 +277,8 @@ _OTHER = frozenset(
         ".zip",
     ]
 )
-"""Other file suffixes that ``-o`` refuses, because printkit cannot write these types. Any other suffix is taken as part of a PDF's name
-(``kit.v2``).
+"""File suffixes of other formats that ``-o`` refuses, because printkit cannot write these formats. Any suffix not listed here is taken
+as part of the PDF's name (``kit.v2``).
 """
 
 
@@ -319,8 +319,8 @@ def _print(
     counted: bool,
     special: Special,
 ) -> tuple[Manifest, dict[str, int]]:
-    """Print a kit and return the list of files written. If ``counted`` is True, also return how many sheets of paper
-    the kit needs with each way of printing the backs of cards.
+    """Print a kit and return the list of files written. If ``counted`` is True, also return how many sheets of paper the kit needs for
+    each way of printing the backs of cards.
     """
     from printkit.press.kit import Layouts, print_kit, total_sheets
 
@@ -365,8 +365,8 @@ def _explained(kit: Kit) -> Iterator[None]:
 
 
 def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
-    """Print the names of the written files, and how many sheets of paper the kit needs: with the chosen way of
-    printing the backs of cards, and with each other way.
+    """Print the names of the written files, and how many sheets of paper the kit needs, both for the chosen way of printing the backs of
+    cards and for each other way.
     """
     for file in manifest.files:
         if not sheets:

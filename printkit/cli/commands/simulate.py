@@ -292,8 +292,8 @@ def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
 
 @contextlib.contextmanager
 def _lines(csv: Path | None) -> Iterator[Callable[[str], None] | None]:
-    """Context manager that opens the CSV file and yields a function that appends text to it. Yields None if no CSV
-    file was requested. The CSV file is created under its final name only when it is complete.
+    """Context manager that opens the CSV file and yields a function that appends text to the file. Yields None if no CSV file was
+    requested. The CSV file gets its final name only when it is complete.
     """
     if csv is None:
         yield None

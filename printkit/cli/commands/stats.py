@@ -252,8 +252,8 @@ def _document(gathered: Gathered, reviewed: Reviews) -> dict[str, object]:
 
 
 def _luck_figures(luck: LuckSum) -> dict[str, object]:
-    """Return the luck in a group of games as JSON data: the mean per game with its standard error, and the expected
-    and actual counts of each kind of random event.
+    """Return the luck in a group of games as JSON data: the mean luck per game with its standard error, and the
+    expected and actual counts of each kind of random event.
     """
     return {
         "mean": luck.more / luck.games,

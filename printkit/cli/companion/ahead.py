@@ -1,5 +1,5 @@
-"""Computes the odds of the next rolls and draws of an unfinished log, for ``printkit odds --log`` and for the companion's ``odds``
-command.
+"""Computes the odds of the next rolls and draws of an unfinished log, for the command ``printkit odds --log`` and for the
+companion's command ``odds``.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 from printkit.journal.companion.wording import asks_of
 from printkit.lab.tables import OddsRow, OddsTable
-from printkit.scene import followed_by
+from printkit.scene import AskedCards, AskedChoice, AskedDice, AskedOther, followed_by
 
 if TYPE_CHECKING:
     from printkit.journal.companion.ahead import Ahead, Coming
     from printkit.journal.companion.session import Session
 
+Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 _MOST_CHOICES = 3
 _MOST_NAMED = 8
 _OR, _MORE = "; or ", " other ways"
@@ -31,6 +32,19 @@ def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[Od
 
     found = ahead(session, both)
     return found, tuple(_table(each) for each in found.coming)
+
+
+def expected(asked: Asked) -> list[str]:
+    """Return one line of text for each possible answer whose chance or expected result the game computes."""
+    if not isinstance(asked, AskedChoice):
+        return []
+    found = [(pick.words, pick.odds) for pick in asked.picks if pick.free]
+    for blank in asked.blanks:
+        found.append((blank.words, blank.odds))
+        cards = [option for slot in blank.slots if slot.kind == "card" for option in slot.options]
+        found += [(f"{blank.words} {card.words}", card.odds) for card in cards]
+    found.append((asked.silence or "", asked.silent_odds))
+    return [f"{words}: {odds}" for words, odds in found if odds]
 
 
 def in_short(session: Session) -> Iterator[str]:
@@ -51,8 +65,8 @@ def in_short(session: Session) -> Iterator[str]:
 
 
 def _shortest(choices: str) -> str:
-    """Return the shortest sequence of choices that leads to a roll, as text. ``choices`` are all sequences that lead
-    to it. If several are equally short, they are joined by "or".
+    """Return the shortest sequence of choices that leads to a roll, as text. ``choices`` is a text that contains all such sequences; if
+    several are equally short, the result contains all of them, joined by "or".
     """
     said = [each for each in choices.split(_OR) if not each.endswith(_MORE)]
     made = [tuple(dict.fromkeys(each.split(", "))) for each in said]

@@ -35,7 +35,7 @@ HELP = """\
   values alone answer the question: `5`, `1 3 6`, `8D KC`; a whole statement may be typed too
   Enter      takes the choice that is not written down
   ?, why     explains what is asked in a few lines, or its rule; `? more` says all of this
-  odds       what each answer of the die leads to
+  odds       what each answer leads to; `odds table` what can be rolled next
   look       where the game stands
   board      the board in characters, and what happened in this turn
   note TEXT  a sentence for the report (or > TEXT)
@@ -45,7 +45,7 @@ HELP = """\
   several answers of a kind may stand in a row: `244156`, `QS KS`; a choice with its die: `e5`
   save       saves, as every answer does; quit leaves (so does Ctrl-D)"""
 LOOK = "\n  look SIDE  shows a side its own cards, and nobody else"
-_COMMANDS = ("quit", "q", "exit", "undo", "u", "why", "odds", "look", "board", "save")
+_COMMANDS = ("quit", "q", "exit", "undo", "u", "why", "odds", "odds table", "look", "board", "save")
 _GLUE = "\xa0"
 """No-break space: joins words that must stay on one line."""
 _COUNT = re.compile(r"[0-9]{1,6}")
@@ -187,8 +187,8 @@ class Conversation:
         return [item.form.text for item in self.session.items if item.form.kind == "heading"]
 
     def _by_itself(self, pending: Pending) -> bool:
-        """Answer the question without the players, if possible. Forced moves are answered in this way; so are rolls
-        and deals if printkit makes them. Returns False if the players must be asked.
+        """Answer the question without the players if possible: a forced move, or a roll or deal that printkit makes. Returns False if the
+        players must be asked.
         """
         if self.session.pass_over():
             return True
@@ -207,8 +207,8 @@ class Conversation:
         return bool(done)
 
     def _aims_alone(self, pending: Pending) -> bool:
-        """Choose the target of a roll automatically if only one target is possible. Returns True if the target was
-        chosen; the player is then asked only for the die.
+        """If a roll has only one possible target, choose the target automatically and return True. The player is then asked only for the
+        die.
         """
         verb = self.session.verb(pending.label)
         return isinstance(verb, Aimed) and self.session.settle()
@@ -291,8 +291,8 @@ class Conversation:
             self._help(rule, seat, whole=word.removeprefix("?").strip() == "more")
         elif word == "why":
             self._say(f"{rule.id} {rule.title}. {rule.text}", indent="  ")
-        elif word == "odds":
-            self._odds()
+        elif word in ("odds", "odds table"):
+            self._odds(table=word != "odds")
         elif word == "look":
             self._say(self._standing() or "nothing has been played yet", indent="  ")
         elif word == "board":
@@ -325,16 +325,20 @@ class Conversation:
         say("  noted")
         return self._take(f"> {text}", side)
 
-    def _odds(self) -> None:
-        """Print the possible effects of the die that is asked for, with their odds. If no die is asked for, print
-        the odds of the next rolls after each possible choice.
+    def _odds(self, table: bool) -> None:
+        """Print the possible effects of the die that is asked for, with their odds. If a choice is asked for, print the
+        expected result of each answer; with ``table``, or if the game computes none, print the odds of the next rolls.
         """
         lines = list(self.presenter.lookup_for_all().odds)
         if not lines and self.session.held is None:
-            from printkit.cli.companion.ahead import in_short
+            from printkit.cli.companion.ahead import expected, in_short
 
-            say("  one moment ...")
-            lines = list(in_short(self.session))
+            lines = [] if table else expected(self.presenter.with_odds())
+            if lines:
+                lines.append("`odds table`: what the next rolls can show after each")
+            else:
+                say("  one moment ...")
+                lines = list(in_short(self.session))
         told = lines or ["no die and no card comes next whose outcome could be told beforehand"]
         printed = [each for line in told for each in wrapped(line, "  ").split("\n")]
         say("\n".join(printed[:_MOST_ODDS]))
@@ -401,8 +405,8 @@ class Conversation:
             self._say(each.words, indent="  ")
 
     def _take(self, typed: str, side: str) -> bool:
-        """Add an answer to the log, or print why the answer is refused. ``side`` is the side that was asked. An
-        answer may begin with the name of another side.
+        """Add an answer of the side ``side``, which was asked, to the log, or print why the answer is refused. The typed answer may begin
+        with the name of another side.
         """
         named = typed.partition(":")[0].strip().lower()
         owner = named if named in self.session.setting.notation.sides.names else side

@@ -1,4 +1,4 @@
-"""Counts the keys that answer a question in the terminal, Enter included, and says what the game waits for."""
+"""Counts the keys that a player must press to answer a question in the terminal, Enter included, and says what the game waits for."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ _ONE_DIGIT = 9
 
 
 class Keys(NamedTuple):
-    """The number of key presses that answer a question: ``fewest`` for the shortest answer, ``most`` for the longest.
-    Every answer is typed in its shortest form. ``most`` is None if an answer can have any length.
-    """
+    """The number of keys to press for an answer, if every answer is typed in its shortest form: ``fewest`` for the shortest answer,
+    ``most`` for the longest. ``most`` is None if an answer can have any length."""
 
     fewest: int
     most: int | None
@@ -47,7 +46,9 @@ def _counted(n: int) -> str:
 def waits_for(
     asked: AskedDice | AskedCards | AskedChoice, who: str = "", how: Answerable = NOTHING_MORE
 ) -> str:
-    """Return a line that says what the game waits for, and how many keys answer it. ``who`` is the name of the side that is asked."""
+    """Return a line that says what the game waits for, and how many keys a player must press for an answer. ``who`` is the name of the
+    side that is asked.
+    """
     if isinstance(asked, AskedChoice):
         what = "a choice"
     elif isinstance(asked, AskedDice):
@@ -55,11 +56,12 @@ def waits_for(
         what = "one die" if asked.n == 1 else dice
     else:
         what = "a card" if asked.n == 1 else f"{asked.n} cards"
-    return f"waits for{f' the {who}' if who else ''}: {what}, {keys_of(asked, how)}"
+    whom = f" the {who.removeprefix('the ')}" if who else ""
+    return f"waits for{whom}: {what}, {keys_of(asked, how)}"
 
 
 def keys_of(asked: AskedDice | AskedCards | AskedChoice, how: Answerable = NOTHING_MORE) -> Keys:
-    """Return how many keys answer a question."""
+    """Return how many keys a player must press to answer a question."""
     if isinstance(asked, AskedChoice):
         return _of_choice(asked, how.verbs)
     if isinstance(asked, AskedCards):

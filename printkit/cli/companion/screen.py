@@ -1,4 +1,4 @@
-"""Terminal screens for two players at one keyboard: hides what only one of them may see while the other takes over."""
+"""Terminal screens for two players at one keyboard. They hide what only one player may see while the other player takes over."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ class Tables:
             self._finish(web_game)
 
     def _finish(self, web_game: WebGame) -> None:
-        """Release the log file of a game. A new log without any answer is deleted; for a finished game, print how ``printkit stats``
+        """Release the log file of a game. Delete a new log without any answer; for a finished game, print how ``printkit stats``
         counts it.
         """
         if self._file is None:

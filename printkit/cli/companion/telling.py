@@ -47,8 +47,8 @@ class Telling:
         self._board = ()
 
     def board(self) -> frozenset[str]:
-        """Print the board if it has changed since it was last printed. Return the names of the values on the printed
-        lines, such as ``tankers``.
+        """Print the board if it has changed since it was last printed. Return the names of the values, such as
+        ``tankers``, that the printed lines show.
         """
         lines = picture_text(self._presenter.for_all(), width(), self._encoding)
         changed, self._board = lines != self._board, lines
@@ -59,7 +59,7 @@ class Telling:
         return frozenset(found[0] for line in lines if (found := _NAME.match(line)))
 
     def wait(self, pending: Pending, asked: AskedDice | AskedCards | AskedChoice) -> None:
-        """Print what the game waits for, and how many keys answer it."""
+        """Print what the game waits for, and how many keys a player must press for an answer."""
         question = pending.question
         summed = question is not None and question.kind == "throw"
         seen = self._presenter.session.shown()

@@ -1,4 +1,4 @@
-"""Booklets on the command line: imposes a PDF's pages two to a side for folding, and tells the user how to print it."""
+"""Booklets on the command line: arranges a PDF's pages two on each side of a sheet to fold, and tells the user how to print the sheets."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 MOST_BYTES = 10_000_000
-"""Maximum size of a log or a filled form in bytes. A larger input is refused, because a pipe or device might never end."""
+"""Maximum size in bytes of a log or a filled form. Larger input is refused, because a pipe or device might never end."""
 
 
 def read_input(file: str | Path) -> bytes:
@@ -85,7 +85,9 @@ class Command(click.Command):
 
 
 class Finite(click.FloatRange):
-    """Option type for a number within bounds. It also refuses ``nan``, for which a comparison with the bounds would not fail."""
+    """Option type for a number within bounds. It also refuses ``nan``, which an ordinary comparison with the bounds would let
+    through.
+    """
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         number = super().convert(value, param, ctx)
@@ -95,8 +97,9 @@ class Finite(click.FloatRange):
 
 
 def real_path(path: str | Path) -> Path:
-    """Return the path with every symbolic link followed. A circular link, for which :meth:`pathlib.Path.resolve`
-    raises in some versions of Python, is returned unchanged; opening the file then reports the error."""
+    """Return the path with every symbolic link followed. Return a circular link unchanged, because :meth:`pathlib.Path.resolve`
+    raises for it in some versions of Python; opening the file then reports the error.
+    """
     from pathlib import Path
 
     return Path(os.path.realpath(path))
@@ -224,7 +227,7 @@ def ruleset_options(function: F) -> F:
         "--data",
         default="",
         metavar="FILE",
-        help="Replace numbers of the game by those in this TOML file. Not every game supports such a file.",
+        help="Replace numbers of the game with those in this TOML file. Not every game supports such a file.",
     )
     return rulings_options(data(function))
 

@@ -222,7 +222,7 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A system library: its version (``""`` if it was not found), its file, and the names of its parts that are missing."""
+    """A system library: its version (``""`` if the library was not found), its file, and the names of those parts of it that are missing."""
 
     version: str
     path: str

@@ -117,8 +117,8 @@ def review_option() -> Callable[[F], F]:
 
 
 def suffix_of(path: Path, suffixes: tuple[str, ...] = SUFFIXES[:-1]) -> str:
-    """Return the suffix of a report's path. Raises :class:`Failure` if it is none of ``suffixes``. A forum post is only possible for the
-    report of a single game.
+    """Return the suffix of a report's path. Raises :class:`Failure` if ``suffixes`` does not contain it. Only the report of a single
+    game can be a forum post.
     """
     suffix = path.suffix.lower()
     if suffix not in suffixes:
@@ -170,7 +170,9 @@ def rendered(
 
 
 def _pictures(made: Report, suffix: str, shape: ReportShape, target: Path | None) -> tuple[PictureFile, ...]:
-    """Return the report's pictures that are written as separate files. Raises :class:`Failure` for a format that embeds its pictures."""
+    """Return the report's pictures as separate files. Raises :class:`Failure` for a format in which the pictures are part of the
+    report's file.
+    """
     if not shape.pictures:
         return ()
     if suffix not in (".md", ".bbcode"):
@@ -208,8 +210,8 @@ def is_auto_played(checked: Checked) -> bool:
 
 
 def naming_of(file: str | None, wanted: bool) -> NameChoice:
-    """Return the names of ships to use in a report, as ``--names`` and ``--no-names`` select them. Raises
-    :class:`Failure` for a file that cannot be used.
+    """Return the names of ships to use in a report, as chosen by ``--names`` and ``--no-names``. Raises :class:`Failure` for a file of
+    names that cannot be used.
     """
     from printkit.report.make import NameChoice
     from printkit.report.words.naming import read_names

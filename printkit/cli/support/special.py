@@ -47,7 +47,7 @@ class Special(NamedTuple):
 
     @property
     def exports(self) -> bool:
-        """True if the output is not a PDF: pictures, Tabletop Simulator objects or accessible HTML."""
+        """True if the output consists of pictures, Tabletop Simulator objects or accessible HTML, and not of a PDF."""
         return any(folder is not None for folder in (self.pod, self.tts, self.accessible))
 
 
@@ -89,7 +89,7 @@ def _named(parameter: str) -> bool:
 
 
 def _check_together(special: Special, given: Mapping[str, Any]) -> None:
-    """Raise Failure if two options were combined that exclude each other."""
+    """Raise Failure if the user combined two options that exclude each other."""
     exports = {"--pod": special.pod, "--tts": special.tts, "--accessible": special.accessible}
     asked = {
         **{name: folder is not None for name, folder in exports.items()},
@@ -125,8 +125,8 @@ _APART = (
 
 
 def _machine_backs(backs: str) -> str:
-    """Return how the backs of cards are printed with the layout for a cutting machine, which needs them on the other
-    side of the paper. Raises Failure if the user requested a gutterfold (fronts and backs on one side, to be folded).
+    """Return how the backs of cards are printed for a cutting machine, whose layout needs them on the other side of the paper. Raises
+    Failure if the user requested a gutterfold (fronts and backs on one side, to be folded).
     """
     if backs != GUTTERFOLD:
         return backs
@@ -204,8 +204,8 @@ def _check_address(tts: Path | None, tts_url: str) -> None:
 
 
 def nothing_for(kit: Kit, parts: Sequence[Part], special: Special) -> Failure | None:
-    """Return the error to report if the requested special output (such as ``--booklet``) can print none of these
-    parts; None if it can print at least one.
+    """Return the error to report if none of these parts can be printed in the requested special format (such as ``--booklet``); None
+    if at least one part can.
     """
     where = "" if len(parts) == len(kit.parts) else f" in {', '.join(part.name for part in parts)}"
     if special.tts is not None:
@@ -237,7 +237,7 @@ def nothing_for(kit: Kit, parts: Sequence[Part], special: Special) -> Failure | 
 
 
 def export(kit: Kit, parts: Sequence[Part], job: Job, special: Special) -> Manifest:
-    """Write the requested pictures, Tabletop Simulator objects and HTML; return the files written."""
+    """Write the requested pictures, Tabletop Simulator objects and HTML files; return the list of files written."""
     from printkit.press.accessible import write_accessible
     from printkit.press.exports.pod import write_pod
     from printkit.press.exports.tts import write_tts
@@ -269,8 +269,8 @@ def print_special(
 def write_booklet(
     kit: Kit, parts: Sequence[Part], job: Job, out: Path, booklet: str, png: int | None
 ) -> Manifest:
-    """Write a booklet of those parts that are log sheets, and return a list of the files written. If ``png`` is given, also
-    write previews at ``png`` dots per inch.
+    """Write a booklet of those parts that are log sheets, and return a list of the files written. If ``png`` is given, also write
+    preview pictures at ``png`` dots per inch.
     """
     from dataclasses import replace
 
@@ -297,14 +297,14 @@ def write_booklet(
 
 
 def decks_of(parts: Sequence[Part]) -> list[Deck]:
-    """Return those of a kit's parts that are card decks."""
+    """Return the parts of a kit that are card decks."""
     from printkit.press.pieces import Deck
 
     return [each for part in parts for each in part.contents if isinstance(each, Deck)]
 
 
 def journals_of(parts: Sequence[Part]) -> list[Part]:
-    """Return those of a kit's parts that are log sheets (journals)."""
+    """Return the parts of a kit that are log sheets (journals)."""
     return [part for part in parts if part.name == JOURNAL]
 
 
@@ -316,7 +316,7 @@ def has_sheet(part: Part) -> bool:
 
 
 def sheets_of(part: Part) -> list[Sheet]:
-    """Return the part's sheets that players read or write on, without play mats."""
+    """Return the part's sheets for players to read or write on; play mats are left out."""
     from printkit.press.pieces import Sheet
 
     return [each for each in part.contents if isinstance(each, Sheet) and not each.on_table]

@@ -46,7 +46,7 @@ class _Pipe(io.FileIO):
 
 
 def _occupied(number: int) -> None:
-    """Open the null device under this file descriptor if the descriptor is closed."""
+    """If this file descriptor is closed, open the null device under it."""
     try:
         os.fstat(number)
     except OSError:

@@ -104,7 +104,7 @@ def ruling_text(ruling: RulingNote, game: str = "") -> str:
 
 
 def wrapped(text: str, indent: str = "") -> str:
-    """Return a line wrapped to the terminal's width; later lines are indented slightly more."""
+    """Return a line wrapped to the terminal's width, with its continuation lines indented slightly."""
     own = indent + text[: len(text) - len(text.lstrip())]
     return textwrap.fill(
         text.lstrip(),

@@ -29,8 +29,8 @@ class Variation(NamedTuple):
 
 
 def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], data: str) -> Variation:
-    """Return the options to compare, which the argument of ``--vary`` names. ``KEY`` means all options of a ruling,
-    the one in force first; ``KEY=A,B`` means only these options; ``data=FILE,FILE`` means own-values files.
+    """Return the options to compare, as named by the argument of ``--vary``. ``KEY`` means all options of a ruling, beginning
+    with the option in force; ``KEY=A,B`` means only these options; ``data=FILE,FILE`` means own-values files.
 
     Raises :class:`Failure` for unknown names and for fewer than two options.
     """
@@ -53,7 +53,7 @@ def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], dat
 
 
 def _files(game: Game, files: Sequence[str], preset: str, settings: Sequence[str], data: str) -> Variation:
-    """Return the variations that ``--vary data=FILE,FILE`` compares: the game with the values now in force, then with
+    """Return the variations that ``--vary data=FILE,FILE`` compares: first the game with its present values, then the game with
     the values from each file.
     """
     if not files:

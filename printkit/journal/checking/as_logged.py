@@ -1,4 +1,5 @@
-"""Computes the result of a log with mistakes from its own dice and decisions, ignoring wrong totals on the player's sheet.
+"""For a log with mistakes, computes the result that follows from the log's own dice and decisions, and ignores wrong totals on the
+player's sheet.
 
 To find further mistakes, the check repairs each one with the edit after which the rest of the log fits best. That may change a die to
 match a wrong total. This module undoes each of these edits if the log can also be replayed without it.
@@ -15,8 +16,8 @@ from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Stated, Statement
 
 _MOST_CHANGES = 12
-"""Maximum number of edits in one log that are undone one by one; further edits stay. The check makes such edits to continue past
-mistakes.
+"""Maximum number of the check's edits that are undone one by one in one log. The check makes such edits in order to continue past
+mistakes; edits beyond this number are not undone.
 """
 
 
@@ -33,8 +34,8 @@ class AsLogged(NamedTuple):
 def as_logged(
     setting: Setting, items: list[Statement], played: Played, logged: list[Statement], effort: Effort
 ) -> AsLogged:
-    """Return the log's statements as the player typed them, and the result of replaying them. An edit of the check
-    remains only where the log cannot be replayed without it.
+    """Return the log's statements as the player typed them, and the result of replaying them. An edit that the check made stays only
+    if the log cannot be replayed without it.
 
     ``items`` are the statements as the check repaired them, and ``played`` their result. Wrong totals of the player are accepted;
     measurements are kept."""
@@ -62,7 +63,7 @@ def as_logged(
 
 
 def _without_marks(item: Statement, measured: Set[str]) -> Statement:
-    """Return the statement without the check's marks (``forgiven`` or ``adopted``) on its totals. Measurements keep their mark."""
+    """Return the statement without the check's marks (``forgiven`` or ``adopted``) on its totals. The marks on measurements stay."""
     form = item.form
     if form.kind != "claims":
         return item
@@ -78,7 +79,7 @@ def _said(item: Statement) -> Hashable:
 def _with_edits_undone(
     items: list[Statement], logged: list[Statement], changes: Sequence[tuple[int, int, int, int]]
 ) -> list[Statement]:
-    """Return ``items`` (the statements as the check edited them) with the edits in ``changes`` undone.
+    """Return ``items``, which are the statements as the check edited them, with the edits in ``changes`` undone.
 
     An edit is given by four indexes: a range of ``items``, and the range of ``logged`` (the statements as typed) that
     it replaced.

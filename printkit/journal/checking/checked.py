@@ -51,12 +51,12 @@ class Checked:
     readings: tuple[PlacedReading, ...] = ()
     """Notes on words that were not read literally, in the order of the log."""
     form: Log | None = None
-    """If the log was written from a filled PDF form: the form field behind each place in the log."""
+    """For a log made from a filled PDF form: the form field from which each part of the log came. Otherwise None."""
     traces: Sequence[tuple[int, Trace]] = ()
     """The conflicts that were reported, each with the index of its diagnostic."""
     wanted: Wanted = "all"
-    """The independent diagnostics for which suspects (changes of the text that may explain a mistake) are searched for: none, the first,
-    or all.
+    """For which independent diagnostics the check searches for suspects (changes of the text that may explain a mistake): none, the
+    first, or all.
     """
 
     @property
@@ -93,8 +93,8 @@ class Checked:
 
     @cached_property
     def suspects(self) -> Mapping[int, Suspects]:
-        """Return the suspects (text changes that may explain a mistake) for the index of each diagnostic. They are searched for on first
-        use.
+        """Return the suspects (text changes that may explain a mistake) by the index of the diagnostic that they explain. They are
+        searched for when they are first needed.
         """
         sought = self.sought
         if not sought or self.notation is None:

@@ -20,7 +20,14 @@ from printkit.journal.checking.effort import (
     BudgetExhausted,
     Effort,
 )
-from printkit.journal.checking.replay import End, Played, Replay, Setting, Step, place_of
+from printkit.journal.checking.replay import (
+    End,
+    Played,
+    Replay,
+    Setting,
+    Step,
+    place_of,
+)
 from printkit.journal.entries import PlacedReading, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.reading.header import Header
@@ -31,23 +38,28 @@ from printkit.table.table import Impasse
 
 if TYPE_CHECKING:
     from printkit.journal.checking.doubt import Doubt
+    from printkit.journal.checking.reconsidered import Adopted, Bold, Second
     from printkit.journal.checking.unchecked import Unjudged
     from printkit.journal.suspects.changes import Found
     from printkit.journal.suspects.repair import Search
     from printkit.journal.suspects.suspect import Trace
 
+_RECONSIDERED = 3
+"""Number of problems from which on a log may be checked again without a repair that fits by chance."""
 _MORE = 20
 """Maximum number of problems that are still reported after the budget of work is used up."""
 _GATHERED = 12
-"""Maximum number of mistakes that the check tries to explain by a single slip (one mistake in writing). More mistakes are reported
-separately.
+"""Maximum number of mistakes that the check tries to explain by a single slip (one mistake in writing). If there are more mistakes, each
+is reported separately.
 """
 
 
 def check_bytes(
     raw: bytes, name: str, loader: Loader, slugs: Sequence[str], *, recorded: bool = False
 ) -> Checked:
-    """Return the result of checking a log file's contents. With ``recorded``, the record of a log without mistakes is kept, too."""
+    """Return the result of checking a log file's contents. With ``recorded``, the result of a log without mistakes also contains the
+    record of the game.
+    """
     text, refusal = decode(raw)
     if refusal is not None:
         lines = raw[:200].decode("utf-8", "replace").split("\n")[:1] if refusal.span.line == 1 else []
@@ -64,8 +76,8 @@ def check_text(
     *,
     recorded: bool = False,
 ) -> Checked:
-    """Return the result of checking the text of a log. ``slugs`` are the names of the known games; ``loader`` returns the game and
-    notation for such a name.
+    """Return the result of checking the text of a log. ``slugs`` are the names of the known games; ``loader`` is a function that returns
+    the game and the notation for a name.
 
     Files named in the log are searched for in ``folder``, or by default in the folder of the file ``name``."""
     beside = str(Path(name).parent) if folder is None else folder
@@ -73,14 +85,35 @@ def check_text(
     if document.game is None or document.notation is None or document.ruleset is None:
         return Checked(name, document, tuple(document.problems))
     setting = Setting(document.game, document.notation, document.ruleset, document.answers)
-    return Checker(name, document, setting, recorded).check()
+    checker = Checker(name, document, setting, recorded)
+    checked = checker.check()
+    if not checker.bold or len(checked.diagnostics) < _RECONSIDERED:
+        return checked
+    from printkit.journal.checking.reconsidered import reconsidered
+
+    return reconsidered(checker, checked, lambda second: Checker(name, document, setting, recorded, second))
 
 
 class Checker:
     """Checks one log that has been parsed into a document."""
 
-    def __init__(self, name: str, document: Document, setting: Setting, recorded: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        document: Document,
+        setting: Setting,
+        recorded: bool = False,
+        second: Second | None = None,
+    ) -> None:
+        """``second``: what a second check of the log has to do differently (:mod:`printkit.journal.checking.reconsidered`)."""
         self.name = name
+        self._second = second
+        self.gave_up = False
+        """Whether a second check found too many mistakes to be of use, and was ended."""
+        self.bold: list[Bold] = []
+        """The repairs that may fit only by chance."""
+        self.adopted: list[Adopted] = []
+        """All repairs, in the order in which they were adopted."""
         self._to_record = recorded
         self._replay: Replay | None = None
         self.document = document
@@ -103,7 +136,7 @@ class Checker:
         self.traces: list[tuple[Finding, Trace]] = []
 
     def check(self) -> Checked:
-        """Return the result of the check: replay the log, report each conflict, repair it and continue."""
+        """Replay the log, report each conflict, repair it and continue; return the result of the check."""
         step = Step(0, None, None)
         done: list[Step] = []
         last_place: tuple[int, ...] = (0, 0)
@@ -123,6 +156,9 @@ class Checker:
             found = self._handle_conflict(played, played.conflict)
             if found is None:
                 break
+            self._keep(played, played.conflict, found)
+            if self.gave_up:
+                return self._result(played)
             place = place_of(self.items, self.setting, played.conflict)
             repeats = repeats + 1 if place <= last_place else 0
             last_place = max(place, last_place)
@@ -135,6 +171,38 @@ class Checker:
         else:
             self._group_under_first()
         return self._result(played)
+
+    def _keep(self, played: Played, conflict: Conflict, found: Found) -> None:
+        """Remember a repair. Note whether it may fit only by chance, and whether a second check is of no use any more."""
+        from printkit.journal.checking.reconsidered import Adopted, Bold, is_bold
+
+        roots = [each.said for each in self.findings if each.cause is None]
+        instead = self._searching().runner_up
+        if instead is not None and is_bold(self.items, played.steps[-1].at, conflict, found, instead):
+            other = Adopted(instead, _index_of(played, instead))
+            bold = Bold(other, self.items, played.steps, found.reach, len(roots) - 1, len(self.adopted))
+            self.bold.append(bold)
+        self.adopted.append(Adopted(found, _index_of(played, found)))
+        self.gave_up = self._second is not None and self._second.is_in_vain(roots)
+
+    def tries(self, bold: Bold) -> bool:
+        """Return whether a second check without a repair may find fewer mistakes."""
+        from printkit.journal.checking.reconsidered import is_promising
+
+        self.effort.left = WORK_TO_TELL_APART
+        try:
+            return is_promising(self._searching(), bold)
+        except (BudgetExhausted, Impasse):
+            return False
+
+    def _best(self, search: Search, played: Played, conflict: Conflict, guessed: bool) -> Found | None:
+        """Return the best repair of a conflict: the one that the first check adopted, or one that is searched for."""
+        number = len(self.adopted)
+        if self._second is None or number >= len(self._second.known):
+            return search.best(self.items, played, conflict, guessed)
+        known = self._second.known[number]
+        search.runner_up = None
+        return known.found._replace(step=played.steps[known.step])
 
     def _unjudged_lines(self) -> Unjudged:
         """Return the object that collects the lines that the check could not judge; it is created on first use."""
@@ -189,8 +257,7 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _adopt_other_reading(self, step: Step, conflict: Conflict) -> bool:
-        """Adopt another reading of the statement at the conflict if the other reading agrees with the rules. Return True if there is such
-        a reading.
+        """Find a reading of the statement at the conflict that agrees with the rules. If there is one, use it and return True.
 
         If several readings fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings
@@ -212,7 +279,7 @@ class Checker:
         return True
 
     def _remove_findings(self, said: set[Diagnostic]) -> None:
-        """Remove the findings with these diagnostics from the list of problems, and everything that was concluded from these findings."""
+        """Remove the findings with these diagnostics, and everything concluded from them, from the list of problems."""
         lines = {each.span.line for each in said}
         taken = {each for each in self.findings if each.line in lines and each.said in said}
         self.findings = [each for each in self.findings if each not in taken]
@@ -255,7 +322,7 @@ class Checker:
         self.traces = [(first, trace._replace(gathered=True))]
 
     def _is_list_full(self, conflict: Conflict | None) -> bool:
-        """Return True if the list of problems is full, counting the findings up to this conflict. A full list gets a note that says so."""
+        """Return True if the list of problems is full, counting the findings up to this conflict. If it is full, add a note that says so."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False
@@ -269,7 +336,7 @@ class Checker:
         return True
 
     def _report_exhausted(self, played: Played) -> None:
-        """Report that the budget for this log is used up, and from which line on the log is not checked."""
+        """Report that the budget for this log is used up, and the line from which the log was not checked."""
         at = played.steps[-1].at if played.steps else 0
         line = self.items[min(at, len(self.items) - 1)].line if self.items else 1
         fact = "the limit of work for one log has been reached, so the log is not checked from here on"
@@ -304,7 +371,7 @@ class Checker:
         doubt.clear(self.items, played)
         guessed = doubt.puts_right(self.setting, conflict)
         try:
-            found = search.best(self.items, played, conflict, guessed)
+            found = self._best(search, played, conflict, guessed)
         except BudgetExhausted:
             found, self._exhausted = None, True
             if search.repairs:
@@ -332,8 +399,8 @@ class Checker:
     def _worded(
         self, played: Played, conflict: Conflict, found: Found | None
     ) -> tuple[Diagnostic | None, Found | None]:
-        """Return the diagnostic for a conflict, and the edit with which the check continues. If computing the message exceeds the budget,
-        the edit is None, and the message is made without it.
+        """Return the diagnostic for a conflict, and the edit with which the check continues. If working out the message exceeds the
+        budget, return a simpler message, and None as the edit.
         """
         from printkit.journal.telling.wording import worded
 
@@ -359,8 +426,8 @@ class Checker:
         return to
 
     def _passes_unapplied(self, search: Search, played: Played, conflict: Conflict) -> Found | None:
-        """Accept a claim that would be right without an earlier action against the rules, and report it as a consequence of that action.
-        Return the accepting edit; None if there is no such action.
+        """If a claim would be right without an earlier action that breaks a rule, accept the claim, and report it as a consequence of that
+        action. Return the accepting edit; None if there is no such action.
         """
         from printkit.journal.suspects.unapplied import unapplied
 
@@ -379,7 +446,7 @@ class Checker:
         return found
 
     def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
-        """Return whether a conflict would remain whatever is missing before it, and whatever numbers earlier repairs had invented."""
+        """Return True if a conflict would remain whatever values are missing before it, and whatever numbers earlier repairs invented."""
         self.effort.left = granted = WORK_TO_TELL_APART
         known = found if self._doubt_tracker().lacks_only_a_turn else None
         alone = search.is_independent(self.items, played, at, known)
@@ -406,7 +473,7 @@ class Checker:
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
         """Report a conflict and return its finding. If the conflict follows from the mistake ``cause``, return ``cause``; only the first
-        such conflict is reported. Return None if nothing has been reported yet.
+        conflict that follows from a mistake is reported. Return None if nothing has been reported yet.
         """
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
@@ -437,7 +504,7 @@ class Checker:
             )
 
     def _record_unjudged_line(self, conflict: Conflict, cause: Finding | None) -> None:
-        """Record that the line of a conflict is not judged, because the conflict may follow from the mistake ``cause``."""
+        """Record that the line of a conflict is not judged, because the conflict may be a consequence of the mistake ``cause``."""
         if cause is not None and 0 <= conflict.at < len(self.items):
             self._unjudged_lines().passed_over(self.items[conflict.at].line, cause.line)
 
@@ -448,7 +515,7 @@ class Checker:
         self.traces.append((finding, Trace(self.setting, self.items, played, conflict)))
 
     def _is_near(self, conflict: Conflict, cause: Finding) -> bool:
-        """Return whether at most one heading lies between a finding and a conflict."""
+        """Return True if at most one heading lies between a finding and a conflict."""
         line = cause.line
         return sum(line < i.line for i in self.items[: max(0, conflict.at)]) <= 1
 
@@ -467,8 +534,8 @@ class Checker:
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _is_already_reported(self, said: Diagnostic) -> bool:
-        """Return whether the same message was just reported for the same place, or the same mistake after the end of the game was already
-        reported.
+        """Return True if the same message was just reported for the same place, or if the same mistake after the end of the game was
+        already reported.
         """
         if said.code == codes.AFTER_END.code and any(each.code == said.code for each in self.findings):
             return True
@@ -485,7 +552,7 @@ class Checker:
         self.findings.append(Finding(misplaced(played.misplaced, self.items, self.document)))
 
     def _has_statements(self, step: Step) -> bool:
-        """Return whether the section that begins with ``step`` contains any statement."""
+        """Return True if the section that begins with ``step`` contains any statement."""
         items = self.items[step.at :]
         first = next((i.form for i in items if i.form.kind not in ("claims", "prose")), None)
         return first is not None and first.verb != "end"
@@ -520,6 +587,11 @@ class Checker:
             checked.readings = self._readings()
         self._keep_record(checked, played)
         return checked
+
+
+def _index_of(played: Played, found: Found) -> int:
+    """Return the index of the section in which the replay goes on with a repair."""
+    return next(i for i, step in enumerate(played.steps) if step is found.step)
 
 
 def _within(span: Span, statement: Span) -> bool:

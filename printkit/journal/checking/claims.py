@@ -27,8 +27,8 @@ class Verdict(NamedTuple):
 
 
 class Drift(NamedTuple):
-    """Difference between a total on the player's sheet and the same total computed from the log. Later claims may agree with either of
-    them.
+    """Difference between a total on the player's sheet and the same total as computed from the log. Later claims may agree with either
+    total.
 
     ``adopted`` is the name of the total whose value was taken from the sheet; adding the difference ``off`` then gives the value computed
     from the log. If it is empty, the computed value was kept, and adding the difference gives the value on the sheet."""
@@ -38,8 +38,8 @@ class Drift(NamedTuple):
 
 
 class Totals:
-    """Judges the claims of one log. A claim is compared with the value that the rules reported in the current turn; if
-    the rules reported none, with the game's totals.
+    """Judges the claims of one log. A claim is compared with the value that the rules reported in the current turn or, if they reported
+    none, with the game's totals.
 
     ``drift``: for each total of which a wrong claim was accepted, the difference from the computed value. A later claim with the same
     difference is no new mistake, and neither is a claim that agrees with the state; such a claim decides which of the two values is used
@@ -79,9 +79,8 @@ class Totals:
         return Verdict(rule, _expected(spec, value), _typed(claim))
 
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state with the claimed value put into it, if the claim is a correct measurement or is marked as adopted. For other
-        claims, return the unchanged state.
-        """
+        """If the claim is a correct measurement or is marked as adopted, return the state with the claimed value put into it. For any
+        other claim, return the unchanged state."""
         spec = self._claims[claim.name]
         if state is None:
             return state
@@ -104,9 +103,8 @@ class Totals:
         return rebased
 
     def _settled(self, name: str, claim: Stated, state: Hashable) -> Hashable:
-        """Decide, with a correct claim, which value of a total is used from now on: the value on the sheet or the value computed from the
-        log. Return the state with that value.
-        """
+        """After a correct claim, decide which value of a total is used from now on: the value on the sheet or the value computed from the
+        log. Return the state with the chosen value."""
         drift = self.drift.get(name)
         if drift is None or not drift.adopted:
             return state
@@ -155,9 +153,8 @@ class Totals:
 
 
 def is_distance(notation: Notation, claim: Stated | None) -> bool:
-    """Return whether a claim is only a distance measured on the table. Unlike a measured position, it cannot correct a guessed
-    position.
-    """
+    """Return True if a claim is only a distance measured on the table. A distance cannot correct a guessed position, although a measured
+    position can."""
     return claim is not None and any(c.name == claim.name and c.distance for c in notation.claims)
 
 

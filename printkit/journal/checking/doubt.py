@@ -16,9 +16,8 @@ from printkit.journal.telling.diagnostics import Finding
 from printkit.journal.verbs import holds_cards, may_be_overlooked
 
 _FADES_FOR = frozenset({"other", "surplus", "few", "many", "move"})
-"""Kinds of conflict that a gap (a missing turn or value) explains only for a while. After some sections without
-conflict, such a conflict counts as a separate mistake.
-"""
+"""Kinds of conflict that a gap (a missing turn or value) can explain only for a short time. After some sections without conflict, a
+conflict of such a kind counts as a separate mistake."""
 _FADING = 2
 """After this many sections without conflict, a gap (a missing turn or value) stops explaining the kinds of conflict in
 :data:`_FADES_FOR`.
@@ -59,9 +58,8 @@ class Doubt:
         self.unread = gap
 
     def puts_right(self, setting: Setting, conflict: Conflict) -> bool:
-        """Return whether the claim at the conflict is more reliable than the state of the game. This is so if the state is only a guess
-        after an earlier mistake.
-        """
+        """Return True if the claim at the conflict is more reliable than the state of the game, because that state is only a guess after
+        an earlier mistake."""
         measured = is_distance(setting.notation, conflict.claim)
         if self._part_unreadable and conflict.reason == "claim":
             return True
@@ -69,7 +67,7 @@ class Doubt:
 
     @property
     def lacks_only_a_turn(self) -> bool:
-        """Return whether the only doubt is that a whole turn may be missing which mattered only for a short time."""
+        """Return True if the only doubt is that a whole turn may be missing, and that turn mattered only for a short time."""
         return self.tainted is None and self._whole_turn
 
     def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
@@ -85,7 +83,7 @@ class Doubt:
         return next((each for each in (self.tainted, self.gap, self.unread) if each is not None), None)
 
     def forget(self, findings: Collection[Finding]) -> None:
-        """Drop the doubt that these findings caused; they have turned out to be no mistakes."""
+        """Remove the doubt that these findings caused, because they have turned out not to be mistakes."""
         self.tainted = None if self.tainted in findings else self.tainted
         self.gap = None if self.gap in findings else self.gap
         self.unread = None if self.unread in findings else self.unread
@@ -120,7 +118,7 @@ class Doubt:
         root: Finding,
         reported: bool,
     ) -> None:
-        """Record what becomes uncertain through the edit that the check adopts for the mistake ``root``.
+        """Record what becomes uncertain when the check adopts an edit because of the mistake ``root``.
 
         ``reported``: whether the mistake was reported."""
         if conflict.reason == "unclear":
@@ -167,9 +165,8 @@ class Doubt:
             self._may_fade = self._faded = False
 
     def clear(self, items: Sequence[Statement], played: Played) -> None:
-        """Drop the doubt about the state once a later section has replayed without conflict. After several such
-        sections, also let a gap (missing turns or values) explain fewer later conflicts.
-        """
+        """Remove the doubt about the state once a later section has replayed without conflict. After several such sections, also let a
+        gap (missing turns or values) explain fewer later conflicts."""
         if self.gap is not None and self._may_fade:
             self._faded = self._faded or _sections_played(items, played, self._gap_at) >= _FADING
         if self.tainted is None:
@@ -180,7 +177,7 @@ class Doubt:
                 return
 
     def _follows_from_gap(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return whether a conflict may follow from the gap: a turn or values that are missing from the log."""
+        """Return True if a conflict may be a consequence of the gap, which is a turn or values missing from the log."""
         if (
             self.gap is None
             or conflict.reason == "unclear"
@@ -199,9 +196,8 @@ class Doubt:
         return self._part_unreadable or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if another claim of the same total, written after the gap (missing turns or values), was right. The gap then cannot
-        explain a wrong total.
-        """
+        """Return True if another claim of the same total, written after the gap (missing turns or values), was right. In that case, the
+        gap cannot explain a wrong total."""
         claim = conflict.claim
         return claim is not None and any(
             each.name == claim.name and not each.treatment
@@ -248,7 +244,7 @@ def unreadable_position(items: Sequence[Statement], findings: Sequence[Finding])
 
 
 def _invents_decision(setting: Setting, found: Found) -> bool:
-    """Return whether an edit inserts a decision, such as a path, that only the players can know."""
+    """Return True if an edit inserts a decision, such as a path, that only the players can know."""
     return any(s.added and is_committed(setting, s.form) for s in found.edit.put)
 
 
@@ -261,9 +257,8 @@ def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int
 
 
 def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
-    """Return whether the missing information matters only for a short time: it is neither the position of a piece nor a
-    card in a player's hand.
-    """
+    """Return True if the missing information matters only for a short time, because it is neither the position of a piece nor a card in a
+    player's hand."""
     label = conflict.question.label if conflict.question is not None else ""
     in_hand = bool(setting.game.seats) and any(
         verb.name == label and holds_cards(verb) for verb in setting.notation.verbs
@@ -272,20 +267,20 @@ def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _opens_a_round(setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-    """Return whether a conflict is at the heading of a round. If a turn is missing, that heading may be correct."""
+    """Return True if a conflict is at the heading of a round. If a turn is missing, that heading may be correct."""
     form = items[conflict.at].form if 0 <= conflict.at < len(items) else None
     return form is not None and form.kind == "heading" and setting.notation.headings.is_outer(form.verb)
 
 
 def _loses_a_place(conflict: Conflict, found: Found) -> bool:
-    """Return whether the unreadable statement at the conflict is a path or a place."""
+    """Return True if the unreadable statement at the conflict is a path or a place."""
     return conflict.reason == "unclear" and any(
         isinstance(s.form.choice, tuple) and not s.form.answers for s in found.edit.put
     )
 
 
 def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return whether the content of a missing or unreadable statement is lost.
+    """Return True if the content of a missing or unreadable statement is lost.
 
     It is lost if it was a path or place, if it is left out, or if the log does not replay for a whole section with the guess in its
     place."""
@@ -318,7 +313,7 @@ def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -
 
 
 def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return whether the state after an edit is little more than a guess."""
+    """Return True if the state after an edit is little more than a guess."""
     edit = found.edit
     if edit.kind == "skip" or _obscures_events(setting, items, conflict, found):
         return True
@@ -327,9 +322,8 @@ def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, 
 
 
 def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return whether an edit hides what really happened: it removes or reorders many statements, and the log then does not replay for a
-    whole section.
-    """
+    """Return True if an edit hides what really happened: it removes or reorders many statements, and the log then does not replay for a
+    whole section."""
     edit = found.edit
     gone = items[edit.at : edit.at + edit.removed]
     if edit.kind == "exchange" and any(item.form.kind == "heading" for item in gone):
@@ -374,9 +368,8 @@ def _leaves_a_gap(
 
 
 def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Conflict, found: Found) -> bool:
-    """Return whether a turn is missing: the heading at the conflict has a higher number than expected, and that number is not itself the
-    mistake.
-    """
+    """Return True if a turn is missing: the heading at the conflict has a higher number than expected, and that number is not itself the
+    mistake."""
     due, form = played.asked_silently, items[conflict.at].form if 0 <= conflict.at < len(items) else None
     if due is None or form is None or found.reach == FAR:
         return False
@@ -386,9 +379,8 @@ def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Con
 
 
 def _may_lack_a_turn(setting: Setting, items: Sequence[Statement], found: Found, left_out: bool) -> bool:
-    """Return whether a whole turn may be missing from the log of a solitaire game. The result is False in a game for two, where the sides
-    can have acted unseen in that turn.
-    """
+    """Return True if a whole turn may be missing from the log of a solitaire game. In a game for two, return False, because the sides may
+    have acted in that turn."""
     return not setting.game.seats and (left_out or shifts(found.edit, items))
 
 
@@ -397,14 +389,13 @@ def _is_misnumbered(items: Sequence[Statement], found: Found) -> bool:
 
 
 def _asks_for_a_place(setting: Setting, conflict: Conflict) -> bool:
-    """Return whether the rules ask for the position of a piece at the conflict."""
+    """Return True if the rules ask for the position of a piece at the conflict."""
     question = conflict.question
     return question is not None and is_committed(setting, StatementBody("play", question.label))
 
 
 def _is_about_hopeless_roll(items: Sequence[Statement], conflict: Conflict) -> bool:
-    """Return whether the conflict is about a roll that the log marks as not made (``-``) because it could not succeed. Whether it
-    could succeed depends on the positions of pieces.
-    """
+    """Return True if the conflict is about a roll that the log marks with ``-``: not made, because it could not succeed. Whether the roll
+    could succeed depends on the positions of pieces."""
     form = items[conflict.at].form if 0 <= conflict.at < len(items) else None
     return form is not None and conflict.answer < len(form.answers) and form.answers[conflict.answer] == BLIND

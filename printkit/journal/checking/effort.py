@@ -28,7 +28,7 @@ WORK_FOR_SUSPECTS: Final = 150_000
 WORK_PER_SUSPECTED: Final = 30_000
 """Units of work allowed for the search for suspects (changes of the text that may explain a mistake) of one diagnostic."""
 OVERDRAFT: Final = 4_000
-"""Units of work by which an edit that is already being tried may exceed the budget."""
+"""Units of work by which the trial of an edit may exceed the budget, if the trial has already begun."""
 _TURN: Final = 6
 _STATEMENT: Final = 2
 _GIVEN: Final = 6
@@ -79,13 +79,12 @@ class Effort:
         self.spend(_TURN + _GIVEN * statements)
 
     def guessed(self, answers: int) -> None:
-        """Subtract from the budget the work of guessing this many answers that the log does not give."""
+        """Subtract from the budget the work of guessing this many answers that are missing in the log."""
         self.spend(_GUESS * answers)
 
     def compute(self, units: int, of: Hashable) -> None:
-        """Subtract the cost of a computation in the rules from the budget. ``of`` identifies a result that the rules cache, which is
-        charged only once per log. Without ``of``, the computation is charged every time.
-        """
+        """Subtract the cost of a computation in the rules from the budget. If the rules cache the result, ``of`` identifies it, and it is
+        charged only once per log; without ``of``, the computation is charged every time."""
         if of is None or of not in self._done:
             self._done.add(of)
             self.spend(units)

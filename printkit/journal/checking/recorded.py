@@ -142,7 +142,9 @@ class RecordedReplay(Replay):
 
 
 class _MarkedSteps(list[Step]):
-    """List of a replay's sections. For each section, it notes how many events were recorded before the section was added."""
+    """List of a replay's sections. For each section, it also contains the number of events that were recorded before the section was
+    added.
+    """
 
     def __init__(self, replay: RecordedReplay) -> None:
         super().__init__()
@@ -190,7 +192,7 @@ def _section(
 
 
 def _joined(first: Section, second: Section) -> Section:
-    """Return two consecutive sections as one. The second section continues the first and has no heading of its own."""
+    """Return two consecutive sections joined into one, for a second section that continues the first and has no heading of its own."""
     return Section(
         first.heading, first.before, second.after, first.events + second.events, first.prose + second.prose,
         first.claims + second.claims, first.departures + second.departures, second.whole,
@@ -199,14 +201,14 @@ def _joined(first: Section, second: Section) -> Section:
 
 
 def _is_part_of_game(item: Statement) -> bool:
-    """Return whether a typed statement is an action or a heading, and not a comment of the player or a claim."""
+    """Return True if a typed statement is an action or a heading. Return False if it is a comment of the player or a claim."""
     form = item.form
     return not item.added and (form.kind == "play" or (form.kind == "heading" and form.verb != "end"))
 
 
 def _is_agreed(line: str) -> bool:
-    """Return whether the player wrote ``house:`` on the line, to mark an agreed departure from the rules. Departures that only the
-    check accepted do not count.
+    """Return True if the player wrote ``house:`` on the line, which marks a departure from the rules that the players agreed on. A
+    departure that only the check accepted does not count.
     """
     return "house:" in line.lower().replace(" :", ":")
 

@@ -42,7 +42,7 @@ _GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
 
 
 def grammar_of(notation: Notation) -> Grammar:
-    """Return what a replay needs to know about a game's verbs. The result is cached."""
+    """Return the facts about a game's verbs that a replay needs. The result is cached."""
     known = _GRAMMARS.get(id(notation))
     if known is None or known[0] is not notation:
         known = _GRAMMARS[id(notation)] = (notation, _grammar(notation))
@@ -111,7 +111,8 @@ NO_ANSWERS: Mapping[str, Statement] = {}
 
 
 class Setting(NamedTuple):
-    """What stays the same while a log is checked: the game, its notation, the rulings in force, and the answers in the log's header."""
+    """Everything that stays the same while a log is checked: the game, its notation, the rulings in force, and the answers in the log's
+    header."""
 
     game: Game
     notation: Notation
@@ -120,7 +121,7 @@ class Setting(NamedTuple):
 
     @property
     def grammar(self) -> Grammar:
-        """Return what a replay needs to know about the game's verbs under the rulings in force."""
+        """Return the facts about the game's verbs that a replay needs, under the rulings in force."""
         grammar = grammar_of(self.notation)
         if not self.notation.sides.are_closed(self.ruleset):
             return grammar
@@ -128,7 +129,7 @@ class Setting(NamedTuple):
 
 
 Place = tuple[int, int, int]
-"""Type of the place that a replay reached: line, column, and rank among the conflicts there (:func:`place_of`)."""
+"""Type of the place that a replay reached: a line, a column, and a number that orders conflicts at the same place (:func:`place_of`)."""
 NOWHERE: Place = (0, 0, 0)
 FAR: Place = (1 << 60, 0, 0)
 """The place that a replay reaches if the whole log replays without conflict. It lies after the end of every log."""
@@ -138,7 +139,7 @@ _ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}
 def place_of(
     items: Sequence[Statement], setting: Setting, conflict: Conflict, silently: bool = False
 ) -> Place:
-    """Return the line and column of a conflict, with a rank that compares conflicts at the same place.
+    """Return the line and column of a conflict, and a rank that orders conflicts at the same place.
 
     The rank is higher, meaning that more of the log was understood, if only a value is wrong there and not the kind of statement. At a
     heading it is higher if a new section has begun without its heading (``silently``) than if the previous section is unfinished."""
@@ -157,9 +158,8 @@ def place_of(
 
 
 class Replay:
-    """Replays the statements ``items`` of a log. To record what happens, store as ``rules_table`` a wrapper of the table that answers the
-    rules' questions.
-    """
+    """Replays the statements ``items`` of a log. To record what happens, replace ``rules_table`` (the table that answers the rules'
+    questions) by a wrapper of it."""
 
     table_class: type[LoggedTable] = LoggedTable
 
@@ -244,7 +244,8 @@ class Replay:
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Prepare a second replay of the section, in which an action that the rules did not ask for takes effect where it is written."""
+        """Prepare for replaying the section a second time. This time, an action that the rules did not ask for takes effect where it is
+        written."""
         step, table = self.steps.pop(), self.table
         table.cursor.restarts += 1
         items = table.cursor.items = [*table.cursor.items]
@@ -306,7 +307,7 @@ class Replay:
         return state, end
 
     def _pass_expected_heading(self, heading: Heading) -> bool:
-        """Return whether the expected heading comes next in the log. If it does, move past it."""
+        """If the expected heading comes next in the log, move past it and return True; otherwise return False."""
         table = self.table
         while True:
             form = table.cursor.form
@@ -326,15 +327,14 @@ class Replay:
             return False
 
     def _round_is_missing(self, heading: Heading) -> bool:
-        """Return whether the heading of a round is missing here: the log has the heading of a turn in its place."""
+        """Return True if the heading of a round is missing here, because the log has the heading of a turn in its place."""
         form = self.table.cursor.form
         headings = self.setting.notation.headings
         return headings.is_outer(heading.kind) and form.kind == "heading" and form.verb == headings.innermost
 
     def _stops(self) -> bool:
-        """Return whether the log ends early here: it has an ``end`` heading before the end of the game, and the check
-        has accepted it.
-        """
+        """Return True if the log ends early here: it has an ``end`` heading before the end of the game, and the check has accepted this
+        heading."""
         form = self.table.cursor.form
         return form.kind == "heading" and form.verb == "end" and form.accepted
 

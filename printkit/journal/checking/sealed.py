@@ -1,4 +1,4 @@
-"""Hides which cards lie face down (such as ``3S`` in ``contact 9H c1=3S``) in what is shown of an unfinished game."""
+"""Hides which cards lie face down in whatever is shown of an unfinished game. An example is the ``3S`` in ``contact 9H c1=3S``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HIDDEN = "?"
 
 
 def places(items: Iterable[Statement], notation: Notation) -> list[Span]:
-    """Return the places in the log that name cards still face down, such as the ``3S`` of ``c1=3S``, in order."""
+    """Return the places in the log that name cards still lying face down, such as the ``3S`` of ``c1=3S``, in order."""
     lying: dict[str, Span] = {}
     taken: list[Span] = []
     for item in items:
@@ -39,8 +39,9 @@ def places(items: Iterable[Statement], notation: Notation) -> list[Span]:
 
 
 def without_sealed(checked: Checked) -> str:
-    """Return the log's text with the names of face-down cards replaced by question marks; empty if there is nothing to hide or the
-    game is over."""
+    """Return the log's text with the names of face-down cards replaced by question marks. Return an empty text if there is nothing
+    to hide or the game is over.
+    """
     if checked.notation is None or checked.finished:
         return ""
     found = places(checked.document.items, checked.notation)

@@ -1,4 +1,4 @@
-"""Collects the lines of a log that the check could not judge, with the reasons, so that none is skipped silently."""
+"""Collects the lines of a log that the check could not judge, with the reasons, so that no line is skipped silently."""
 
 from __future__ import annotations
 
@@ -54,7 +54,9 @@ class Unjudged:
                 self._add(item.line, why)
 
     def ranges(self, items: Sequence[Statement], problems: Sequence[Diagnostic]) -> tuple[Unchecked, ...]:
-        """Return the ranges of lines that were not judged, in order. A single line is left out if a problem is reported for it."""
+        """Return the ranges of lines that were not judged, in order. If a range is a single line for which a problem is reported, leave
+        it out.
+        """
         lines = sorted({item.line for item in items if item.form.kind != "prose"})
         reported_lines = {problem.span.line for problem in problems}
         found: list[Unchecked] = []
@@ -115,7 +117,7 @@ def with_impossible(
 
 
 def _carries_on(claim: Stated, low: int, high: int, line: int, findings: Sequence[Finding]) -> bool:
-    """Return whether a claim is possible less the difference by which an earlier claim of the same total is wrong."""
+    """Return True if a claim is impossible only because it contains the error of an earlier claim of the same total."""
     for each in findings:
         expected, found = each.said.expected.split(), each.said.found.split()
         if each.line >= line or len(expected) != 2 or len(found) != 2 or expected[0] != claim.name:

@@ -39,7 +39,7 @@ from printkit.table.table import Die, Impasse, Move, Table
 
 MOST_OUTCOMES = 30_000
 """Maximum total number of outcomes of dice and cards that are replayed one by one. If there are more, only the probability of each single
-value is listed.
+value is given.
 """
 MOST_LINES = 250
 """Maximum number of decisions that the search for the next rolls explores, including decisions that follow from others."""
@@ -81,7 +81,7 @@ class Ahead(NamedTuple):
 
 
 def ahead(session: Session, both: bool = False) -> Ahead:
-    """Return all rolls and draws that can come next in the session's log. With ``both``, information that only one side has is not used."""
+    """Return all rolls and draws that can come next in the session's log. With ``both``, ignore information that only one side has."""
     return _Search(session, both and session.secretive).found()
 
 
@@ -89,8 +89,8 @@ def ahead(session: Session, both: bool = False) -> Ahead:
 
 
 class _RolledAnswer(NamedTuple):
-    """The result of replaying one outcome of a roll or draw: the outcome as written in a log, the events that the rules report
-    after it, and the totals of the sheet at that time.
+    """The result of replaying one outcome of a roll or draw: the outcome as written in a log, the events that the rules report after it,
+    and the totals of the sheet after it.
     """
 
     answer: tuple[str, ...]
@@ -103,8 +103,8 @@ class _SectionDone(Exception):
 
 
 class _OutcomeTable(AskingTable):
-    """Answers the rules' questions from the log. At the end of the log, it takes the outcome of one more roll or draw from the table
-    ``chance``.
+    """Answers the rules' questions from the log. After the end of the log, the table ``chance`` supplies the outcome of one more roll or
+    draw.
     """
 
     __slots__ = ("chance", "facts_before", "outcome")

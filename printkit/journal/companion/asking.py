@@ -115,8 +115,8 @@ class AskingTable(LoggedTable):
             self.owner = ""
 
     def _made_before(self, label: str) -> Move | None:
-        """Return the decision that the player has already made for the question with this label, and remove it from the list; None if no
-        decision has been made. If only the player may see the chosen cards, the player's side is asked next to name them.
+        """Return the decision that the player has already made for the question with this label, and remove it from the list. Return None
+        if no decision has been made. If only the player may see the chosen cards, the next question asks the player's side to name them.
         """
         if self.unwritten and self.unwritten[0].label == label:
             move = self.unwritten.pop(0).move
@@ -256,8 +256,8 @@ class LiveCourse:
     def understood(
         self, setting: Setting, grammar: Grammar, items: list[Statement]
     ) -> tuple[list[Statement], list[PlacedReading], tuple[Diagnostic, ...]] | None:
-        """Find other readings of the values that break the rules as typed. Return the statements, the values that were read in another
-        way, and a diagnostic if several readings agree with the rules. Return None if no reading agrees.
+        """Find other readings of the values that break the rules as typed. If one reading agrees with the rules, return the statements and
+        the values that were read in another way. If several agree, also return a diagnostic. If none agrees, return None.
         """
         from printkit.journal.suspects.rereading import reread, several_readings
 
@@ -295,8 +295,8 @@ class LiveCourse:
         return wording.say()
 
     def _headings(self, replay: Replay) -> tuple[Heading, ...]:
-        """Return the headings that are missing before the next statement: the heading of a new outer section (a round), if one begins,
-        and the heading of the section.
+        """Return the headings that are missing before the next statement: the heading of the section and, before it, the heading of an
+        outer section (a round) if one begins.
         """
         if replay.heading is None:
             return ()
@@ -306,7 +306,7 @@ class LiveCourse:
         return (*outer, *([] if replay.heading in outer else [replay.heading]))
 
     def kept(self, setting: Setting, items: list[Statement]) -> int:
-        """Return the index of the first replay step (the start of a section) that must be replayed. The sections before it have not
+        """Return the index of the first replay step (the start of a section) that must be replayed. The sections before this step have not
         changed.
         """
         known = self._setting

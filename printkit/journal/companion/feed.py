@@ -11,7 +11,7 @@ from typing import NamedTuple
 from printkit.journal.companion.offering import card_words
 from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import answers_as, called_by, event_text
-from printkit.journal.course import Event, Record, Section
+from printkit.journal.course import Event, Section
 from printkit.journal.entries import Span
 from printkit.journal.live import Happening, Live, Said
 from printkit.scene import FeedDie, FeedEntry, SeenCard, as_printed
@@ -40,10 +40,10 @@ class Feed:
         self._session = session
         self._known: dict[int, tuple[Section, tuple[PlacedEntry, ...]]] = {}
 
-    def entries(self, record: Record, live: Live | None) -> tuple[PlacedEntry, ...]:
+    def entries(self, sections: Sequence[Section], live: Live | None) -> tuple[PlacedEntry, ...]:
         """Return all entries of the feed, oldest first."""
         known: dict[int, tuple[Section, tuple[PlacedEntry, ...]]] = {}
-        for section in record.sections:
+        for section in sections:
             held = self._known.get(id(section))
             entries = (
                 held[1]
@@ -82,7 +82,7 @@ def _kind(event: Event) -> FeedKind:
 
 
 def happenings(section: Section) -> Iterator[Happening]:
-    """Yield each roll, card and choice of a section in order, each with the facts that the rules reported after it.
+    """Yield each roll, card and choice of a section in order, together with the facts that the rules reported after it.
 
     Facts that the rules reported before the first of these events are yielded separately.
     """

@@ -1,4 +1,5 @@
-"""Keeps an incomplete answer out of the log: the player still has to name a card laid face down, or the other side has to agree.
+"""Holds an answer out of the log until it is complete: the player still has to name a card laid face down, or the other side has to
+agree.
 
 The log contains no part of such an answer before it is complete.
 """
@@ -70,7 +71,9 @@ def _needs_agreement(verb: Verb | None) -> bool:
 
 
 def say_more(session: Holding, held: Held, typed: str) -> tuple[Diagnostic, ...]:
-    """Add a reply to an incomplete answer. A complete answer is written to the log; it is dropped if the other side does not agree."""
+    """Add a reply to an incomplete answer. If the answer is now complete, write it to the log; if the other side does not agree, drop
+    the answer.
+    """
     found = _process_reply(session, held, typed)
     session.secret = held.laid is not None
     if isinstance(found, Held):

@@ -1,4 +1,4 @@
-"""Returns the log so far, without what a given player may not see."""
+"""Returns the log so far without the parts that a given player may not see."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from printkit.journal.verbs import Composed, Verb, is_private
 
 
 def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:
-    """Return the lines of the log below its header, as far as the player at ``seat`` may see them. With an empty ``seat``, return what
+    """Return the lines of the log below its header that the player at ``seat`` may see. With an empty ``seat``, return the lines that
     both sides may see.
 
     In a game with hidden information the lines are rebuilt from their statements. Text between statements is

@@ -73,7 +73,7 @@ class Snapshot(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """The common effect of all results from ``least`` to ``most`` of the die that is asked for.
+    """An effect of the die that is asked for. Every result from ``least`` to ``most`` has this effect.
 
     Of ``of`` possible throws, ``ways`` have such a result. ``effects`` are sentences about the effect. ``then`` is the label of the next
     question (empty if the game is over); ``same_turn`` is True if that question belongs to the same turn.
@@ -106,6 +106,8 @@ class Answering(Protocol):
     def pending(self) -> Pending: ...
 
     def said(self, typed: str) -> tuple[Diagnostic, ...]: ...
+
+    def take(self, typed: str) -> tuple[Diagnostic, ...]: ...
 
     def forced(self) -> str: ...
 

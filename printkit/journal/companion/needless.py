@@ -1,4 +1,4 @@
-"""Finds questions that need not be asked: no answer has an effect, or only one answer is possible."""
+"""Finds questions that need not be asked, because no answer has an effect or only one answer is possible."""
 
 from __future__ import annotations
 
@@ -49,9 +49,8 @@ def pass_over(session: Passing) -> bool:
 
 
 def forced_move(session: Passing) -> Move | None:
-    """Return the only possible answer to the pending question; None if there is a choice. Also return None if only a hidden hand excludes
-    the other answers, because an automatic answer would reveal the hand.
-    """
+    """Return the only possible answer to the pending question; None if there is a choice. Also return None if the other answers are only
+    excluded by a hidden hand: an automatic answer would then reveal the hand."""
     pending = session.pending()
     question = pending.question
     if question is None or question.kind != "decide":

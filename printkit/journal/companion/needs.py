@@ -7,7 +7,7 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
 
 _TOO_MANY_EFFECTS = 4
-"""Hints are shown for a die that has at least two different effects, but fewer effects than this number."""
+"""Hints are shown for a die that has at least two different effects, and fewer effects than this number."""
 
 
 def need_of(session: Session, aim: str = "") -> str:
@@ -67,8 +67,8 @@ def _percent(found: Prospect) -> str:
 
 
 def _matters_more(one: Prospect, other: Prospect, label: str) -> bool:
-    """Return True if the effect ``one`` matters more to players than the effect ``other``. A question for dice states the results needed
-    for the effect that matters more.
+    """Return True if the effect ``one`` matters more to players than the effect ``other``. A question for dice shows which results lead
+    to the effect that matters more.
     """
     comparable = one.then == other.then or bool(one.effects and other.effects)
 

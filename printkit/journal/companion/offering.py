@@ -138,8 +138,13 @@ def _sentence(session: Session, pending: Pending, question: Question) -> str:
     verb = session.verb(question.label)
     if question.kind != "decide" and isinstance(verb, Spread) and verb.asks_cards:
         return verb.asks_cards
-    target = session.chosen(pending)
-    if words := asks_of(session.prompts, session.setting.notation, question.label, target):
+    target, prompts = session.chosen(pending), session.prompts
+    if prompts is not None and prompts.asks_now is not None:
+        side = pending.owner or pending.side
+        events = [(event.label, event.side, event.value) for event in session.course().events]
+        if words := prompts.asks_now(question.label, side, events):
+            return words
+    if words := asks_of(prompts, session.setting.notation, question.label, target):
         return words
     if verb is None or question.kind == "decide":
         return question.rule.title
@@ -182,8 +187,8 @@ def card_words(session: Session, verb: str, text: str) -> str:
 
 
 def _pool(session: Session, question: Question) -> Iterator[Pick]:
-    """Yield every card that can be turned up. For an ordinary pack, yield all its cards, so that every card has a fixed place on the
-    page; the others are marked as not available.
+    """Yield every card that can be turned up. For an ordinary pack, yield all its cards, so that every card has a fixed place on the page,
+    and mark those that cannot be turned up.
 
     In a game with recorded hands, all cards are marked as available, because the others would reveal hidden hands. The exception is a
     question that only the owner of a pack sees.
@@ -238,8 +243,8 @@ def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") 
 
 
 def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick, ...], tuple[Blank, ...]]:
-    """Return the answers that the game itself lists for a question without fixed moves. Complete answers become buttons; answers with a
-    choice to make become forms with blanks.
+    """Return the answers that the game itself lists, for a question without a fixed list of moves. Complete answers become buttons; answers
+    with a choice to make become forms with blanks.
     """
     offers = pending.offers
     if offers is None:
@@ -349,8 +354,8 @@ def _end_words(session: Session, end: str) -> str:
 
 
 def _aimed(session: Session, offer: Offer) -> list[Pick] | None:
-    """Return one button for each possible target of a roll; None if the answer is not a roll against a target. The die itself is asked
-    for afterwards.
+    """Return one button for each possible target of a roll; None if the answer is not a roll against a target. The result of the die is
+    asked for afterwards.
     """
     verb = session.verb(offer.verb)
     if not isinstance(verb, Aimed):
@@ -427,8 +432,8 @@ def hand_of(session: Session, seat: str, verb: str = "") -> tuple[SeenCard, ...]
 
 
 def why_not_now(session: Session, seat: str, held: SeenCard) -> str:
-    """Return the reason why the player at ``seat``, who is asked for a move, cannot play this card now; empty if the player is asked for
-    something else, if the card can be played, or if neither the game nor its rules give a reason.
+    """Return the reason why the player at ``seat`` cannot play this card as the move that is asked for. The result is empty if the player
+    can play the card, if something else is asked for, or if neither the game nor its rules give a reason.
     """
     pending, card, waits = session.pending(), held.card, session.held
     told = session.prompts.why_not if session.prompts is not None else None

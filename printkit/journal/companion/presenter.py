@@ -54,7 +54,7 @@ SECRET_REFUSAL = RefusedAnswer("it does not go with what is recorded of the hand
 
 
 class Memory(NamedTuple):
-    """What a presenter remembers: the events since the last answer, and how much of the log the players have already been shown."""
+    """The memory of a presenter: the events since the last answer, and how much of the log the players have already been shown."""
 
     happened: tuple[Happened, ...]
     shown_facts: int
@@ -104,6 +104,15 @@ class Presenter:
         else:
             asked = asked_of(self.session, seen, EVERYBODY, ())
         return self._scene(EVERYBODY, asked, None, None)
+
+    def with_odds(self) -> AskedDice | AskedCards | AskedChoice | AskedOther:
+        """Return the question that :meth:`for_all` shows, with the odds of each answer even if they are off."""
+        showing, usual = self.showing, self.showing.odds
+        showing.odds = True
+        try:
+            return self.for_all().asked
+        finally:
+            showing.odds = usual
 
     def unseen(self, seat: str) -> Scene:
         """Return the scene for a shared screen while only the player at ``seat`` may look at it. The scene has no ``lookup`` (the
@@ -188,7 +197,7 @@ class Presenter:
         return f"{found.verb} {found.number or ''}".strip() if found is not None else ""
 
     def standing(self) -> tuple[BoardLine, ...]:
-        """Return the state of the game that both sides may know: totals other than 0, texts of the sheet, and face-up cards."""
+        """Return the facts about the state of the game that both sides may know: totals other than 0, texts of the sheet, and face-up cards."""
         shown, prompts = self.session.shown(), self.session.prompts
         if self._standing is not None and self._standing[0] is shown:
             return self._standing[1]
@@ -209,7 +218,7 @@ class Presenter:
         return prompts.sheet if prompts is not None and prompts.sheet else tuple(totals)
 
     def holding(self, seat: str) -> tuple[str, ...]:
-        """Return a description of a player's own hand, line by line, in the game's own words."""
+        """Return a description of a player's own hand in the game's own words, one line for each part."""
         prompts, state = self.session.prompts, self.session.pending().state
         if not seat or prompts is None or prompts.holding is None or state is None:
             return ()
@@ -313,7 +322,7 @@ class Presenter:
         self._shown_facts, self._items, self._totals = len(seen.facts), len(session.items), sheet
 
     def taken_back(self) -> None:
-        """Set ``happened`` to a message that names the answer that was undone, as far as both sides may know it."""
+        """Set ``happened`` to a message that names the answer that was undone. The message contains only what both sides may know."""
         what = self.session.taken_back
         self.catch_up()
         words = f"taken back: {what}" if what else "the last answer is taken back"
@@ -324,7 +333,7 @@ class Presenter:
         self.happened = ()
 
     def played_on(self, side: str) -> None:
-        """Set ``happened`` to the message that the side ``side`` does not agree to a proposal."""
+        """Set ``happened`` to the message that the side ``side`` rejected a proposal."""
         self.happened = (Happened("noted", f"the {self.called(side)} {REFUSE}"),)
 
     def noted(self) -> None:
@@ -332,7 +341,7 @@ class Presenter:
         self.happened = (Happened("noted", "a note is in the log"),)
 
     def settled(self, words: str) -> None:
-        """Set ``happened`` to a message about which version of the log the game continues with."""
+        """Set ``happened`` to a message that says with which version of the log the game continues."""
         self.catch_up()
         self.happened = (Happened("noted", words),)
 

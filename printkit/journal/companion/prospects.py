@@ -1,4 +1,4 @@
-"""Finds the effects of a die: replays the log with every possible result, and records what the rules then report and ask."""
+"""Finds the effects of a die: replays the log with every possible result, and records what the rules report and ask after each result."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_FACES = 40
 
 
 class Standpoint(NamedTuple):
-    """A log without the secret cards of one side, and what is needed to replay this log with one more statement.
+    """A log without the secret cards of one side, with the data for replaying this log with one more statement.
 
     ``course`` has replayed the log with ``grammar``. ``hides`` is True if statements were removed as secret. ``chosen`` is the target of
     the roll (may be empty). ``read`` parses the log with a statement added.

@@ -22,16 +22,10 @@ class Recorder:
 
     def record(self, course: LiveCourse, setting: Setting) -> Record | None:
         """Return the record of everything replayed so far; None if the setup is not complete."""
-        sections = self._sections(course, setting)
-        if not sections or sections[-1].after is None:
-            return None
-        first = next((i.form.verb for i in course.items if i.form.kind == "heading"), "")
-        final = sections[-1].after
-        return Record(
-            setting.ruleset, {}, sections, sections[0].after, final, bool(setting.game.over(final)), first == "position"
-        )  # fmt: skip
+        return record_of(self.sections(course, setting), course, setting)
 
-    def _sections(self, course: LiveCourse, setting: Setting) -> tuple[Section, ...]:
+    def sections(self, course: LiveCourse, setting: Setting) -> tuple[Section, ...]:
+        """Return the sections replayed so far. A setup that is not complete is one of them; its state ``after`` is None."""
         steps, marks = course.steps, course.marks
         found: list[Section] = []
         made: list[tuple[Step, tuple[int, int], Section]] = []
@@ -57,6 +51,17 @@ class Recorder:
         """Return the section at this index of the previous record; None if it has changed since then."""
         known = self._known[place] if place < len(self._known) else None
         return known[2] if known is not None and known[0] is step and known[1] == size else None
+
+
+def record_of(sections: tuple[Section, ...], course: LiveCourse, setting: Setting) -> Record | None:
+    """Return the record with these sections; None if the setup is not complete."""
+    if not sections or sections[-1].after is None:
+        return None
+    first = next((i.form.verb for i in course.items if i.form.kind == "heading"), "")
+    final = sections[-1].after
+    return Record(
+        setting.ruleset, {}, sections, sections[0].after, final, bool(setting.game.over(final)), first == "position"
+    )  # fmt: skip
 
 
 def _section(

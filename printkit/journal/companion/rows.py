@@ -9,12 +9,12 @@ from printkit.journal.companion.asking import Pending
 from printkit.journal.companion.moments import Answering, Place
 from printkit.journal.companion.typed import DICE, REMARKS, resuming, with_first_name
 from printkit.journal.logged.questions import Question
+from printkit.journal.telling.diagnostics import Diagnostic
+from printkit.journal.verbs import Number
 
 _LONGEST = 24
 _MOST_TRIED = 80
-"""Limit for splitting typed text: at most this many letters are read as separate answers, and at most this many ways to split the text
-are tried.
-"""
+"""Maximum number of letters that are read as separate answers, and maximum number of ways to split typed text that are tried."""
 
 
 def in_a_row(session: Answering, typed: str) -> bool:
@@ -31,8 +31,24 @@ def in_a_row(session: Answering, typed: str) -> bool:
     return len(found) == 1
 
 
+def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
+    """Answer the pending question with the typed text, which contains a semicolon. If the answer belongs in the log's header, which has
+    no room for a second one, take what follows the semicolon as the next answer. Returns the problems; nothing is then changed.
+    """
+    first, _, rest = typed.partition(";")
+    verb = session.setting.notation.verb(session.pending().label)
+    if not (isinstance(verb, Number) and verb.header and first.strip() and rest.strip()):
+        return session.said(typed)
+    place = session.place()
+    problems = session.said(first.strip()) or session.take(rest.strip())
+    if problems:
+        session.go_back(place)
+    return problems
+
+
 def resumed(session: Answering, typed: str, pending: Pending) -> bool:
-    """Resume an ended phase of the game, with the typed text as the first answer in this phase. Returns True if that is possible."""
+    """Resume a phase of the game that has ended, and use the typed text as the first answer in this phase. Returns True if that is
+    possible."""
     place, word = session.place(), resuming(pending, session.setting.notation)
     if not word:
         return False
@@ -43,9 +59,8 @@ def resumed(session: Answering, typed: str, pending: Pending) -> bool:
 
 
 class _Row:
-    """Splits typed text into answers to consecutive questions. ``unnamed``: the first value was typed without its name, so that every
-    name needs a value.
-    """
+    """Splits typed text into answers to consecutive questions. ``unnamed`` is True if the first value was typed without its name; every
+    name then needs a value."""
 
     def __init__(self, session: Answering) -> None:
         self.session = session
@@ -98,9 +113,8 @@ def _pieces(typed: str) -> Sequence[str]:
 
 
 def _is_typed_together(pending: Pending, answered: Sequence[Question]) -> bool:
-    """Return True if the answer to this question may be typed together with the answers before it. It may if the question is of the same
-    kind, or asks for the dice of the choice just made.
-    """
+    """Return True if the answer to this question may be typed together with the answers before it: the question is of the same kind, or
+    it asks for the dice of the choice just made."""
     question = pending.question
     if question is None or pending.headings:
         return False

@@ -17,13 +17,13 @@ from printkit.journal.companion.held import hold_back, say_more
 from printkit.journal.companion.moments import Held, Moment, Place, Prospect, Snapshot
 from printkit.journal.companion.needless import forced_move, pass_over, settling_move
 from printkit.journal.companion.prospects import Standpoint, foresee
-from printkit.journal.companion.rows import in_a_row, resumed
+from printkit.journal.companion.rows import header_first, in_a_row, resumed
 from printkit.journal.companion.typed import (
     DECIDED,
     REMARKS,
     VALUES,
     before_heading,
-    belongs_in_header,
+    header_line,
     in_capitals,
     joined,
     names_a_place,
@@ -130,7 +130,7 @@ class Session:
         return "\n".join([self.text.rstrip("\n"), *made, ""]) if made else self.text
 
     def _restore_decisions(self, made: Sequence[str]) -> None:
-        """Restore the decisions stored as comments at the end of a saved log, up to the first one that answers a different question."""
+        """Restore the decisions stored as comments at the end of a saved log, up to the first that does not answer the question."""
         if self.opening_problems or self._document.game is None:
             return
         for line in made:
@@ -199,7 +199,7 @@ class Session:
         return self._shown
 
     def _seen_by_both(self) -> Pending:
-        """Return the question that is pending if secret statements are left out."""
+        """Return the question that would be pending if the log had no secret statements."""
         label = self.pending().label
         items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
         made = [d for d in self._unwritten if not self.is_private(d.label)]
@@ -211,7 +211,7 @@ class Session:
         return shown
 
     def _play(self) -> Pending:
-        """Replay the log and return the next question; a log that was faulty when it was opened gives a question without answers."""
+        """Replay the log and return the next question. If the log was faulty when it was opened, return a question without answers."""
         setting = None if self.opening_problems else self.setting
         played = setting and self._course.play(setting, setting.grammar, self.items, self._unwritten)
         return played or _STUCK
@@ -219,11 +219,7 @@ class Session:
     def _ask(self) -> Pending:
         pending = self._play()
         question = pending.question
-        if (
-            question is not None
-            and question.kind == "decide"
-            and names_a_place(question, self.setting.notation)
-        ):
+        if question is not None and names_a_place(question, self.setting.notation):
             self._unwritten = (*self._unwritten, PendingDecision(question.label, question.moves[0]))
             pending = self._play()
         return pending
@@ -290,7 +286,7 @@ class Session:
         return self.items[begins:] if begins is not None and self.held is None else ()
 
     def passes(self, span: Span | None = None) -> tuple[str, ...]:
-        """Return what an undo would remove besides the player's own decision, such as a roll; such an undo is noted in the log."""
+        """Return what an undo would remove besides the player's own decision, such as a roll. The log notes such an undo."""
         return self._passed(self.removed_by_undo(span))
 
     def _passed(self, removed: Sequence[Statement]) -> tuple[str, ...]:
@@ -340,8 +336,8 @@ class Session:
             if pending.may_be_silent:
                 self.decide(pending, SILENT)
             return ()
-        problems = self.said(typed)
-        if problems and pending.may_be_silent:
+        problems = header_first(self, typed) if ";" in typed else self.said(typed)
+        if problems and pending.may_be_silent and typed != "0":  # a 0 is no answer to the next question
             problems = self._skip_question(typed, problems)
         return () if problems and (in_a_row(self, typed) or resumed(self, typed, pending)) else problems
 
@@ -391,7 +387,7 @@ class Session:
         self.held, self.seals = snapshot.held, snapshot.seals
 
     def _skip_question(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-        """Skip the pending question if the typed text answers the question after it. Otherwise skip nothing and return ``problems``."""
+        """Skip the pending question if the typed text answers the next one. Otherwise return ``problems``."""
         unwritten, secret = self._unwritten, self.secret
         self.decide(self.pending(), SILENT)
         following = self.pending()
@@ -411,7 +407,7 @@ class Session:
         return str(value) if isinstance(verb, Aimed) and value is not None else ""
 
     def _chosen_value(self, pending: Pending) -> Hashable:
-        """Return the value of the decision made just before the pending dice or cards, such as a target; None if there is none."""
+        """Return the value of the decision just before the pending dice or cards, such as a target; None without such a decision."""
         last = self._unwritten[-1].move if self._unwritten else SILENT
         due = pending.question is not None and pending.question.kind in VALUES
         return last.value if due and last.verb == pending.label else None
@@ -451,8 +447,8 @@ class Session:
         if remark:
             return self._accept(joined(text, statement, "", alone=True), self._unwritten)
         statement = in_capitals(statement)
-        if not self.items and belongs_in_header(statement, self.setting.notation):
-            return self._accept(f"{text.rstrip()}\n{statement.replace(' ', ': ', 1)}\n\n", ())
+        if not self.items and (line := header_line(statement, pending.label, self.setting.notation)):
+            return self._accept(f"{text.rstrip()}\n{line}\n\n", ())
         problems = self._accept(self._extended(pending, statement), ())
         if problems and pending.headings and self.items:  # perhaps it belongs to the turn that has just ended
             side, said = side_of(statement, self.setting.notation)
@@ -538,7 +534,7 @@ class Session:
         return pass_over(self)
 
     def forced(self) -> str:
-        """Add the only possible answer to the log and return it. Otherwise return an empty text.
+        """Add the only possible answer to the log and return it. If there is a choice, return an empty text.
 
         If only a hidden hand excludes the other answers, its owner has to answer, because an automatic answer would reveal to the other
         side that nothing else could be played."""
@@ -570,7 +566,7 @@ class Session:
         return self._writer().value_text(known, card) if known is not None else str(card)
 
     def settle(self) -> bool:
-        """Make the decision that comes before dice or cards (such as the target) if only one is possible. Returns False otherwise."""
+        """Make the decision before dice or cards (such as the target) if only one is possible. Returns True if it was made."""
         pending = self.pending()
         move = settling_move(pending, self.setting.notation)
         if move is not None:
@@ -578,7 +574,7 @@ class Session:
         return move is not None
 
     def deal(self) -> str:
-        """Roll the dice or turn up the cards asked for and log them. Returns the statement; empty if none are asked for."""
+        """Roll the dice or turn up the cards that are asked for, and log them. Returns the statement; empty if none are asked for."""
         pending = self.pending()
         if pending.asked is not None:
             move = only_dealt(pending, pending.asked, self.setting.notation)

@@ -14,9 +14,9 @@ from printkit.drawing.screen import screen_svg
 from printkit.journal.companion.asking import Pending
 from printkit.journal.companion.feed import Feed, PlacedEntry
 from printkit.journal.companion.offering import hand_of, why_not_now
-from printkit.journal.companion.recording import Recorder
+from printkit.journal.companion.recording import Recorder, record_of
 from printkit.journal.companion.session import Session
-from printkit.journal.course import Record
+from printkit.journal.course import Record, Section
 from printkit.journal.entries import Span
 from printkit.journal.live import Area, Live, SetupSoFar, Situation
 from printkit.scene import (
@@ -61,16 +61,15 @@ class SeenSoFar(NamedTuple):
 
 
 class Showing:
-    """Adds pictures, feed, score, effects and odds to the scenes of one session. ``odds``: answers are shown with their odds; at first,
-    this is off in games for two.
-    """
+    """Adds pictures, feed, score, effects and odds to the scenes of one session. If ``odds`` is True, answers are shown with their odds;
+    at the start of a game for two, it is False."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._recorder, self._whole = Recorder(), Recorder()
         self._feed = Feed(session)
         self._drawn: tuple[Pending, BoardPicture | None] | None = None
-        self._recorded: tuple[Pending, Record | None] | None = None
+        self._replayed: tuple[Pending, tuple[Section, ...], Record | None] | None = None
         self.odds = not session.setting.game.seats
         self.shown = SeenSoFar(Asking(0, {}), {})
 
@@ -80,16 +79,22 @@ class Showing:
 
     def record(self) -> Record | None:
         """Return the record of the game without secrets; None if there is none yet."""
+        return self._replay()[1]
+
+    def _replay(self) -> tuple[tuple[Section, ...], Record | None]:
+        """Return the game without secrets: its sections, which begin with the first answer, and its record."""
         session = self._session
         seen = session.shown()
-        if self._recorded is None or self._recorded[0] is not seen:
-            self._recorded = seen, self._recorder.record(session.course(), session.setting)
-        return self._recorded[1]
+        if self._replayed is None or self._replayed[0] is not seen:
+            course, setting = session.course(), session.setting
+            sections = self._recorder.sections(course, setting)
+            self._replayed = seen, sections, record_of(sections, course, setting)
+        return self._replayed[1:]
 
     # -- what players have been shown ----------------------------------------------------------------------------------
 
     def advance(self) -> None:
-        """Record that the current question has been answered, and what the players are shown with the next question."""
+        """Record that the current question has been answered, and what the players have been shown when the next question is asked."""
         asked = self.shown.now.seat
         answered = dict(self.shown.answered)
         for seat in (EVERYBODY, *self._seats()) if asked == EVERYBODY else (EVERYBODY, asked):
@@ -115,8 +120,7 @@ class Showing:
     # -- parts of a scene ----------------------------------------------------------------------------------------------
 
     def _entries(self) -> tuple[PlacedEntry, ...]:
-        record = self.record()
-        return self._feed.entries(record, self._live) if record is not None else ()
+        return self._feed.entries(self._replay()[0], self._live)
 
     def feed(self, seat: str) -> tuple[FeedEntry, ...]:
         """Return the feed. Entries since this player was last asked are marked as new. Entries to which an undo can go back have a
@@ -156,7 +160,7 @@ class Showing:
         return _picture(planned) if planned is not None else self._standing_picture()
 
     def _planned(self, have: tuple[str, ...]) -> Situation | None:
-        """Return the drawing of the board with the answer that is being built; None if the game does not draw it."""
+        """Return the drawing of the board with the answer that is being built; None if the game cannot draw it."""
         live, record = self._live, self.record()
         if live is None:
             return None
@@ -226,13 +230,15 @@ class Showing:
             return self._ending(asked)
         if not isinstance(asked, AskedChoice) or self._live is None:
             return asked
-        answers = [pick.typed for pick in asked.picks]
+        answers = [pick.typed for pick in asked.picks] + [""] * (asked.silence is not None)
         for blank in asked.blanks:
             answers += [blank.verb, *(f"{blank.verb} {each.typed}" for each in _card_options(blank))]
         odds = self._odds(asked.label, answers)
         picks = tuple(self._pick(asked.label, pick, odds) for pick in asked.picks)
         blanks = tuple(self._blank(asked.label, blank, odds) for blank in asked.blanks)
-        return replace(asked, picks=picks, blanks=blanks, build=self._built(asked.label, asked.build))
+        silent = odds.get("", "") if asked.silence is not None else ""
+        built = self._built(asked.label, asked.build)
+        return replace(asked, picks=picks, blanks=blanks, build=built, silent_odds=silent)
 
     def _built(self, label: str, build: Build | None) -> Build | None:
         """Return a partly built answer with the odds for the pieces chosen so far."""

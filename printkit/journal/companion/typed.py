@@ -93,13 +93,13 @@ def in_capitals(statement: str) -> str:
 
 
 def _moves_with_value(typed: str, question: Question) -> list[Move]:
-    """Return the moves of the question whose value is the typed text."""
+    """Return the question's moves that have the typed text as their value."""
     return [m for m in question.moves if m.verb and str(m.value).lower() == typed.lower()]
 
 
 def without_values(typed: str, pending: Pending, notation: Notation) -> Move | None:
     """Return the decision if it was typed without its dice or cards, which are asked for next; otherwise None. Examples: ``fire 2`` (only
-    a number of cards), ``strike e1`` (only a target).
+    the number of cards), ``strike e1`` (only the target).
     """
     question = pending.question
     if question is None or question.kind != "decide":
@@ -159,7 +159,7 @@ def of_no_answer(
     shown: Pending,
     worded: Callable[[Move], str],
 ) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic that lists the possible answers, if a typed word is none of them.
+    """Return the problems. If the typed word is none of the possible answers, replace them by a diagnostic that lists these answers.
 
     It replaces less helpful messages about a verb. ``label`` is the label of the question that was answered. ``shown`` is the question
     that both sides see, which is another one while a private question is asked. ``worded`` returns a move as text.
@@ -216,7 +216,7 @@ def _form(pending: Pending) -> str:
 
 
 def aims(pending: Pending) -> tuple[str, ...]:
-    """Return the possible targets of the pending roll, taken from the form of an answer."""
+    """Return the possible targets of the pending roll. They are read from the form of an answer, such as ``e1|e2 CARD``."""
     form = _form(pending)
     return tuple(form.split(" ")[0].split("|")) if form else ()
 
@@ -253,7 +253,7 @@ def resuming(pending: Pending, notation: Notation) -> str:
 
 
 def with_first_name(typed: str, pending: Pending) -> str:
-    """Return the typed value with the first possible name before it; empty if a name was typed, or if none is expected."""
+    """Return the typed value with the first possible name before it. Return an empty text if a name was typed or none is expected."""
     form, names = _form(pending).split(), aims(pending)
     if len(form) != 2 or len(names) < 2 or len(typed.split()) != 1 or typed.lower() in names:
         return ""
@@ -355,21 +355,23 @@ _NO_CARDS = re.compile(rf"^(?!(?:{_CARD.pattern})+$)", re.IGNORECASE)
 
 
 def names_a_place(question: Question, notation: Notation) -> bool:
-    """Return True if the pending question is only for an optional word that the log notes, such as ``B2`` in ``flip B2 8D``."""
-    if not question.moves:
+    """Return True if the pending question only asks for an optional word to be noted in the log, such as ``B2`` in ``flip B2 8D``."""
+    if question.kind != "decide" or not question.moves:
         return False
     verb = notation.verb(question.moves[0].verb)
     return isinstance(verb, Spread) and verb.tag and question.moves[0].value is None
 
 
-def belongs_in_header(statement: str, notation: Notation) -> bool:
-    """Return True if the verb of this statement belongs in the header (``ocean: 4``) of a log that has no statements yet."""
-    verb = notation.verb(statement.split()[0].lower())
-    return isinstance(verb, Number) and verb.header
+def header_line(statement: str, label: str, notation: Notation) -> str:
+    """Return the answer to the question ``label`` as a line of the log's header (``ocean: 4``); empty if it does not belong there."""
+    name, _, value = statement.partition(" ")
+    verb = notation.verb(label)
+    belongs = isinstance(verb, Number) and verb.header and name.lower() == label
+    return f"{label}: {value.strip()}" if belongs else ""
 
 
 def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic if the last statement has a verb that only the other side may use; otherwise nothing."""
+    """Return a diagnostic if the last statement has a verb that only the other side may use; otherwise an empty tuple."""
     last = items[-1] if items else None
     if prompts is None or last is None or last.form.kind != "play" or last.form.accepted:
         return ()

@@ -41,8 +41,8 @@ class History:
         self._moments.pop()
 
     def latest(self, text: str, unwritten: Sequence[PendingDecision]) -> Moment | None:
-        """Return the latest state that differs from the current one; None if there is none. A state that differs only by an empty answer
-        is skipped, except the first state of the history.
+        """Return the latest state that differs from the current state by more than an empty answer; the first state of the history may
+        also differ only by an empty answer. None if there is no such state.
         """
         for number, moment in reversed(list(enumerate(self._moments))):
             only_silent = moment.text == text and all(
@@ -59,7 +59,7 @@ class History:
         return next((moment for moment in self._moments if moment.items == items), None)
 
     def return_to(self, moment: Moment) -> None:
-        """Remove this state and all later ones from the history, because the session returns to it."""
+        """Remove this state and all later states from the history, because the session returns to this state."""
         del self._moments[self._moments.index(moment) :]
 
     def keep_before(self, text: str) -> None:
@@ -119,8 +119,8 @@ def last_play(items: Sequence[Statement]) -> int | None:
 
 
 def items_before(items: Sequence[Statement], begins: int, notation: Notation) -> int:
-    """Return how many statements and headings stay in the log if an undo removes everything from index ``begins`` on. Headings directly
-    above that index are removed, too, because they would be empty.
+    """Return how many statements and headings stay in the log if an undo removes everything from index ``begins`` on. The undo also
+    removes headings directly above that index, which would otherwise be empty.
     """
     numbered = notation.headings.numbered
     while begins and items[begins - 1].form.kind == "heading" and items[begins - 1].form.verb in numbered:
@@ -158,7 +158,7 @@ def _reveals(verb: Verb | None) -> bool:
 def correction_note(
     before: Sequence[Statement], begins: int, said: str, over: Sequence[str], agreed: Sequence[str]
 ) -> str:
-    """Return the line of the log that records a correction.
+    """Return the note in the log that records a correction.
 
     ``before``: the statements before the correction; those from index ``begins`` on were removed. ``said``: the removed statements as
     text. ``over``: what was lost with them, such as a roll. ``agreed``: the sides that agreed to the correction (empty if the player is

@@ -13,7 +13,7 @@ from printkit.table.game import Total
 
 
 def asks_of(prompts: Prompts | None, notation: Notation, label: str, target: str = "") -> str:
-    """Return the game's text for a question; empty if the game has none. ``target`` is the target of a roll, if it has been chosen."""
+    """Return the game's own text for a question; empty if the game has none. ``target`` is the target of a roll, if one has been chosen."""
     verb = notation.verb(label)
     if isinstance(verb, Aimed):
         return verb.asks.format(called_by(prompts, target)) if target else verb.asks_target
@@ -31,9 +31,8 @@ def called_by(prompts: Prompts | None, name: str) -> str:
 def events_since(
     prompts: Prompts | None, label: str, value: Hashable, after: Pending, known: int
 ) -> tuple[str, ...]:
-    """Return the meaning of a die's result, and the facts that the rules reported after it. The first ``known`` facts were reported
-    before it and are left out.
-    """
+    """Return what a die's result means, and the facts that the rules reported after it. The first ``known`` facts are left out, because
+    the rules reported them before the roll."""
     says = prompts.answered if prompts is not None else None
     texts = (
         event_text(prompts, name, said) for name, said in after.facts[known:] if name not in after.totals

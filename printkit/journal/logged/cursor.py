@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 END: Final = StatementBody("end", "")
 _REMEMBERED: Final = 3
-"""Number of ended phases of the game that are remembered, in case a log resumes one of them by mistake."""
+"""Maximum number of ended phases of the game that are remembered. A log may resume one of them by mistake."""
 _MOST_RESTARTS: Final = 12
-"""Maximum number of times that a section is replayed because it contains an act that the rules did not ask for. Further such acts take
-effect later than they are written."""
+"""Maximum number of times that a section is replayed because it contains an action that the rules did not ask for. Further such actions
+take effect later than they are written."""
 NO_HEADER: Mapping[str, Statement] = {}
 
 
@@ -107,7 +107,7 @@ class Cursor:
         self.begin(0, None)
 
     def begin(self, at: int, state: Hashable) -> None:
-        """Move to the statement with index ``at``, where a turn begins in the state ``state``."""
+        """Move to the statement with index ``at``, at which a turn begins. ``state`` is the state of the game at that time."""
         self.state = state
         self.former: Hashable = None
         """The state before the latest change within an act, with which claims in the middle of the act may agree as well."""
@@ -143,12 +143,13 @@ class Cursor:
         self.opens = form.verb if pos < self.due_until and (not form.side or self.speaks(form)) else ""
 
     def is_surplus(self) -> bool:
-        """Return True if the log continues with an act that the rules did not ask for."""
+        """Return True if the log continues with an action that the rules did not ask for."""
         return 0 <= self.form.surplus <= self.pos
 
     def reaches_act(self) -> bool:
-        """Return True if an act that the rules did not ask for is next in the log or was postponed earlier. Correct claims before the act
-        are skipped."""
+        """Return True if an action that the rules did not ask for is next in the log or was postponed earlier. Correct claims before the
+        action are skipped.
+        """
         form = self.form
         if form.surplus < 0 and form.kind != "claims":
             return bool(self.pending)
@@ -157,8 +158,9 @@ class Cursor:
         return bool(self.pending) or self.is_surplus()
 
     def ask_past(self) -> bool:
-        """Postpone the next statement if it is an act that the rules did not ask for, such as an additional attack. Return True if it was
-        postponed; the act is then carried out later."""
+        """Postpone the next statement if it is an action that the rules did not ask for, such as an additional attack. Return True if it
+        was postponed; the action is then carried out later.
+        """
         form = self.form
         if not self.is_surplus():
             if not form.accepted or form.verb not in self.grammar.effects:
@@ -187,15 +189,15 @@ class Cursor:
         return self.form
 
     def pass_remarks(self) -> None:
-        """Skip the player's own text and any claims up to the next statement. The claims are judged."""
+        """Skip the player's own text and any claims up to the next statement, and judge these claims."""
         while self.form.kind in ("claims", "prose"):
             for claim in self.form.claims:
                 self.judge_claim(claim, self.state)
             self.go(self.at + 1)
 
     def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
-        """Skip the player's own text and any claims before the answer to an open question (one without a fixed list of answers). The
-        claims are judged.
+        """Skip the player's own text and any claims before the answer to an open question (a question without a fixed list of answers),
+        and judge these claims.
 
         If the claims are wrong at this point and no answer follows them, raise a conflict: the answer is missing before the claims.
         """
@@ -261,8 +263,9 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Return True if an act that the rules did not ask for must be carried out now: it is next in the log, or it was postponed
-        earlier. Acts without an effect do not count."""
+        """Return True if an action that the rules did not ask for must be carried out now, because it is next in the log or was postponed
+        earlier. Actions without an effect do not count.
+        """
         return (
             bool(self.pending)
             or self.is_surplus()
@@ -299,7 +302,7 @@ class Cursor:
             if self.form.kind in ("claims", "prose"):
                 if not self._answer_may_follow_claims(label) or (have and self._counts_as_complete()):
                     return False  # the missing answer belongs before the claims
-                self.pass_remarks()
+                self._pass_remarks_before(question)
             if self.opens == label:
                 return True
             if self.form.kind == "any" and not self.fills(label):
@@ -317,9 +320,20 @@ class Cursor:
                 continue
             return False
 
+    def _pass_remarks_before(self, question: Question) -> None:
+        """Skip the player's own text and any claims before the answer to a question. If the log ends there with a wrong claim, the
+        conflict names the question, because its answer may be missing before the claim.
+        """
+        try:
+            self.pass_remarks()
+        except Conflict as conflict:
+            if self.ahead().kind == "end":
+                conflict.earlier = question
+            raise
+
     def fills(self, label: str) -> bool:
-        """Return True if the next statement is a placeholder (kind ``any``) that answers this question: it belongs to the side that is
-        asked, and the statement after it is not the answer."""
+        """Return True if the next statement is a placeholder (kind ``any``) for an answer to this question: it belongs to the side that
+        is asked, and the statement after it is not the answer."""
         behind = self.items[self.at + 1].form if self.at + 1 < len(self.items) else END
         other = behind.verb != label or behind.kind != "play" or not self.speaks(behind)
         return self.speaks(self.form) and (other or label in self.grammar.unordered)
@@ -329,8 +343,8 @@ class Cursor:
         return self.form.choice == label and self.speaks(self.form)
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """Return those of the next ``n`` dice (as indices) for which the players forgot the modifier ``what``. If the modifier does not
-        belong to several dice, ``n`` is 0, and the result is ``[0]`` if it was forgotten.
+        """Return the indices of those of the next ``n`` dice for which the players forgot the modifier ``what``. ``n`` is 0 for a
+        modifier that does not belong to several dice; the result is then ``[0]`` if the modifier was forgotten.
 
         There are none, unless the checker has inserted a statement here which says so: its choice is the modifier's name or, for a
         single die, the name and the number of the die.
@@ -483,7 +497,7 @@ class Cursor:
         return self.choices.pick(at, (pos,), (unclear,), question)[0]
 
     def is_accepted(self) -> bool:
-        """Return True if the statement of the last answer is marked with ``house:`` (agreed by the players)."""
+        """Return True if the statement of the last answer is marked with ``house:``, which means that the players agreed on it."""
         at = self.last[0]
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
@@ -565,8 +579,8 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log lacks a decision: it continues with none of the verbs ``verbs``, or ends with claims that are right only
-        after the decision."""
+        """Return True if the log lacks a decision: it continues with none of the verbs ``verbs``, or it ends with claims that are right
+        only after such a decision."""
         if ahead.kind == "end":
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)
@@ -581,5 +595,5 @@ class Cursor:
         self.opens = form.verb if spoken else ""
 
     def remember(self, what: Hashable) -> None:
-        """Remember a phase of the game that has ended, in case the log resumes it by mistake."""
+        """Remember a phase of the game that has ended. The log may resume the phase by mistake."""
         self.ended_before = (*self.ended_before, what)[-_REMEMBERED:]

@@ -60,7 +60,7 @@ class Question(NamedTuple):
 
 
 class Offered(Sequence[Move]):
-    """A list of possible moves that is not computed until it is read. Most conflicts occur in trial replays, which never read the list."""
+    """A list of possible moves that is computed only when it is read. Most conflicts occur in trial replays, which never read the list."""
 
     __slots__ = ("_list", "_made")
 
@@ -94,8 +94,8 @@ class LogRunsOut(Exception):
 
 
 class Denial(NamedTuple):
-    """The reason why the rules do not ask for a roll or choice: the rule, and a function that explains it in numbers. ``plainly``: the
-    reason does not depend on dice.
+    """The reason why the rules do not ask for a roll or choice: the rule, and a function that explains the reason in numbers. ``plainly``
+    is True if the reason does not depend on dice.
     """
 
     rule: Rule
@@ -116,7 +116,7 @@ NO_FACTS: Mapping[str, ReportedFact] = {}
 
 
 class Conflict(Exception):
-    """Raised if the log contradicts the rules at the statement with index ``at``, in the answer with index ``answer``.
+    """Raised if the log contradicts the rules in the answer with index ``answer`` of the statement with index ``at``.
 
     ``reason`` is one of:
 
@@ -171,8 +171,8 @@ class Conflict(Exception):
 
 
 class Modifier(NamedTuple):
-    """A modifier of the rules that players may forget: the index of the statement at which it counts, its name, its rule, and the number
-    of dice to each of which it is added (0 if it belongs to a single roll).
+    """A modifier of the rules that players may forget. It has the index of the statement in which it counts, its name, its rule, and the
+    number of dice to each of which it is added (0 if it belongs to a single roll).
     """
 
     at: int
@@ -182,8 +182,8 @@ class Modifier(NamedTuple):
 
 
 class Surplus(Exception):
-    """Raised if a statement marked with ``house:`` (agreed by the players) answers no question. From its answer with index ``answer`` on,
-    the statement then counts as an act that the rules did not ask for.
+    """Raised if a statement marked with ``house:`` (agreed by the players) answers no question. The statement's answers from the index
+    ``answer`` on then count as an action that the rules did not ask for.
     """
 
     def __init__(self, at: int, answer: int) -> None:
@@ -201,10 +201,12 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
         def pick(
             self, at: int, places: Sequence[int], unclear: Sequence[Unclear], question: Question
         ) -> Sequence[object]:
-            """Return one value for each of the unreadable answers of statement ``at``."""
+            """Return one value for each unreadable answer of statement ``at``."""
 
         def fill(self, at: int, question: Question) -> Sequence[object]:
-            """Return all answers to a question (for a decision, the move) that replace the placeholder statement with index ``at``."""
+            """Return all answers to a question (for a decision, the move) to be used in place of the placeholder statement with index
+            ``at``.
+            """
 
     class Judge(Protocol):
         """Protocol for deciding whether the claims in a log are correct."""
@@ -213,6 +215,6 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
             """Return None if the claim is correct, otherwise a description of the error."""
 
         def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-            """Return the state with the claimed value put into it, if the claim is a correct measurement or the checker has decided to
-            adopt it. For other claims, return the unchanged state.
+            """If the claim is a correct measurement or the checker has decided to adopt it, return the state with the claimed value put
+            into it. For any other claim, return the unchanged state.
             """

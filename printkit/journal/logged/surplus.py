@@ -1,4 +1,4 @@
-"""Carries out acts in a log that the rules did not ask for, with the effects that the game declares for their verbs."""
+"""Carries out actions in a log that the rules did not ask for, with the effects that the game declares for their verbs."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Move, S, Table, Unwritten, Verdict, Why
 
 _ALL = 1 << 20
-"""A number larger than the number of answers in any statement; used to take all answers."""
+"""A number larger than the number of answers in any statement; it stands for all answers of a statement."""
 
 
 def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
-    """Carry out the acts that the rules did not ask for: those postponed earlier and those next in the log. Return the resulting state."""
+    """Carry out the actions that the rules did not ask for: those postponed earlier and those next in the log. Return the resulting
+    state.
+    """
     table = WrittenOnly(cursor, side)
     while (taken := table.next_act()) is not None:
         at, answer = taken
@@ -44,8 +46,8 @@ def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
 
 
 class WrittenOnly(Table):
-    """Answers the questions that arise from an act that the rules did not ask for, using only the act and the statements after it. Raises
-    Unwritten if the log has no answer.
+    """Answers the questions that arise from an action that the rules did not ask for. It uses only the answers in the action and in the
+    statements after it. Raises Unwritten if the log has no answer.
     """
 
     __slots__ = ("_asked_past", "_cursor", "_left", "_side")
@@ -59,13 +61,13 @@ class WrittenOnly(Table):
         """Unused answers of the act by label, as pairs of statement and answer index."""
 
     def begin(self, at: int, first: int) -> None:
-        """Begin an act. The answers in its own statement, from index ``first`` on, are used before answers in later statements."""
+        """Begin an action. The answers in its own statement, from index ``first`` on, are used before answers in later statements."""
         form = self._cursor.items[at].form
         self._left = {form.verb: [(at, place) for place in range(first, len(form.answers))]}
 
     def next_act(self) -> tuple[int, int] | None:
-        """Return the next act that the rules did not ask for, as a pair of indexes: its statement and its first answer. None if there is
-        none.
+        """Return the next action that the rules did not ask for, as a pair of indexes: its statement and its first answer. None if there
+        is none.
         """
         if self._asked_past:
             return self._asked_past.pop(0)
@@ -78,7 +80,7 @@ class WrittenOnly(Table):
         return taken
 
     def _next_statement(self, label: str) -> StatementBody:
-        """Return the next statement with this verb, and mark it as used by the act that the rules did not ask for. Raises Unwritten if
+        """Return the next statement with this verb, and mark it as used by the action that the rules did not ask for. Raises Unwritten if
         there is no such statement.
         """
         for place, (at, _) in enumerate(self._asked_past):
@@ -159,7 +161,12 @@ class WrittenOnly(Table):
             at = self._cursor.last[0]
             self._left[form.verb] = [(at, place) for place in range(len(form.answers))]
             stated = Move(form.verb, None if form.choice == OMITTED else form.choice)
-            return stated if stated in moves or form.choice != OMITTED else moves[0]
+            if stated in moves or form.accepted:
+                return stated
+            if form.choice == OMITTED:
+                return moves[0]
+            question = Question("decide", label, rule, moves=tuple(moves), why=why)
+            raise self._cursor.conflict("move", question, at)
         silent = next((move for move in moves if not move.verb), None)
         if silent is not None or len(moves) == 1:
             return silent or moves[0]

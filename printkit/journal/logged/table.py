@@ -34,7 +34,9 @@ def _stated(form: StatementBody) -> Move:
 
 
 def _perform(cursor: Cursor, state: Hashable) -> Hashable:
-    """Carry out the acts that the rules did not ask for: those postponed earlier and those next in the log. Return the resulting state."""
+    """Carry out the actions that the rules did not ask for: those postponed earlier and those next in the log. Return the resulting
+    state.
+    """
     from printkit.journal.logged.surplus import perform
 
     return perform(cursor, cursor.speaker, state)
@@ -64,7 +66,7 @@ class LoggedTable(Table):
             self.cursor.perform = _perform
 
     def begin(self, at: int, state: Hashable) -> None:
-        """Move to the statement with index ``at``, where a turn begins in the state ``state``."""
+        """Move to the statement with index ``at``, at which a turn begins. ``state`` is the state of the game at that time."""
         self._aside = None
         self.cursor.begin(at, state)
 
@@ -195,7 +197,7 @@ class LoggedTable(Table):
         return self._total(cursor.next(question), question)
 
     def _plain_total(self, label: str, least: int, most: int) -> int:
-        """Return the next answer if it is a plain number that these dice can reach as a total; otherwise 0."""
+        """Return the next answer if it is a single number that is a possible total of these dice; otherwise 0."""
         cursor = self.cursor
         if cursor.opens == label:
             total = cursor.form.answers[cursor.pos]
@@ -373,7 +375,7 @@ class LoggedTable(Table):
         return move
 
     def _decided(self, question: Question) -> Move | None:
-        """Return the decision that answers a question; None if the next statement is not the answer. The answer may then come later."""
+        """Return the decision that answers a question; None if the answer is not the next statement, although it may come later."""
         cursor = self.cursor
         moves = question.moves
         if cursor.form.kind in ("claims", "prose"):
@@ -398,8 +400,7 @@ class LoggedTable(Table):
         return self._decide_slowly(question)
 
     def _take_move(self, move: Move) -> Move:
-        """Return the move and advance past its statement. If the statement also lists cards (``fire 3C 4S``), do not advance, because the
-        cards are asked for next."""
+        """Return the move, and advance past its statement unless it also lists cards (``fire 3C 4S``), which the rules ask for next."""
         cursor = self.cursor
         cursor.last = (cursor.at, -1)
         if not cursor.form.spread or not cursor.count:
@@ -407,8 +408,7 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """Return the move of the next statement, whose verb is possible, but whose value is missing, unreadable or impossible. Raises
-        Conflict if the move is not legal."""
+        """Return the move of the next statement, whose value is missing, unreadable or impossible. Raises Conflict for an illegal move."""
         cursor, form = self.cursor, self.cursor.form
         moves = [move for move in question.moves if move.verb == form.verb]
         if form.choice == OMITTED:
@@ -474,7 +474,7 @@ class LoggedTable(Table):
         return silent
 
     def _decided_silently(self, question: Question) -> bool:
-        """Return True if the player decided by writing nothing, so that claims at the current position are about later events."""
+        """Return True if the player decided by writing nothing. Claims at the current position are then about later events."""
         cursor = self.cursor
         if self._unwritten_move(question) is None:
             return False

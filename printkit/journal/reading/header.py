@@ -160,7 +160,7 @@ def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) ->
 
 
 def _one_of(slugs: Sequence[str]) -> str:
-    """Return the possible first lines of a log, one for each game, joined to a list for an error message."""
+    """Return the possible first lines of a log (``game: SLUG``, one line for each game) as a list for an error message."""
     *others, last = [f"`game: {slug}`" for slug in slugs] or ["`game:`"]
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -238,7 +238,7 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
 
 
 def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
-    """Report each word in a header line for the companion (``dice: auto``) that is not allowed with the line's key."""
+    """Report each word that is not allowed in a header line for the companion (such as ``dice: auto``)."""
     known = CHOICES[line.key]
     for word in line.text.lower().replace(",", " ").split():
         if word not in known:
@@ -256,8 +256,8 @@ def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
 
 @lru_cache(maxsize=64)
 def _ruleset(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ruleset:
-    """Return the ruleset for these settings. Equal settings give the same cached object, so that other caches with the ruleset as key can
-    be used again.
+    """Return the ruleset for these settings. Equal settings give the same cached object, so that other caches that use the ruleset as a key
+    find their entries again.
     """
     return game.ruleset(preset, dict(settings))
 

@@ -152,7 +152,7 @@ class Vocabulary:
     def _add(
         self, found: list[tuple[int, StatementBody]], at: int, part: str, side: str, accepted: bool
     ) -> None:
-        """Add the statement ``part`` to ``found``. If a semicolon is missing in the text, add each of the statements that it contains."""
+        """Add the statement ``part`` to ``found``. If the text lacks a semicolon, it contains several statements; add each of them."""
         if len(part) > _LONGEST:
             found.append((at + 1, self._too_long(part, side, accepted)))
             return
@@ -427,9 +427,8 @@ class Vocabulary:
         return self._composed_apart(verb, form) if isinstance(verb, Composed) else [(0, form)]
 
     def read_as(self, name: str, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Return the statements that result from reading the text with its first word replaced by the verb ``name``.
-        Positions in the statements are offsets in the original text, counted from its first character.
-        """
+        """Return the statements that result from reading the text with the verb ``name`` in place of its first word. Positions in these
+        statements are offsets in the original text."""
         words = [(m.group(), m.start(), m.end()) for m in _WORD.finditer(form.text)]
         verb = self.verbs.get(name)
         if verb is None or not words:

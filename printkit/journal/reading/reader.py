@@ -196,8 +196,8 @@ _LITERAL: Final = frozenset({codes.SEMICOLON.code, codes.HEADING.code})
 
 
 def _check_opening(document: Document, notation: Notation) -> None:
-    """Report a log whose body does not begin with a heading. If only the heading of the first round is missing, insert it so that the
-    log can be checked.
+    """Report a log whose body does not begin with a heading. If only the heading of the first round is missing, insert this heading so
+    that the log can be checked.
     """
     at, first = next(
         ((i, item) for i, item in enumerate(document.items) if item.form.kind not in ("prose",)), (0, None)

@@ -104,7 +104,7 @@ _WHOLE: Final = re.compile(r"[+-]?\d{1,15}\Z")
 _DECIMAL: Final = re.compile(r"[+-]?\d{0,15}\.\d{1,15}\Z")
 _PIPS: Final = re.compile(r"\d{1,3}(?:\+\d{1,3}){1,20}\Z")
 _TIMES: Final = re.compile(r"([1-9])[x×*](\d{1,2})\Z", re.IGNORECASE)
-"""Matches several equal dice, such as ``3x4``: three dice that show 4."""
+"""Matches the notation for several equal dice, such as ``3x4``: three dice that show 4."""
 _COUNT: Final = re.compile(r"\d{1,9}:\Z")
 _LEADING: Final = re.compile(r"[1-9]\d{0,2}\Z")
 _THREE: Final = re.compile(r"\d{3}\Z")
@@ -292,7 +292,7 @@ class Reading:
         return True
 
     def _example(self, error: Unreadable) -> str:
-        """Return an example of how the verb is written, for an error message without a suggested correction. If there is a suggestion,
+        """Return an example of how the verb is written, for an error message that suggests no correction. If the message suggests one,
         return an empty text.
         """
         name, form = self.verb.name, error.form or form_of(self.verb)
@@ -392,8 +392,8 @@ class Reading:
         return tag
 
     def _leading_word(self, value: Value, before: str | None) -> str:
-        """Return, in capitals, the word that precedes the values of a statement. A second such word is reported as a mistake (``before``
-        is the first one).
+        """Return, in capitals, the word that precedes the values of a statement. ``before`` is the word found so far; a second word is
+        reported as a mistake.
         """
         if before is not None:
             name = self.verb.name
@@ -442,8 +442,8 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """Return the die face meant by the name of a table row, typed in place of a number. For a row with several faces, return the
-        first of them; 0 if no row or several rows match.
+        """Return the result of a die that a table row stands for, if the row's name was typed in place of a number. For a row with
+        several results, return the first. Return 0 if no row or several rows match.
         """
         faces = dict(dice.words)
         if not faces:
@@ -459,8 +459,8 @@ class Reading:
         return face
 
     def _lacks_semicolon(self, i: int) -> bool:
-        """Return True if a value is in fact a verb before which a semicolon is missing. If so, report the missing
-        semicolon, and stop parsing before the verb.
+        """If a value is in fact a verb before which a semicolon is missing, report the missing semicolon, stop parsing before the verb,
+        and return True.
         """
         value = self.values[i]
         word = value.text.lower()
@@ -502,7 +502,7 @@ def slip_of(
 
 
 def free_reading(value: Value, read: str) -> FreeReading:
-    """Return the note that one value was not read literally."""
+    """Return the note which says that a value was not read literally, and how it was read."""
     return FreeReading(value.span.column, value.span.end, value.text, read)
 
 

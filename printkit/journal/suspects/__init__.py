@@ -1,3 +1,3 @@
-"""Explains conflicts between a log and the rules: tries small edits of the log, ranks them by cost, and replays the log with each of
-them.
+"""Explains conflicts between a log and the rules. It tries small edits of the log in the order of their costs, and replays the log
+with each of them.
 """

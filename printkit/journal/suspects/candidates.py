@@ -66,8 +66,9 @@ from printkit.table.table import Move
 def sources(
     setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[tuple[float, int, Step, Iterator[Edit]]]:
-    """Yield groups of edits that may explain a conflict. Each group is a tuple: cost, distance from the conflict in sections, replay
-    step, and edits."""
+    """Yield groups of edits that may explain a conflict. Each group is a tuple of cost, distance from the conflict in sections, replay step,
+    and edits.
+    """
     step = played.steps[-1]
     yield slips.HERE, 0, step, edits_for(setting, grammar, items, played, conflict)
     yield slips.BEFORE, 0, step, edits_before(setting, items, played, conflict)
@@ -137,6 +138,11 @@ def _at_conflict(
     if reason != "claim":
         yield from _modifiers_forgotten(items, conflict)
     if reason == "claim":
+        if conflict.earlier is not None and _is_total(
+            setting, conflict
+        ):  # the log ends in the middle of a turn
+            yield from _modifiers_forgotten(items, conflict)
+            yield from _inserts(setting, items, at, conflict.earlier)
         yield from _treated(items, conflict, "forgive", "forgiven")
         if _is_pose(setting, conflict):  # the measured position may be right
             yield from _treated(items, conflict, "adopt", "adopted")
@@ -163,6 +169,13 @@ def _at_conflict(
         yield from _inserts(setting, items, at, question)
 
 
+def _is_total(setting: Setting, conflict: Conflict) -> bool:
+    """Return whether the claim at the conflict states a total, and not what the rules reported in this turn."""
+    name = conflict.claim.name if conflict.claim is not None else ""
+    spec = next((claim for claim in setting.notation.claims if claim.name == name), None)
+    return spec is not None and spec.judge is None and (spec.of or spec.name) not in conflict.facts
+
+
 def _dice_apart(items: list[Statement], at: int, answer: int) -> Iterator[Edit]:
     """Yield an edit that reads ``5+5`` as two dice, where the rules ask for dice one by one."""
     form = items[at].form
@@ -172,15 +185,15 @@ def _dice_apart(items: list[Statement], at: int, answer: int) -> Iterator[Edit]:
 
 
 def _is_pose(setting: Setting, conflict: Conflict) -> bool:
-    """Return whether the claim at the conflict gives the measured position of a piece."""
+    """Return True if the claim at the conflict states the measured position of a piece."""
     name = conflict.claim.name if conflict.claim is not None else ""
     spec = next((claim for claim in setting.notation.claims if claim.name == name), None)
     return spec is not None and spec.judge is not None and not spec.distance
 
 
 def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that assume that the players forgot a dice modifier: for each modifier of this turn, the last modifier first. The
-    players may have forgotten it for all dice or for one of several dice.
+    """Yield edits which assume that the players forgot a dice modifier. There are edits for each modifier of this turn, the last modifier
+    first; the players may have forgotten it for all dice or for one of several dice.
     """
     if conflict.reason not in ("other", "surplus", "few", "many", "claim"):
         return
@@ -200,8 +213,9 @@ def _treated(
 
 
 def claimed(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield two edits for a claim that contradicts a guessed state: use the player's number from now on, or treat the number as a
-    mistake."""
+    """Yield two edits for a claim that contradicts a guessed state of the game: use the player's number from now on, or treat the number as
+    a mistake.
+    """
     yield from _treated(items, conflict, "adopt", "adopted")
     yield from _treated(items, conflict, "forgive", "forgiven")
 
@@ -246,8 +260,7 @@ def _read_as(setting: Setting, items: list[Statement], at: int, names: Sequence[
 
 
 def _as_answer(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits that read the statement as an answer to the question that the rules ask, and use the statement's own values in this
-    answer."""
+    """Yield edits that read the statement as an answer to the question that the rules ask, with the values that the statement has."""
     form = items[at].form
     yield from _read_as(setting, items, at, (question.label, *(move.verb for move in question.moves)))
     values = tuple(v for v in form.values if v.kind in ("number", "card", "pips"))
@@ -269,8 +282,9 @@ def _as_answer(setting: Setting, items: list[Statement], at: int, question: Ques
 
 
 def _move_form(setting: Setting, base: StatementBody, move: Move) -> StatementBody:
-    """Return the content of a statement that makes this move. Its dice or cards are taken from ``base`` if their number fits; otherwise
-    they are to be guessed."""
+    """Return the content of a statement that makes this move. Its dice or cards are those of ``base`` if there are as many as the move
+    needs; otherwise they are to be guessed.
+    """
     verb = setting.notation.verb(move.verb)
     spread = isinstance(verb, Spread | Aimed)
     answers: tuple[object, ...] = ()
@@ -306,7 +320,9 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
 
 
 def _forgiving_edits(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield two edits that accept an illegal choice: with the effect that the player assumed, and with the effect that the rules give it."""
+    """Yield two edits that accept an illegal choice: one with the effect that the player assumed, one with the effect that the rules give to
+    the choice.
+    """
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
     verb = setting.notation.verb(form.verb)
@@ -347,7 +363,7 @@ def _wrong_count(items: list[Statement], conflict: Conflict, first: int) -> Iter
 def _unexpected(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict, first: int
 ) -> Iterator[Edit]:
-    """Yield edits for an unexpected statement: it does not answer the question of the rules, or the rules ask nothing more."""
+    """Yield edits for an unexpected statement, which does not answer the question of the rules or comes when the rules ask nothing more."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield from _accepted_acts(setting, grammar, items, conflict)
@@ -358,6 +374,7 @@ def _unexpected(
         yield from _inserts(setting, items, at, conflict.earlier)
     if question is not None and not conflict.answer:
         yield from accept_unasked(grammar, items, conflict)
+    yield from _between_values(items, conflict)
     if question is not None and question.kind != "decide" and form.kind != "heading":
         yield from _same_verb_inserts(items, first, at, question)
     if form.kind in ("play", "unknown"):
@@ -379,11 +396,27 @@ def _unexpected(
         yield from _other_side(setting.notation.sides.names, items, conflict)
 
 
+def _between_values(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """Yield edits that insert a choice between two values of a statement. For example, the discards are shuffled between two cards."""
+    at, answer, question = conflict.at, conflict.answer, conflict.question
+    there = items[at]
+    form = there.form
+    if question is None or question.kind != "decide" or not 0 < answer < len(form.answers):
+        return
+    rest = form._replace(answers=form.answers[answer:], places=form.places[answer:])
+    line, column = there.span(answer)[:2]
+    for move in question.moves:
+        if move.verb and move.value is None:
+            between = Statement(line, column, StatementBody("play", move.verb), True)
+            yield Edit(
+                "insert", at, 1, (there._replace(form=upto(form, answer)), between, there._replace(form=rest))
+            )
+
+
 def _accepted_acts(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits that accept the statement at the conflict as something that the players really did, although the rules did not ask for
-    it."""
+    """Yield edits that accept the statement at the conflict as something that the players really did, although the rules did not ask for it."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     if conflict.earlier is not None and conflict.earlier.label == form.verb and form.kind == "play":
@@ -405,8 +438,9 @@ def _accepted_acts(
 
 
 def accept_unasked(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that accepts a statement or some of its values, for which the rules did not ask. The accepted values take effect in
-    the game."""
+    """Yield an edit that accepts a statement, or some of its values, although the rules did not ask for them. The accepted values take
+    effect in the game.
+    """
     at = conflict.at
     form = items[at].form
     if form.kind == "play" and form.verb in grammar.effects and not items[at].added and form.surplus < 0:
@@ -415,7 +449,7 @@ def accept_unasked(grammar: Grammar, items: list[Statement], conflict: Conflict)
 
 
 def accept_as_made(items: list[Statement], at: int) -> Edit:
-    """Return an edit that accepts a choice as it was made, whatever rule it breaks."""
+    """Return an edit that accepts a choice as the player made it, whatever rule the choice breaks."""
     return put("forgive", items, at, items[at].form._replace(accepted=True))
 
 
@@ -434,8 +468,7 @@ def denied(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that removes the sections before the ``end`` heading. It is only yielded if the rules ask for something that can only
-    come after the end."""
+    """If the rules ask for something that can only come after the end, yield an edit that removes the sections before the ``end`` heading."""
     question = conflict.question
     if question is None or conflict.reason not in ("other", "surplus") or not 0 <= conflict.at < len(items):
         return
@@ -454,8 +487,7 @@ def _too_many_values(items: list[Statement], at: int, taken: int = 0) -> Iterato
 
 
 def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits that insert a missing value into a statement of the section. The statement must have the verb that the rules expect at
-    the conflict."""
+    """Yield edits that insert a missing value into a statement of the section that has the verb expected by the rules at the conflict."""
     last = section_end(items, at)
     for i in reversed(range(max(first, at - NEARBY), last)):
         form = items[i].form
@@ -465,8 +497,9 @@ def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Qu
 
 
 def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that assigns a line to another side: the side that is asked or, if no particular side is asked in a game for two, the
-    side that did not write the line."""
+    """Yield an edit that assigns a line to another side: to the side that is asked. If no particular side is asked in a game for two, assign
+    the line to the side that did not write it.
+    """
     at, here = conflict.at, items[conflict.at]
     named = here.form.side
     if named not in sides or here.added:
@@ -492,8 +525,7 @@ def _varied(moves: list[Move]) -> list[Move]:
 
 
 def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, side: str) -> Iterator[Edit]:
-    """Yield an edit that assumes that the player overlooked the expected action. Yield nothing if the action follows later in the
-    section."""
+    """Yield an edit which assumes that the player overlooked the expected action; nothing if the action follows later in the section."""
     verb = setting.notation.verb(label)
     if verb is not None and may_be_overlooked(verb):
         below = (item.form for item in items[at : section_end(items, at)])

@@ -1,11 +1,11 @@
-"""Describes edits of a log that have been tried: the values guessed for what was unclear, how far the log replays after the edit, and how
-to undo it.
+"""Describes edits of a log that have been tried: the values guessed for what was unclear, the place up to which the log replays after the
+edit, and how to undo the edit.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from functools import cache
 from math import comb
 from typing import NamedTuple
@@ -26,7 +26,7 @@ _MOST_FILLED = 12
 
 
 class Guesses:
-    """Enumerates possible values for the unclear answers (``?``) listed in ``ours``. Any other unclear answer still raises Conflict.
+    """Enumerates possible values for the unclear answers (``?``) in ``ours``. Any other unclear answer still raises Conflict.
 
     ``mentioned`` contains the cards that occur elsewhere in the log. They are guessed only if no other card is possible.
     """
@@ -146,13 +146,13 @@ def _hands(cards: list[object], n: int) -> list[tuple[object, ...]]:
 
 @cache
 def _spread(size: int, n: int) -> tuple[tuple[int, ...], ...]:
-    """Return an even sample of the sets of ``n`` indexes below ``size``."""
+    """Return an even sample of the sets of ``n`` indexes, where each index is from 0 to ``size`` − 1."""
     sets = ({(i * 7 + j * (3 + i % 11)) % size for j in range(n)} for i in range(_MOST))
     return tuple(tuple(sorted(places)) for places in sets if len(places) == n)
 
 
 class Reach(NamedTuple):
-    """How far a replay of the log got: the place of the first conflict, the conflict itself, and the state reached."""
+    """How far a replay of the log got: the place of the first conflict, the conflict itself, and the game's state at that place."""
 
     place: Place
     conflict: Conflict | None = None
@@ -173,19 +173,17 @@ class Found(NamedTuple):
 
     @property
     def unique(self) -> bool:
-        """Return whether this edit is the only one of its kind with which the log replays this far."""
+        """Return True if no other edit of the same kind lets the log replay this far."""
         return not any(edit.kind == self.edit.kind for edit in self.equals)
 
     @property
     def alone(self) -> bool:
-        """Return whether this edit is the only one of its kind with which the log replays this far. Edits that result in the same log do
-        not count.
-        """
+        """Return True if no other edit of the same kind lets the log replay this far. Edits that result in the same log count as one."""
         return all(edit.kind != self.edit.kind or _same_log(edit, self.edit) for edit in self.equals)
 
 
 def _same_log(one: Edit, other: Edit) -> bool:
-    """Return whether two edits replace the same statements, and insert the same statements in their place."""
+    """Return True if two edits replace the same statements by the same new statements."""
     return (one.at, one.removed, one.header) == (other.at, other.removed, other.header) and (
         [each.form for each in one.put] == [each.form for each in other.put]
     )
@@ -202,7 +200,7 @@ def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) ->
 
 
 def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
-    """Return whether an edit renumbers all headings from one heading on. The real mistake may then be a missing section."""
+    """Return True if an edit renumbers all headings from one heading on. The real mistake may then be a missing section."""
     if edit.kind != "renumber" or edit.removed == 1:
         return False
     there = items[edit.at : edit.at + edit.removed]
@@ -212,7 +210,8 @@ def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
 
 
 class Change(NamedTuple):
-    """An edit that stores statements instead of an index, so that its place can be found even after other edits of the log.
+    """An edit that contains the statements to replace instead of their index. Its place can therefore be found even after other edits of
+    the log.
 
     The statements ``before`` were replaced by ``after``; ``behind`` is the statement that follows them.
     """
@@ -228,8 +227,8 @@ class Change(NamedTuple):
         return _exchanged(items, self.after, self.before, self.behind)
 
     def redo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """Make this change again: return the changed log, and the index of the change. Return None if the statements to
-        be replaced are no longer there.
+        """Make this change again. Return the changed log, and the index of the change; None if the log no longer contains the statements
+        to be replaced.
         """
         return _exchanged(items, self.before, self.after, self.behind)
 
@@ -245,7 +244,7 @@ def _exchanged(
 
 
 def change_of(edit: Edit, items: list[Statement]) -> Change:
-    """Return an edit of these statements in the form of a :class:`Change`, which stores the statements instead of their index."""
+    """Return an edit of these statements as a :class:`Change`, which contains the statements instead of their index."""
     end = edit.at + edit.removed
     return Change(tuple(items[edit.at : end]), edit.put, items[end] if end < len(items) else None)
 
@@ -259,6 +258,19 @@ class Repair(NamedTuple):
     def sample(self, most: int) -> Repair:
         """Return the repair with about ``most`` of its alternatives, selected evenly."""
         return self._replace(others=self.others[:: -(-len(self.others) // most) or 1])
+
+    def alternatives(self, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
+        """Yield the alternatives to this repair. For each, also yield the log with this alternative, and the index of the first statement
+        that differs.
+        """
+        undone = self.made.undo(items) if self.others else None
+        if undone is None:
+            return
+        before, at = undone
+        for other in sorted(self.others, key=lambda each: len(each.after)):
+            redone = other.redo(before)
+            if redone is not None:
+                yield other, redone[0], min(redone[1], at)
 
 
 def fixed_edit(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Edit:
@@ -312,7 +324,7 @@ def _answered(statement: Statement, places: Sequence[int], answers: Sequence[obj
 
 
 def follows(window: Sequence[Statement], there: Conflict) -> bool:
-    """Return whether a conflict may be a consequence of the choice just before it: too few or too many dice, or impossible values."""
+    """Return True if a conflict may be a consequence of the choice just before it, as with too few or too many dice, or impossible values."""
     if there.reason == "other" and there.question is not None and 0 < there.at < len(window):
         return window[there.at - 1].form.verb == there.question.label
     return there.reason in ("few", "many", "surplus", "die")
@@ -321,8 +333,8 @@ def follows(window: Sequence[Statement], there: Conflict) -> bool:
 def undoes(
     edit: Edit, items: Sequence[Statement], window: Sequence[Statement], at: int, there: Conflict
 ) -> bool:
-    """Return whether an edit only moves the problem. This is so if the rules then ask for what the edit removed, or no longer accept what
-    the edit inserted.
+    """Return True if an edit only moves the problem. In that case, the rules ask for what the edit removed, or they reject what the edit
+    inserted.
 
     ``at`` is the index of the edit in ``window``. Conflicts in later sections do not count.
     """

@@ -1,5 +1,5 @@
-"""Defines edits of a log's statements. Generates the less likely edits: of headings, of values in other places or earlier sections, and
-last resorts.
+"""Defines edits of a log's statements, and generates the less likely edits: edits of headings, of values in other places or earlier
+sections, and last resorts.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def put(kind: EditKind, items: list[Statement], at: int, form: StatementBody, an
 
 
 def corrects_a_guess(edit: Edit, items: list[Statement]) -> bool:
-    """Return whether an edit only replaces a value that the check itself had inserted. Such an edit corrects no mistake of the log,
-    because the value was never written down.
+    """Return True if an edit only replaces a value that the check itself had inserted. Such an edit does not correct a mistake in the log,
+    because the player never wrote this value.
     """
     return edit.kind == "substitute" and edit.removed == 1 and items[edit.at].added
 
@@ -61,8 +61,8 @@ def drop(items: list[Statement], at: int) -> Edit:
 
 
 def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits that remove a line because it repeats the line above it. Two lines are examined: the line of the
-    conflict, and the line before it.
+    """Yield edits that remove a line because it repeats the line above it. The edits concern two lines: the line of the conflict, and the
+    line before it.
     """
     end = _line_end(items, at)
     for _ in range(2):
@@ -217,8 +217,8 @@ def is_committed(setting: Setting, form: StatementBody) -> bool:
 
 
 def several_left_out(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that inserts whatever the rules ask for at the conflict. Paths and places are not inserted, because some path or
-    place would always fit.
+    """Yield an edit that inserts everything that the rules ask for at the conflict, except paths and places. They are not inserted, because
+    some path or place would always fit.
     """
     moves = conflict.question.moves if conflict.question is not None else ()
     free = any(
@@ -231,7 +231,9 @@ def several_left_out(setting: Setting, items: list[Statement], conflict: Conflic
 
 
 def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that insert a missing value into any list of values in the section. There are many, so they are tried late."""
+    """Yield edits that insert a missing value into any list of values in the section. Because there are many of these edits, they are tried
+    late.
+    """
     if conflict.at >= 0:
         yield from _inserted_values(items, first_play(items, step), section_end(items, conflict.at))
 
@@ -274,8 +276,8 @@ def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iter
 
 
 def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that insert the only missing heading between the headings above and below the conflict. Places nearest to the conflict
-    come first.
+    """Yield edits that insert a missing heading between the headings above and below the conflict, if only one heading is missing. Places
+    nearest to the conflict come first.
     """
     first, last = first_play(items, step), section_end(items, max(conflict.at, 0))
     heading = _missing_heading(setting, items, first, last)
@@ -391,7 +393,7 @@ def substitutions(
 
 
 def _is_place(choice: object) -> bool:
-    """Return whether a choice contains a measurement, which has too many possible values to try."""
+    """Return True if a choice contains a measurement, which has too many possible values to try."""
     return isinstance(choice, float) or (isinstance(choice, tuple) and any(map(_is_place, choice)))
 
 
@@ -422,7 +424,7 @@ def drops_before(setting: Setting, items: list[Statement], first: int, conflict:
 def plays_left_out(
     setting: Setting, items: list[Statement], first: int, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits that insert a choice that was not written down, at the conflict or at the start of the section."""
+    """Yield edits that insert a choice that the players did not write down, at the conflict or at the start of the section."""
     for at in sorted({conflict.at, first}, reverse=True):
         if not 0 <= at < len(items):
             continue

@@ -1,4 +1,4 @@
-"""Edits of the names of pieces, such as ``e1`` or ``c2``: names that the players give, or that are printed on a counter."""
+"""Generates edits of the names of pieces, such as ``e1`` or ``c2``. Players invent these names, or the names are printed on counters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_NAMES = 6
 def named_there(
     setting: Setting, items: list[Statement], at: int, moves: list[Move]
 ) -> Iterator[StatementBody]:
-    """Yield possible choices about the piece that the statement names, in games where players invent names (``reveal e3 JS``)."""
+    """For a game in which players invent names (``reveal e3 JS``), yield the possible choices about the piece that the statement names."""
     values = items[at].form.values if at < len(items) else ()
     if not values or values[0].kind != "word":
         return
@@ -52,7 +52,7 @@ def named_otherwise(setting: Setting, items: list[Statement], at: int) -> Iterat
 
 
 def _kind_of(value: Value) -> str:
-    """Return the word for the kind of piece that the value names; empty if the value is no name."""
+    """Return the word at the start of a piece's name, which says what kind of piece it is. The result is empty if the value is not a name."""
     found = _NAME.match(value.text.lower()) if value.kind == "word" and not value.key else None
     return found[1] if found else ""
 

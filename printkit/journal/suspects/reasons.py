@@ -31,7 +31,7 @@ def reason_of(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -
 def _change(trace: Trace, lines: Sequence[str], way: Retyped) -> str:
     was, to = way.was(lines).strip(" ;"), way.to.strip(" ;\n")
     if way.last:
-        return _of_lines(way)
+        return _of_lines(way, lines)
     which = _which(trace, way)
     if way.edit == "replace":
         return f"{which}{to} instead of {was}"
@@ -40,10 +40,13 @@ def _change(trace: Trace, lines: Sequence[str], way: Retyped) -> str:
     return f"{which}{to} in that order" if way.edit == "move" else f"{which}{to} was left out"
 
 
-def _of_lines(way: Retyped) -> str:
+def _of_lines(way: Retyped, lines: Sequence[str]) -> str:
     first, last = way.span.line, way.ends
     if way.edit == "delete":
-        return f"without lines {first} to {last - 1}, which say the same as those above them"
+        gone = [line.split() for line in lines[first - 1 : last - 1]]
+        repeats = gone == [line.split() for line in lines[: first - 1][-len(gone) :]]
+        same = ", which say the same as those above them" if repeats else ""
+        return f"without lines {first} to {last - 1}{same}"
     if last == first + 1:
         return f"lines {first} and {last} exchanged"
     beginning = way.to.partition("\n")[0].strip()
@@ -51,7 +54,9 @@ def _of_lines(way: Retyped) -> str:
 
 
 def _which(trace: Trace, way: Retyped) -> str:
-    """Return words for the value that an edit changes: ``third `intercept` die``; empty if the edit changes a whole statement."""
+    """Return a description of the value that an edit changes, such as ``third `intercept` die``; empty if the edit changes a whole
+    statement.
+    """
     span, notation = way.span, trace.setting.notation
     if way.edit == "insert" and way.to.lstrip(" ")[:1] in (";", "\n"):
         return ""  # a statement of its own, behind another one

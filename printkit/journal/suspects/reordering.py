@@ -29,9 +29,8 @@ def sides_exchanged(grammar: Grammar, items: list[Statement], conflict: Conflict
 def _done_early(
     grammar: Grammar, items: list[Statement], conflict: Conflict, middle: int, last: int
 ) -> Iterator[Edit]:
-    """Yield an edit that lets a choice by the side that acted too early have its effect first. The other side's statements, from index
-    ``middle`` to ``last``, follow; then the rules get no further answer from the early side.
-    """
+    """Yield an edit that lets a choice by the side that acted too early have its effect first. The statements of the other side follow,
+    from index ``middle`` to ``last``; after them, the side that acted too early gives no further answer."""
     at, question, there = conflict.at, conflict.question, items[conflict.at]
     form = there.form
     if question is None or question.kind != "decide" or question.verbs or middle > at + 1:
@@ -63,7 +62,7 @@ def neighbours_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
-    """Yield edits that move the statement at the conflict to another place in its section, earlier or later."""
+    """Yield edits that move the statement at the conflict to another place in its section, earlier or later in the log."""
     for a in range(max(first, at - LISTED), at - 1):
         yield Edit("exchange", a, at - a + 1, (items[at], *items[a:at]))
     yield from _block_moved_back(items, at, first)

@@ -1,4 +1,5 @@
-"""Finds the single edit after which the rest of a log replays without conflict, so that one mistake gives one diagnostic.
+"""Finds the single edit of a log after which the rest of the log replays without conflict. In this way, one mistake gives only one
+diagnostic.
 
 When the log contradicts the rules, the mistake is there or earlier. A candidate is a single edit: a value replaced, removed or
 inserted; a statement removed, inserted or exchanged with its neighbour; or an answer accepted as it is. Replaying the log with the
@@ -20,8 +21,18 @@ from typing import NamedTuple, TypeVar
 
 from printkit.journal.checking.claims import is_distance
 from printkit.journal.checking.effort import OVERDRAFT, BudgetExhausted, Effort
-from printkit.journal.checking.replay import FAR, NOWHERE, End, Place, Played, Replay, Setting, Step, place_of
-from printkit.journal.entries import Statement, Unclear
+from printkit.journal.checking.replay import (
+    FAR,
+    NOWHERE,
+    End,
+    Place,
+    Played,
+    Replay,
+    Setting,
+    Step,
+    place_of,
+)
+from printkit.journal.entries import Stated, Statement, Unclear
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.suspects import slips
 from printkit.journal.suspects.candidates import (
@@ -55,9 +66,7 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""Decides when a card that the log contains more than once counts as a probable mistake: when at most one card in
-``MOSTLY_ONCE`` of the log's cards is repeated.
-"""
+"""If at most one in ``MOSTLY_ONCE`` of the cards in a log is repeated, a repeated card counts as a probable mistake."""
 FEWER = 60
 """Number of statements after a conflict that are replayed to try an edit once the budget is used up."""
 PATHS = 500
@@ -65,11 +74,11 @@ PATHS_TO_FILL = 4000
 """Maximum number of combinations tried for an edit that fills in missing statements. For any other edit, the maximum is ``PATHS``."""
 MOST_KINDS = 40
 MOST_ALIKE = 12
-"""Maximum number of edits kept that get equally far in the log and lead to the same totals."""
+"""Maximum number of equally good edits that are kept: edits that get equally far in the log and lead to the same totals."""
 _LATEST = 6
 """Number of the most recent repairs that may still be revised."""
 _MOST_JOINT = 8
-"""Maximum number of alternatives to the latest repair that are tried together with an edit at the present conflict."""
+"""Maximum number of alternatives to the latest repair that are tried together with an edit at the current conflict."""
 
 
 _MOST_ALTERNATIVES = 8
@@ -96,20 +105,21 @@ class Search:
     doubled: frozenset[int]
     effort: Effort
     repairs: list[Repair] = field(default_factory=list)
+    runner_up: Found | None = None
+    """The edit for the latest conflict that got furthest among those that got less far than the best edit."""
     least: Place = NOWHERE
-    """The place in the log that the replay must at least reach with an edit. If the replay with an edit stops earlier,
-    the search guesses no values for that edit.
-    """
+    """The place in the log that a replay with an edit must reach. If the replay stops earlier, the search guesses no values for that
+    edit."""
 
     def best(
         self, items: list[Statement], played: Played, conflict: Conflict, tainted: bool = False
     ) -> Found | None:
-        """Return the edit with which the check continues; None if no edit gets the replay past the conflict.
+        """Return the edit with which the check continues; None if no edit lets the replay get past the conflict.
 
         ``tainted``: the state is a guess because of an earlier conflict, so that totals stated in the log are more reliable.
         """
         here = place_of(items, self.setting, conflict, played.asked_silently is not None)
-        self.least = here
+        self.least, self.runner_up = here, None
         step = played.steps[-1]
         queue = _Queue(self, items, conflict, here)
         if conflict.reason == "claim" and (tainted or is_distance(self.setting.notation, conflict.claim)):
@@ -162,7 +172,7 @@ class Search:
         to explain the conflict."""
         first = max(0, len(self.repairs) - _LATEST)
         revisions = [
-            ((number, *each) for each in _alternatives(repair.sample(most), items))
+            ((number, *each) for each in repair.sample(most).alternatives(items))
             for number, repair in reversed([*enumerate(self.repairs[first:], first)])
         ]
         for number, other, changed, at in _interleaved(revisions):
@@ -177,14 +187,14 @@ class Search:
     def is_independent(
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found | None
     ) -> bool:
-        """Return whether a conflict is certainly a mistake of its own and no consequence of earlier ones. ``found``: the edit adopted for
-        the conflict, if at most a whole turn is missing before it."""
+        """Return True if a conflict is certainly a mistake of its own and not a consequence of earlier mistakes. ``found`` is the edit
+        adopted for the conflict, if at most a whole turn is missing before the conflict."""
         if self._remains_for_other_numbers(items, played, conflict):
             return True
         return found is not None and self._is_wrong_in_any_state(items, played, conflict, found)
 
     def _remains_for_other_numbers(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
-        """Return whether a conflict remains whatever values are chosen for the numbers that earlier repairs invented.
+        """Return True if a conflict remains whatever values are chosen for the numbers that earlier repairs invented.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
         follow from them.
@@ -210,11 +220,14 @@ class Search:
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found
     ) -> bool:
         """Return whether a conflict remains if its section starts from any earlier state of the game. It then does not follow from
-        missing values. A claim also counts as wrong in any state if the next claim of the same total is right.
+        missing values. A claim also counts as wrong in any state if the next claim of the same total is right. A claim of a total is
+        otherwise wrong in some states only.
 
         A state from which the section does not replay up to the conflict is no evidence."""
-        if conflict.reason == "claim":
-            return self._comes_right_again(items, conflict, found)
+        if conflict.reason == "claim" and self._comes_right_again(items, conflict, found):
+            return True
+        if conflict.claim is not None and not self._is_of_this_turn(conflict, conflict.claim):
+            return False
         if conflict.reason == "card" and items[conflict.at].form.answers[conflict.answer] in self.doubled:
             return True  # the card is written twice
         step = played.steps[-1]
@@ -240,8 +253,14 @@ class Search:
             )
         return stands and self.effort.left > 0
 
+    def _is_of_this_turn(self, conflict: Conflict, claim: Stated) -> bool:
+        """Return whether a claim is compared with what the rules reported in the same turn, such as a hit, and not with a total."""
+        spec = next(each for each in self.setting.notation.claims if each.name == claim.name)
+        return spec.judge is None and (spec.of or spec.name) in conflict.facts
+
     def _comes_right_again(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
-        """Return whether only this claim is wrong: the next claim of the same total agrees with the log, without repeating the error."""
+        """Return True if only this claim is wrong, because the next claim of the same total agrees with the log and does not repeat the
+        error."""
         claim, edit = conflict.claim, found.edit
         if claim is None or edit.kind != "forgive":
             return False
@@ -294,8 +313,8 @@ class Search:
         return any(verb.name == name and holds_cards(verb) for verb in self.setting.notation.verbs)
 
     def _jointly(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
-        """Yield combinations of two edits: an alternative to the repair of the previous conflict, and an edit at the present conflict."""
-        for _, changed, at in [*_alternatives(self.repairs[-1], items)][:_MOST_JOINT] if self.repairs else ():
+        """Yield combinations of two edits: an alternative to the repair of the previous conflict, and an edit at the current conflict."""
+        for _, changed, at in [*self.repairs[-1].alternatives(items)][:_MOST_JOINT] if self.repairs else ():
             if self.effort.left <= 0:
                 return
             first = next(i for i, s in reversed(list(enumerate(played.steps))) if s.at <= at)
@@ -393,9 +412,8 @@ class Search:
         carries: bool = True,
         measures: bool = False,
     ) -> Reach:
-        """Return how far the statements replay from a step (the start of a section). With ``carries``, later claims may
-        repeat the error of an earlier claim. With ``measures``, claims of measured distances are judged, too.
-        """
+        """Return how far the statements replay from a step (the start of a section). With ``carries``, later claims may repeat the error
+        of an earlier claim. With ``measures``, the replay also judges claims of measured distances."""
         trial = Replay(setting, self.grammar, window, guesses)
         trial.judge.carries = carries
         trial.work_on(self.effort)
@@ -430,7 +448,8 @@ def search_in(setting: Setting, grammar: Grammar, items: Sequence[Statement], ef
 
 @dataclass(slots=True)
 class _Queue:
-    """Tries edits in the order of their costs. Keeps the first of those edits that get furthest, and others that get equally far."""
+    """Tries edits in the order of their costs. Keeps the first of the edits that get furthest in the log, and further edits that get
+    equally far."""
 
     search: Search
     items: list[Statement]
@@ -464,7 +483,7 @@ class _Queue:
         return self.found
 
     def _may_stop(self, cost: float) -> bool:
-        """Return whether a later, separate mistake is more likely than an edit of this cost, so that the search can stop."""
+        """Return True if the search can stop, because a later, separate mistake is more likely than an edit of this cost."""
         if self.found is None:
             return False
         n = sections_on(self.items, self.conflict, self.found)
@@ -496,12 +515,15 @@ class _Queue:
             # the inserted statements may have been put in another order
             found = found._replace(reach=self.search.again(found, self.items, self.conflict))
         if found.reach > beyond:
-            self.found, self.cost = found, cost
+            self.search.runner_up, self.found, self.cost = best, found, cost
             self.alike.clear()
         elif best is not None and found.reach == beyond and self._is_worth_keeping(state):
             if self._replaces_doubtful_value(found.edit) and not self._replaces_doubtful_value(best.edit):
                 best, found = found._replace(equals=best.equals), best
             self.found = best._replace(equals=(*best.equals, found.edit))
+        elif best is not None and self.here < found.reach < beyond:
+            second = self.search.runner_up
+            self.search.runner_up = found if second is None or second.reach < found.reach else second
 
     def _replaces_doubtful_value(self, edit: Edit) -> bool:
         """Return True if an edit replaces a value that is probably wrong: one that the check itself has guessed, or a
@@ -521,8 +543,8 @@ class _Queue:
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
     def _gets_no_further(self, found: Found) -> bool:
-        """Return True if the log with this edit replays at most to the next statement. Such an edit has little support if it removes or
-        accepts a surplus value."""
+        """Return True if the log with this edit replays at most to the next statement. There is then little evidence for an edit that
+        removes or accepts a surplus value."""
         items, conflict = self.items, self.conflict
         if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):
             return False
@@ -534,7 +556,7 @@ def _past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
     """Return ``window`` (the statements around the edit) with a wrong claim accepted, if the edit exchanges the statements on both sides
-    of the claim; otherwise None. Such a claim says nothing about the order of the statements.
+    of the claim; otherwise None. Such a claim is no evidence about the order of the statements.
 
     ``at`` is the index of the edit in ``window``."""
     if edit.kind != "exchange" or there is None or there.claim is None:
@@ -558,20 +580,7 @@ def _interleaved(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
         yield from (each for each in row if each is not None)
 
 
-def _alternatives(repair: Repair, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
-    """Yield the alternatives to a repair. For each, also yield the log with this alternative, and the index of the first statement that
-    differs."""
-    undone = repair.made.undo(items) if repair.others else None
-    if undone is None:
-        return
-    before, at = undone
-    for other in sorted(repair.others, key=lambda each: len(each.after)):
-        redone = other.redo(before)
-        if redone is not None:
-            yield other, redone[0], min(redone[1], at)
-
-
 def elsewhere(edit: Edit) -> bool:
-    """Return whether an edit replaces a path or place by another one. Such an edit is not kept as an alternative, because some other path
+    """Return True if an edit replaces a path or place by another one. Such an edit is not kept as an alternative, because some other path
     would fit any measurement."""
     return edit.kind == "substitute" and any(isinstance(s.form.choice, tuple) for s in edit.put)

@@ -1,4 +1,5 @@
-"""Finds other readings of a statement that contradicts the rules: players write dice without spaces, add them up, or abbreviate verbs.
+"""Finds other readings of a statement that contradicts the rules. Players sometimes write dice without spaces, add them up, or abbreviate
+verbs.
 
 Other readings are tried only if the log does not fit as it was typed. A single reading that fits is adopted and can be shown on
 request. If several fit, none is adopted, and a diagnostic lists them.
@@ -23,11 +24,10 @@ from printkit.table.table import Impasse
 
 _CARDS = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]|jk|\?\?", re.IGNORECASE)
 _MOST_DICE = 3
-"""Largest roll, in dice, whose dice may be written one by one."""
+"""Maximum number of dice in a roll whose dice may be written one by one."""
 _LONGEST = 200
-"""Maximum total length, in characters, of the values that are read in other ways, because every way to split them has to be tried. It
-also limits the number of dice or cards read from one word without spaces.
-"""
+"""Maximum total length, in characters, of the values that are read in other ways. The length is limited because every way to split the
+values has to be tried. It also limits the number of dice or cards read from one word without spaces."""
 
 _VALUE_CONFLICTS = frozenset({"die", "few", "many", "card", "move", "unclear"})
 """Kinds of conflict in which the statement has the expected verb, and only its values are wrong."""
@@ -120,9 +120,8 @@ def _reach(
     option: Rereading,
     effort: Effort | None,
 ) -> int:
-    """Return how far the log replays with this reading, as a number: 2 to the end of the section, 1 only past the
-    statement, 0 not even past it.
-    """
+    """Return how far the log replays with this reading: 2 for the end of the section, 1 for past the statement only, 0 for not even past
+    the statement."""
     behind = option.at + len(option.put)
     cut = behind
     while cut < len(items) and items[cut].form.kind != "heading":
@@ -253,9 +252,8 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Return words for a second possible meaning of a number that was read as the sum of several dice: it may be one die, with the others
-    forgotten. Empty if the number was not read as a sum.
-    """
+    """Return words for a second possible meaning of a number that was read as the sum of several dice: the number may be one die, and the
+    other dice were forgotten. The result is empty if the number was not read as a sum."""
     answers = option.put[0].form.answers if option.put else ()
     return (
         "one of the dice, with the others forgotten" if answers and isinstance(answers[0], Together) else ""
@@ -363,40 +361,48 @@ def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Reread
 
     def one_of_them(i: int) -> bool:
         form = items[i].form
-        return form.kind == "play" and form.verb in verbs and not form.accepted
+        return form.kind == "prose" or (form.kind == "play" and form.verb in verbs and not form.accepted)
 
     first = at
     while first > 0 and one_of_them(first - 1):
         first -= 1
     for to in range(at - 1, first - 1, -1):
-        yield _move(items, at, to)
+        if items[to].form.kind == "play":
+            yield _move(items, at, to)
     later = at + 1
     while later < len(items) and one_of_them(later):
-        yield _move(items, later, at)
+        if items[later].form.kind == "play":
+            yield _move(items, later, at)
         later += 1
 
 
 def _move(items: list[Statement], at: int, to: int) -> Rereading:
-    """Return the reading in which the statement at index ``at`` is moved before the statement at index ``to``. A note at each changed
-    place says what is now read there.
+    """Return the reading in which the statement at index ``at`` is moved before the statement at index ``to``. The player's own text
+    between them stays where it is. A note at each changed place says what is now read there.
     """
-    order = (items[at], *items[to:at])
+    slots = [each for each in items[to : at + 1] if each.form.kind == "play"]
+    order = (items[at], *slots[:-1])
     texts = [_text(each) for each in order]
     readings = tuple(
         PlacedReading(
             slot.line, slot.column, slot.column + slot.form.width, _typed(slot), text,
             f"; {text}" if _split_off(slot) else "",
         )
-        for slot, text in zip(items[to : at + 1], texts, strict=True)
+        for slot, text in zip(slots, texts, strict=True)
     )  # fmt: skip
-    moved = tuple(each._replace(form=each.form._replace(readings=_kept(each))) for each in order)
+    left = iter(order)
+    moved = tuple(
+        each
+        if each.form.kind != "play"
+        else (now := next(left))._replace(form=now.form._replace(readings=_kept(now)))
+        for each in items[to : at + 1]
+    )
     return Rereading(to, at - to + 1, moved, "; ".join(texts), readings)
 
 
 def _split_off(statement: Statement) -> FreeReading | None:
-    """Return the note on a statement whose verb the player left out because the statement before it has the same verb; None if there is
-    no such note. For example, ``e2 15`` in ``detect e1 12 e2 15`` lacks its verb.
-    """
+    """Return the note on a statement whose verb the player left out because the statement before it has the same verb. For example, ``e2
+    15`` in ``detect e1 12 e2 15`` lacks its verb. Return None if no such note is needed."""
     return next((free for free in statement.form.readings if free.put.startswith(";")), None)
 
 

@@ -1,4 +1,4 @@
-"""Converts an edit of a log's statements into a change of its text: the stretch of text to replace, and its replacement."""
+"""Converts an edit of a log's statements into a change of the log's text, which replaces one stretch of the text by another."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class _Typist:
     # -- changes ------------------------------------------------------------------------------------------------------
 
     def header(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the change of the text for a different answer in the log's header."""
+        """Yield the change of the text that puts a different answer into the log's header."""
         for name, statement in (edit.header or {}).items():
             old = self.setting.header.get(name)
             verb = self.setting.notation.verb(name)
@@ -177,7 +177,7 @@ class _Typist:
             yield Retyped(old.span(), "replace", "; ".join(texts))
 
     def _pips(self, verb: Verb, old: object, new: object) -> str:
-        """Return the text of dice that were typed one by one (such as ``4+2``), with one die changed to give the new total."""
+        """Return the text of dice that were typed one by one (such as ``4+2``), with one die changed so that the dice give the new total."""
         if isinstance(verb, Dice) and isinstance(old, tuple) and isinstance(new, int):
             pips = [p for p in old if isinstance(p, int)]
             for i in reversed(range(len(pips))):
@@ -231,7 +231,7 @@ class _Typist:
                 yield Retyped(Span(first, 1, 1), "delete", "", last + 1)
 
     def _whole_lines(self, at: int, n: int) -> bool:
-        """Return whether the lines of these statements contain no other statements."""
+        """Return True if the lines of these statements contain no other statements."""
         old, around = (
             self.items[at : at + n],
             [*self.items[max(0, at - 1) : at], *self.items[at + n : at + n + 1]],

@@ -1,4 +1,4 @@
-"""Finds the suspects of a conflict: single changes of the log's text after which the log agrees with the rules, the likeliest first.
+"""Finds the suspects of a conflict: single changes of the log's text after which the log agrees with the rules. The likeliest come first.
 
 Suspects are presented as guesses. Each is tried by replaying the log with its changed text. The costs of changes are in
 :mod:`printkit.journal.suspects.slips`.
@@ -22,13 +22,13 @@ from printkit.journal.checking.effort import (
 )
 from printkit.journal.checking.replay import FAR, End, Place, Step, place_of
 from printkit.journal.entries import Span, Statement, Unclear, Value
-from printkit.journal.logged.table import Question
 from printkit.journal.notation import Notation
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.values import token
 from printkit.journal.suspects import slips
+from printkit.journal.suspects.alike import Meanings
 from printkit.journal.suspects.candidates import edits_before, edits_for
-from printkit.journal.suspects.changes import LOOKAHEAD, Guesses, fixed_edit
+from printkit.journal.suspects.changes import LOOKAHEAD, fixed_edit
 from printkit.journal.suspects.edits import (
     Edit,
     earlier_edits,
@@ -41,6 +41,7 @@ from printkit.journal.suspects.edits import (
     sections_exchanged,
     value_moved,
 )
+from printkit.journal.suspects.likely import MOST_VALUES, LikelyGuesses
 from printkit.journal.suspects.reasons import reason_of
 from printkit.journal.suspects.repair import Search, elsewhere
 from printkit.journal.suspects.retyped import Retyped, claimed_right, other_sides, retyped
@@ -48,27 +49,22 @@ from printkit.journal.suspects.suspect import NONE, NOT_REACHED, Suspect, Suspec
 from printkit.journal.suspects.trial import SameAgain, TrialReplay, simple_policy_of
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import is_private, options_of
-from printkit.table.cards import card_name
 from printkit.table.table import Impasse
 
 MOST = 3
 """Maximum number of suspects (changes of the text that may explain a mistake) reported for one diagnostic; further ones are only
 counted.
 """
-_LIKELY = 10
-"""Number of likely values that are tried at every place in the log before less likely values are tried."""
-_MOST_VALUES = 60
-"""Maximum number of values that are tried at one place of the log."""
 _EXCHANGED = 3
-"""Number of sections before the conflict for which an exchange of their contents with the next section is tried."""
+"""Number of sections before the conflict whose contents the search tries to exchange with those of the section after them."""
 _BACK = 0.15
 """Cost added to a change of a value for each section between it and the conflict."""
 _SHARE_FOR_COUNTING = 4
-"""Once enough suspects of equal cost are found, at most 1/``_SHARE_FOR_COUNTING`` of the remaining budget is spent on counting further suspects."""
+"""At most 1/``_SHARE_FOR_COUNTING`` of the remaining budget is spent on counting further suspects once enough of equal cost are found."""
 _MOST_WORDS = 20
 """Maximum number of other words that are tried in place of a word in the log."""
 _MOST_MISREAD_CARDS = 8
-"""Maximum number of cards in a player's hand for which the search tries the assumption that the card was misread."""
+"""Maximum number of cards in a player's hand for which the search assumes, one by one, that the card was misread."""
 _MOST_SECTIONS = 12
 """Maximum number of sections before the conflict in which changes are tried."""
 
@@ -115,8 +111,9 @@ def suspects_of(
 
 
 def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Suspects:
-    """Return a suspect (a possible correction) that replaces a misspelt word by the word that the parser assumed. Return no suspect if
-    the line cannot be read with the assumed word."""
+    """Return a suspect (a possible correction) that replaces a misspelt word by the word that the parser assumed. If the line cannot be
+    read with the assumed word, return no suspects.
+    """
     span = problem.span
     if problem.kind != "unreadable" or not problem.expected or " " in problem.expected:
         return NONE
@@ -130,7 +127,7 @@ def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Su
 
 
 def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
-    """Return whether a single likely change at this conflict makes the whole log agree with the rules."""
+    """Return True if a single likely change at this conflict makes the whole log agree with the rules."""
     seeker = _Seeker(trace, FAR, lines, effort)
     try:
         seeker.seek(again=False)
@@ -149,23 +146,6 @@ def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
     ``unusual`` is the number of unusual decisions assumed for a change for which it is unknown."""
     cost = fit.cost + slips.UNUSUAL_DECISION * (fit.unusual if fit.unusual >= 0 else unusual)
     return round(cost, 6), -fit.change.span.line, -fit.change.span.column, fit.change.to
-
-
-class _Likely(Guesses):
-    """Guesses values in place of a written value: in the first round, values easily mistaken for it; in the second round (``late``), all
-    others."""
-
-    def __init__(self, ours: set[Unclear], late: bool) -> None:
-        super().__init__(ours, ())
-        self._late = late
-
-    def _options(self, question: Question, unclear: Sequence[Unclear]) -> list[tuple[object, ...]]:
-        options = super()._options(question, unclear)
-        if len(unclear) == 1 and unclear[0].excluded is not None:
-            old: object = unclear[0].excluded
-            card = question.pool is not None
-            options.sort(key=lambda one: slips.misread(_word(old, card), _word(one[0], card)))
-        return options[_LIKELY:_MOST_VALUES] if self._late else options[:_LIKELY]
 
 
 _MOST_SIDE_CHANGES = 4
@@ -240,7 +220,7 @@ class _Seeker:
             self.effort.left += kept
 
     def _has_work(self) -> bool:
-        """Return whether the budget allows another change. If not, mark the search as cut short."""
+        """Return True if the budget allows another change. If not, mark the search as cut short."""
         self.cut = self.cut or self.effort.left <= 0
         return self.effort.left > 0
 
@@ -378,7 +358,7 @@ class _Seeker:
             yield from rarer_earlier_edits(trace.items, step, trace.conflict)
 
     def _swaps(self, first: int) -> Iterator[Edit]:
-        """Yield edits that exchange two neighbouring values of a list."""
+        """Yield edits that each exchange two neighbouring values of a list."""
         items = self.trace.items
         for at in reversed(range(first, min(section_end(items, first), self.trace.conflict.at + 1))):
             form = items[at].form
@@ -401,13 +381,13 @@ class _Seeker:
                     self._fits(fixed, place == FAR)
 
     def _tries(self, edit: Edit, step: Step, late: bool) -> Iterator[tuple[Edit, Place]]:
-        """Yield how far the log replays with an edit, for each combination of guesses for the values that it leaves open."""
+        """Yield how far the log replays with an edit, once for each combination of guesses for the values that the edit leaves open."""
         trace, items = self.trace, self.trace.items
         limit = trace.conflict.at + LOOKAHEAD
         window = [*items[step.at : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
         setting = trace.setting if edit.header is None else trace.setting._replace(header=edit.header)
-        guesses = _Likely(set(_unclear(edit)), late)
-        for _ in range(_MOST_VALUES):
+        guesses = LikelyGuesses(set(_unclear(edit)), late)
+        for _ in range(MOST_VALUES):
             guesses.rewind()
             place = self.search.reach(setting, window, step, guesses).place
             yield fixed_edit(trace.setting, edit, guesses, edit.at - step.at), place
@@ -428,14 +408,14 @@ class _Seeker:
             self._add(self._cost(edit, ways[0]), ways[0], whole, ways)
 
     def _is_misreading(self, edit: Edit) -> bool:
-        """Return whether an edit only replaces a value; such edits are tried separately, as changes of the text."""
+        """Return True if an edit only replaces a value. Such edits are tried separately, as changes of the text."""
         if edit.kind != "substitute" or edit.removed != 1 or len(edit.put) != 1:
             return False
         there, put = self.trace.items[edit.at].form, edit.put[0].form
         return there.verb == put.verb and bool(there.values) and _has_unclear(edit)
 
     def _invents_path(self, edit: Edit) -> bool:
-        """Return whether an edit invents a whole path or place. Such an edit proves nothing, because some path or place always fits."""
+        """Return True if an edit invents a whole path or place. Such an edit proves nothing, because some path or place always fits."""
         committed = any(is_committed(self.trace.setting, s.form) for s in edit.put)
         return committed and edit.answer < 0 and elsewhere(edit)
 
@@ -488,11 +468,12 @@ class _Seeker:
     # -- replaying the changed text -----------------------------------------------------------------------------------
 
     def best(self) -> Suspects:
-        """Return the likeliest changes of the text. Each has been verified: the changed text is parsed again, and the log still replays."""
+        """Return the likeliest changes of the text. Each is verified: the changed text is parsed again, and the log still replays."""
         key = partial(_likelier, unusual=self._fewest_unusual())
         ranked = sorted(self.fits.values(), key=key)
         chosen: list[Suspect] = []
         self.effort.whole = max(self.effort.whole, WORK_PER_SUSPECTED // 4)
+        meanings = Meanings(self.trace.setting.notation, self.trace.items)
         while ranked and len(chosen) < MOST:
             fit = ranked.pop(0)
             way = fit.ways[0]
@@ -504,8 +485,11 @@ class _Seeker:
                 if ranked and key(ranked[0]) < key(fit):
                     insort(ranked, fit, key=key)
                     continue
-            chosen.append(Suspect(way, self._was(way), reason_of(self.trace, self.lines, way, self.target)))
-        return Suspects(tuple(chosen), len(ranked), self.cut)
+            if meanings.is_new(way):
+                reason = reason_of(self.trace, self.lines, way, self.target)
+                chosen.append(Suspect(way, self._was(way), reason))
+        more = sum(meanings.is_new(fit.ways[0]) for fit in ranked)
+        return Suspects(tuple(chosen), more, self.cut)
 
     def _fewest_unusual(self) -> int:
         return min((fit.unusual for fit in self.fits.values() if fit.unusual >= 0), default=0)
@@ -524,14 +508,14 @@ class _Seeker:
         return [*trial.unusual_before, *[trial.unusual] * (len(steps) - len(trial.unusual_before))]
 
     def _as_typed(self, change: Retyped) -> tuple[int, str]:
-        """Return a key that identifies a change by the resulting text, so that two edits with the same text count as one."""
+        """Return a key that identifies a change by the resulting text, so that two edits that result in the same text count as one."""
         return change.span.line, " ".join("\n".join(change.typed(self.lines)).split())
 
     def _was(self, change: Retyped) -> str:
         return change.was(self.lines)
 
     def _still_replays(self, change: Retyped) -> bool:
-        """Return whether the log, with the changed line parsed again, replays without conflict up to the next mistake."""
+        """Parse the changed line again, and return True if the log then replays without conflict up to the next mistake."""
         trace, number, last_line = self.trace, change.span.line, change.ends
         self._unusual = 0
         typed = change.typed(self.lines)
@@ -566,8 +550,7 @@ class _Seeker:
         return held
 
     def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
-        """Return True if these statements replay without conflict up to the next mistake. Return False if the first section ends in the
-        same state as without the change (``same``), because the change then has no effect."""
+        """Return True if these statements replay up to the next mistake, and the first section does not end in the state ``same``."""
         trial = TrialReplay(self.trace.setting, window, self._simple_policy, same)
         trial.work_on(self.effort)
         self.effort.turn(len(window) >> 4)
@@ -582,13 +565,6 @@ class _Seeker:
         if played.conflict is None or self.target == FAR:
             return False
         return place_of(window, self.trace.setting, played.conflict)[:2] >= self.target[:2]
-
-
-def _word(answer: object, card: bool) -> str:
-    """Return an answer (a die, a sum of dice, or a card) as a player would type it."""
-    if isinstance(answer, tuple):
-        return "+".join(map(str, answer))
-    return card_name(answer) if card and isinstance(answer, int) else str(answer)
 
 
 def _unclear(edit: Edit) -> Iterator[Unclear]:

@@ -1,5 +1,5 @@
-"""Costs of the mistakes that people make when they write down a game. The likelier a mistake, the lower the cost of its correction. All
-these costs are defined here.
+"""Defines the costs of the mistakes that people make when they write down a game. The likelier a mistake is, the lower is the cost of its
+correction.
 
 A cost is the negative natural logarithm of a likelihood: of two changes that both explain a log, the cheaper one is likelier.
 """
@@ -13,7 +13,7 @@ from math import log
 
 _CARD = re.compile(r"(?:[A2-9TJQK]|10)[CDHS]\Z", re.IGNORECASE)
 _ONE = re.compile(r"1[CDHS]\Z", re.IGNORECASE)
-"""Matches text that is often written by mistake for a card: 1 in place of an ace, or a ten without its zero."""
+"""Matches text that is often written by mistake for a card: a 1 in place of an ace's A, or a ten without its zero."""
 _MEANT = "7AT"
 _ALIKE = frozenset({"17", "27", "38", "35", "69", "56", "49", "08", "06", "25"})
 """Pairs of figures that are easily mistaken for each other in handwriting."""
@@ -32,12 +32,11 @@ _TWIN, _SUIT, _RANK_BESIDE, _RANK_ALIKE, _SAME_SUIT, _ANY_CARD = 0.25, 0.04, 0.3
 _FACES = "123456"
 _FIGURES = "0123456789"
 _STEP, _FAR = 0.25, 0.01
-"""Likelihoods for a number with several wrong figures: ``_STEP`` if the next higher or lower number was meant, ``_FAR`` for any other
-number.
-"""
+"""Likelihoods that a number with several wrong figures was meant as another number: ``_STEP`` for the next higher or lower number,
+``_FAR`` for any other number."""
 
 SPELT = 0.5
-"""Cost of a correction that reads an unreadable word as the most similar known word. The likeliest corrections have the lowest cost."""
+"""Cost of a correction that reads an unreadable word as the most similar known word."""
 CLAIM = 1.0
 """Cost of a correction of a total that the players added up wrong."""
 REPEATED = 1.0
@@ -51,7 +50,7 @@ TWICE = 2.5
 FORGOTTEN = 2.5
 """Cost of a correction that inserts a statement, or values, that the players left out."""
 UNKNOWN = 1.2
-"""Cost added to a correction for each value of an inserted statement, because such a value is only a guess."""
+"""Cost added to a correction for each value of an inserted statement, because the value is only a guess."""
 SURPLUS = 3.2
 """Cost of a correction that removes a surplus value or statement."""
 HEADING = 3.0
@@ -68,30 +67,27 @@ UNUSUAL = 1.5
 SEVERAL = 2.0
 """Cost added to a correction for each value that it changes beyond the first."""
 UNUSUAL_DECISION = 1.2
-"""Cost added to a correction for a decision against the game's simple strategy, because players follow that strategy three times out of
-four.
-"""
+"""Cost added to a correction for each decision against the game's simple strategy, because players follow that strategy three times out
+of four."""
 ELSEWHERE = 0.5
 """Cost added to a correction after which other conflicts remain later in the log."""
 PLAIN = 5.0
-"""Cost limit for corrections that explain several conflicts at once: only a single correction that costs less than this
-is accepted.
-"""
+"""Cost limit for a correction that explains several conflicts at once: only a single correction that costs less is accepted."""
 
 
 # Costs added to an edit for the place where it is made: the nearer to the conflict, the likelier.
 REVISED = 0.0
 """Cost added to a correction that repairs an earlier conflict in a different way. It is zero because no new mistake is assumed."""
 HERE = 1.0
-"""Cost added to a correction of the statement at the conflict, or of a heading."""
+"""Cost added to a correction that changes the statement at the conflict, or a heading."""
 BEFORE = 2.0
-"""Cost added to a correction before the conflict in the same section."""
+"""Cost added to a correction that changes something before the conflict in the same section."""
 FILLED = 2.5
 """Cost added to a correction that inserts several missing statements at the conflict."""
 SECTIONS = 3.0
 """Cost added to a correction that removes surplus sections before the ``end`` heading."""
 EARLIER = 4.0
-"""Cost added to a correction in an earlier section."""
+"""Cost added to a correction that changes something in an earlier section."""
 RARER = 4.5
 """Cost added to a correction that inserts or removes a value in a list."""
 JOINTLY = 12.0
@@ -101,17 +97,14 @@ SKIPPED = 13.0
 LAST = 14.0
 """Cost of a correction that removes the rest of a section or of the log."""
 BACK = 0.15
-"""Delay of a trial edit for each section between the edit and the conflict, so that nearer edits are tried first. The unit is that of the
-costs.
-"""
+"""Delay added to a trial edit for each section between the edit and the conflict, so that nearer edits are tried first. The unit is that
+of the costs."""
 BUDGET_DELAY = 4.0
-"""Delay of a group of edits that has used the whole budget for a conflict; a group that has used a part of the budget gets that part of
-the delay. The unit is that of the costs.
-"""
+"""Delay added to a group of edits that has used the whole budget for a conflict; a group that has used a part of the budget gets that
+part of the delay. The unit is that of the costs."""
 ANOTHER = 4.4
-"""Limit of the search after one edit has made :data:`SECTIONS_FOR_ANOTHER` sections replay: edits with a higher cost are not tried. A
-later, separate mistake is then likelier than such an edit.
-"""
+"""Maximum cost of the edits that are tried after one edit has made :data:`SECTIONS_FOR_ANOTHER` sections replay. A later, separate
+mistake is then likelier than an edit of a higher cost."""
 SECTIONS_FOR_ANOTHER = 4
 """Number of sections that must replay without conflict before a later conflict counts as a separate mistake."""
 
@@ -126,9 +119,8 @@ def misread_words(was: str, now: str) -> float:
 
 
 def misread(one: str, two: str) -> float:
-    """Return the cost of the mistake of writing the word ``one`` where the word ``two`` was meant. The words are cards, numbers, dice or
-    choices.
-    """
+    """Return the cost of the mistake of writing the word ``one`` where the word ``two`` was meant. Each word is a card, a number, a die
+    or a choice."""
     if _CARD.match(one) and _CARD.match(two):
         return _cards(one.upper().replace("10", "T"), two.upper().replace("10", "T"))
     if _ONE.match(one) and _CARD.match(two):
@@ -153,14 +145,16 @@ def _cards(one: str, two: str) -> float:
 
 @cache
 def _near_figure(figure: str, faces: str) -> tuple[str, str]:
-    """Return two strings: the figures just below and above this one, and the figures that look like it in handwriting."""
+    """Return two strings of figures: the neighbours of this figure, just below and above it; and the figures that look like it in
+    handwriting."""
     at = faces.index(figure)
     return faces[max(0, at - 1) : at] + faces[at + 1 : at + 2], _alike(figure, faces, _ALIKE)
 
 
 @cache
 def _near_rank(rank: str) -> tuple[str, str]:
-    """Return two strings: the card ranks just below and above this one, and the ranks that look like it in handwriting."""
+    """Return two strings of card ranks: the neighbours of this rank, just below and above it; and the ranks that look like it in
+    handwriting."""
     at = _RANKS.index(rank)
     return _RANKS[at - 1] + _RANKS[(at + 1) % len(_RANKS)], _alike(rank, _RANKS, _RANKS_ALIKE)
 

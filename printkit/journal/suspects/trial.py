@@ -14,7 +14,7 @@ from printkit.table.seeded import Policy, Randomness
 from printkit.table.table import Move, Why
 
 _NO_LUCK = Randomness(0)
-"""Random numbers passed to a game's simple strategy, which does not use them."""
+"""Random numbers that are passed to a game's simple strategy, which does not use any."""
 
 
 class SameAgain(Exception):
@@ -42,13 +42,13 @@ class _Watched(LoggedTable):
 
 
 def simple_policy_of(setting: Setting) -> Policy | None:
-    """Return the game's simple strategy (rule of thumb), which people can play by hand; None if the game has none."""
+    """Return the game's simple strategy (a rule of thumb that people can follow by hand); None if the game has none."""
     entry = next((each for each in setting.game.policies if each.by_hand), None)
     return entry.make(setting.ruleset) if entry is not None else None
 
 
 class TrialReplay(Replay):
-    """Replays a section with changed statements; raises :class:`SameAgain` if it ends in the state ``same``."""
+    """Replays a section with changed statements. Raises :class:`SameAgain` if the section ends in the state ``same``."""
 
     table_class = _Watched
 

@@ -1,4 +1,4 @@
-"""The kinds of diagnostics, by code. ``printkit explain CODE`` shows the meaning of each, with an example.
+"""The kinds of diagnostics, each with a code. ``printkit explain CODE`` shows the meaning of a code with an example.
 
 P1xx is unreadable (a typing mistake), P2xx illegal, P3xx bookkeeping, P4xx missing.
 """
@@ -11,7 +11,7 @@ KINDS = {"1": "unreadable", "2": "illegal", "3": "bookkeeping", "4": "missing"}
 
 
 class Code(NamedTuple):
-    """A kind of diagnostic: its code, a short title, its meaning with a remedy, and an example line."""
+    """A kind of diagnostic: its code, a short title, its meaning with a remedy, and a line of a log as an example."""
 
     code: str
     title: str
@@ -105,11 +105,11 @@ CARD = Code(
 MOVE = Code(
     "P203",
     "not allowed",
-    "The rules do not allow this choice at this point of the game. The message lists what the rules allow.",
+    "The rules do not allow this choice at this point in the game. The message lists what the rules allow.",
     "fire 3C 4S 5D 6H",
 )
 NOT_DUE = Code(
-    "P204", "not due", "The log contains a statement that the rules do not ask for at this point of the game.", "contact 4; enemy 4",
+    "P204", "not due", "The log contains a statement that the rules do not ask for at this point in the game.", "contact 4; enemy 4",
 )  # fmt: skip
 SURPLUS = Code(
     "P205", "too many values", "The statement has more dice or cards than the rules ask for.", "intercept 1 6 3 2 5 4",

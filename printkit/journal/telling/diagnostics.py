@@ -1,4 +1,4 @@
-"""The data types for the problems found by a check, from which text, JSON and SARIF output are made."""
+"""The data types for the problems found by a check. The text, JSON and SARIF output is made from these types."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Diagnostic(NamedTuple):
 
     @property
     def citation(self) -> str:
-        """The ID for ``printkit explain``: the ID of the rule, or the code of the diagnostic if no rule is cited."""
+        """The text to pass to ``printkit explain``: the rule's ID, or the code of the diagnostic if no rule is cited."""
         return self.rule.id if self.rule else self.code
 
     def follows(self, index: int | None) -> Diagnostic:
@@ -93,7 +93,7 @@ class Finding:
 
 def in_order(findings: Sequence[Finding], most: int) -> tuple[list[Diagnostic], dict[Finding, int]]:
     """Return the diagnostics of the findings in the order of their lines, and the index of each finding's diagnostic. Only the first
-    ``most`` are kept; if there are more, the last diagnostic says so.
+    ``most`` diagnostics are kept; if there are more, the last diagnostic says so.
     """
     ordered = sorted(findings, key=lambda each: each.said.span[:2])
     if more := len([each for each in ordered if each.code != codes.TOO_MANY.code]) > most:
@@ -108,7 +108,7 @@ def in_order(findings: Sequence[Finding], most: int) -> tuple[list[Diagnostic], 
 
 
 def for_game(found: Diagnostic, slug: str) -> Diagnostic:
-    """Return the diagnostic with ``GAME`` replaced by the game's slug in commands that its help text quotes (``printkit new GAME``)."""
+    """Return the diagnostic with ``GAME`` replaced by the game's slug in the commands quoted in its help text (``printkit new GAME``)."""
     if " GAME" not in found.help:
         return found
     return found._replace(help=found.help.replace(" GAME`", f" {slug}`").replace(" GAME ", f" {slug} "))

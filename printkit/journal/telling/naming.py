@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
 AGREED = "or mark the line `house:` if you agreed otherwise"
 _MOST_SHOWN = 12
-"""Maximum number of choices that a message lists. If there are more, the message shows the form of the choices instead."""
+"""Maximum number of choices that a message lists. If there are more, the message shows the pattern of the choices instead."""
 _PIPS = 6
-"""Number of faces of an ordinary die. Two separate numbers up to this number may be two dice of one roll."""
+"""Number of faces of an ordinary die. Two separate numbers that are not greater may be two dice of one roll."""
 FAR_BACK = 400
 """Maximum number of statements that are searched backwards for the start of a section."""
 
 
 def _die_advice(sides: int, typed: str) -> str:
-    """Return advice on how to write down a die, in particular a D3, which is rolled with a six-sided die."""
+    """Return advice on how to write down the result of a die, in particular of a D3, which is rolled with a six-sided die."""
     if sides == 3 and typed in ("4", "5", "6"):
         return f"a D3 is a die halved and rounded up: where the die showed {typed}, write {(int(typed) + 1) // 2}"
     if "+" in typed and all(each.isdecimal() for each in typed.split("+")):
@@ -93,6 +93,11 @@ class ConflictNaming:
             at -= 1
         return at
 
+    def is_between_values(self) -> bool:
+        """Return whether the missing statement belongs between two values of the statement at the conflict."""
+        edit = self.found.edit if self.found is not None else None
+        return edit is not None and edit.kind == "insert" and len(edit.put) - edit.removed > 1
+
     def belongs_above(self, form: StatementBody) -> bool:
         """True if the missing statement belongs on the line above, because that line was written by the side that is asked."""
         at, side = self.conflict.at, self.conflict.side
@@ -136,7 +141,7 @@ class ConflictNaming:
         return form.text
 
     def form_of(self, question: Question) -> str:
-        """Return the form of an answer to the question, as it would be written in a log."""
+        """Return the form in which an answer to the question is written in a log."""
         if question.kind == "decide":
             return self._moves(question)
         thing = ("card", "cards") if question.pool is not None else ("die", "dice")
@@ -224,8 +229,7 @@ class ConflictNaming:
 
     def _reported_reason(self, claim: Stated) -> str:
         """Return the calculation of a claimed value, if the rules reported one in this turn. For a claim that the game has ended, return
-        the reason for the end. Empty if neither is known.
-        """
+        the reason why it ended. Return an empty text if neither is known."""
         spec = next(c for c in self.setting.notation.claims if c.name == claim.name)
         fact = self.conflict.facts.get(spec.of or spec.name)
         if fact is not None and fact[2] is not None:
@@ -273,9 +277,8 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _other_dice(self, question: Question, typed: str) -> tuple[Note, ...]:
-        """Return notes on rulings under which a larger die is rolled. The larger die can show the typed value, which is too high for the
-        die in use.
-        """
+        """Return notes on rulings under which a larger die is rolled. The typed value is too high for the die in use, but the larger die
+        can show it."""
         notes = []
         for ruling in self.setting.ruleset.rulings:
             if question.rule not in ruling.rules or not typed.isdecimal():
@@ -403,9 +406,8 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _remedy(self) -> str:
-        """Return advice on how to correct an illegal choice, based on the repair after which the rest of the log agrees with the
-        rules.
-        """
+        """Return advice on how to correct an illegal choice. The advice is based on the repair after which the rest of the log agrees
+        with the rules."""
         edit = self.found.edit if self.found is not None else None
         if edit is not None and edit.at == self.conflict.at and not edit.put and self.kind == "drop":
             return "remove it"
@@ -471,7 +473,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _roll_too_many(self, form: StatementBody, answer: int, dice: int, rule: Rule | None) -> Diagnostic:
-        """Return the diagnostic for superfluous dice, or for the dice of one roll written as separate numbers."""
+        """Return the diagnostic for superfluous dice, or for dice of a single roll that were written as separate numbers."""
         apart = form.answers[max(0, answer - dice + 1) : answer + 1]
         if len(apart) == dice and all(isinstance(n, int) and 0 < n <= _PIPS for n in form.answers):
             sum_ = "+".join(str(n) for n in apart)

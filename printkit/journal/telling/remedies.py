@@ -1,6 +1,5 @@
-"""Describes problems by their remedy: the single other value, or the forgotten modifier, with which the rest of the log agrees with the
-rules. Also describes impossible positions.
-"""
+"""Describes problems by their remedy: the one value or the forgotten modifier that makes the rest of the log agree with the rules. Also
+describes impossible positions."""
 
 from __future__ import annotations
 
@@ -23,9 +22,8 @@ if TYPE_CHECKING:
 
 
 def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
-    """Return the diagnostic for a modifier of the rules that the players probably forgot, because the log agrees with the rules without
-    this modifier. The message says that this is a guess.
-    """
+    """Return the diagnostic for a modifier of the rules that the players probably forgot: the log agrees with the rules if the modifier
+    is left out. The message says that this is a guess."""
     rule, fact = _modifier(naming, edit)
     item = naming.items[edit.at] if edit.at < len(naming.items) else None
     span = item.span() if item is not None and naming.conflict.reason != "claim" else naming.span()
@@ -36,18 +34,17 @@ def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
 
 
 def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic for too few or too many values, with advice in case the players forgot a modifier of the rules. A forgotten
-    modifier would explain the wrong number of values, but so would a mistake in writing.
-    """
+    """Return the diagnostic for too few or too many values, and add advice in case the players forgot a modifier of the rules. Either a
+    forgotten modifier or a mistake in writing may explain the wrong number of values."""
     fact, _, sum_ = _modifier(naming, edit)[1].partition(": ")
     reason = f"if {fact}{sum_ and f' ({sum_})'}, play this as the rule says"
     return said._replace(help=f"{said.help}; {reason}" if said.help else reason)
 
 
 def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
-    """Return an edit of one statement at the conflict with which the log replays as far as with a forgotten modifier of several dice. The
-    statement is then more likely to be the mistake. Return None if there is no such edit.
-    """
+    """Look for an edit of one statement at the conflict that explains the log as well as the assumption that the players forgot a
+    modifier for several dice. If there is such an edit, return it, because a mistake in one statement is more likely; otherwise return
+    None."""
     found, at = naming.found, naming.conflict.at
     if found is None or not _modifier_of(naming, edit).dice:
         return None
@@ -63,7 +60,7 @@ def _modifier_of(naming: ConflictNaming, edit: Edit) -> Modifier:
 
 
 def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
-    """Return the modifier rule that the players forgot according to an edit, and a clause which says that they forgot it."""
+    """Return the rule of the modifier that the players forgot according to an edit, and a clause which says that they forgot it."""
     what, rule = str(edit.put[0].form.choice), _modifier_of(naming, edit).rule
     return rule, naming.reckoned(what, "") or f"`{rule.title}` was overlooked"
 
@@ -75,6 +72,8 @@ def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
     found = naming.found
     if found is not None and naming.kind == "insert" and found.edit.at < naming.conflict.at:
         return _with_what_is_missing(naming, said, found.edit)
+    if naming.is_between_values():
+        return said._replace(help=f"write `{_with_choice_between(naming)}`")
     if found is None or found.edit.kind != "substitute" or not found.unique or found.edit.answer < 0:
         return said
     edit = found.edit
@@ -96,10 +95,17 @@ def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
     )  # fmt: skip
 
 
+def _with_choice_between(naming: ConflictNaming) -> str:
+    """Return the statement at the conflict as it reads with the missing choice between its values."""
+    form = naming.form()
+    cut = form.places[naming.conflict.answer][0]
+    verb = naming.found.edit.put[1].form.verb if naming.found is not None else ""
+    return f"{form.text[:cut].rstrip(' ,')}; {verb}; {form.verb} {form.text[cut : form.width]}"
+
+
 def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) -> Diagnostic:
-    """Return the diagnostic with a note that names a choice missing earlier in the log. With this choice inserted, the rest of the log
-    agrees with the rules.
-    """
+    """Return the diagnostic with a note that names a choice missing earlier in the log. If this choice is inserted, the rest of the log
+    agrees with the rules."""
     form = edit.put[0].form if edit.put else None
     if form is None or not edit.put[0].added or form.verb not in naming.grammar.decisions:
         return said

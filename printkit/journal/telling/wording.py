@@ -62,7 +62,7 @@ class Wording(ConflictNaming):
     # -- reasons ------------------------------------------------------------------------------------------------------
 
     def _forgotten(self, edit: Edit) -> Diagnostic:
-        """Return the diagnostic for a modifier of the rules that the players forgot: without the modifier, the log agrees with the rules."""
+        """Return the diagnostic for a modifier of the rules that the players forgot: without it, the log agrees with the rules."""
         reason = self.conflict.reason
         if reason == "few":
             return perhaps_forgotten(self, edit, self.few())
@@ -111,8 +111,8 @@ class Wording(ConflictNaming):
         return edit is not None and edit.kind == "substitute" and edit.put[0].form.side != form.side
 
     def _move_down_advice(self) -> str:
-        """Return advice to move the statement below the statements after it. Return an empty text if that move does not make the log
-        agree with the rules."""
+        """Return advice to move the statement below the statements after it. Return an empty text if the log would still disagree with
+        the rules after that move."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or len(edit.put) < 2:
             return ""
@@ -137,7 +137,7 @@ class Wording(ConflictNaming):
         return form.verb in self.grammar.decisions or form.verb == earlier.label
 
     def _ended_before(self, form: StatementBody) -> bool:
-        """True if the game ended before the side of this statement could act, or because of the statement just before this choice."""
+        """True if the game ended before this statement's side could act, or because of the statement just before this choice."""
         if self.conflict.reason != "surplus" or not self.setting.game.over(self.played.state):
             return False
         ending = self.ending()
@@ -153,7 +153,8 @@ class Wording(ConflictNaming):
         if self._sections_too_many():
             return self._over()
         if form.kind == "play" and self.conflict.answer > 0:
-            return self._due() if self._is_never_answered(question, form) else self.surplus()
+            due = self._is_never_answered(question, form) or self.is_between_values()
+            return self._due() if due else self.surplus()
         if is_second_play(self, question, form):
             return repeated(self)
         if question is not None and self._is_overlooked(question):
@@ -179,8 +180,8 @@ class Wording(ConflictNaming):
         return self._due()
 
     def _decided_otherwise(self, question: Question | None, form: StatementBody) -> Diagnostic | None:
-        """Return the diagnostic for a choice that was made in place of the expected choice; None if the rules cannot explain why it is
-        not allowed."""
+        """Return the diagnostic for a choice that was made in place of the expected choice; None if the rules give no reason why the
+        choice is not allowed."""
         if (
             question is not None
             and question.kind == "decide"
@@ -201,10 +202,9 @@ class Wording(ConflictNaming):
         return None
 
     def _is_never_answered(self, question: Question | None, form: StatementBody) -> bool:
-        """True if the rules ask for dice or cards of another verb than this statement's, and no statement in the rest
-        of the section has that verb. The dice or cards are then missing, whatever the number of values in this
-        statement. But if the log agrees with the rules once the further values of this statement are
-        accepted, these values are the mistake.
+        """True if the dice or cards that the rules ask for are missing: this statement has another verb, and no later statement of the
+        section has the right one. The result is False if the log agrees with the rules once the further values of this statement are
+        accepted; those values are then the mistake.
         """
         if question is None or question.kind == "decide" or question.label == form.verb:
             return False
@@ -215,7 +215,7 @@ class Wording(ConflictNaming):
         return all(item.form.verb != question.label for item in rest)
 
     def _is_overlooked(self, question: Question | None) -> bool:
-        """True if the players probably overlooked something that the rules ask for. With this assumption, the log agrees with the rules."""
+        """True if the players probably overlooked something that the rules ask for: with this assumption, the log agrees with the rules."""
         put = self.found.edit.put if self.found is not None and self.kind == "insert" else ()
         return (
             question is not None
@@ -225,7 +225,7 @@ class Wording(ConflictNaming):
         )
 
     def _lacks_dice(self, question: Question | None) -> bool:
-        """True if the log has two consecutive choices with the same verb, of which only one is followed by its dice."""
+        """True if the log has two consecutive choices with the same verb, and only one of the two choices is followed by its dice."""
         at = self.conflict.at
         forms = [item.form for item in self.items[max(0, at - 1) : at + 3]]
         verbs = [form.verb for form in forms]
@@ -236,8 +236,8 @@ class Wording(ConflictNaming):
         return verbs[:3] == [verbs[0], verbs[0], question.label] and verbs[3:] != [question.label]
 
     def _passes_a_side_over(self, form: StatementBody) -> bool:
-        """True if a side acts out of turn: the other side must act first. The best correction removes or reorders statements, and another
-        conflict follows in the same section."""
+        """True if a side acts although it is the other side's turn to act. The best correction removes or reorders statements, and
+        another conflict follows in the same section."""
         side, found = self.conflict.side, self.found
         if (
             len(self.setting.notation.sides.names) != 2
@@ -253,7 +253,7 @@ class Wording(ConflictNaming):
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
     def _is_due_first(self, question: Question, form: StatementBody) -> bool:
-        """True if one side acts although the other side must make a choice first, and that choice has only one possible verb."""
+        """True if one side acts although the other side must make a choice first, and only one verb is possible for that choice."""
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
             return False
@@ -282,17 +282,18 @@ class Wording(ConflictNaming):
         return True
 
     def _continues_line_above(self, question: Question, form: StatementBody) -> bool:
-        """True if the missing answer belongs at the end of the line above. That line ends with an answer to the same question; this line
-        begins with something else."""
+        """True if the missing answer belongs at the end of the line above, because that line ends with an answer to the same question and
+        this line begins with something else."""
         at = self.conflict.at
         if at < 1 or self.items[at - 1].line == self.items[at].line:
             return False
         above = self.items[at - 1].form
-        return above.kind == "play" and above.verb == question.label != form.verb
+        begins_anew = form.verb != question.label or form.side not in ("", above.side)
+        return above.kind == "play" and above.verb == question.label and begins_anew
 
     def _is_out_of_order(self, question: Question) -> bool:
-        """True if the expected statement comes after the statement at the conflict, and exchanging both makes the log agree with the
-        rules."""
+        """True if the expected statement follows the statement at the conflict, and the log agrees with the rules once the two are
+        exchanged."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or not edit.put:
             return False
@@ -325,8 +326,8 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _other_side(self, question: Question, form: StatementBody) -> Diagnostic | None:
-        """Return the diagnostic for a side that acts too early: the statement of the other side, which should come first, is later in the
-        section. None if there is no such statement."""
+        """Return the diagnostic for a side that acts too early, before a statement of the other side that is written later in the
+        section. Return None if there is no such statement."""
         rule, side = self.setting.notation.citations.order or question.rule, self.conflict.side
         two = len(self.setting.notation.sides.names) == 2
         if not two or not form.side or not side or form.side == side or form.kind != "play":
@@ -444,7 +445,9 @@ class Wording(ConflictNaming):
         return "" if not side else f" by the {side} side" if len(sides) == 2 else f" by {side}"
 
     def _silent_side(self, form: StatementBody) -> tuple[Note, ...]:
-        """Return a note which says that only one of the two sides has statements in this section; otherwise nothing."""
+        """Return a note which says that only one of the two sides has statements in this section. Return an empty tuple if both sides
+        have some, or if this is not certain.
+        """
         sides, at = self.setting.notation.sides.names, self.conflict.at
         if len(sides) != 2 or form.kind != "heading" or form.verb != self.setting.notation.headings.innermost:
             return ()
@@ -538,7 +541,7 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _speaks_too_early(self) -> bool:
-        """True if a claim is wrong because a statement before it is missing."""
+        """True if a claim is wrong only because a statement before it is missing."""
         verdict = self.conflict.verdict
         return self.conflict.reason == "claim" and isinstance(verdict, Verdict) and not verdict.settled
 

@@ -97,14 +97,14 @@ def _widths(font: Font, tabular: bool) -> dict[int, float]:
 
 
 def is_set(font: Font) -> bool:
-    """Return True if texts in this font get curly quotes. Texts in the typewriter font, which logs are printed in, keep
-    straight quotes.
+    """Return True if quotation marks in this font are printed curly. The typewriter font, in which logs are printed,
+    keeps straight quotation marks.
     """
     return font not in (Font.MONO, Font.MONO_STRONG)
 
 
 def typeset(text: str, font: Font) -> str:
-    """Return the text with typographic apostrophes; its length is unchanged."""
+    """Return the text with typographic apostrophes in place of straight ones. Its length does not change."""
     return text.replace("'", _QUOTE) if "'" in text and is_set(font) else text
 
 
@@ -139,8 +139,8 @@ def depth(font: Font, size: float) -> float:
 
 
 def wrap(text: str, font: Font, size: float, width: float, *, tabular: bool = False) -> tuple[str, ...]:
-    """Split the text into lines at most ``width`` mm wide. A newline always breaks the line, a no-break space never
-    does. A word wider than ``width`` becomes a line of its own, so callers must check the width.
+    """Split the text into lines at most ``width`` mm wide. A newline always breaks the line; a no-break space never
+    does. A word wider than ``width`` becomes a line of its own, so callers must check the width of the lines.
     """
     lines: list[str] = []
     for paragraph in text.split("\n"):
@@ -157,8 +157,8 @@ def wrap(text: str, font: Font, size: float, width: float, *, tabular: bool = Fa
 
 
 def balanced(text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
-    """Split the text into as few lines as ``wrap`` does, but without a last line of a single word where the lines above
-    can give it another.
+    """Split the text into as few lines as ``wrap`` does. If the last line would be very short, make the lines narrower so that words move
+    down to it.
     """
     lines = wrap(text, font, size, width)
     narrower = width - 1.0

@@ -68,8 +68,8 @@ class Theme:
 
 
 class Drawn(NamedTuple):
-    """How a shape is drawn in one ink mode: colours, line width in mm, fill pattern. If ``covers`` is set, white is
-    drawn under the pattern.
+    """How a shape is drawn in one ink mode: colours, line width in mm, and fill pattern. If ``covers`` is set, white
+    is drawn under the pattern.
     """
 
     stroke: Rgb | None
@@ -131,8 +131,8 @@ class Inks:
         return Drawn(stroke, width, fill, style.pattern, style.dash, style.covers)
 
     def restyled(self, style: Style) -> Style:
-        """Return the style changed for this ink mode: ``low`` turns fills into outlines, ``mono`` gives them
-        patterns. Colours are still named by role.
+        """Return the style for this ink mode. In the mode ``low``, fills become outlines; in the mode ``mono``, fills
+        become patterns. Colours are still named by role.
         """
         theme, fill = self.theme, style.fill
         if fill is None:
@@ -155,8 +155,8 @@ class Inks:
         return style
 
     def _toned(self, style: Style) -> Style:
-        """Return the style of a line that only adds shading. In the ink mode ``low``, such a line is not drawn. In
-        the ink mode ``mono``, it is thinner if its ink is pale.
+        """Return the style of a line that only adds shading. In the ink mode ``low``, the line is not drawn; in the
+        ink mode ``mono``, it becomes thinner if its ink is pale.
         """
         if self.mode is InkMode.LOW:
             return replace(style, stroke=None)

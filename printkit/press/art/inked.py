@@ -1,4 +1,4 @@
-"""Replaces the styles in a display list by those of one ink mode. It is for output formats that know no ink modes,
+"""Replaces the styles in a display list by the styles of one ink mode. This is for output formats that have no ink modes,
 such as SVG pictures of pages.
 """
 

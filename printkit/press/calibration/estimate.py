@@ -1,4 +1,4 @@
-"""Computes a printer's errors from what a person read off the printed test page."""
+"""Computes a printer's errors from the figures that a person read on the printed test page."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class BackReading(NamedTuple):
 
 
 def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
-    """Return the measured length of a bar divided by its stated length. Raises ProfileError for impossible lengths."""
+    """Return the measured length of a bar divided by its nominal length. Raises ProfileError for impossible lengths."""
     if not stated > 0 or not 0.5 < measured / stated < 2:
         raise ProfileError(
             f"{measured:g} mm cannot be the length of a bar of {stated:g} mm", "measure in millimetres"
@@ -50,8 +50,8 @@ def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
 
 
 def scale_of_card(line: int) -> float:
-    """Return the printed scale (1 is correct), measured with a bank card. ``line`` is the number of the first tick of
-    the stepped scale that the card leaves uncovered. Raises ProfileError if there is no such tick.
+    """Return the printed scale (1 is correct), measured with a bank card. ``line`` is the number of the first tick that the
+    card leaves uncovered on the stepped scale. Raises ProfileError if there is no such tick.
     """
     if abs(line) > STEPS:
         raise ProfileError(

@@ -24,7 +24,7 @@ from printkit.table.own_values import TEXT, Schema, number, one_of, read, table,
 from printkit.table.rules import DataError
 
 DEFAULT_TRAY = "default"
-"""Name in the file for a profile whose tray has no name."""
+"""Name that the file uses for the profile of a tray without a name."""
 HOW = ("ruler", "card", "said")
 _PLACED = table(
     {

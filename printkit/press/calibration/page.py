@@ -34,7 +34,7 @@ from printkit.press.geometry import Axis, Page, PageSide
 from printkit.press.page.paper import Paper
 
 CARD = (85.60, 53.98)
-"""Width and height of a bank card, mm (ISO/IEC 7810, ID-1)."""
+"""Width and height of a bank card in mm (ISO/IEC 7810, ID-1)."""
 BAR_MM = 100.0
 EDGE_MM = 20.0
 """Distance of the lines E, F and G on the test page from the edges of the paper, in mm."""
@@ -63,7 +63,7 @@ _SMALL = 7.0
 
 
 class Places(NamedTuple):
-    """Where the parts of the test page are, in mm from its top left corner."""
+    """The positions of the parts of the test page, in mm from its top left corner."""
 
     bar_x: Point
     bar_y: Point
@@ -165,8 +165,8 @@ def _bars(at: Places) -> Iterator[Item]:
 
 
 def _cards(at: Places, thin: bool) -> Iterator[Item]:
-    """Yield the parts of the test page for a bank card: its outlines, the solid lines to lay it against, and the
-    stepped scales (staircases) at its edge.
+    """Yield everything on the test page that is used with a bank card: the outlines of the card, the solid lines to lay it
+    against, and the stepped scales (staircases) at its edge.
     """
     long, short = CARD
     half = STEPS * _TREAD
@@ -240,8 +240,8 @@ def _arrow(start: Point, tip: Point) -> Iterator[Item]:
 
 
 def _scale(zero: Point, axis: Axis) -> Iterator[Item]:
-    """Yield a millimetre scale on the front of the test page. Its ticks are above the line; those of a vertical scale
-    are to the left of the line.
+    """Yield a millimetre scale on the front of the test page. Its ticks are above the line or, in a vertical scale, to the
+    left of the line.
     """
     last = int(0.9 * VERNIER) + REACH
     for mm in range(-REACH, last + 1):

@@ -46,8 +46,8 @@ class ProfileError(ValueError):
 
 
 class Placement(NamedTuple):
-    """The printing errors of one side of a sheet: measured ÷ correct length along each axis, the shift of the page's
-    centre in mm, and the clockwise rotation in degrees.
+    """The printing errors of one side of a sheet: the scale along each axis (measured length ÷ correct length), the shift of the
+    page's centre in mm, and the clockwise rotation in degrees.
     """
 
     scale_x: float = 1.0
@@ -67,8 +67,9 @@ class Placement(NamedTuple):
 
     @property
     def quarter_turned(self) -> Placement:
-        """Return the errors for a page in landscape format: the axes are exchanged. The shift is left out, because print
-        dialogues differ in the direction in which they turn such a page."""
+        """Return the errors for a page in landscape format, in which the axes are exchanged. The shift is left out, because print
+        dialogues differ in the direction in which they turn such a page.
+        """
         return Placement(self.scale_y, self.scale_x, 0.0, 0.0, self.rotate)
 
 
@@ -83,8 +84,8 @@ class BackSpread(NamedTuple):
     rotate: float = 0.0
 
     def allowance(self, reach: float = 170.0) -> float | None:
-        """Return the largest error in mm, ``reach`` mm from the page's centre, that 95 % of sheets stay within; None
-        if fewer than three sheets were measured.
+        """Return the error in mm that 95 % of sheets do not exceed at a distance of ``reach`` mm from the page's centre; None if
+        fewer than three sheets were measured.
         """
         if self.sheets < 3:
             return None
@@ -94,18 +95,18 @@ class BackSpread(NamedTuple):
 
 
 _STUDENT = {3: 4.30, 4: 3.18, 5: 2.78, 6: 2.57, 7: 2.45, 8: 2.36, 9: 2.31, 10: 2.26, 11: 2.23, 12: 2.20}
-"""Two-sided 95 % quantiles of Student's t distribution by number of sheets (degrees of freedom plus one)."""
+"""Two-sided 95 % quantiles of Student's t distribution. The key is the number of sheets (degrees of freedom plus one)."""
 
 
 TRUE = Placement()
 """The errors of a side that is printed perfectly."""
 UNKNOWN = BackSpread()
-"""Value for the unknown variation of a printer's backs, before enough sheets have been measured."""
+"""The variation of a printer's backs before enough sheets have been measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The measured errors of one printer with one kind of paper from one tray. ``how`` names the measuring tool."""
+    """The measured errors of one printer with one kind of paper from one tray. ``how`` names the tool used for measuring."""
 
     printer: str
     paper: str
@@ -131,7 +132,7 @@ class Profile:
     def correction(
         self, width: float, height: float, *, back: bool = False, short_edge: bool = False
     ) -> Transform:
-        """Return the transformation in mm that moves a page's content so that the printer's errors cancel out.
+        """Return the transformation in mm that moves the content of a page so that the printer's errors cancel out.
 
         ``back`` is for the second side of a sheet; ``short_edge`` if the sheet is flipped about its top edge, not its left one.
         """
@@ -163,7 +164,7 @@ def inverse(one: Transform) -> Transform:
 
 
 def mirror(width: float, height: float, *, short_edge: bool = False) -> Transform:
-    """Return the transformation from a point of a back page to the same point seen through the paper from the front."""
+    """Return the transformation from a point of a back page to the place of this point when the sheet is seen through from the front."""
     if short_edge:
         return Transform(1.0, 0.0, 0.0, -1.0, 0.0, height)
     return Transform(-1.0, 0.0, 0.0, 1.0, width, 0.0)
@@ -184,8 +185,8 @@ def _linear_about(
 
 
 def _behind(back: Placement, front: Placement, width: float, height: float) -> Transform:
-    """Return the transformation that maps a point on the back of a sheet to the point of the front at the same place
-    of the paper.
+    """Return the transformation from a point on the back of a sheet to the point on the front that lies at the same place of the
+    paper.
     """
     turn = math.radians(back.rotate)
     cos, sin = math.cos(turn), math.sin(turn)

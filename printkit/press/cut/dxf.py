@@ -73,8 +73,8 @@ def _runs(path: Sequence[Step]) -> list[Sequence[Step]]:
 
 
 def _corners(run: Sequence[Step]) -> list[_Corner]:
-    """Return the points of a path, each with the bulge (the DXF measure of curvature) of the segment to the next
-    point. A clockwise arc has a negative bulge, because y is upwards in DXF.
+    """Return the points of a path, each with the bulge (the DXF measure of curvature) of the segment to the next point. A
+    clockwise arc has a negative bulge, because the y axis of DXF points up.
     """
     points = ends(run)
     bulges = [

@@ -63,7 +63,7 @@ class CutOutline:
     shared: frozenset[OutlineSide] = frozenset()
 
     def ends(self, side: OutlineSide) -> tuple[float, float, float, float]:
-        """Return both ends of the straight part of an outline's side, clockwise, as x1, y1, x2, y2."""
+        """Return both ends of the straight part of an outline's side as x1, y1, x2, y2, in clockwise order."""
         box, r = self.box, self.radius
         return {
             OutlineSide.TOP: (box.x + r, box.y, box.right - r, box.y),
@@ -73,8 +73,8 @@ class CutOutline:
         }[side]
 
     def path(self) -> tuple[Step, ...]:
-        """Return the path to cut, clockwise from the top left corner (for a disc, from its leftmost point). The path
-        has gaps at sides that the outline of another piece already cuts.
+        """Return the path to cut, clockwise from the top left corner (for a disc, from the leftmost point). The path has gaps
+        at the sides that are already cut with the outline of another piece.
         """
         if self.is_disc:
             x, right, middle, r = self.box.x, self.box.right, self.box.centre.y, self.radius
@@ -108,7 +108,7 @@ class CutOutline:
 
 @dataclass(frozen=True, slots=True)
 class FoldLine:
-    """The fold line of a page, from one edge of the paper to the other."""
+    """The fold line of a page; it runs from one edge of the paper to the other."""
 
     x1: float
     y1: float
@@ -154,8 +154,8 @@ def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
 
 
 def _edge(x1: float, y1: float, x2: float, y2: float) -> tuple[float, ...]:
-    """Return an edge's coordinates, rounded to 0.001 mm. The result does not depend on the edge's direction, so that
-    shared edges compare equal.
+    """Return the coordinates of an edge, rounded to 0.001 mm and in a fixed direction, so that an edge shared by two pieces
+    compares equal.
     """
     return tuple(round(each, 3) for end in sorted(((x1, y1), (x2, y2))) for each in end)
 

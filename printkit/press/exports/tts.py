@@ -186,7 +186,7 @@ def _turned(state: dict[str, object]) -> dict[str, object]:
 
 
 def _counters(parts: Sequence[Part], job: Job, made: Layouts, files: _Files) -> Iterator[Object]:
-    """Yield counters and tools as tiles. Identical ones share their pictures."""
+    """Yield counters and tools as tiles of Tabletop Simulator. Identical tiles share their pictures."""
     for part in parts:
         for group in made.contents(part):
             if isinstance(group, CounterSet | ToolSet):
@@ -250,7 +250,7 @@ def _sheet_tiles(
 
 
 def _spaces(blocks: Sequence[Block]) -> Iterator[Space]:
-    """Yield the card spaces on which a deck lies at the start of the game, from all mats among the blocks."""
+    """Yield the card spaces of all mats among the blocks on which a deck lies at the start of the game."""
     for block in blocks:
         if isinstance(block, Mat):
             yield from (space for row in block.rows for space in row if space.deck)

@@ -1,5 +1,5 @@
-"""Draws card backs: a field filled with one pattern, with the deck's symbol in a circle in the middle, once upright
-and once upside down.
+"""Draws card backs: a field filled with a pattern, the deck's symbol in a circle in the middle, and the deck's name at both
+ends.
 
 Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that they are told apart without colour.
 
@@ -49,7 +49,7 @@ _SPARSE = 1.5  # how many times as far apart the lines of the bands are
 
 
 class BackStyle(Enum):
-    """How much of a card back is printed."""
+    """The styles of card backs, which differ in how much of the back is printed."""
 
     INSET = "inset"
     EDGE = "edge"
@@ -58,12 +58,12 @@ class BackStyle(Enum):
 
 
 def bleed_of(style: BackStyle, size: CardSize) -> float:
-    """Return how far a card back in this style is printed beyond the card's edge, in mm."""
+    """Return how far a card back in this style extends beyond the card's edge, in mm."""
     return size.bleed if style is BackStyle.EDGE else 0.0
 
 
 def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) -> Stencil:
-    """Return a card back as a stencil. The symbol and the deck's name are printed twice, once upside down, so that
+    """Return a card back as a stencil. The symbol and the deck's name are printed twice, the second time upside down, so that
     the card has no upper end.
     """
     half = _half(back, size)

@@ -90,8 +90,8 @@ def box_pages(
     thin: bool = False,
     scene: CardScene | None = None,
 ) -> list[Page]:
-    """Return one page for each tuck box that the deck needs. A large deck is divided among several boxes so that each
-    net fits on its page. Raises LayoutError.
+    """Return one page for each tuck box that the deck needs. If a deck is too large for a box whose net fits on its
+    page, it is divided among several boxes. Raises LayoutError.
 
     The scene is drawn around all four sides. Without a scene, the back shows the deck's pattern unless ``thin``.
     """
@@ -104,7 +104,7 @@ def box_pages(
         for turned in (False, True):
             across, down = (net.down, net.across) if turned else (net.across, net.down)
             if across <= room.width and down <= room.height:
-                words = net_words(_about(box, net, cards, caliper), whole)
+                words = tuple(net_words(_about(box, net, cards, caliper), whole))
                 title = f"Tuck box: {box.title}"
                 pages = []
                 for at in range(boxes):
@@ -171,14 +171,15 @@ def _net(
         *_lids(box, net, back, thin),
         *_label(box, game, front, cards, which),
         *_spines(box, net, front, back),
+        _notch_hole(front),
         outline,
         *_folds(net, front, back),
     )
 
 
 def _wrapped(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
-    """Return the picture around a box, moved to the left by ``shift`` mm. The part that leaves the box on the left
-    reappears on the right.
+    """Return the picture around a box, moved to the left by ``shift`` mm. The part that passes the left edge
+    reappears at the right edge.
     """
     moved = [
         each
@@ -204,6 +205,14 @@ def _top_edge(net: Net, front: Box, back: Box, notched: bool = True) -> _Points:
     points += [(back.right - 0.7, y - net.depth), (back.right, y - net.depth)]
     points += _dust_flap(back.right, net.depth, y, dust)
     return points
+
+
+def _notch_hole(front: Box) -> Item:
+    """Return the white half disc that is cut out of the front of a tuck box for the thumb."""
+    arc = (at * math.pi / 12 for at in range(13))
+    x, y = front.centre.x, front.y
+    points = tuple((x - _NOTCH * math.cos(angle), y + _NOTCH * math.sin(angle)) for angle in arc)
+    return Polygon(points, Style(fill=Ink.PAPER))
 
 
 def _dust_flap(x: float, depth: float, y: float, dust: float) -> _Points:
@@ -253,7 +262,7 @@ def _lids(box: TuckBox, net: Net, back: Box, thin: bool) -> Iterator[Item]:
     for y, turn in ((back.y - net.depth, 180), (back.bottom, 0)):
         lid = Box(back.x, y, back.width, net.depth)
         if not thin:
-            yield from pattern_field(box.back, lid.grown(-2.5))
+            yield from pattern_field(box.back, lid)
         plate = Rect(lid.centre.x - half, lid.centre.y - 4.0, 2 * half, 8.0, _PLATE, 1.4)
         yield from (plate, Group((name,), lid.centre.x, lid.centre.y, turn))
 
@@ -268,7 +277,7 @@ def _spines(box: TuckBox, net: Net, front: Box, back: Box) -> list[Item]:
     high, wide = size * 0.5, text_width(box.back.title, Font.NAME, size) + 6
     middle = front.y + 4.0 + wide / 2
     plates = (
-        Rect(x + (net.depth - high) / 2, middle - wide / 2, high, wide, Style(fill=Ink.PAPER))
+        Rect(x + (net.depth - high) / 2, middle - wide / 2, high, wide, _PLATE, 1.0)
         for x in (front.right, back.right)
     )
     names = [

@@ -83,7 +83,7 @@ def _rail(card: Card, size: CardSize) -> list[Item]:
 
 
 def _foot(card: Card, column: Box) -> list[Item]:
-    """Return a card's foot line: the rule IDs on the left, the card's code in the log on the right."""
+    """Return a card's foot line: the rule IDs on the left, and on the right the code that a log uses for the card."""
     items: list[Item] = []
     y = column.bottom - _TAIL
     room = column.width - (_CORNER if card.suit else 0.0)
@@ -104,7 +104,7 @@ def _below(card: Card) -> float:
 
 
 def _strips(card: Card, column: Box, y: float) -> list[Item]:
-    """Return what stands between a card's picture, which ends at ``y``, and its text: a chain of icons, and a row of
+    """Return the strips between a card's picture, which ends at ``y``, and its text: a chain of icons, and a row of
     figures.
     """
     items: list[Item] = []

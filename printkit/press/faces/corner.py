@@ -1,4 +1,4 @@
-"""Draws a card's left edge: the 13 mm that remain visible when a player holds a hand of cards as a fan.
+"""Draws a card's left edge: the 13 mm that remain visible when a player holds several cards as a fan.
 
 ┌────────
 │ ×3         the number that matters
@@ -81,8 +81,8 @@ def corner(card: Card) -> list[Item]:
 
 
 def turned_rank(card: Card, size: CardSize) -> list[Item]:
-    """Return rank and suit upside down at a card's lower right, for a player who holds the card the other way up.
-    Letters are left out, because they could be misread there.
+    """Return rank and suit upside down at the lower right of a card, for a player who holds the card the other way
+    up. Letters are left out, because upside down they could be misread.
     """
     if card.suit is None:
         return []

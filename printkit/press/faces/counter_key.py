@@ -1,5 +1,5 @@
-"""Prints the key to counters where their page has room. The key has pictures, and explains what each side of the
-counters means.
+"""Prints the key (legend) of the counters if there is room on their page. The key has pictures, and explains what each
+side of the counters means.
 
 ┌──────────────────────┐      On a page to fold, the key to the fronts stands above them and the key to the backs below the
 │ picture              │      backs. On other pages both stand below the counters.
@@ -10,6 +10,8 @@ counters means.
 │ picture              │
 │ what the backs mean  │
 └──────────────────────┘
+
+A page that is full has a shorter key in words beside the fold.
 """
 
 from __future__ import annotations
@@ -19,13 +21,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from printkit.drawing import Box, Item
-from printkit.press.blocks import Block, Illustration
-from printkit.press.geometry import PageSide, PieceSide
+from printkit.press.blocks import Block, Illustration, Notes
+from printkit.press.geometry import Page, PageSide, PieceSide
 from printkit.press.page.imposition import Imposed
 from printkit.press.page.marks import LENGTH, OFFSET
 from printkit.press.page.stacks import BORDER
 from printkit.press.pieces import CounterSet
 
+_FROM_MARKS = OFFSET + LENGTH + 0.6  # mm from a counter to words beside the fold
+_FROM_FOLD = 1.6  # mm from the fold to these words
+_LEAST_STRIP = 80.0  # mm; least width of the strip for them
 _CLEAR = OFFSET + LENGTH + 3.0  # mm from a counter to its key, so that the crop marks stay free
 
 
@@ -33,7 +38,14 @@ def with_key(pages: Sequence[Imposed], groups: Sequence[object]) -> list[Imposed
     """Return the pages of counters with a key added to the last page that shows fronts. The key belongs to the first
     counter set that has a key.
     """
-    keyed = next((group for group in groups if isinstance(group, CounterSet) and group.front_key), None)
+    keyed = next(
+        (
+            group
+            for group in groups
+            if isinstance(group, CounterSet) and (group.front_key or group.front_words)
+        ),
+        None,
+    )
     done = list(pages)
     if keyed is not None:
         at = max(n for n, each in enumerate(done) if each.page.side is not PageSide.BACK)
@@ -50,15 +62,43 @@ def _key(group: CounterSet, imposed: Imposed) -> Iterator[Item]:
     below = Box(BORDER, low, across, page.height - BORDER - low)
     if page.side is PageSide.FOLD:
         top = min(piece.y for piece in page.pieces if piece.side is PieceSide.FRONT) - _CLEAR
-        yield from _fitting(group.front_key, Box(BORDER, BORDER, across, top - BORDER))
-        yield from _fitting(group.back_key, below)
+        above = Box(BORDER, BORDER, across, top - BORDER)
+        sides = (
+            (PieceSide.FRONT, group.front_key, above, group.front_words),
+            (PieceSide.BACK, group.back_key, below, group.back_words),
+        )
+        for side, blocks, box, words in sides:
+            yield from _fitting(blocks, box) or _at_the_fold(page, side, words)
     else:
         yield from _fitting((*group.front_key, *group.back_key), below)
 
 
+def _at_the_fold(page: Page, side: PieceSide, words: str) -> tuple[Item, ...]:
+    """Return the words in the free strip between the fold and the pieces of a side, as wide as it may be; an empty tuple if
+    no strip is high enough.
+    """
+    from printkit.press.sheets.layout import lay_out, measure
+
+    if not words:
+        return ()
+    pieces = [piece for piece in page.pieces if piece.side is side]
+    fold, note = page.height / 2, Notes((words,))
+    rights = {page.width - BORDER, *(piece.x - _FROM_MARKS for piece in pieces)}
+    for right in sorted((each for each in rights if each - BORDER >= _LEAST_STRIP), reverse=True):
+        over = [piece for piece in pieces if piece.x - _FROM_MARKS < right]
+        if side is PieceSide.FRONT:
+            top, low = max(piece.y + piece.height for piece in over) + _FROM_MARKS, fold - _FROM_FOLD
+        else:
+            top, low = fold + _FROM_FOLD, min(piece.y for piece in over) - _FROM_MARKS
+        need = measure(note, right - BORDER).least
+        if need <= low - top:
+            return lay_out((note,), Box(BORDER, (top + low - need) / 2, right - BORDER, need))[0]
+    return ()
+
+
 def _fitting(blocks: tuple[Block, ...], box: Box) -> tuple[Item, ...]:
-    """Return the drawing items of the blocks that fit in the box. If not all fit, illustrations are left out; if the
-    rest does not fit either, return an empty tuple.
+    """Return the drawing items of the blocks, as far as they fit in the box. If not all blocks fit, leave out the
+    illustrations; if the others do not fit either, return an empty tuple.
     """
     from printkit.press.sheets.layout import GAP, lay_out, measure
 

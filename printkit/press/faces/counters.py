@@ -61,12 +61,14 @@ _IN_DISC = 11.5  # points: the letter of a disc
 _HUB = 0.9  # mm: the radius of a helicopter's hub
 _WAIST = 1.9  # mm from the hub's centre to where a blade has its full width
 _BLADE = 0.42  # mm: half that width
+_DOUBLE = 0.9  # mm from the edge of a counter to its second edge
+_AROUND = 0.8  # mm; width of the white below that second edge
 _TICK = 1.1  # mm; length of the ticks at the rim of a disc, and on either side of the keel at a ship's bow and stern
 
 
 def counter_pieces(sets: Sequence[CounterSet]) -> list[ImposedPiece]:
-    """Return the counters as pieces with two sides. If backs are not printed, the second side becomes a separate
-    counter, and players swap the two during the game.
+    """Return the counters as pieces with two sides. If backs are not printed, the second side becomes a counter of
+    its own, and players exchange the two counters during the game.
     """
     return [_counter(counter, group) for group in sets for counter in group.counters]
 
@@ -123,7 +125,9 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
     else:
         items += plan_view(face.symbol, length, width, BOW, state)
     if face.double_edge:
-        items.append(Rect(0.8, 0.8, length - 1.6, width - 1.6, Style(stroke=face.ink, weight=Weight.RULE)))
+        edge = (_DOUBLE, _DOUBLE, length - 2 * _DOUBLE, width - 2 * _DOUBLE)
+        items.append(Rect(*edge, Style(stroke=Ink.PAPER, weight=_AROUND)))
+        items.append(Rect(*edge, Style(stroke=face.ink, weight=Weight.STRUCTURE)))
     items += [
         Polygon(((base, 0), (length, middle), (base, width)), _SOLID),
         Line(0, middle, length, middle, _EDGE),
@@ -225,7 +229,7 @@ def _rotor(radius: float) -> Iterator[Item]:
 
 
 def _with_chevrons(face: CounterFace, x: float, y: float) -> tuple[Item, ...]:
-    """Return a number followed by its chevrons (marks for speed). Both together are centred at (x, y)."""
+    """Return a number followed by its chevrons (marks for speed); number and chevrons together are centred at (x, y)."""
     wide = text_width(face.label, Font.NAME, _POINT)
     left = x - (wide + _CHEVRON_GAP + _CHEVRON * face.chevrons) / 2
     first = left + wide + _CHEVRON_GAP + _CHEVRON / 2
@@ -247,8 +251,8 @@ def _has_room(note: str, room: float) -> bool:
 
 
 def _word(text: str, x: float, y: float, size: float, room: float) -> Text:
-    """Return a word centred at (x, y), at most ``room`` mm wide. The word is wider if its type would otherwise become
-    illegible.
+    """Return a word centred at (x, y). It is at most ``room`` mm wide, unless its type would then be too small to
+    read.
     """
     fitted = fit(text, Font.NAME, size, room, least=LEAST)
     return Text(x, y + cap_height(Font.NAME, fitted) / 2, text, Font.NAME, fitted, Ink.INK, Anchor.MIDDLE)

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Style, Text, Use, Weight
 from printkit.press.art.fonts import cap_height, fit, wrap
-from printkit.press.blocks import Align, Grid, Notes, Panel, Stack
+from printkit.press.blocks import Align, Columns, Grid, Notes, Panel, Stack
 from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.imposition import Backs
@@ -37,6 +37,7 @@ _STEP_HEIGHT = 35.0
 _ICON = 12.0
 _WORDS = 8.5
 _LINE = 3.8
+_NEEDS_AND_BEGINS = (1.0, 2.0)  # shares of the width: what else players need, and how a first game begins
 _CARD = "card, 200–300 g/m²"
 _LOOSE = (Deck, CounterSet, ToolSet, TuckBox, CardTray)
 _BACKED = (Deck, CounterSet)
@@ -51,8 +52,8 @@ _COUNTERS_CUT = ", outlines along their middle; a punch, or scissors, for what i
 
 
 class CoverRow(NamedTuple):
-    """A row of the cover's table: a part of the kit, what has to be printed again for every game, what the part
-    contains, and its sheets of paper.
+    """A row of the table on the cover: a part of the kit, the contents of the part, what has to be printed again for every
+    game, and the number of sheets of paper.
     """
 
     title: str
@@ -112,8 +113,8 @@ def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
 
 
 def _ways_of_printing(kinds: Collection[type[Content]]) -> tuple[tuple[Backs, str, str], ...]:
-    """Return the ways of printing backs (such as double-sided) that need different amounts of paper: each with its
-    name in the table and its description.
+    """Return the ways of printing backs (such as double-sided) that need different amounts of paper. Each has its name in the
+    table and a description.
     """
     both = "both sides of the paper, --backs duplex-long or duplex-short"
     if not set(_BACKED) & set(kinds):
@@ -152,8 +153,14 @@ def _blocks(cover: Cover, rows: Sequence[CoverRow], ways: Sequence[tuple[Backs, 
     about = f"Sheets of paper, without this one. {said} Print at 100 % and lay a ruler to the scales."
     panels = (
         Panel("What is in the kit", (table, Notes((about,), quiet=True))),
-        Panel("What else you need", (Notes(cover.needs),)),
-        Panel("How a first game begins", (Notes(cover.begins),)),
+        Columns(
+            (
+                Panel("What else you need", (Notes(cover.needs),)),
+                Panel("How a first game begins", (Notes(cover.begins),)),
+            ),
+            _NEEDS_AND_BEGINS,
+            gap=6.0,
+        ),
     )
     return (Stack(panels, 5.0),)
 

@@ -118,7 +118,9 @@ def bow_gun(name: str, length: float, width: float, bow: float) -> tuple[Item, .
 
 
 def _cut(points: Points, at: float) -> Points:
-    """Return the part of one side of a hull from the stern to the position ``at`` along its length."""
+    """Return one side of a hull, cut off at the position ``at`` along its length: the part from the stern to that
+    position.
+    """
     kept: list[tuple[float, float]] = []
     for n, (x, y) in enumerate(points):
         if x >= at:

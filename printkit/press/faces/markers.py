@@ -1,5 +1,5 @@
-"""Draws markers: counters from which no distances are measured. Two patterned bands identify the side, and a large
-emblem shows what the marker means.
+"""Draws markers, which are counters from which no distances are measured. Two patterned bands identify the side, and
+a large emblem shows what the marker means.
 
 ┌─────────────┐      The bands keep clear of the cut. A number or a word of a few letters stands above the
 │ ▒▒▒▒▒▒▒▒▒▒▒ │      emblem, a note below it; both are left out where the emblem says it all. A mark over
@@ -47,12 +47,13 @@ _LOW_BAND, _LOW_ROOM = 1.2, 0.5
 _SIDE = 0.7  # mm beside the emblem
 _ROOM = 0.7  # mm between a band and the emblem
 _LABEL = 12.0  # points
+_LARGE, _LARGE_LABEL = 18.0, 19.0  # on markers at least 18 mm high, labels are larger (points)
 _NOTE = 8.0
 _LEAST = 7.5
 _GAP = 0.8  # mm between label, emblem and note
 _OUTLINE = 0.3  # mm of white round an emblem in front of a mark
 _LEAST_VESSEL = 9.0  # mm; in less room a vessel is a silhouette
-_BROAD = 14.0  # mm; in less room a mark lies over the vessel
+_BROAD = 14.0  # mm; in less room a mark is a little lower than the room
 _LEAST_STACKED = 7.0  # mm; in less height the label stands beside the emblem
 _SEA = 2.2  # mm; greatest height of the waves under a vessel
 _WAVES = 5
@@ -87,7 +88,8 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
         yield from _beside(face, room)
         return
     if face.label:
-        size = fit(face.label, Font.TITLE, _LABEL, inside.width, least=_LEAST)
+        most = _LARGE_LABEL if width >= _LARGE else _LABEL
+        size = fit(face.label, Font.TITLE, most, inside.width, least=_LEAST)
         top += cap_height(Font.TITLE, size)
         yield Text(inside.centre.x, top, face.label, Font.TITLE, size, Ink.INK, Anchor.MIDDLE)
         top += _GAP
@@ -95,7 +97,9 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
 
 
 def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
-    """Yield the label to the left of the emblem, for a marker too low to have the label above the emblem."""
+    """Yield the label of a marker to the left of its emblem, if the marker is too low to have the label above the
+    emblem.
+    """
     size = fit(face.label, Font.TITLE, _LABEL, room.width * 0.4, least=_LEAST)
     wide = text_width(face.label, Font.TITLE, size) + _GAP
     middle = room.centre.y
@@ -141,7 +145,7 @@ def _mark(name: str, x: float, y: float, size: float) -> Use:
 
 
 def _at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
-    """Yield a vessel on two rows of waves, with its mark (slash or cross) behind it. The mark of an explosion is
+    """Yield a vessel on two rows of waves, with its mark (slash or cross) over it. The mark of an explosion is
     drawn over the stern. If there is little space, the vessel is a plain silhouette.
     """
     tall = symbol(face.emblem).height
@@ -152,17 +156,16 @@ def _at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
     line = room.centre.y + (tall * length - deep) / 2
     marked = face.symbol in ("slash", "cross")
     broad = room.width >= _BROAD
-    if marked and broad:
-        yield _mark(str(face.symbol), x, room.centre.y, min(room.width, room.height) * 1.1)
     if large:
         yield from _vessel(face, x, line, length)
     else:
         drawn = Use(face.emblem, x, line - tall * length / 2 + 0.3, length, fill=face.ink, kept=True)
         yield from drawn.with_halo(_OUTLINE) if face.symbol else (drawn,)
     yield from _waves(room, line, deep, face.ink)
-    if marked and not broad:
-        # Behind a small vessel, the mark would hardly be seen.
-        yield from _mark(str(face.symbol), x, room.centre.y, 0.9 * room.height).with_halo(_OUTLINE)
+    if marked:
+        # Behind the vessel, the middle of the mark would not be seen.
+        size = min(room.width, room.height) if broad else 0.9 * room.height
+        yield from _mark(str(face.symbol), x, room.centre.y, size).with_halo(_OUTLINE)
     if face.symbol == "burst":
         size, left = min(room.width, room.height) * 0.5, x - 0.26 * length
         yield Use(face.symbol, left, line - size * 0.42, size * 1.25, fill=Ink.PAPER)

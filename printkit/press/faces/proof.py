@@ -1,5 +1,5 @@
-"""Lays out the proof page: a card and counters of each size with their backs, and samples of lines, type and ink. It
-tests printer and paper before the whole kit is printed.
+"""Lays out the proof page, on which players test printer and paper before they print the whole kit. It shows a card and
+counters of each size with their backs, and samples of lines, type and ink.
 
 ┌───────────┬───────────┐      On a page to fold, the backs stand to the right of a fold line; in double-sided
 │  ┌─────┐  ┆  ┌─────┐  │      printing they are on the back of the sheet. What to check stands below, beside
@@ -68,8 +68,8 @@ _SIZES = (6.5, 7.5, 8.5, 9.5)
 def proof_pages(
     pieces: Sequence[ImposedPiece], scene: CardScene | None, paper: Paper, backs: Backs
 ) -> list[Page]:
-    """Return the proof page; for double-sided printing also a second page with the backs. The scene is printed as a low
-    strip that serves as a sample of engraved lines; None stands for a convoy by moonlight.
+    """Return the proof page; for double-sided printing, also return a second page with the backs. The scene is printed as
+    a low strip that serves as a sample of engraved lines; if it is None, a convoy by moonlight is printed.
     """
     paper = paper.portrait
     box = sheet_box(paper)
@@ -122,7 +122,7 @@ def _page(paper: Paper, items: tuple[Item, ...], side: PageSide, places: tuple[P
 def _cells(
     pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs, box: Box
 ) -> Iterator[tuple[ImposedPiece, Box]]:
-    """Yield the sample pieces and their positions in rows: from the fold to the left, or centred on the page."""
+    """Yield the sample pieces and their positions in rows, which begin at the fold or are centred on the page."""
     folded = backs is Backs.GUTTERFOLD
     right = paper.width / 2 - GUTTER - OFFSET - LENGTH if folded else box.right - OFFSET - LENGTH
     left = box.x + OFFSET + LENGTH
@@ -153,8 +153,8 @@ def _rows(pieces: Sequence[ImposedPiece], room: float) -> list[list[ImposedPiece
 def _behind(
     piece: ImposedPiece, cell: Box, paper: Paper, backs: Backs
 ) -> tuple[tuple[Item, ...], PiecePlace]:
-    """Return the back of a sample piece with its crop marks, and the position of that back. A counter turns over
-    about its keel line.
+    """Return the back of a sample piece with its crop marks, and the position of the back. A counter is turned over about
+    its keel line.
     """
     assert piece.back is not None
     if piece.behind:
@@ -198,7 +198,7 @@ _TRUE = (
 
 
 def _said(pieces: bool, backs: Backs) -> list[tuple[str, tuple[str, ...]]]:
-    """Return what the reader has to check: a title and paragraphs for each column."""
+    """Return the text that says what the reader has to check: a title, and paragraphs for each column."""
     said: list[tuple[str, tuple[str, ...]]] = [("Scale", _SCALE), ("Lines, type, ink", _INK)]
     if pieces and backs is not Backs.NONE:
         said.insert(1, ("Backs", _BACKS))
@@ -214,7 +214,7 @@ def _checks(said: Sequence[tuple[str, tuple[str, ...]]], box: Box) -> list[Item]
 
 
 def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
-    """Yield a picture as a low strip and below it a compass rose with its text, as far as the box has room for them."""
+    """Yield a picture as a low strip and, below it, a compass rose with its text. Leave out what does not fit in the box."""
     if box.height < _LEAST_STRIP:
         return
     spare = _ROSE + 2 * _ROSE_OFF if box.height >= _LEAST_STRIP + _ROSE + 2 * _ROSE_OFF else 0.0

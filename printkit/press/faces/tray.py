@@ -1,4 +1,4 @@
-"""Draws a tray for all decks of a game and a divider before each deck: nets to cut, score, fold and glue; in mm.
+"""Draws a tray for all decks of a game, and a divider for each deck. Both are nets to cut, score, fold and glue; lengths are in mm.
 
      ┌──────┐
    t │ wall │ t        The floor is a card's width across and as long as all cards and dividers are thick;

@@ -101,8 +101,8 @@ def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
 
 
 def _leaf(block: Block, width: float, height: float) -> Iterator[Block]:
-    """Yield the first alternative form of a block that fits on a page. A block that may be split is yielded in
-    pieces.
+    """Yield the first form of a block that fits on a page, from the block itself to its narrowest form. If the block may be
+    split, yield it in pieces.
     """
     for form in _forms(block):
         made = list(_cut(form, width, height))
@@ -164,8 +164,8 @@ def _forms(block: Block) -> Iterator[Block]:
 
 
 def _one_by_one(ledger: Ledger) -> Iterator[tuple[str, str, str]]:
-    """Yield the label, the form field's name and the screen-reader text of each box of a ledger (a table of boxes to
-    write in).
+    """Yield one entry for each box of a ledger (a table of boxes to write in): the label, the form field's name and the text
+    for screen readers.
     """
     groups = [label.replace("*", "") for label, columns in ledger.groups for _ in range(columns)]
     heads = [f"{group} {head}" for group, (head, _) in zip(groups, ledger.heads)] or [
@@ -184,8 +184,8 @@ def _row_of_fields(field: tuple[str, str, str]) -> Block:
 
 
 def _in_rows(track: Track, count: int) -> Block:
-    """Return a track with ``count`` boxes in each row. The texts of its brackets and of its shaded band are printed
-    below the track.
+    """Return a track with ``count`` boxes in each row, with the texts of its brackets and its shaded band printed below the
+    track.
 
     The shading is left out if it would extend beyond the first row.
     """
@@ -217,7 +217,7 @@ def _unlogged(column: Column) -> Column:
 
 
 def _as_sentence(row: Sequence[str], heads: Sequence[str]) -> str:
-    """Return a table row as a text: the first cell, then each other cell with the head of its column before it."""
+    """Return a table row as a text: the first cell, and then each further cell after the head of its column."""
     first, *others = row
     said = [f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], others) if cell]
     return f"{heads[0]} *{first}*  {'; '.join(said)}".strip()
@@ -268,8 +268,8 @@ as paragraphs or rows.
 def _halved(
     block: Block, count: int, width: float, height: float, piece: Callable[[int, int], Block]
 ) -> Iterator[Block]:
-    """Yield a block that fits on a page. Otherwise halve its entries again and again, down to single entries, and
-    yield a block for each part.
+    """Yield a block that fits on a page. If a block does not fit, halve its list of entries again and again, down to single
+    entries, and yield a block for each part.
     """
     if count <= 1 or _fits(block, width, height):
         yield block
@@ -289,8 +289,8 @@ def _halved(
 
 
 def _between_columns(table: WriteTable, width: float, height: float) -> Iterator[Block]:
-    """Yield narrower tables among which the columns of a table to fill in are divided. Each narrower table has the line
-    numbers, and as many lines as fit on a page.
+    """Yield narrower tables that together have all columns of a table to fill in. Each narrower table has the line numbers,
+    and as many lines as fit on a page.
 
     Tables with the same lines follow each other, so that they are on facing pages of a book.
     """

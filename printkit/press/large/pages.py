@@ -22,8 +22,8 @@ LEAST = 18.0
 TITLE = 26.0
 """Size in points of a page's title; a long title is set smaller."""
 GROWN = LEAST / SIZE
-"""Factor by which a sheet is enlarged for large print: the smallest type size of large print divided by the normal
-type size.
+"""Factor by which a sheet is enlarged for large print: the smallest type size of large print, divided by the normal type
+size.
 """
 _LINE = 7.6  # mm from one foot line to the next
 _HEAD = 20.0  # mm from the margin to the content

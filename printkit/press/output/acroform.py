@@ -50,7 +50,7 @@ class _Widget(PDFObject):  # type: ignore[misc]  # reportlab has no types
 
 
 def _text_style(size: float) -> str:
-    """Return the font, its size in points and the colour in which a viewer shows what is typed into a field."""
+    """Return the font, the size in points and the colour in which a viewer shows the text that is typed into a form field."""
     return f"/Helv {size:g} Tf 0 g"
 
 
@@ -131,8 +131,8 @@ class FormFields:
         return "/FT /Btn /V /Off /AS /Off /MK << /CA (8) >>", states
 
     def _appearance(self, operators: str, width: float, height: float) -> PDFObject:
-        """Return a reference to the drawing that shows a field in one state (ticked or not). Fields of equal size
-        share the drawing.
+        """Return a reference to the drawing that shows a form field in one state (ticked or not). Fields of equal size share
+        the drawing.
         """
         key = f"{operators}|{width:.2f}|{height:.2f}"
         if key not in self._appearances:

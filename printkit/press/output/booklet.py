@@ -32,8 +32,8 @@ _MARK = 4 * 72 / 25.4
 
 
 class SheetSide(NamedTuple):
-    """One side of a sheet to fold: the numbers of the pages left and right of the fold. Pages are counted from 1; 0
-    is a blank page.
+    """One side of a sheet to fold, as the numbers of the pages to the left and right of the fold. Pages are counted from 1;
+    0 stands for a blank page.
     """
 
     left: int
@@ -119,8 +119,8 @@ def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[P
 
 
 def _correct(page: pikepdf.Page, sheet: tuple[float, float], profile: Profile, *, back: bool) -> None:
-    """Transform everything on one side of a sheet, to correct the printer's errors. The profile's transformation (mm,
-    y down) is converted to points with y up.
+    """Transform everything on one side of a sheet, in order to correct the printer's errors. The profile's transformation
+    (mm, y down) is converted to points with y up.
     """
     wide, high = (length / PT_PER_MM for length in sheet)
     a, b, c, d, e, f = profile.correction(wide, high, back=back, short_edge=True)

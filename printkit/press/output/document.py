@@ -31,7 +31,7 @@ from reportlab.pdfbase.pdfdoc import (
 from printkit.press.output.packing import packed
 
 _UNMOVED = "1 0 0 1 0 0 cm \n"
-"""The beginning of every content stream: an identity transformation. Coordinates are in points from the lower left
+"""The beginning of every content stream: the identity transformation. Coordinates are in points from the lower left
 corner of the page.
 """
 
@@ -116,8 +116,8 @@ class PdfDocument:
         return reference
 
     def page(self, boxes: Boxes, content: str, forms: Sequence[str]) -> Destination:
-        """Add a page with all annotations that are waiting for it; return the destination by which outline entries
-        refer to the page.
+        """Add a page with all annotations that are waiting for it. Return the destination to which outline entries
+        refer for this page.
         """
         place = Destination(f"page{self.pdf.pageCounter}")
         place.fit()
@@ -129,8 +129,8 @@ class PdfDocument:
         return place
 
     def label(self, number: int, prefix: str) -> None:
-        """Set page labels: from the page with index ``number`` (counted from 0) on, pages are labelled 1, 2, 3 …
-        after the text ``prefix``.
+        """Set page labels. From the page with index ``number`` (counted from 0) on, pages are labelled with the text
+        ``prefix`` and the numbers 1, 2, 3 …
         """
         catalog = self.pdf.Catalog
         if getattr(catalog, "PageLabels", None) is None:

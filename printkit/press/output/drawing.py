@@ -51,7 +51,7 @@ _ESCAPED = {code: f"\\{code:03o}" for code in [*range(32), *range(127, 256)]} | 
 
 
 class DrawingError(ValueError):
-    """Raised if an item cannot be drawn where it is, such as a form field inside a stencil."""
+    """Raised for an item that cannot be drawn in its place, such as a form field inside a stencil."""
 
 
 class SharedResources(Protocol):
@@ -310,8 +310,8 @@ class Pen:
     # --- shared drawings and groups
 
     def _isolated(self, operators: str, draw: Callable[[], None]) -> None:
-        """Write a drawing inside a saved graphics state (``q`` … ``Q``). ``operators`` change the state only until
-        the end of this drawing.
+        """Write a drawing inside a saved graphics state (``q`` … ``Q``). Changes of the state made by ``operators`` end with
+        this drawing.
         """
         before = (self._stroke, self._fill, self._width, self._dash, self._font)
         self.operators.append(f"q {operators}")

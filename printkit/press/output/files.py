@@ -93,9 +93,7 @@ def _begin(beside: Path) -> int:
 
 
 def _name(handle: int, path: Path) -> bool:
-    """Give the name ``path`` to an open temporary file that has none; return False if a file of this name exists
-    already.
-    """
+    """Give an unnamed open temporary file the name ``path``. Return False if a file of this name exists already."""
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.link(f"/proc/self/fd/{handle}", path.name, dst_dir_fd=folder)
@@ -121,7 +119,7 @@ def _refuse_special(path: Path) -> None:
 
 
 def _sweep(path: Path) -> None:
-    """Delete temporary files for this path that killed processes have left behind."""
+    """Delete the temporary files for this path that processes left behind when they were killed."""
     for left in path.parent.glob(f".{glob.escape(path.name[:80])}.*{_PART}"):
         writer = left.name.removesuffix(_PART).split(".")[-2]
         if writer.isdecimal() and not _is_running(int(writer)):

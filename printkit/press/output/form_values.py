@@ -1,4 +1,4 @@
-"""Reads the values that somebody has filled into a PDF form, whichever viewer saved it."""
+"""Reads the values that somebody has filled into a PDF form. It reads forms saved by any PDF viewer."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from printkit.press.output.unpacking import MOST, is_too_large
 
 _MAKER = "printkit"
 _HEAD, _HEAD_WITHIN = b"%PDF-", 1024
-"""``_HEAD``: the bytes with which a PDF begins. ``_HEAD_WITHIN``: they must appear within this many bytes of the
-start of the file, because some viewers write other bytes first.
+"""``_HEAD`` contains the bytes with which a PDF begins. They must appear within the first ``_HEAD_WITHIN`` bytes of the
+file, because some viewers write other bytes before them.
 """
 _UNTICKED = ("", "Off")
 """Values of a tick box that is not ticked."""
@@ -108,8 +108,8 @@ def _values(document: pypdfium2.PdfDocument) -> Iterator[FieldValue]:
 
 
 def _widgets(document: pypdfium2.PdfDocument, number: int, form: Any) -> Iterator[_Widget]:
-    """Yield the form boxes (widgets) of a page; none for a page that PDFium cannot read. A widget must not be used
-    after the next one is yielded.
+    """Yield the form boxes (widgets) of a page; none for a page that PDFium cannot read. Each widget may be used only until
+    the next one is yielded.
     """
     page = pdfium.FPDF_LoadPage(document, number)
     try:

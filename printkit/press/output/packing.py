@@ -21,8 +21,8 @@ _LEVEL = 9  # of compression
 
 
 def packed(pdf: bytes) -> bytes:
-    """Return the file with its objects packed. ``pdf`` has one cross-reference table, is not encrypted, and has no object
-    of a later generation.
+    """Return the PDF file with its objects packed. ``pdf`` must have one cross-reference table, must not be encrypted, and must
+    not contain objects of later generations.
     """
     table = int(_found(_START, pdf)[1])
     offsets = [int(entry[1]) for entry in _ENTRY.finditer(pdf, table)]
@@ -59,7 +59,7 @@ def _found(pattern: re.Pattern[bytes], data: bytes) -> re.Match[bytes]:
 
 
 def _bodies(pdf: bytes, offsets: Sequence[int], table: int) -> dict[int, bytes]:
-    """Return the content of each object by its number, in the order of the file."""
+    """Return the content of each object of the PDF by the object's number, in the order of the file."""
     order = sorted(range(1, len(offsets)), key=offsets.__getitem__)
     ends = pairwise([*(offsets[n] for n in order), table])
     return {n: _found(_OBJECT, pdf[start:end])[1] for n, (start, end) in zip(order, ends)}
@@ -78,7 +78,7 @@ def _object_stream(objects: Sequence[tuple[int, bytes]]) -> bytes:
 
 
 def _stream(entries: bytes, data: bytes) -> bytes:
-    """Return a compressed stream with these entries in its dictionary."""
+    """Return a compressed PDF stream with these entries in its dictionary."""
     squeezed = zlib.compress(data, _LEVEL)
     return b"<< %b /Filter /FlateDecode /Length %d >>\nstream\n%b\nendstream" % (
         entries,
@@ -92,7 +92,7 @@ def _entry(kind: int, place: int, more: int) -> bytes:
 
 
 def _trailer(tail: bytes) -> bytes:
-    """Return the trailer's entries that a cross-reference stream keeps: catalogue, metadata and identity."""
+    """Return those entries of the trailer that a cross-reference stream keeps: catalogue, metadata and identity."""
     root, info = (_found(re.compile(rb"/%b \d+ 0 R" % name), tail)[0] for name in (b"Root", b"Info"))
     identity = _found(re.compile(rb"/ID\s*\[\s*<\w+>\s*<\w+>\s*\]"), tail)[0]
     return b" ".join((root, info, b" ".join(identity.split())))

@@ -182,8 +182,8 @@ def _corners(box: Box, page: Page) -> tuple[float, float, float, float]:
 
 
 def _navigate(document: PdfDocument, pages: Sequence[Page], places: Sequence[Destination]) -> None:
-    """Add page labels ("deck 3") and an outline to the file. The outline has an entry for each part of the kit and,
-    below it, an entry for each different title in the part.
+    """Add page labels ("deck 3") and an outline (bookmarks) to the file. The outline has an entry for each part of
+    the kit and, below it, one entry for each title that occurs in the part.
     """
     entries = []
     first = 0

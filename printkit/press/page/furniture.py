@@ -1,4 +1,4 @@
-"""Adds what every page has besides its content: a title band, rulers along the lower and left edges, and a foot line.
+"""Adds to every page what surrounds its content: a title band, rulers along the lower and left edges, and a foot line.
 
 sheets:                                pages of pieces to cut out:
 ┌────────────────────────────────┐     ┌────────────────────────────────┐
@@ -66,8 +66,8 @@ class Imprint:
 
 
 def sheet_box(paper: Paper, *, on_table: bool = False, joins: bool = False) -> Box:
-    """Return the part of a page that a sheet's content may fill. A mat (``on_table``) gets everything that printers
-    can reach. A sheet that ``joins`` another at its upper edge has no title band there.
+    """Return the part of a page that a sheet's content may fill. A mat (``on_table``) may fill the whole area that printers
+    can reach. A sheet that ``joins`` another sheet at its upper edge has no title band there.
     """
     left, top = EDGE + _OFF + DEPTH + _CLEAR, MARGIN + _BAND + 2.5
     right, bottom = paper.width - MARGIN, paper.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH - _CLEAR
@@ -162,8 +162,8 @@ def dress_sheet(
 def _heading(
     title: str, imprint: Imprint, at: Point, under: float, right: float, *, thin: bool
 ) -> Iterator[Item]:
-    """Yield a sheet's title, the game's name, and a heavy line that begins at ``at``. A ``thin`` band has smaller
-    type and only one line.
+    """Yield a sheet's title, the game's name, and a heavy line that begins at ``at``. Without ``thin``, the type is larger, and a thin
+    line follows the heavy one.
 
     The text's baseline is ``under`` mm below the line, or above the line if ``under`` is negative.
     """
@@ -222,10 +222,10 @@ def dress_cut(
 
 
 def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
-    """Return the length of the ruler in the foot of a page, and the lines of the text beside it. The ruler is the longest that
-    leaves enough room for few lines; it is never too short for 100 mm.
+    """Return the length of the ruler in the foot of a page, and the lines of the text beside it. The ruler is as long as
+    possible, but leaves enough room for the text in a few lines; it is always at least 100 mm long.
     """
-    for room in (122.0, 112.0, 102.0):
+    for room in (122.0, 114.0, 106.0):
         lines = [*wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width - room), imprint.press]
         if len(lines) <= _FOOT_LINES:
             break

@@ -93,8 +93,8 @@ class ImposedPiece:
 
 @dataclass(frozen=True, slots=True)
 class CellGrid:
-    """A grid of positions for pieces (cells) in rows and columns, starting at (x, y). A grid for a cutting
-    ``machine`` has no crop marks.
+    """A grid of positions for pieces (cells) in rows and columns, with its corner at (x, y). A grid for a cutting ``machine``
+    has no crop marks.
 
     ``gap`` is the distance between neighbours in mm, 0 if a single cut separates them.
     """
@@ -144,8 +144,8 @@ def fit_count(room: float, size: float, gap: float) -> int:
 def _candidate(
     paper: Paper, panel: float, size: tuple[float, float], gap: float, rotation: float, clear: float = CLEAR
 ) -> CellGrid:
-    """Return the largest grid for pieces of this size turned by ``rotation`` degrees. On a folded page it fills the
-    left part, ``panel`` mm wide; otherwise the whole page.
+    """Return the largest grid for pieces of this size turned by ``rotation`` degrees. On a folded page, the grid fills the left
+    part, which is ``panel`` mm wide; otherwise it fills the whole page.
     """
     width, height = size
     folded = panel < paper.width
@@ -159,9 +159,7 @@ def _candidate(
 
 
 def _fullest(paper: Paper, panel: float, piece: ImposedPiece, clear: float, gap: float) -> CellGrid:
-    """Return the grid that holds more pieces: the grid with all pieces upright, or the grid with all pieces turned by
-    90 degrees.
-    """
+    """Return the grid that holds more pieces, with either all pieces upright or all pieces turned by 90 degrees."""
     gap = max(gap, 2 * piece.bleed)
     upright = _candidate(paper, panel, (piece.width, piece.height), gap, 0.0, clear)
     turned = _candidate(paper, panel, (piece.height, piece.width), gap, 90.0, clear)
@@ -224,7 +222,7 @@ def sheets_of(
 
 
 def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
-    """Return the box in which the back of a piece is printed, and the rotation of its art. ``front`` is the box of
+    """Return the box in which the back of a piece is printed, and the rotation of the picture in it. ``front`` is the box of
     the piece's front.
 
     A fold in the middle and flipping on the long (left) edge both mirror left and right; flipping on the short (top) edge
@@ -236,7 +234,7 @@ def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box
 
 
 def put(items: tuple[Item, ...], cell: Box, rotation: float) -> Group:
-    """Return a piece's upright art, rotated and moved into its cell on the page."""
+    """Return the drawing of a piece, rotated and moved into its cell on the page."""
     corner = {
         0: (cell.x, cell.y),
         90: (cell.right, cell.y),
@@ -287,8 +285,8 @@ def impose(
 
 
 def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[ImposedPiece]]:
-    """Split the pieces into pages. Each deck starts on a new page if that needs no extra sheet: then no card shows
-    another deck's back after an inaccurate cut.
+    """Split the pieces into pages. Each deck starts on a new page if that needs no extra sheet. Otherwise, after an inaccurate
+    cut, a card could show part of another deck's back.
     """
     decks = [list(deck) for _, deck in groupby(pieces, lambda piece: piece.title)]
     if sum(ceil(len(deck) / held) for deck in decks) > ceil(len(pieces) / held):
@@ -297,7 +295,7 @@ def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[Imposed
 
 
 def _needed(pieces: Sequence[ImposedPiece], free: int) -> list[ImposedPiece]:
-    """Return all pieces that are needed, and spare pieces for the empty cells, but at most ``free`` spare pieces."""
+    """Return all pieces that are needed, and spare pieces to fill the empty cells, but at most ``free`` spare pieces."""
     kept = []
     for piece in pieces:
         free -= piece.spare
@@ -329,8 +327,8 @@ def _backs(batch: _Batch, rotation: float, paper: Paper, backs: Backs) -> tuple[
 
 
 def _with_bleed(cell: Box, bleed: float, taken: Sequence[Box]) -> Rect:
-    """Return the cell of a back, enlarged by the bleed. If a neighbour is too near for both bleeds, each gets half of
-    the distance between them.
+    """Return the cell of a back, enlarged by the bleed. If the space between two neighbours is too small for both bleeds, each
+    gets half of the space.
     """
 
     def free(dx: float, dy: float) -> float:

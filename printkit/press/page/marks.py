@@ -1,4 +1,4 @@
-"""Draws crop marks and fold marks: short thin lines beside the pieces, never on their art."""
+"""Draws crop marks and fold marks, which are short thin lines beside the pieces and never on them."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _outside(trim: float, edge: float) -> tuple[float, float] | None:
 
 
 def _ticks(crossings: Sequence[float]) -> list[tuple[float, float]]:
-    """Return the start and end of the short line (tick) at each crossing of two cuts. No tick extends beyond the
+    """Return the start and end of the short line (tick) that marks each crossing of two cuts. No tick extends beyond the
     first or the last crossing.
     """
     first, last = crossings[0], crossings[-1]

@@ -22,7 +22,7 @@ EDGE = 6.0
 
 
 class Paper(NamedTuple):
-    """A paper size with its orientation. ``name`` is used on the command line, ``label`` in print."""
+    """A paper size with its orientation. ``name`` is the name on the command line, ``label`` the name in print."""
 
     name: str
     label: str

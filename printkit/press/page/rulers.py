@@ -82,8 +82,8 @@ class _Label(NamedTuple):
     width: float
 
     def start(self, gaps: Sequence[float]) -> float | None:
-        """Return the position at which the number's text begins: after its tick, or before the tick if a crop mark is
-        in the way. Return None if the text fits in neither place.
+        """Return the position at which the number's text begins: after its tick or, if a crop mark is in the way, before
+        the tick. Return None if the text fits in neither place.
         """
         for start in (self.at + _BESIDE, self.at - _BESIDE - self.width):
             left, right = min(start, self.at), max(start + self.width, self.at)
@@ -104,8 +104,8 @@ def _labels(length: int, inches: int) -> tuple[_Label, ...]:
 
 @cache
 def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = True) -> Stencil:
-    """Return the ticks and numbers of the millimetre and inch scales. The zero is ``_LEAD`` mm from the left edge and
-    vertically in the middle.
+    """Return the ticks and numbers of the millimetre and inch scales. The zero mark is ``_LEAD`` mm from the left edge
+    and vertically in the middle.
     """
     middle = DEPTH / 2
     labels = [(label, label.start(gaps)) for label in _labels(length, inches) if figures]
@@ -144,8 +144,8 @@ def _count_hidden(length: int, inches: int, gaps: Sequence[float]) -> int:
 
 @cache
 def best_start(start: float, length: int, inches: int, crossing: tuple[float, ...]) -> float:
-    """Return the best position for the ruler's zero, from ``start`` to 10 mm further. There, crop marks hide the
-    fewest numbers.
+    """Return the best position for the ruler's zero mark, at most 10 mm after ``start``: the position at which crop marks
+    hide the fewest numbers.
     """
     if not crossing:
         return start
@@ -174,8 +174,8 @@ def ruler(
     *,
     figures: bool = True,
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
-    """Return the millimetre and inch scales along an axis, and their manifest entries. The zero is midway between the
-    scales at (x, y).
+    """Return the millimetre and inch scales along an axis, and their manifest entries. The zero mark is at (x, y), midway
+    between the two scales.
 
     ``crossing`` lists the positions at which crop marks pass through; the scales have gaps there. Without ``figures``
     only the ticks are printed.

@@ -1,5 +1,5 @@
-"""The card positions and registration marks of the program silhouette-card-maker, so that its templates for cutting
-machines can be used.
+"""The card positions and registration marks that the program silhouette-card-maker uses, so that its templates for cutting machines
+fit printkit's pages.
 
 Source: Alan-Cha/silhouette-card-maker, SPECIFICATION.md at 9196afb8, page_manager.py at f19a851b, assets/layouts.json at
 06166419 (layouts ``poker``, ``default``; cutting templates ``letter-poker-v4`` and ``a4-poker-v3``). It
@@ -83,8 +83,8 @@ def _mm(px: float) -> float:
 
 
 def grid_of(paper: Paper, size: CardSize) -> CellGrid:
-    """Return the grid of the fronts on a page in portrait format, as in the program silhouette-card-maker. The cards
-    are rotated clockwise by 90°.
+    """Return the grid of the fronts on a page in portrait format, with the cell positions of the program silhouette-card-maker. The
+    cards are rotated clockwise by 90°.
     """
     layout, paper = layout_of(paper, size), paper.portrait
     wide, high, spacing = _px(size.width), _px(size.height), _px(SPACING)

@@ -43,8 +43,8 @@ _Cell = tuple[ImposedPiece, Box, float]
 
 
 def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Imposed]:
-    """Return the pages for pieces of mixed sizes, on upright paper or, for ``landscape`` paper, on paper that lies on its
-    side. On pages of backs, the place of a piece without a back stays empty.
+    """Return the pages for pieces of mixed sizes. ``landscape`` paper lies on its side; other paper is upright. On pages
+    of backs, the place of a piece without a back stays empty.
 
     If backs are not printed, a back that can be used as a separate piece is printed beside its front.
     """
@@ -98,7 +98,7 @@ class _Block(NamedTuple):
 
 
 def _paginate(pieces: Sequence[ImposedPiece], paper: Paper, low: float) -> Iterator[list[list[_Cell]]]:
-    """Yield the grids of pieces for each page, between ``BORDER`` and ``low`` (y in mm). The longest pieces are
+    """Yield, for each page, the grids of pieces that fit between ``BORDER`` and ``low`` (y in mm). The longest pieces are
     placed first.
     """
     room = paper.width - 2 * BORDER
@@ -143,8 +143,8 @@ def _next(pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float,
 def _blocks(
     pieces: tuple[ImposedPiece, ...], x: float, y: float, room: float, low: float
 ) -> Iterator[_Block]:
-    """Yield possible grids with as many pieces of one size as fit below ``y`` in a width of ``room`` mm. The grids
-    have upright or turned pieces and different numbers of rows.
+    """Yield possible grids for pieces of one size, each with as many pieces as fit below ``y`` in a width of ``room`` mm.
+    The grids differ in their number of rows, and have upright or turned pieces.
 
     Grids with rows of equal length are among them: they look better than full rows with a short last row, and need
     fewer cuts.
@@ -200,8 +200,8 @@ def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
 
 
 def _at_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
-    """Return the grids of a folded page, moved down until the lowest grid ends at ``low``. If the paper is then
-    folded crookedly, backs near the fold are shifted least.
+    """Return the grids of a folded page, moved down until the lowest grid ends at ``low``. Near the fold, an inaccurate
+    fold shifts the backs least.
     """
     spare = low - max(box.bottom for block in blocks for _, box, _ in block)
     return [[(piece, box._replace(y=box.y + spare), turn) for piece, box, turn in block] for block in blocks]

@@ -1,4 +1,4 @@
-"""Adds title, foot line and rulers to a page whose pieces reach close to the paper's edge. What does not fit is left
+"""Adds title, foot line and rulers to a page whose pieces reach close to the paper's edge. Whatever has no room is left
 out.
 
 Letter leaves a strip on either side, A4 one above and one below. Title and foot line are printed above and below if they
@@ -75,9 +75,7 @@ def _head_and_foot(page: Page, box: Box, imprint: Imprint, count: str) -> tuple[
 
 
 def _beside(page: Page, box: Box, imprint: Imprint, count: str) -> tuple[Item, ...]:
-    """Return one line of text down the right side of the page. It is divided into three parts, which leave the crop
-    marks free.
-    """
+    """Return one line of text down the right side of the page. It is divided into three parts, between which the crop marks stay free."""
     x = page.width - EDGE - _CLEAR - cap_height(Font.HEAD, FOOT_SIZE)
     third = box.height / 3
     lines = (f"{page.title}, {count}", imprint.credit, imprint.press)

@@ -1,6 +1,7 @@
-"""Draws large aircraft: the outline of the silhouette of the same name, white, with engines, windows, panel lines and markings.
+"""Draws large aircraft in white, with the outline of the silhouette of the same name, and with engines, windows, panel lines
+and markings.
 
-Like deckhouses, aircraft are white with a contour in every ink mode, so that they stand out from sky by day and by night.
+Aircraft have a white outline and solid paint, also without colours, so that they stand out from sky by day and by night.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from printkit.drawing.symbols import in_silhouette
 
 
 class _Details(NamedTuple):
-    """What is drawn on an aircraft, as path data in the coordinates of its silhouette: painted parts, dark parts, thin
-    lines, thick lines, and ring-shaped markings that belong to no real air force.
+    """The details of an aircraft, as path data in the coordinates of its silhouette: painted parts, dark parts, thin lines,
+    thick lines, and ring-shaped markings that belong to no real air force.
     """
 
     painted: str
@@ -46,6 +47,25 @@ _DETAILS = {
         thick="M 58.4 -51.4 H 66.6 M 72.4 -49.8 H 80.6 M 33.4 -51.4 H 41.6 M 19.4 -49.8 H 27.6",
         marks="O 84 -39.2 1.6 O 84 -39.2 .8 O 16 -39.2 1.6 O 16 -39.2 .8",
     ),
+    # Paint on body and fin; nose, cockpit, turret; wing, panels, gun; propellers; ring.
+    "patrol-bomber": _Details(
+        painted="M 3.2 -17 Q 4.6 -21.6 9 -21.4 Q 13 -21 13.2 -16.4 L 13.6 -12 L 32 -13.6 L 46 -14.2 Q 56 -16.4 66 -14.6 L 82 -14.2 L 91 -13 L 95.4 -11.6"
+        " Q 98.4 -10.6 99.4 -8.4 L 40 -7.4 Q 20 -7.8 3 -9.4 Z",
+        dark="M 95 -11 Q 99 -9.4 99.2 -6.6 Q 98.6 -3.6 94.8 -2.8 Z M 84.4 -15.2 Q 88 -15.6 90 -13 H 83.6 Z M 67.6 -15.6 Q 69.6 -17.4 71.8 -15.6 Z"
+        " M 55 -12.4 L 73 -12.6 Q 75.4 -12 75.4 -10.4 Q 75.4 -8.6 73 -8.2 L 60 -9 Z M 46 -11.4 L 52 -12 L 55 -9.6 L 50 -9.2 Z",
+        thin="M 38 -12 Q 54 -14 70 -12.8 M 24 -9 H 46 M 78 -12.6 V -2 M 71 -17 L 66 -19 M 4 -12 L 13 -13",
+        thick="M 76.4 -16.6 V -4.4 M 73 -15 V -13",
+        marks="O 31 -9.6 2.4 O 31 -9.6 1.2",
+    ),
+    # Paint on body and fin; canopy, nose, engine; wing, frames, gun; propeller; ring.
+    "twin-bomber": _Details(
+        painted="M 0 -8.6 L 1 -19.6 Q 4 -22 8 -21 L 15.4 -11 L 34 -12 L 61 -12.6 L 85.4 -12.2 L 93 -10.8 Q 97 -9.4 99 -7.4 L 50 -6.6 Q 20 -7 0 -8.6 Z",
+        dark="M 66.4 -15.2 L 73 -16.2 L 79.6 -14.2 L 82.6 -12.8 L 65 -12.8 Z M 94 -9.8 Q 98.6 -8 98.8 -5.4 Q 98.4 -2.8 94.4 -2 Z M 70.6 2 L 72 .4 H 81 L 80.6 1.8 Z"
+        " M 40 -5.4 L 56 -8.4 L 76 -8.8 Q 79.4 -8.2 79.4 -5.8 Q 79.4 -3.2 76 -2.6 L 58 -3 Z",
+        thin="M 42 -6.4 Q 54 -8.4 66 -8.2 M 70 -16.4 V -12.8 M 75 -16.2 V -12.8 M 66 -15 L 60 -17 M 2 -10 L 14 -11 M 87 -11.4 V -.6",
+        thick="M 80.6 -12.6 V 1",
+        marks="O 29 -8 2.2 O 29 -8 1.1",
+    ),
     # Paint on the tail boom; cabin windows, door and exhaust; panels, floor; rotor; a ring on the boom.
     "helicopter": _Details(
         painted="M 14.4 -17 L 41.6 -15.8 L 40.4 -9.6 L 22.6 -13 L 14.2 -14.2 Z",
@@ -58,7 +78,7 @@ _DETAILS = {
 _HALO_PART = 0.03  # width of an aircraft's white outline, as a share of its length
 _HALO_MOST = 1.2  # mm
 _SKIN = Style(stroke=Ink.INK, weight=0.2, fill=Ink.PAPER)
-_PAINT = Style(fill=Ink.SLATE, tint=True)
+_PAINT = Style(fill=Ink.SLATE, plate=True)
 _DARK = Style(fill=Ink.INK, tint=True)
 _MARK = Style(fill=Ink.NAVY, tint=True)
 _THIN_PART, _THICK_PART = 0.004, 0.008  # line widths as shares of an aircraft's length

@@ -9,9 +9,25 @@ below    what is under water, where the picture is cut open: the sea has its sur
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 
-from printkit.drawing import Box, Circle, Group, Ink, Item, Line, Polygon, Rect, Stamp, Stencil, Style, Use
+from printkit.drawing import (
+    Box,
+    Circle,
+    Group,
+    Ink,
+    Item,
+    Line,
+    Path,
+    Polygon,
+    Rect,
+    Stamp,
+    Stencil,
+    Style,
+    Use,
+)
 from printkit.drawing.symbols import symbol
 from printkit.press.pictures import sea as water
 from printkit.press.pictures import ships
@@ -24,6 +40,7 @@ from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 CHAIN_PITCH = 67.5  # mm between the cards of a chain on a mat
 _FRAME = Style(stroke=Ink.INK, weight=0.2)
 _RADIUS = 1.4
+_POSTER = (120.0, 50.0)  # mm; least width and height of a large picture
 _HALO = 0.6  # mm of white round an aircraft or another symbol
 
 
@@ -108,6 +125,28 @@ def _drawn(scene: CardScene, box: Box) -> list[Item]:
     return items + _on_the_sea(by_level[Level.AFLOAT], sea, box, scene, rough, disc)
 
 
+def _hero(scene: CardScene, box: Box) -> ShownSymbol | None:
+    """Return the largest vessel of a large picture. Its hull stays solid in the ink mode ``low``, so that the picture has a
+    dark centre.
+    """
+    if box.width < _POSTER[0] or box.height < _POSTER[1]:
+        return None
+    vessels = [
+        each for each in scene.shown if ships.is_vessel(each.symbol) and each.state is not Plight.GHOST
+    ]
+    return max(vessels, key=lambda each: each.length, default=None)
+
+
+def _solid(items: Iterable[Item]) -> tuple[Item, ...]:
+    """Return the items with hulls that stay solid in every ink mode."""
+    return tuple(
+        replace(item, style=replace(item.style, kept=True))
+        if isinstance(item, Path | Polygon) and item.style.plate
+        else item
+        for item in items
+    )
+
+
 def _on_the_sea(
     shown: list[ShownSymbol], sea: Box, box: Box, scene: CardScene, rough: Rough, disc: float
 ) -> list[Item]:
@@ -119,7 +158,7 @@ def _on_the_sea(
         items += water.swell(sea, rough, gleam=gleam, scale=scale)
         items.append(Line(sea.x, sea.y, sea.right, sea.y, Style(stroke=Ink.NAVY, weight=0.22)))
     for each in sorted(shown, key=lambda one: -one.rise):
-        items += _afloat(each, sea, box, rough, scene.light)
+        items += _afloat(each, sea, box, rough, scene.light, hero=each is _hero(scene, box))
     if scene.light is Light.STORM:
         items += water.storm_waves(Box(sea.x, sea.y, sea.width, sea.height), rough)
     if scene.light is Light.FOG:
@@ -127,7 +166,9 @@ def _on_the_sea(
     return items
 
 
-def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -> list[Item]:
+def _afloat(
+    each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light, *, hero: bool = False
+) -> list[Item]:
     line = sea.y - each.rise
     x = box.centre.x + each.right
     if not ships.is_vessel(each.symbol):
@@ -135,12 +176,12 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
     ghost = each.state is Plight.GHOST or (light is Light.FOG and each.rise >= 0)
     turn = each.turn
     line += 0.0 if light is not Light.STORM else -1.6
-    hull = ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=ghost)
+    hull = tuple(ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=ghost))
     items: list[Item] = []
     if each.state is Plight.SMOKING:
         top_x, top_y = ships.funnel_top(each.symbol, x, line, each.length, mirrored=each.mirrored)
         items += PROPS["prop-smoke"](top_x, top_y, each.length * 0.42, rough)
-    items.append(Group((*_halo(each, ghost), *hull), x, line, turn))
+    items.append(Group((*_halo(each, ghost), *(_solid(hull) if hero else hull)), x, line, turn))
     if each.state in (Plight.BURNING, Plight.SINKING):
         items += PROPS["prop-fire"](
             x + each.length * 0.04, line - each.length * 0.06, each.length * 0.26, rough
@@ -179,14 +220,20 @@ def _cut_open(
     items += [Rect(*sea, Style(fill=Ink.PAPER)), *water.deep(sea, rough)]
     if scene.sea < 1:
         items.append(water.surface(sea, rough))
+    hero = _hero(scene, box)
     for each in by_level[Level.BELOW]:
-        items += _shown(each, x + each.right, sea.centre.y - each.rise, rough)
+        shown = _shown(each, x + each.right, sea.centre.y - each.rise, rough)
+        if each is hero:
+            shown = [
+                replace(one, items=_solid(one.items)) if isinstance(one, Group) else one for one in shown
+            ]
+        items += shown
     return items
 
 
 def _shown(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool = False) -> list[Item]:
     """Return an object of a picture at its place: a prop, a submerged boat or a library symbol. Vessels afloat are
-    drawn elsewhere.
+    drawn by other functions.
     """
     if each.symbol in PROPS:
         return PROPS[each.symbol](x, y, each.length, rough)

@@ -405,8 +405,8 @@ _TUBE = (
     *((-0.03, -1.0), (0.05, -1.0), (0.085, -0.96), (0.085, -0.86), (0.045, -0.8), (0.045, -0.6)),
     *((0.075, -0.5), (0.075, 0.02)),
 )
-"""Outline of a periscope that looks to the right, in shares of its height: the tube, its taper, the slim upper tube
-and the head.
+"""Outline of a periscope that looks to the right, in fractions of its height: the tube, its taper, the slim upper
+tube and the head.
 """
 _WINDOW = ((0.01, -0.965), (0.085, -0.945), (0.085, -0.865), (0.01, -0.875))
 _FEATHER = (

@@ -65,7 +65,7 @@ def _row(
     gleam: float | None,
     scale: float,
 ) -> None:
-    """Add one row of swell to ``steps``: sagging arcs between pointed crests, with gaps."""
+    """Add one row of swell to ``steps``. A row consists of sagging arcs between pointed crests, with gaps."""
     long = (2.2 + 4.2 * depth) * scale
     x = box.x - rough.next() * long
     drawing = False

@@ -30,8 +30,8 @@ Place = Callable[[float, float], tuple[float, float]]
 
 @dataclass(frozen=True, slots=True)
 class Livery:
-    """The colours in which a vessel is painted: hull, funnel, the band around the funnel, lines, and the
-    straight-edged upper parts.
+    """The colours in which a vessel is painted: the hull, the funnel, the band around the funnel, lines, and the upper parts
+    with straight edges.
     """
 
     hull: Ink
@@ -64,7 +64,7 @@ def is_vessel(name: str) -> bool:
 
 @cache
 def _parts(name: str) -> tuple[tuple[str, tuple[tuple[float, ...], ...]], ...]:
-    """Return the parts of a vessel. Each is the kind of part (such as "funnel") and its coordinates or other numbers."""
+    """Return the parts of a vessel. Each part consists of its kind (such as "funnel") and its coordinates or other numbers."""
     found = []
     for line in VESSELS[name].split("\n"):
         words = line.split()
@@ -251,5 +251,7 @@ class _Drawn:
 
 
 def _toward(point: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
-    """Return a control point for a curve: 30 % of the way across from ``point`` to ``other``, at the height of ``other``."""
+    """Return a control point for a curve, at the height of ``other`` and 30 % of the horizontal distance from ``point`` to
+    ``other``.
+    """
     return point[0] + (other[0] - point[0]) * 0.3, other[1]

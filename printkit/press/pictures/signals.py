@@ -83,8 +83,8 @@ def message(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def turning(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return five ships in columns, seen from above. Their wakes bend away from a dashed old course, on which a
-    periscope waits.
+    """Return five ships in columns, seen from above. Their wakes bend away from their old course, which is a dashed line with a periscope
+    waiting on it.
     """
     u = length / 20
     old = (x - 9 * u, y + 5.2 * u, x + 8.2 * u, y + 5.2 * u)

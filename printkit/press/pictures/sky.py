@@ -15,8 +15,8 @@ def sky(light: Light, box: Box, rough: Rough, disc: float) -> list[Item]:
 
 
 def _rows(box: Box, rough: Rough, spacing: float, grows: float, gap: float, top: float) -> tuple[Step, ...]:
-    """Return horizontal lines with irregular gaps, from the top of the box down. The distance between lines grows by
-    the factor ``grows``; ``gap`` (0 to 1) is the share of the lines that is left out.
+    """Return horizontal lines with irregular gaps, from the top of the box down. The distance between lines grows by the factor ``grows``
+    from line to line; ``gap`` (0 to 1) is the share of a line that is left out.
     """
     steps: list[Step] = []
     y = box.y + top

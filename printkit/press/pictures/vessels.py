@@ -1,4 +1,4 @@
-"""Vessels as data: each is a list of parts, with one part in each line. The module ``ships`` draws them.
+"""Vessels as data. Each vessel is a text with one part in each line; the module ``ships`` draws these parts.
 
 x runs from the stern (0) to the bow (100), y up from the waterline, both in hundredths of the vessel's length.
 
@@ -530,8 +530,8 @@ VESSELS: dict[str, str] = {
         solid 10.4,-1 6.4,5.4 10.4,5.4 13.4,0.6
         """,
 }
-"""Every vessel that can be drawn large, as a list of parts in text form. The key is the name of the vessel's
-silhouette.
+"""Every vessel that can be drawn large. The key is the name of the vessel's silhouette; the value is a text that lists
+the vessel's parts.
 """
 
 LIVERIES: dict[str, str] = {

@@ -105,7 +105,7 @@ def measure_mat(mat: Mat, width: float) -> Extent:
 
 
 def _strips(mat: Mat) -> tuple[float, float]:
-    """Return the heights in mm of the strips above and below the rows of a mat, where other sheets overlap it."""
+    """Return the heights in mm of the strips above and below the rows of a mat, at which other sheets of the mat overlap this sheet."""
     return STRIP if mat.above else 0.0, STRIP if mat.below else 0.0
 
 
@@ -193,9 +193,8 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
 
 
 def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[Item]:
-    """Yield the pattern along the four edges of a card space whose top left corner is at the origin. The strips are ``across`` mm wide at
-    the left and right edges, ``along`` mm at the other two.
-    """
+    """Yield the pattern along the four edges of a card space whose top left corner is at the origin. The strips at the left and right
+    edges are ``across`` mm wide, the other two ``along`` mm."""
     style = Style(fill=mat.ink, pattern=mat.pattern, tint=True)
     long, tall = cell.width - 2 * _ROUND, cell.height - 2 * _ROUND
     right, bottom = cell.width - across, cell.height - along
@@ -232,6 +231,8 @@ def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, N
         top += tall
         yield Text(x, top, space.number, Font.TITLE, _NUMBER, mat.ink, Anchor.MIDDLE)
         top += 4.4
+    if not space.label:
+        return top
     size = fit(space.label, Font.NAME, _LABEL, cell.width - 12, least=SIZE)
     top += cap_height(Font.NAME, _LABEL) + (0.0 if space.number else 2.0)
     yield _plate(x, top, Font.NAME, size, space.label)
@@ -328,7 +329,7 @@ def _step_text(strip: TurnStrip, step: TurnStep, width: float) -> Flow:
 
 
 def _marker_width(strip: TurnStrip) -> float:
-    """Return the width in mm that the place for a marker takes away from the text of a step of the turn."""
+    """Return the width in mm of the place for a marker in a step of the turn. The text of the step gets the remaining width."""
     return strip.marker[0] + _NOTCH + _BESIDE + 1.6 if strip.marker[0] else 0.0
 
 
@@ -416,6 +417,7 @@ def place_vessels(track: VesselTrack, box: Box) -> Iterator[Item]:
     wide, tall = box.width / min(track.per_row, track.count), box.height / rows - note
     if track.fits[0]:
         wide = _vessel_pitch(track)
+        yield from _sea_lane(Box(box.x, box.y, box.width, tall))
     notes = dict(track.notes)
     for n in range(track.count):
         cell = Box(box.x + n % track.per_row * wide, box.y + n // track.per_row * (tall + note), wide, tall)
@@ -426,10 +428,16 @@ def place_vessels(track: VesselTrack, box: Box) -> Iterator[Item]:
             )
 
 
+def _sea_lane(lane: Box) -> Iterator[Item]:
+    """Yield the water under a row of boxes, as wide as the mat."""
+    water = tuple(chart_water(Box(0, 0, lane.width, lane.height), Rough(9)))
+    yield Stamp(Stencil(f"kills-{lane.width:.2f}-{lane.height:.2f}", *lane[2:], water), lane.x, lane.y)
+
+
 def _vessel_box(track: VesselTrack, number: int, cell: Box) -> Iterator[Item]:
     beyond, goal = number > track.goal, number == track.goal
     style = DASHED if beyond else Style(stroke=Ink.INK, weight=Weight.HEAVY) if goal else EDGE
-    yield Rect(*cell, style, 1.4)
+    yield Rect(*cell, replace(style, fill=Ink.PAPER), 1.4)
     length = min(cell.width - 4.0, (cell.height - 6.4) * 3.4)
     if length >= 6.0:
         x, line = cell.x + cell.width / 2, cell.bottom - 3.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from printkit.drawing import (
@@ -13,11 +14,14 @@ from printkit.drawing import (
     FieldKind,
     Font,
     FormField,
+    Group,
     Ink,
     Item,
     Line,
     Point,
     Rect,
+    Stamp,
+    Stencil,
     Style,
     Text,
     Use,
@@ -26,6 +30,9 @@ from printkit.drawing import (
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import text_width
 from printkit.press.blocks import Bars, ChartNames, Examples, ShipBoxes, ShipRow, Track, TrackBracket
+from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.sea import chart_water
+from printkit.press.pictures.ships import halo, vessel
 from printkit.press.sheets.chart import chart_of, port_of, southing
 from printkit.press.sheets.text import check_field, text_field
 from printkit.press.sheets.type import (
@@ -59,6 +66,8 @@ _REST = 8.0
 _LEAD = 16.0
 _ON_GRID = 1.6  # mm from the boxes of a track to the text of the next track on the same grid
 _EDGE_ROOM = 0.1  # mm between the last box and the right edge, for half the width of its line
+_AFLOAT = 0.45  # mm of water around a box at sea
+_SHIP_LONG = 17.0  # mm; length of the ship before a track at sea
 _LEAD_SYMBOL = 15.0  # mm: the silhouette before a track
 _LEAD_HIGH = 5.0
 _LEAD_LIFT = 2.6  # mm by which the text before a track is higher if there is a silhouette below it
@@ -119,7 +128,10 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         y += _BAND
     room = (box.height - _track_extras(track)) / len(rows)
     height = max(track.height, min(room, track.most_height))
-    yield from _lead(track, box.x + (_ON_GRID if track.lead_boxes else 0.0), y, height)
+    if track.at_sea:
+        yield from _lane(Box(box.x, y, left - box.x + side * _places(track), height))
+    start = box.x + (_ON_GRID if track.lead_boxes else 0.6 if track.at_sea else 0.0)
+    yield from _lead(track, start, y, height, left - start)
     for row in rows:
         boxes = [Box(left + n * side, y, side, height) for n in range(len(row))]
         if track.voyage:
@@ -129,8 +141,8 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
             yield from _course(boxes, port_of(chart) if track.voyage.end == 1.0 else None)
             y += track.voyage.sway
         for label, cell in zip(row, boxes, strict=True):
-            yield from _track_box(track, label, cell)
-        if track.ink is not None:
+            yield from _track_box(track, label, cell.grown(-_AFLOAT) if track.at_sea else cell)
+        if track.ink is not None and not track.at_sea:
             yield from _band(track, track.ink, boxes)
         for n, label in enumerate(row):
             if label in track.start:  # on top of its neighbours' edges
@@ -144,8 +156,31 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         yield from _mark(track, mark, box, left, y, side)
 
 
-def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
+def _lane(lane: Box) -> Iterator[Item]:
+    """Yield the water under a track and the names and boxes on it."""
+    water = tuple(chart_water(Box(0, 0, lane.width, lane.height), Rough(5)))
+    yield Stamp(Stencil(f"lane-{lane.width:.2f}-{lane.height:.2f}", *lane[2:], water), lane.x, lane.y)
+
+
+def _sailing(track: Track, x: float, y: float, height: float, room: float) -> Iterator[Item]:
+    """Yield the name of a track on the water, on white, and below it the ship that sails there. ``room`` is the width
+    in mm before the boxes.
+    """
+    if track.lead:
+        wide, baseline = natural(track.lead, Font.STRONG), y + BASE + 0.4
+        yield Rect(x - 0.6, baseline - 3.0, wide + 1.2, 4.0, Style(fill=Ink.PAPER), 0.6)
+        yield Text(x, baseline, track.lead, Font.STRONG, SIZE)
+    if track.symbol:
+        long = min(_SHIP_LONG, room - 2.0)
+        hull = (halo(track.symbol, long / 2, 0.0, long), *vessel(track.symbol, long / 2, 0.0, long))
+        yield Group(hull, x, y + height - 1.6)
+
+
+def _lead(track: Track, x: float, y: float, height: float, room: float) -> Iterator[Item]:
     """Yield the text before a track's boxes, and the silhouette below it."""
+    if track.at_sea:
+        yield from _sailing(track, x, y, height, room)
+        return
     if track.lead:
         lift = _LEAD_LIFT if track.symbol else 0.0
         yield Text(x, centred(y, height, Font.STRONG, SIZE) - lift, track.lead, Font.STRONG, SIZE)
@@ -158,7 +193,7 @@ def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
 
 
 def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
-    """Return the boxes of a journey with gaps between them. The farther south the route runs, the lower the box."""
+    """Return the boxes of a journey with gaps between them. Where the route runs farther south, the boxes are lower."""
     wide = min(boxes[0].width - _STRAIT, boxes[0].height + _STRAIT)
     last = max(len(boxes) - 1, 1)
     return [
@@ -188,9 +223,11 @@ def _course(boxes: list[Box], port: Point | None) -> Iterator[Item]:
 
 
 def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
-    if track.voyage:
+    on_water = track.voyage is not None or track.at_sea
+    if on_water:
         yield Rect(*box, Style(fill=Ink.PAPER), 1.2)
-    yield Rect(*box, DASHED if label in track.extra else EDGE, 1.2 if track.voyage else 0.0)
+    edge = EDGE if track.ink is None else replace(EDGE, stroke=track.ink)
+    yield Rect(*box, DASHED if label in track.extra else edge, 1.2 if on_water else 0.0)
     if track.circles:
         radius = min(box.width - 1.0, box.height - LINE - 0.6) / 2
         yield Text(box.centre.x, box.y + BASE, label, Font.HEAD, SIZE, anchor=Anchor.MIDDLE, tabular=True)
@@ -216,7 +253,7 @@ def _spoken_name(track: Track) -> str:
 
 
 def _rest(track: Track, start: Box, right: float) -> Iterator[Item]:
-    """Yield the labelled box to write in that fills the rest of a track's last row."""
+    """Yield the labelled box to write in that fills the rest of the last row of a track."""
     label = natural(track.rest, Font.HEAD) + 2.4
     middle = centred(start.y, start.height, Font.HEAD, SIZE)
     yield Text(start.x + 1.2, middle, track.rest, Font.HEAD, SIZE, Ink.SLATE)
@@ -313,7 +350,9 @@ def _ship_row(
     side = min(_SHIP_BOX, pitch - 0.5)
     for n in range(ship.count):
         column, line = n % per_row, n // per_row
-        left = x + gutter + column * pitch + column // 5 * _FIVE_GAP
+        # A single box over is not set apart: six boxes stand together.
+        fives = 0 if ship.count == 6 else column // 5
+        left = x + gutter + column * pitch + fives * _FIVE_GAP
         cell = Box(left, y + line * height + (height - side) / 2, side, side)
         yield Rect(*cell, EDGE)
         inside = cell.grown(-0.2)

@@ -48,12 +48,12 @@ _ROUTE = (
     (0.92, 0.86),
     (1.0, 1.0),
 )
-"""Points of the convoy's route, as pairs: how far along the journey the point is (0 to 1), and how far south the
-route is there (0 north, 1 south).
+"""Points of the convoy's route, as pairs of fractions: how far along the journey the point is (0 start, 1 end), and how far
+south it is (0 north, 1 south).
 """
 _PLATE = Style(fill=Ink.PAPER)
 _BEHIND = ((0.7, 0.6), (1.9, 0.45), (3.3, 0.35), (4.9, 0.25))
-"""The lines drawn inland behind a coast, each as two numbers in mm: its distance from the coast, and its width."""
+"""The lines drawn inland behind a coast. Each is given by two numbers in mm: its distance from the coast, and its width."""
 _NORTH = (
     (0.0, 0.44), (0.03, 0.34), (0.07, 0.4), (0.12, 0.2), (0.2, 0.06), (0.25, 0.0),
 )  # fmt: skip
@@ -74,7 +74,7 @@ _ISLANDS = (
 
 
 def southing(voyage: ChartNames, along: float) -> float:
-    """Return how far south the route is at the position ``along`` (0 to 1): 0 is north, 1 south."""
+    """Return how far south the route is at the position ``along`` (0 start, 1 end) as a fraction: 0 is north, 1 south."""
     along = voyage.start + along * (voyage.end - voyage.start)
     for (a, low), (b, high) in pairwise(_ROUTE):
         if along <= b:

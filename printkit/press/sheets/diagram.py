@@ -1,4 +1,4 @@
-"""Draws the diagrams of a game, with the kit's counters, on white, on a picture, or on the water of a chart.
+"""Draws the diagrams of a game with the kit's counters. The background is white, a picture, or the water of a chart.
 
 ┏━━━┳───┳━━━┳───┓   the frame of a chart shows its inches
 ┃ ~~ counter ~~ ┃   counters lie on the water, lines and symbols over them
@@ -24,20 +24,30 @@ from printkit.drawing import (
     Stencil,
     Style,
     Text,
+    Use,
+    Weight,
 )
 from printkit.press.art.fonts import cap_height, text_width
-from printkit.press.blocks_board import ChartScale, Drawing, LaidCounter
+from printkit.press.blocks_board import ChartScale, DiagramCard, DiagramMat, Drawing, LaidCounter
+from printkit.press.faces.backs import pattern_field
 from printkit.press.faces.counters import counter_face
 from printkit.press.pictures.picture import picture
 from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.sea import chart_water
-from printkit.press.pieces import Outline
+from printkit.press.pieces import POKER, Back, CardScene, Outline
+from printkit.press.sheets.board import measure_mat, place_mat
 from printkit.press.sheets.type import FRAME
 
 BORDER = 1.8
 """Width in mm of the frame of a chart."""
 _BAR_OFF = 0.4  # mm between a dark bar of the frame and its edges
 _ROUND_WORD = 0.5  # mm of white around a word
+_CARD_EDGE = 0.25  # mm; width of the line round a card
+_CARD_INSIDE = 3.0  # mm from the edge of a card to its picture, before the card is scaled
+_PICTURE = 44.0  # mm; height of a card's picture before it is scaled, as high as the pictures on mats, whose drawings it shares
+_ICON_DISC = 13.0  # mm; radius of the disc with a card's icon, before the card is scaled
+_COARSE = 2.0  # times as coarse as on the printed back is the pattern of a small one
+_EMBLEM = 32.0  # mm; length of the symbol on a back, before the card is scaled
 _BAR = Style(fill=Ink.NAVY, kept=True)
 _WHITE = Style(fill=Ink.PAPER)
 
@@ -49,7 +59,7 @@ def diagram(drawing: Drawing, box: Box) -> Iterator[Item]:
     left, top = box.x + (box.width - wide) / 2, box.y + (box.height - high) / 2
     if drawing.scene is not None:
         yield from picture(drawing.scene, Box(left, top, wide, high))
-    yield Group((*_background(drawing), *_over(drawing)), left, top, scale=scale)
+    yield Group((*_background(drawing), *_on_table(drawing), *_over(drawing)), left, top, scale=scale)
 
 
 def _background(drawing: Drawing) -> Iterator[Item]:
@@ -67,7 +77,7 @@ def _background(drawing: Drawing) -> Iterator[Item]:
 
 
 def _inches(scale: ChartScale, inside: Box) -> Iterator[Item]:
-    """Yield the bars of the upper and lower frame: every second inch is dark."""
+    """Yield the bars in the upper and lower frame of a chart; every second inch is dark."""
     first = math.floor((inside.x - scale.zero) / scale.inch)
     last = math.ceil((inside.right - scale.zero) / scale.inch)
     for n in range(first + first % 2, last, 2):
@@ -78,10 +88,59 @@ def _inches(scale: ChartScale, inside: Box) -> Iterator[Item]:
                 yield Rect(left, y + _BAR_OFF, right - left, BORDER - 2 * _BAR_OFF, _BAR)
 
 
+def _on_table(drawing: Drawing) -> Iterator[Item]:
+    """Yield the pieces of the kit in a diagram: the mats, then the cards, then the counters."""
+    for mat in drawing.mats:
+        yield _laid_mat(mat)
+    for card in drawing.cards:
+        yield _laid_card(card)
+    for counter in drawing.counters:
+        yield _laid(counter)
+
+
+def _laid_mat(laid: DiagramMat) -> Group:
+    """Return a mat of the kit in its place."""
+    high = measure_mat(laid.mat, laid.width).most
+    mat = Group(tuple(place_mat(laid.mat, Box(0, 0, laid.width, high))), -laid.width / 2, -high / 2)
+    return Group((mat,), laid.x, laid.y, laid.turn, scale=laid.scale)
+
+
+def _laid_card(laid: DiagramCard) -> Group:
+    """Return a card of the kit in its place. Its edge is a line of ordinary width, however small the card is."""
+    outline = Style(stroke=laid.ink, weight=_CARD_EDGE / laid.scale, fill=Ink.PAPER)
+    edge = Rect(0, 0, POKER.width, POKER.height, outline, POKER.radius)
+    inside = _small_back(laid.face) if isinstance(laid.face, Back) else _small_front(laid, laid.face)
+    card = Group((edge, *inside), -POKER.width / 2, -POKER.height / 2)
+    return Group((card,), laid.x, laid.y, laid.turn, scale=laid.scale)
+
+
+def _small_front(laid: DiagramCard, scene: CardScene) -> Iterator[Item]:
+    """Yield the picture of a card and, below it, the card's icon on a disc."""
+    room = Box(0, 0, POKER.width, POKER.height).grown(-_CARD_INSIDE)
+    yield from picture(scene, room._replace(height=_PICTURE))
+    if laid.icon:
+        middle = (room.y + _PICTURE + room.bottom) / 2
+        disc = Style(stroke=laid.ink, weight=_CARD_EDGE / laid.scale, fill=Ink.PAPER)
+        yield Circle(room.centre.x, middle, _ICON_DISC, disc)
+        yield Use(laid.icon, room.centre.x, middle, 1.5 * _ICON_DISC, fill=laid.ink, kept=True)
+
+
+def _small_back(back: Back) -> Iterator[Item]:
+    """Yield the back of a card with a coarse pattern and without its names, for a small picture of the card."""
+    room = Box(0, 0, POKER.width, POKER.height).grown(-_CARD_INSIDE)
+    part = Box(0, 0, room.width / _COARSE, room.height / _COARSE)
+    field = Group(pattern_field(back, part), room.x, room.y, scale=_COARSE)
+    x, y = room.centre
+    white = Circle(x, y, _EMBLEM * 0.62, Style(stroke=back.ink, weight=Weight.STRUCTURE, fill=Ink.PAPER))
+    emblem = Use(back.symbol, x, y, _EMBLEM, fill=back.ink, kept=True)
+    frame = Rect(*room, Style(stroke=back.ink, weight=Weight.STRUCTURE))
+    yield Stamp(
+        Stencil(f"small-back-{back.name}", POKER.width, POKER.height, (field, frame, white, emblem)), 0, 0
+    )
+
+
 def _over(drawing: Drawing) -> Iterator[Item]:
-    """Yield the counters, then lines and symbols, then the words. On a picture or a chart, words stand on white."""
-    for laid in drawing.counters:
-        yield _laid(laid)
+    """Yield lines and symbols, then the words. On a picture or a chart, words stand on white."""
     plates = drawing.scene is not None or drawing.chart is not None
     words = [item for item in drawing.items if isinstance(item, Text)]
     yield from (item for item in drawing.items if not isinstance(item, Text))
@@ -91,7 +150,7 @@ def _over(drawing: Drawing) -> Iterator[Item]:
 
 
 def _laid(laid: LaidCounter) -> Group:
-    """Return a counter of the kit, on white, in its place."""
+    """Return a counter of the kit, with a white background, at its place in the diagram."""
     counter = laid.counter
     length, width = counter.length_in * MM_PER_INCH, counter.width_in * MM_PER_INCH
     under = Rect(0, 0, length, width, _WHITE)
@@ -105,7 +164,7 @@ def _laid(laid: LaidCounter) -> Group:
 
 
 def _plate(word: Text) -> Rect:
-    """Return the white ground of a word."""
+    """Return the white background of a word."""
     wide = text_width(word.text, word.font, word.size)
     shift = {Anchor.START: 0.0, Anchor.MIDDLE: wide / 2, Anchor.END: wide}[word.anchor]
     high = cap_height(word.font, word.size)

@@ -35,17 +35,18 @@ _STEP = 5.0  # mm from a step's number to its text
 _STEP_HIGH = 5.0  # mm; least height of a step
 _STEP_SIZE = 13.0  # points
 _STEP_NUMBER = re.compile(r"\*(\d+)\*\s+")
-"""Regular expression for the number with which a step begins."""
+"""Matches the number at the beginning of a step."""
 _CAPTION_GAP = 1.0  # mm from a figure to its caption
 _FIGURE_GAP = 1.6  # mm below a figure
 _MARGIN_GAP = 1.2  # mm between the margin and the text
 _CITED_LAST = re.compile(r"\s*\(((?:[A-Z]{2,}-[A-Z0-9][\w.-]*(?:, )?)+)\)(\.?)$")
-"""Regular expression for the rule IDs in parentheses at the end of a paragraph."""
+"""Matches the rule IDs in parentheses at the end of a paragraph."""
 _FINE = 0.01  # precision in mm of the common height of the columns
 
 
 class _Entry(NamedTuple):
-    """A heading (``paragraph`` is -1), a figure (it has a ``figure``) or a paragraph to be placed in a column.
+    """An entry to be placed in a column: a heading (``paragraph`` is -1), a figure (``figure`` is set) or a
+    paragraph.
 
     It has the index of its section, its text as it is printed, its height in mm, the rule IDs beside it, and the
     width in mm of the margin for these IDs. A section without rule IDs has no margin. ``step`` is the number of a
@@ -74,7 +75,7 @@ def _column_width(digest: Digest, width: float) -> float:
 
 
 def _split_rule_ids(text: str) -> tuple[str, tuple[str, ...]]:
-    """Return a paragraph without the rule IDs at its end, and separately these rule IDs."""
+    """Return a paragraph without the rule IDs at its end, and these rule IDs as a second value."""
     found = _CITED_LAST.search(text)
     if found is None:
         return text, ()
@@ -127,8 +128,8 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
 
 
 def _fill(entries: Sequence[_Entry], height: float, count: int) -> tuple[_Columns, int]:
-    """Return the entries placed in ``count`` columns of ``height`` mm, each with its position in the column. Return
-    also the number of entries that fit.
+    """Return the entries placed in ``count`` columns that are ``height`` mm high, each entry with its position in the
+    column. Also return the number of entries that fit.
     """
     columns: _Columns = []
     at = 0

@@ -93,6 +93,13 @@ def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tu
         raise LayoutError(f"{where}: {error}") from None
 
 
+def without_first_rule(items: Sequence[Item], box: Box) -> tuple[Item, ...]:
+    """Return the items of a page without the lines along the upper edge of ``box``. The rule above the first panel is not
+    needed below a title band, which has lines of its own.
+    """
+    return tuple(item for item in items if not (isinstance(item, Line) and item.y1 == item.y2 == box.y))
+
+
 def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]:
     """Return the blocks of each page. At the end of a page, tables that may be split are divided."""
     pages: list[tuple[Block, ...]] = []

@@ -113,7 +113,7 @@ def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item
 
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:
-    """Yield a white area with a dash, for neighbouring cells of a ledger (a table of boxes) in which nothing is
+    """Yield a white area with a dash for neighbouring cells of a ledger (a table of boxes) in which nothing is to be
     written.
     """
     for at, row in enumerate(ledger.rows):

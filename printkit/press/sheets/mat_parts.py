@@ -1,4 +1,4 @@
-"""Draws the parts of a mat besides its card spaces: strips at which sheets are glued together, lines between the
+"""Draws the parts of a mat besides its card spaces: the strips at which sheets are glued together, the lines between
 steps of a turn, and ornaments on the sea.
 """
 
@@ -40,6 +40,8 @@ of the sheet on top is cut off.
 _OFF_TRIM = 0.8  # mm between the trim line and the first row
 _TRIM = (3.0, 1.5)
 _ROUTE = 0.9  # mm; width of the line that joins the steps of a turn
+_TAIL = 7.0  # mm; how far the line reaches into the space where it begins
+_TAIL_DISC = 1.3  # mm; radius of the dot there
 _DISC = 3.2  # mm; radius of the disc at its end
 _NAME = 15.0  # points; name of a space in its corner
 _ORNAMENT = 26.0  # mm; width of what is drawn in a space
@@ -103,18 +105,22 @@ def _scissors(x: float, y: float) -> Iterator[Item]:
 
 
 def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> Iterator[Item]:
-    """Yield the line that leads from a card space to a space in another row of the mat: its label at the start, an
-    arrow at the end.
+    """Yield the line that leads from a card space to a space in another row of the mat. It begins with a dot in the first
+    space and ends with an arrow; its label is in its middle.
     """
     start, end = cells[route.start], cells[route.end]
     down = start.y < end.y
     y = max(start.y, end.y) - gap / 2
     left, right = start.x + start.width * route.leaves, end.x + end.width * route.enters
-    yield Line(left, y, right, y, Style(stroke=ink, weight=_ROUTE))
+    tail = y - _TAIL if down else y + _TAIL
+    line = Style(stroke=ink, weight=_ROUTE)
+    yield from (Line(left, tail, left, y, line), Line(left, y, right, y, line))
+    yield Circle(left, tail, _TAIL_DISC, Style(fill=ink, kept=True))
     wide, tall = text_width(route.label, Font.NAME, SIZE), cap_height(Font.NAME, SIZE)
-    plate = Box(left - wide / 2 - 2.0, y - 2.4, wide + 4.0, 4.8)
+    middle = left + (right - left - _DISC) / 2 if right > left else (left + right + _DISC) / 2
+    plate = Box(middle - wide / 2 - 2.0, y - 2.4, wide + 4.0, 4.8)
     yield Rect(*plate, Style(stroke=ink, weight=Weight.STRUCTURE, fill=Ink.PAPER), 2.4)
-    yield Text(left, y + tall / 2, route.label, Font.NAME, SIZE, ink, Anchor.MIDDLE)
+    yield Text(middle, y + tall / 2, route.label, Font.NAME, SIZE, ink, Anchor.MIDDLE)
     yield Circle(right, y, _DISC, Style(stroke=ink, weight=Weight.STRUCTURE, fill=Ink.PAPER))
     yield Use("arrow-head", right, y, 3.4, 90.0 if down else -90.0, ink, kept=True)
 

@@ -62,8 +62,8 @@ def _inch(plot: Plot, width: float) -> float:
 
 
 def _steps(plot: Plot, inch: float) -> tuple[int, int]:
-    """Return the distances in inches between grid lines and between numbers of a plot. They are those that the plot
-    asks for, or the smallest that leave enough room.
+    """Return two distances in inches for a plot: between grid lines, and between numbers. They are the smallest that leave enough room;
+    the distance between numbers is at least the plot's ``major``.
     """
     fine = next(step for step in _STEPS if step * inch >= _LEAST_SQUARE)
     return fine, next(
@@ -193,7 +193,9 @@ def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the label of the area that the plot's rings cover. It stands at the lowest point of the area's boundary."""
+    """Yield the label of the area that the plot's rings cover. The label is placed at the lowest point of the area's
+    boundary.
+    """
     points = [p for ring in plot.rings for p in _on_edge(plot, ring) if p is not None]
     if points and plot.ring_note:
         x, y = min(points, key=lambda p: (p[1], -p[0]))

@@ -24,8 +24,8 @@ _CARD = re.compile(r"^(\S+) suit-(.+?)s?$")
 
 
 def said(block: Illustrated) -> tuple[str, ...]:
-    """Return the content of an illustrated block as text: one paragraph for each step, panel or box. A picture
-    without a title or caption has no text.
+    """Return the content of an illustrated block as text, with one paragraph for each step, panel or box. A picture
+    without a title or caption gives no text.
     """
     match block:
         case TurnStrip():

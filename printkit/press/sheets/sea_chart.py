@@ -30,7 +30,9 @@ _COASTS = (
     (1, 40.0),
 )  # the corner, upper left or lower right, and the mean radius of its land in mm
 _COAST_WAVES = ((3, 1.0, 0.17), (7, 2.0, 0.09), (13, 0.4, 0.05), (29, 1.1, 0.025))
-"""The bays of a coast, as sine waves: how many in a full circle, their phase, and their height as a share of the radius."""
+"""The bays of a coast as sine waves, each given by the number of waves in a full circle, the phase, and the height as a
+fraction of the radius.
+"""
 _COAST_STEPS = 60
 _SHALLOWS = (2.6, 6.0, 10.4)  # mm from the coast to the lines of equal depth
 _RHUMBS = 16
@@ -40,8 +42,9 @@ _HEAD = 1.9  # mm; half the length of an arrow head in the lane
 _SLIM = 0.55  # its width as a share of its length
 _HEAD_STYLE = Style(fill=Ink.TEAL, kept=True)
 _LANE = ((-1.5, 1.02), (-0.9, 0.1), (0.3, 0.96), (1.5, -0.86))
-"""The lane as a Bézier curve: start, two control points and end. Each point is relative to the middle of the chart; x
-is in widths and y in heights of a card space."""
+"""The lane of the convoy as a Bézier curve: start, two control points and end. Points are relative to the middle of the
+chart; x is in widths and y in heights of a card space.
+"""
 _TRACK = ((1.5, 0.14), (1.16, 0.3), (0.84, 0.22), (0.6, 0.38), (0.3, 0.64), (-0.14, 0.72))
 _FIX = 1.3  # mm; radius of the ring around a position on the track
 _INSIDE = 2.8  # mm from the edge of a space to its part of the chart
@@ -55,8 +58,8 @@ _RING = Style(stroke=Ink.VERMILION, weight=Weight.RULE, fill=Ink.PAPER)
 
 
 def sea_chart(part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:
-    """Yield the part of the chart under a card space. ``part`` is its column and row, counted from the space with the
-    compass rose; ``pitch`` is the distance in mm from one space to the next, across and down.
+    """Yield the part of the chart under a card space. ``part`` is the column and row of the space, counted from the space
+    with the compass rose; ``pitch`` is the distance in mm from one space to the next, across and down.
     """
     x, y = cell.centre.x - part[0] * pitch[0], cell.centre.y - part[1] * pitch[1]
     items = (*_rhumb_lines(), *_land(part, pitch), *_lane(pitch), *_track(pitch))
@@ -84,7 +87,9 @@ def _land(part: tuple[int, int], pitch: tuple[float, float]) -> Iterator[Item]:
 
 
 def _coast(corner: tuple[float, float], way: int, radius: float, off: float) -> _Points:
-    """Return the points of a coast around a corner, ``off`` mm out at sea; ``way`` is the direction of the sea."""
+    """Return the points of a coast around a corner. The points are ``off`` mm out at sea; ``way`` is the direction of the
+    sea.
+    """
     found = []
     for at in range(_COAST_STEPS + 1):
         angle = math.pi / 2 * at / _COAST_STEPS
@@ -110,7 +115,7 @@ def _lane(pitch: tuple[float, float]) -> Iterator[Item]:
 
 
 def _on_curve(points: list[tuple[float, float]], share: float) -> tuple[float, float]:
-    """Return the point of a cubic curve at this share of its length, 0 to 1."""
+    """Return the point at this fraction (0 to 1) of the length of a cubic curve."""
     rest = 1 - share
     weights = (rest**3, 3 * rest**2 * share, 3 * rest * share**2, share**3)
     return (

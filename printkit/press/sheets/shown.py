@@ -17,14 +17,14 @@ from printkit.press.sheets.boxes import small_card
 from printkit.press.sheets.type import EDGE, centred
 
 SHOWN_HIGH = 10.5
-"""Height in mm of a row of things that are shown."""
+"""Height in mm of a row of dice, cards or icons in an example."""
 _WIDE = 7.5
 _LONG = 13.0  # width in mm of a silhouette
 _SPACING = 1.2
 
 
 def shown_width(shown: tuple[str, ...]) -> float:
-    """Return the width in mm of a row of things, with the space after each of them."""
+    """Return the width in mm of a row of dice, cards or icons, including the space after each of them."""
     return math.fsum(_width_of(word) + _SPACING for word in shown)
 
 

@@ -26,8 +26,8 @@ def _anchor_x(x: float, width: float, align: Align) -> float:
 
 
 def _roll_widths(table: RollTable, width: float) -> tuple[float, float, float, tuple[float, ...]]:
-    """Return the widths in mm of the columns of a table for die rolls: die, result, effect, and each column of odds.
-    The result column gets the remaining width.
+    """Return the widths in mm of the columns of a table for die rolls: the die, the result, the effect, and each
+    column of odds. The column for the result gets the width that the others leave.
     """
     die = max(natural(row.die, Font.STRONG) for row in table.rows) + _PAD
     effect = max(natural(row.effect) for row in table.rows)
@@ -203,7 +203,9 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
 
 
 def _grid_groups(grid: Grid, lefts: Sequence[float], y: float, foot: float) -> Iterator[Item]:
-    """Yield the heads of a table's groups of columns, and a thin line before each group down to ``foot``."""
+    """Yield the heads of a table's groups of columns, with a thin vertical line before each group that ends at
+    ``foot``.
+    """
     for column, head in grid.group_starts.items():
         left = lefts[column] - _GROUP_LINE
         yield Line(left, y + 0.6, left, foot, RULE)

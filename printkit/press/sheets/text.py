@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from printkit.drawing import (
     Anchor,
@@ -66,7 +67,7 @@ def place_notes(notes: Notes, box: Box) -> Iterator[Item]:
 
 
 def _badge(text: str, x: float, y: float) -> Iterator[Item]:
-    """Yield a word of a few letters in a square, as large as fits in it."""
+    """Yield a short word of a few letters in a square. The letters are as large as the square allows."""
     size = fit(text, Font.TITLE, _BADGE_SIZE, _BADGE - 1.4, least=SIZE)
     yield Rect(x, y, _BADGE, _BADGE, Style(stroke=Ink.NAVY, weight=Weight.HEAVY), 0.8)
     middle = centred(y, _BADGE, Font.TITLE, size)
@@ -87,8 +88,8 @@ def _fact_columns(facts: Facts, width: float) -> tuple[tuple[KeyedValue, ...], .
 
 
 def _fact_widths(facts: Facts, width: float) -> tuple[float, float, float]:
-    """Return three widths in mm for a block of facts (lines with a value and a text): of a whole column of facts, of
-    the values, and of the odds.
+    """Return three widths in mm for a block of facts (lines with a value and a text): the width of a whole column of
+    facts, of the values, and of the odds.
     """
     column = (width - COLUMN_GAP * (facts.columns - 1)) / facts.columns
     value = max(natural(fact.value, Font.STRONG) for fact in facts.facts) + 2.0
@@ -123,6 +124,8 @@ def place_facts(facts: Facts, box: Box) -> Iterator[Item]:
 
 # --- tick boxes
 
+_TICK_BOX = replace(EDGE, fill=Ink.PAPER)
+"""Tick boxes are white inside, also in rows that are shaded."""
 _TEXT_AT = TICK + 1.6
 _BOX = 5.0
 _CHECK_ROW = 6.0
@@ -187,7 +190,7 @@ def plain(text: str) -> str:
 
 def tick_box(name: str, x: float, y: float, tip: str) -> Iterator[Item]:
     """Yield a 4 mm tick box with its top left corner at (x, y)."""
-    yield Rect(x, y, TICK, TICK, EDGE)
+    yield Rect(x, y, TICK, TICK, _TICK_BOX)
     yield check_field(name, Box(x, y, TICK, TICK), plain(tip))
 
 
@@ -240,7 +243,7 @@ def place_fields(fields: Fields, box: Box) -> Iterator[Item]:
 
 
 def _parts(field: Field) -> list[str | None]:
-    """Return what a box to write in consists of, from left to right: printed signs as text, and boxes as None."""
+    """Return the parts of a box to write in, from left to right: a text for each printed sign, and None for each box."""
     parts: list[str | None] = [field.before] if field.before else []
     for n in range(field.boxes):
         parts += ["+", None] if n else [None]

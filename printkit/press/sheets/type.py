@@ -25,14 +25,16 @@ LINE = 4.0
 BASE = 3.0
 """Distance in mm from the top of a line of text to its baseline."""
 SIZE = 8.5
-"""Type size of text on a sheet, in points. Only the words for the log, which are printed under labels, are smaller.
+"""Type size of text on a sheet, in points. The only smaller type is used for the words of the log that are printed under
+labels.
 """
 WORD = 6.5
-"""Type size in points of the word for a box in the log, which is printed small under the box's label."""
+"""Type size in points of the small word under a box's label: the word that a log uses for the box."""
 WORD_LINE = 2.8
-"""Height in mm of the small line under a label, which shows the word to write in a log."""
+"""Height in mm of the small line under a label. The line contains the word to write in a log."""
 WORD_BASE = 2.0
-"""Distance in mm from the top of the small line under a label, which shows the word for the log, to its baseline.
+"""Distance in mm from the top of the small line under a label to the baseline of its text. The line contains the word to
+write in a log.
 """
 TITLE_SIZE = 11.0
 WRITE = 7.0
@@ -52,9 +54,7 @@ _TAIL_STROKE = 0.13
 
 
 class LayoutError(ValueError):
-    """Raised if something does not fit in its place. The message names it, the room that it has, and the room that it
-    needs.
-    """
+    """Raised if something does not fit in its place. The message names it, the available room and the room that it needs."""
 
 
 class Extent(NamedTuple):
@@ -74,7 +74,7 @@ class _Atom(NamedTuple):
 
 _Word = tuple[_Atom, ...]
 _CITED = re.compile(r"\(?[A-Z]{2,}-[A-Z0-9][\w.-]*[),.;]*")
-"""Regular expression for a rule ID, with parentheses and commas around it. Rule IDs are printed in a paler ink."""
+"""Matches a rule ID, with the parentheses and commas around it. Rule IDs are printed in a paler ink."""
 _QUIET = Font.HEAD
 MARKUP = re.compile(r"\*([^*]+)\*|\{([a-z0-9-]+)\}|([^*{]+)")
 
@@ -146,8 +146,8 @@ class Flow(NamedTuple):
         return math.fsum(a.width for word in line for a in word) + self.space * max(0, len(line) - 1)
 
     def items(self, x: float, y: float, ink: Ink = Ink.INK, anchor: Anchor = Anchor.START) -> Iterator[Item]:
-        """Yield the lines of the text as drawing items. ``y`` is the top of the first line; ``x`` is where each line
-        starts, has its middle, or ends (``anchor``).
+        """Yield the lines of the text as drawing items. ``y`` is the top of the first line. Depending on ``anchor``, each
+        line starts at ``x``, has its middle there, or ends there.
         """
         for number, line in enumerate(self.lines):
             left = x

@@ -78,14 +78,14 @@ _APART = 1.0  # mm between the log's word and the hint under a column's head
 _PLACE = 3.0  # height in mm of a mark between the places of two values in a cell
 _EXAMPLE = 6.0  # height in mm of the example line
 _FINE = 0.01  # mm; heights that differ by less are equal
-_SHADING = 1.1  # mm between the lines that shade a row
-_SHADE = Style(stroke=Ink.SKY, weight=0.3, dash=(0.3, 0.8), tint=True)
+_SHADING = 1.4  # mm between the lines that shade a row
+_SHADE = Style(stroke=Ink.SKY, weight=0.3, dash=(0.3, 1.1), tint=True)
 _TOP = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 
 
 def _number_width(table: WriteTable) -> float:
-    """Return the width in mm of everything to the left of a table's columns: line numbers, and the sides' strips and
-    symbols. It is 0 if the table has none of them.
+    """Return the total width in mm of everything to the left of a table's columns: line numbers, and the strips and
+    symbols of the sides. The width is 0 if the table has none of these.
     """
     strip = _STRIP + 0.5 if table.sides else 0.0
     return (_NUMBER if table.number else 0.0) + strip + (_SIGN if len(table.sides) > 1 else 0.0)
@@ -130,8 +130,8 @@ def _notes_height(table: WriteTable) -> float:
 
 
 def _note_widths(column: Column) -> tuple[float, float]:
-    """Return two widths in mm for the small line under a column's head: that of the word for the log, including the
-    space after it, and that of the hint.
+    """Return two widths in mm for the small line under a column's head: the width of the word for the log, including
+    the space after it, and the width of the hint.
     """
     word, hint = natural(column.word, Font.HEAD, WORD), natural(column.hint, Font.HEAD)
     return (word + _APART, hint) if word and hint else (word, hint)
@@ -225,7 +225,9 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
 
 
 def _rule(table: WriteTable, number: int, y: float, box: Box) -> Iterator[Item]:
-    """Yield the rule below a line. A line that shares its number with the next has no rule below the number."""
+    """Yield the rule (a horizontal line) below a line of a table. A line that shares its number with the next line
+    has no rule below the number.
+    """
     shared = table.number and table.number_of(number) == table.number_of(number + 1)
     left = box.x + (_NUMBER if shared or table.course else 0.0)
     if number % table.heavy:
@@ -235,7 +237,7 @@ def _rule(table: WriteTable, number: int, y: float, box: Box) -> Iterator[Item]:
 
 
 def _course(strip: Box, table: WriteTable, row: float) -> Iterator[Item]:
-    """Yield the strip of sea under a table's line numbers, and the course that joins them."""
+    """Yield the strip of sea under a table's line numbers, and the line of the course that joins the numbers."""
     wide, high = round(strip.width, 2), round(strip.height, 2)
     water = tuple(chart_water(Box(0, 0, wide, high), Rough(11)))
     yield Stamp(Stencil(f"course-{wide:g}-{high:g}", wide, high, water), strip.x, strip.y)
@@ -271,7 +273,9 @@ def _shading(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
 
 
 def shading(width: float, height: float) -> Stencil:
-    """Return the dots that shade a row of a table to write in. They are pale, and left out where ink is scarce."""
+    """Return the dots that shade a row of a table to write in. The dots are pale; they are left out in ink modes that
+    save ink.
+    """
     high, steps = round(height, 2), tuple[Step, ...]()
     for at in range(1, ceil(high / _SHADING)):
         steps += MoveTo(0.0, at * _SHADING), LineTo(width, at * _SHADING)
@@ -387,7 +391,9 @@ def _place_groups(
 
 
 def _cell(stem: str, column: Column, box: Box, line: str) -> Iterator[Item]:
-    """Yield the form fields of a table cell. ``line`` is what a screen reader says for the cell's line."""
+    """Yield the form fields of a table cell. ``line`` is the description of the cell's line that a screen reader
+    reads aloud.
+    """
     name = f"{stem}.{column.name or column.verb}"
     said = column.tip or " ".join(filter(None, (column.group, column.head.replace("\n", " "))))
     tip = f"{line or stem.rpartition('.')[2]}: {said}"

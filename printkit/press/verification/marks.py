@@ -64,8 +64,8 @@ class DrawnLine(NamedTuple):
 
 
 class TypeRun(NamedTuple):
-    """A piece of text on a page: the start of its baseline, and a vector towards the top of its letters whose length
-    is the type size, in mm. ``shown`` is False if the text is clipped away.
+    """A piece of text on a page. It has the start of its baseline, and a vector towards the top of its letters; the
+    length of the vector is the type size in mm. ``shown`` is False if the text is clipped away.
     """
 
     x: float

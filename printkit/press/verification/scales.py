@@ -19,14 +19,14 @@ _TICKS = (0.15, 4.0)
 """Lengths of the shortest and the longest tick of a ruler, in mm."""
 _LEAST = 25
 _UNITS = {10: 1.0, 16: 25.4 / 16}
-"""Correct distance in mm between neighbouring ticks of a ruler. The key is the number of ticks from one long tick to
-the next (10 millimetres, 16 sixteenths of an inch).
+"""Correct distance in mm between neighbouring ticks of a ruler. The key is the number of ticks from one long tick to the
+next: 10 for millimetres, 16 for sixteenths of an inch.
 """
 
 
 class Scale(NamedTuple):
-    """A ruler found on a page: the measured length of its unit (1 is correct), its number of ticks, and the positions
-    of its first tick, last tick and base line.
+    """A ruler found on a page: the measured length of its unit (1 is correct), its number of ticks, and the positions of
+    the first tick, the last tick and the base line.
     """
 
     unit: float
@@ -37,7 +37,7 @@ class Scale(NamedTuple):
 
 
 def rulers(lines: Iterable[DrawnLine]) -> list[Scale]:
-    """Return the rulers that are found among these vertical lines, some of which are ticks."""
+    """Return the rulers that can be found among these vertical lines; some of the lines are ticks of rulers."""
     rows: dict[tuple[int, bool], dict[float, float]] = defaultdict(dict)
     for line in lines:
         if _TICKS[0] < line.length < _TICKS[1]:

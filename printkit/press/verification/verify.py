@@ -27,7 +27,7 @@ SCALE_OFF = 0.002
 SIZE_OFF = 0.5
 """Tolerated difference between the size of a page and its paper, in mm."""
 CUT_OFF = 0.1
-"""Tolerated distance in mm between a trim box and its crop marks, and between the cuts of a front and of its back.
+"""Tolerated distance in mm between a trim box and its crop marks, and also between the cuts of a front and those of its back.
 """
 _INK_DPI = 100
 _WEIGHT = (0.10, 0.20)  # smallest and largest line width of crop marks, mm
@@ -72,8 +72,8 @@ class Measurements(NamedTuple):
 
 
 class _Mark(NamedTuple):
-    """A possible crop mark: its coordinate on the axis where it marks a cut, and whether it lies outside the box
-    around all pieces.
+    """A possible crop mark: the coordinate of the cut that it marks, and whether the mark lies outside the box around all
+    pieces.
     """
 
     at: float
@@ -81,8 +81,8 @@ class _Mark(NamedTuple):
 
 
 class _Page(NamedTuple):
-    """What was found on a page as it is printed: rulers along each axis, crop marks, the trim box, and the axis of
-    the fold if there is one.
+    """What was found on a printed page: rulers along each axis, crop marks, the trim box, and the axis of the fold if there is
+    one.
     """
 
     shown: PrintedPage
@@ -151,8 +151,8 @@ def _mean(values: Sequence[float]) -> float | None:
 
 
 def _undo(profile: Profile | None, shown: PrintedPage, document: PrintedDocument, number: int) -> Transform:
-    """Return the transformation from a page in the file to the page as its printer prints it. It undoes the
-    correction that the file contains for that printer; without a correction, it changes nothing.
+    """Return the transformation from a page in the file to the page as its printer prints it, which undoes the correction that
+    the file contains for that printer. Without a correction, it changes nothing.
     """
     if profile is None:
         return IDENTITY
@@ -262,8 +262,8 @@ def _trim_error(page: _Page) -> float | None:
 
 
 def _registrations(pages: Sequence[_Page], document: PrintedDocument) -> Iterator[tuple[int, float]]:
-    """Yield (page number, distance in mm) for each page of backs and each folded page. The distance is how far the
-    cuts of the backs are from those of the fronts.
+    """Yield a page number and a distance in mm for each page of backs and each folded page. The distance is how far the cuts
+    of the backs are from the cuts of the fronts.
     """
     for number, page in enumerate(pages, 1):
         across = page.fold == "x"

@@ -330,8 +330,8 @@ def _file_fonts() -> str:
 
 
 def _address(font: Traversable) -> str:
-    """Return a URL from which WeasyPrint can load the font. If printkit is inside an archive, it is a data URL,
-    otherwise that of the file.
+    """Return a URL from which WeasyPrint can load the font: a data URL if printkit is inside an archive, otherwise the
+    URL of the file.
     """
     if isinstance(font, Path):
         return font.as_uri()

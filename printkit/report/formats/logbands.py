@@ -1,6 +1,6 @@
 """Splits the printed log into bands: blocks of text in three columns that are never split between two pages.
 
-A band is never split between two pages, and it is at most three tenths of a page high. So a long log fills its pages, the last
+A band is never split between two pages, and it is at most about a fifth of a page high. So a long log fills its pages, the last
 page is never nearly empty, and WeasyPrint does not have to try how long the columns should be.
 """
 
@@ -15,13 +15,16 @@ from printkit.report.words.loglines import CONTINUATION, LogLine
 PRINTED_WIDTH = 40
 """Maximum length of a line of the printed log, in characters; longer lines are wrapped."""
 COLUMNS = 3
-MOST_ROWS = 25
+MOST_ROWS = 18
 """Maximum number of lines in one column of a band (a block of the printed log in three columns). A longer log is
 split into more bands.
 """
+FIRST_ROWS = 9
+"""Wanted number of lines in one column of the first band of a long log, so that the log begins at the bottom of a page with little room left.
+"""
 _NEAR = 6
-"""Maximum number of lines by which a band (a block of the printed log) becomes longer or shorter so that it ends
-before a heading.
+"""Maximum number of lines by which a band (a block of the printed log) is lengthened or shortened so that it ends before a
+heading.
 """
 
 Column = Sequence[LogLine]
@@ -37,12 +40,16 @@ def typed_lines(lines: Sequence[str]) -> Iterator[LogLine]:
 
 
 def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
-    """Return the lines of the log in bands of about equal height. A band is a block of up to three columns that is
-    not split between pages.
+    """Return the lines of the log in bands, of about equal height except for a low first one. A band is a block of up to three columns that
+    is not split between pages.
     """
     most = COLUMNS * MOST_ROWS
-    count = 1 if len(lines) <= most else -(-len(lines) // (most - 2 * _NEAR))
-    ends = [0, *(_end(lines, round(len(lines) * n / count)) for n in range(1, count)), len(lines)]
+    if len(lines) <= most:
+        return [_columns(lines)] if lines else []
+    first = _end(lines, COLUMNS * FIRST_ROWS)
+    rest = len(lines) - first
+    count = -(-rest // (most - 2 * _NEAR))
+    ends = [0, first, *(_end(lines, first + round(rest * n / count)) for n in range(1, count)), len(lines)]
     return [_columns(lines[begin:end]) for begin, end in itertools.pairwise(ends) if begin < end]
 
 

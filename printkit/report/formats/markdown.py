@@ -38,8 +38,8 @@ def plain(text: str) -> str:
 
 
 def prose(text: str) -> str:
-    """Convert a text about the game to Markdown. ``*…*`` stays italic; everything else is escaped, because it may
-    contain names that players chose.
+    """Convert a text about the game to Markdown. ``*…*`` stays italic. Everything else is escaped, because the text
+    may contain names that players chose.
     """
     return ITALIC.sub(lambda m: f"_{m[1]}_", _BUT_ITALIC.sub(r"\\\1", text))
 

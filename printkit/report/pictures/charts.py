@@ -116,7 +116,7 @@ def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
 
 def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
     """Yield the remarks beside points of a chart's lines. A remark stands to the right of its point or, near the
-    edge, to its left; one that would overlap an earlier remark is left out.
+    chart's right edge, to the left. A remark that would overlap an earlier remark is left out.
     """
     placed: list[tuple[float, float, float]] = []
     for remark in chart.remarks:
@@ -170,7 +170,7 @@ def _place_name(chart: StepChart, x: float) -> str:
 
 
 def spread(places: Iterable[float], least: float) -> list[float]:
-    """Return positions that are moved apart as little as possible until neighbours are at least ``least`` apart."""
+    """Return the positions moved apart, by as little as possible, so that neighbours are at least ``least`` apart."""
     order = sorted(enumerate(places), key=lambda pair: pair[1])
     groups: list[list[float]] = []  # positions that are close together
     for _, wanted in order:

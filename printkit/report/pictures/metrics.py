@@ -16,7 +16,7 @@ from printkit.drawing import MM_PER_PT, Font, Text
 
 
 class _Advances(NamedTuple):
-    """The widths of a font's characters in font units, by character code. The font size corresponds to ``em`` units."""
+    """The widths of the characters of a font, by character code, in font units; the font size equals ``em`` units."""
 
     em: int
     widths: dict[int, int]

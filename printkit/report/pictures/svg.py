@@ -18,7 +18,7 @@ from printkit.report.story import Picture, text_width
 _THEME = load_theme()
 _COLOURS = {ink: colour.css for ink, colour in _THEME.palette.items()}
 PALETTE = {ink.value: colour for ink, colour in _COLOURS.items()}
-"""The colours of the printed theme (templates/press/theme.toml), by the name of the ink."""
+"""The colours of the printed theme (templates/press/theme.toml), by name of the ink."""
 
 
 @cache

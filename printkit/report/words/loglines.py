@@ -1,4 +1,6 @@
-"""Formats the log for a report: each statement of the log, its consequences by the rules, and the rule on the right."""
+"""Formats the log for a report. Each line shows a statement of the log and its consequences under the rules, with the ID
+of the applicable rule at the right.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from printkit.table.game import Game, Total
 from printkit.table.table import Move
 
 LOG_WIDTH = 54
-"""Width in characters of the log in a report: the statement on the left and its rule on the right."""
+"""Width in characters of the log in a report: the statement at the left and its rule at the right."""
 
 Verbs = Mapping[str, Verb]
 """The verbs of a game's log (such as ``fire``), by name."""
@@ -72,7 +74,7 @@ def _total(value: object) -> str:
 
 
 def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
-    """Yield the parts of a statement, separated by commas, as one or more lines of the report's log."""
+    """Yield the parts of a statement as one or more lines of the report's log. Commas separate the parts."""
     line = before
     for place, part in enumerate(parts):
         piece = part + ("," if place < len(parts) - 1 else "")
@@ -110,8 +112,8 @@ class _Sheet:
 
 
 def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]:
-    """Yield the lines of a section of the log: each question with its answer and the results, and the rule on the
-    right.
+    """Yield the lines of a section of the log. They show each question with its answer and the results, and the rule at
+    the right.
     """
     events = section.events
     joined = ""

@@ -86,9 +86,7 @@ class _NameGiver:
         return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), named)
 
     def again(self, text: str) -> str:
-        """Return ``text`` with the names of particular vessels, each with its key. Placeholders for other names are
-        removed.
-        """
+        """Return ``text`` in which particular vessels, identified by their keys, are named. Placeholders for other names are removed."""
 
         def keyed(found: re.Match[str]) -> str:
             n, keys = int(found[2]), found[3].split(",")[1:]

@@ -1,4 +1,4 @@
-"""Limits how many notes by the players a report shows: a few hundred notes, and a limited length of text."""
+"""Limits how many of the players' notes a report shows: a few hundred notes, and a limited length of text."""
 
 from __future__ import annotations
 

@@ -174,9 +174,7 @@ other first word may be a name.
 
 
 def lowered(text: str) -> str:
-    """Return a sentence for use inside another sentence. Its first word loses the capital letter if it is an ordinary
-    word.
-    """
+    """Return a sentence for use inside another sentence. The sentence's first word loses the capital letter if it is an ordinary word."""
     if found := KNOWN.match(text):
         return (
             f"{known_as(found[1], found[2], lowered(found[3]), lowered(found[4] or ''))}{text[found.end() :]}"
@@ -207,8 +205,8 @@ def series(clauses: Iterable[str]) -> str:
 
 
 def led(lead: str, text: str, cited_with: Iterable[str]) -> str:
-    """Return a sentence with the opening phrase ``lead`` before it. It refers to the log lines of the sentence and to
-    those of ``cited_with``.
+    """Return a sentence with the opening phrase ``lead`` before it. The result refers to the log lines of the
+    sentence and of ``cited_with``.
     """
     said, lines = _split_citations(text)
     return cite(
@@ -261,30 +259,30 @@ def times(n: int) -> str:
 _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d) if math.gcd(n, d) == 1)
 """The fractions in which a probability can be expressed, as triples: value, numerator, denominator (at most 33)."""
 _PRECISE, _MIDDLING, _LARGEST = 0.05, 0.2, 11
-"""Limits that decide how precisely a fraction must match the probability that it stands for.
+"""Limits that decide how closely a simple fraction must match the probability that it expresses.
 
 If both p and 1 − p are at least ``_MIDDLING``, the closest fraction with a denominator of at most ``_LARGEST`` is
 used. Otherwise the error may be at most ``_PRECISE`` times the smaller of the two; if no fraction is that close, the
 best one is used.
 """
 _SIMPLE: Final = 0.4
-"""Penalty for each unit of a fraction's denominator, as a share of the allowed error. Because of the penalty, simple
-fractions are preferred.
+"""Penalty for each unit of a fraction's denominator, as a share of the allowed error. The penalty makes simple
+fractions preferred.
 
 For example, ``four in fifteen`` is used instead of ``three in fourteen`` only if it is closer to the probability by
 at least 0.4 of the allowed error.
 """
 _EVEN, _NEARLY_EVEN = 0.02, 0.04
-"""Largest differences from one half at which a chance is called ``an even chance`` (``_EVEN``), or a little better or
-worse than even (``_NEARLY_EVEN``).
+"""Largest differences from one half at which a chance is still called ``an even chance`` (``_EVEN``), or slightly
+better or worse than even (``_NEARLY_EVEN``).
 """
 _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
-"""Denominators of the fractions for probabilities in a text that is read aloud. Denominators above 10 are used only
-with the numerator 1 or a numerator one less than the denominator.
+"""Denominators of the fractions for probabilities in a text that is read aloud. A denominator above 10 is used only
+if the numerator is 1 or one less than the denominator.
 """
 _WEIGHT: Final = 0.003
-"""Weight of a fraction's denominator when a fraction is chosen for a text that is read aloud. A denominator larger by
-1 counts as much as an error larger by this value.
+"""Weight of the denominator when a fraction is chosen for a text that is read aloud. A denominator that is larger by
+1 counts as much as an error that is larger by this value.
 """
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
 """Limits for describing the chance (0 to 1) of an event by a tag: ``long`` up to ``LONG``, ``unlikely`` below

@@ -1,4 +1,4 @@
-"""Converts the diagnostics of a check to the problems that a report shows."""
+"""Converts the diagnostics from the check of a log to the problems that a report shows."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Presents a review (what luck and decisions were worth) in words: the sum as a sentence and as a picture, and the
-three costliest decisions with reasons.
+"""Presents a review of a game in words. It shows how much luck and decisions changed the result, as a sentence and as
+a picture, and the three costliest decisions with reasons.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _ROOM = 14.0
 
 
 class Reviewed(NamedTuple):
-    """A review (what luck and decisions were worth) as a report presents it: the sum in words, a picture, the
-    costliest decisions, and how it was computed.
+    """A review (how much luck and decisions changed the result) as a report presents it: a sentence with the figures,
+    a picture, the costliest decisions, and how the figures were computed.
     """
 
     text: str
@@ -31,7 +31,7 @@ class Reviewed(NamedTuple):
 
 
 def reviewed(review: Review) -> Reviewed:
-    """Return a review (what luck and decisions were worth) in the form that a report presents."""
+    """Return a review (how much luck and decisions changed the result) in the form that a report presents."""
     review = shown(review)
     return Reviewed(
         _sum(review), _picture(review), tuple(_choice(review, c) for c in review.choices[:MOST]), review.note

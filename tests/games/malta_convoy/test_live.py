@@ -28,7 +28,7 @@ def sentences() -> set[str]:
 
 def test_every_sentence_of_the_feed_is_english() -> None:
     told = sentences()
-    assert {"U-boats come.", "German aircraft come.", "German and Italian aircraft come."} <= told
+    assert {"U-boats come.", "German squadrons come.", "German and Italian squadrons come."} <= told
     struck = {words for words in told if "damage" in words}
     assert any(
         words.startswith("A damaged ") and words.endswith(" takes no further damage.") for words in struck

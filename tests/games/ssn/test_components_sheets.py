@@ -177,7 +177,7 @@ def test_a_plot_that_is_too_narrow_says_so() -> None:
 
 
 def column(grid: Grid, head: str) -> list[str]:
-    return [row[grid.heads.index(head)] for row in grid.rows]
+    return [row[grid.full_heads.index(head)] for row in grid.rows]
 
 
 def test_the_thresholds_are_section_4_s() -> None:
@@ -242,8 +242,12 @@ def test_every_chance_on_the_reference_is_the_odds_table_s(ruleset: SsnRuleset) 
     exact = {table.name: table for table in odds.tables(ruleset)}
     (hits,) = (g for g in inside("reference", Grid, ruleset) if g.heads[0] == "inches")
     for name, wanted, heads in (
-        ("attack", "hit", ("SSN Deep at LHD", "Shallow at LHD")),
-        ("defence", "hit", ("at SSN Deep", "at SSN Shallow")),
+        ("attack", "hit", ("You fire at the LHD from Deep", "You fire at the LHD from Shallow")),
+        (
+            "defence",
+            "hit",
+            ("They fire at the SSN, Deep it is hit", "They fire at the SSN, Shallow it is hit"),
+        ),
     ):
         for layer, head in zip(("deep", "shallow"), heads):
             rows = {

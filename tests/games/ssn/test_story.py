@@ -348,7 +348,7 @@ def test_a_torpedo_without_dice_is_no_miss() -> None:
                 assert shot.outcome == "far" or (shot.other_layer and shot.range < 5)
                 told.add(shot.outcome)
                 (text,) = DeckLog(played(seed)).answers(turn)
-                assert {"far": "fell short", "layer": "came from too near to dive to its depth"}[
+                assert {"far": "fell short", "layer": "started too near to reach its depth"}[
                     shot.outcome
                 ] in text
     assert told == {"far", "layer"}
@@ -463,7 +463,7 @@ def test_a_range_is_not_rounded_to_the_limit_that_it_misses() -> None:
     (turn,) = [
         each.text for each in told(4304).passages if isinstance(each, Passage) and each.when == "Turn 5"
     ]
-    assert "from just under 5″, came from too near" in turn
+    assert "from just under 5″, started too near" in turn
 
 
 def test_helos_are_over_a_submarine_only_when_they_flew_before_the_roll() -> None:

@@ -522,8 +522,8 @@ def test_the_aids_have_the_exact_odds() -> None:
 
     assert twentieths(found(HX228, "R", ("SR",))) == "12"
     assert twentieths(found(HX228, "R", ("SN",), "hfdf")) == "7"
-    assert "2.4 · 99.2 %" in aid(HX228, UBOAT)
-    assert "60\n6\n6\n" in aid(HX228, ESCORT)
+    assert "2.40 · 99.2 %" in aid(HX228, UBOAT)
+    assert "60.0\n6.0\n6.0\n" in aid(HX228, ESCORT)
 
 
 def test_the_aids_say_which_die_is_rolled_at_the_convoy() -> None:

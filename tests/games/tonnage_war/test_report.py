@@ -64,11 +64,14 @@ def test_open_and_closed_hands_tell_the_same_fights() -> None:
     points = [[point._replace(sentences=()) for point in story.turning_points] for story in (one, two)]
     assert points[0] == points[1]
     assert (one.headline, one.verdict, one.luck) == (two.headline, two.verdict, two.luck)
+    hopes = re.compile(
+        r"The (?:U-boats|escorts) needed \w+ points? to draw level|It was level before the last round"
+    )
     fights = [
         [
             re.sub(", and [a-z]+ attack cards were thrown away", "", p.text)
             for p in story.passages
-            if isinstance(p, Passage) and not p.when.startswith("The end") and "dealt" not in p.text
+            if isinstance(p, Passage) and not p.when.startswith("The end") and not hopes.match(p.text)
         ]
         for story in (one, two)
     ]

@@ -103,14 +103,31 @@ def test_the_lowest_chance_of_the_winner_is_that_of_the_table(seed: int) -> None
             assert (before if fact.values["side"] == WOLF else 100 - before) < round(50 + ERROR)
 
 
-def test_a_card_that_was_swept_away_again_decided_nothing() -> None:
-    """Seed 2801: the Periscope of turn 33 began a chain that was cleared on turn 34; the one of turn 35 began the chain of the next kill."""
+def test_a_play_that_saved_the_winner_comes_before_a_draw() -> None:
+    """Seed 2801: the Dive of turn 31 came one play before a kill, and the convoy made none after that. Seed 6101, turn 19: a card taken from
+    five was the one that the convoy's chain lacked."""
     story = reported(auto("wolf-pack", 2801)).story
-    assert story.headline.endswith("a Periscope comes on turn 35")
+    assert story.headline.endswith("Dive stops the convoy one play before a kill")
+    assert "the wolf pack swept away Sonar and Depth Charges with Dive" in story.verdict
+    story = reported(auto("wolf-pack", 6101)).story
+    assert story.headline.endswith("Cat and Mouse takes the convoy’s only U-boat card")
+    assert "of the convoy’s five cards it took its only U-boat card" in story.verdict
+
+
+def test_a_clear_card_that_came_one_play_too_late_is_told() -> None:
+    """Seed 6105: the convoy drew Destroyer Sweep on turn 28, on which the wolf pack laid its last Transport card."""
+    (ending,) = (fact.text for fact in reported(auto("wolf-pack", 6105)).story.told if fact.kind == "ending")
     assert (
-        "Turns 35 to 37 decided it: the wolf pack drew a Periscope and sank its fourth transport"
-        in story.verdict
+        ending
+        == "The convoy had drawn a Destroyer Sweep in that very turn, one play too late to break the chain."
     )
+
+
+def test_clear_cards_taken_from_under_an_open_chain_are_told() -> None:
+    """Seed 6105, turns 17 and 18: two harassments took both Destroyer Sweeps while two links of the wolf pack lay open."""
+    told = [fact.text for fact in reported(auto("wolf-pack", 6105)).story.told if "guard" in fact.tags]
+    assert any("took a Destroyer Sweep from the convoy" in each for each in told)
+    assert any("only Destroyer Sweep" in each for each in told)
 
 
 @pytest.mark.parametrize("seed", range(4201, 4231))
@@ -143,7 +160,7 @@ def test_consecutive_turns_in_one_direction_are_one_turning_point() -> None:
 def test_a_clear_card_that_was_kept_back_is_told_with_the_kill() -> None:
     """Seed 2902, turn 24: the convoy harassed the wolf pack instead of clearing both chains."""
     (fact,) = facts(2902, "kept")
-    assert fact.text.startswith("The convoy had held Destroyer Sweep, which would have cleared both chains")
+    assert fact.text.startswith("The convoy kept Destroyer Sweep, which would have cleared both chains")
     assert fact.text in re.sub("\ue002[0-9,]*\ue003 ?", " ", " ".join(passages(2902)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 
 from printkit.games.malta_convoy.rules.state import Fleet
 from printkit.games.malta_convoy.rules.tables import SHIP_NAMES
@@ -64,7 +64,7 @@ def _no_ship_is_two(fact: StoryFact, log: Log, turn: Turn) -> None:
     """Check that a sentence mentions no more ships of a type than there were when the attackers came."""
     plain = re.sub("\ue000.*?\ue001", "", fact.text.partition(" The decoy had drawn")[0])
     plain = re.sub(
-        r"hit (?:that|the|a)(?: damaged)? [\w ]+? again|\w+ hits? meant for [\w ,]+? found none left|with the last .* went|(?:the|a) damaged [\w ]+ was hit again(?: twice| and again)? and stayed",
+        r"hit (?:that|the|a)(?: damaged)? [\w ]+? again|\w+ hits? meant for [\w ,]+? found none left|with the last .* went|the loss of that [\w ]+ would cost|(?:the|a) damaged [\w ]+ was hit again(?: twice| and again)? and stayed",
         "",
         plain,
     )
@@ -230,6 +230,12 @@ def _blows(fact: StoryFact, log: Log, turn: Turn) -> None:
     is said to have fallen on nothing.
     """
     told, lost = struck(fact.text), losses(turn, log)
+    if only := re.search(
+        r"((?:sank|damaged) only [^.]*|did no harm)\.", fact.text.partition(" The decoy had")[0]
+    ):
+        _did_only(only[0], log, turn)
+        assert not any(n for kind, n in lost.items() if kind != "destroyers")
+        return
     start = {kind: log.turns[0].totals.get(kind, 0) for kind in lost}
     for kind, n in lost.items():
         assert n == sum(told[fate][kind] for fate in ("sank", "twice", "again")), (kind, fact.text)
@@ -347,6 +353,11 @@ def _said_of_the_fleet(fact: StoryFact, log: Log, turn: Turn) -> None:
             fact.text.partition(" The decoy had drawn")[0],
         )
         assert not re.search(r"tanker|cargo ship", hit)
+    if worth := re.search(r"; the loss of that (tanker|cargo ship) would cost (\w+) points", fact.text):
+        kind = TYPES[worth[1]]
+        assert log.total(kind, turn, log.turns[0].totals.get(kind, 0)) == 1
+        assert log.total(f"{kind}-damaged", turn) == 1 > log.total(f"{kind}-damaged", log.before(turn))
+        assert counted(worth[2]) == COSTS[kind] + 10
     for dice in re.findall(r"(?:not one|neither) of (\w+) interception dice stopped", fact.text):
         assert counted(dice) == len(turn.numbers("intercept"))
         assert 1 not in turn.numbers("intercept")
@@ -427,6 +438,9 @@ def _attacks(fact: StoryFact, log: Log) -> None:
     told, _, _ = fact.text.partition(" The decoy had drawn")
     _decoy(fact.text, log, turns)
     _survived(fact, log)
+    if slight := re.search(r"(?:sank|damaged) only (\w+) destroyers?\.$|did no harm\.$", told):
+        _slight(told, slight[1], log, turns)
+        return
     if len(turns) > 1:
         _all_harmless(told, log, turns)
         return
@@ -444,6 +458,31 @@ def _attacks(fact: StoryFact, log: Log) -> None:
         _attack(told.rstrip("."), log, turn)
 
 
+def _slight(told: str, number: str | None, log: Log, turns: list[Turn]) -> None:
+    """Check attacks that hit only destroyers: the turns, the attackers, and how many destroyers were lost or damaged."""
+    if " on turn " in told or len(turns) > 1:
+        assert re.findall(r"on turn (\d+)", told) == [
+            str(turn.number) for turn in turns if not turn.of("option")
+        ]
+    sizes = [force(log, turn) for turn in turns]
+    if some := re.search(r"(\w+) of (\w+) (?:U-boats|Italian|German).*? got through", told):
+        (turn,) = turns
+        back = min(sizes[0], turn.numbers("intercept").count(1))
+        assert (counted(some[1]), counted(some[2])) == (sizes[0] - back, sizes[0])
+    else:
+        who = re.findall(
+            r"(\w+)(?: lone| single)? (?:U-boats?|German and Italian squadrons?|Italian squadrons?|German squadrons?|squadron)",
+            told,
+        )
+        assert [counted(n) for n in who if n != "and"] == sizes, told
+    lost = [losses(turn, log) for turn in turns if log.settled(turn)]
+    assert all({kind for kind, n in each.items() if n} <= {"destroyers"} for each in lost)
+    if number and "sank" in told:
+        assert sum(each["destroyers"] for each in lost) == counted(number)
+    else:
+        assert not any(each["destroyers"] for each in lost)
+
+
 def _all_harmless(told: str, log: Log, turns: list[Turn]) -> None:
     """Check attacks told in one sentence, all of which were turned back, or all of which got through and missed."""
     sizes = [force(log, turn) for turn in turns]
@@ -452,7 +491,7 @@ def _all_harmless(told: str, log: Log, turns: list[Turn]) -> None:
         assert counted(both[1]) == sum(sizes)
     else:
         each = re.findall(
-            r"(\w+)(?: lone| single)? (?:U-boat|Italian|German|aircraft)[^,]*? on turn (\d+)", told
+            r"(\w+)(?: lone| single)? (?:U-boat|Italian|German|squadron)[^,]*? on turn (\d+)", told
         )
         assert [int(number) for _, number in each] == [turn.number for turn in turns]
         assert [counted(n) for n, _ in each] == sizes
@@ -489,7 +528,7 @@ def _attack(text: str, log: Log, turn: Turn) -> None:
         assert ("turned back" in text) == (not through), text
     else:
         who = re.search(
-            rf"(a lone|a single|{_SIZE}) (?:U-boats?|Italian|German|aircraft)", text, re.IGNORECASE
+            rf"(a lone|a single|{_SIZE}) (?:U-boats?|Italian|German|squadron)", text, re.IGNORECASE
         )
         assert who, text
         assert size == (1 if who[1].lower() in ("a lone", "a single") else counted(who[1])), text
@@ -560,7 +599,8 @@ def _options(fact: StoryFact, log: Log) -> None:
         assert log.turn(options[0][0]).numbers("duration") in ([], [1])
     _nobody(fact.text, log)
     _avoided(fact.text, log, log.turn(options[0][0]))
-    assert ("all the same" in fact.text) == (bool(came) and options[0][1] == "evade")
+    at_once = "all the same" in fact.text or "that very turn" in fact.text.partition("but not")[2]
+    assert at_once == (bool(came) and options[0][1] == "evade")
 
 
 def _nobody(text: str, log: Log) -> None:
@@ -604,7 +644,8 @@ def _avoided(text: str, log: Log, first: Turn) -> None:
     within = [turn for turn in log.turns if first.number <= turn.number < first.number + duration]
     came = [turn.number for turn in within if turn.of("enemy")]
     if found := re.search(
-        r", and so avoided (an attack|attacks) (.*?)(?:, but not the ones? of (turns? [\d, and]+))?\.$", text
+        r", and so avoided (an attack|attacks) (.*?)(?:, but not the ones? of (that very turn|turns? [\d, and]+|that very turn and turns? [\d, and]+))?\.$",
+        text,
     ):
         changed = _changed(log, first)
         told = [
@@ -613,7 +654,8 @@ def _avoided(text: str, log: Log, first: Turn) -> None:
         ]
         assert told == changed
         assert (found[1] == "an attack") == (len(changed) == 1)
-        assert [int(n) for n in re.findall(r"\d+", found[3] or "")] == [n for n in came if n != first.number]
+        missed = [first.number] * ("that very turn" in (found[3] or ""))
+        assert [*missed, *map(int, re.findall(r"\d+", found[3] or ""))] == came
     elif "though no attack would have come without that" in text:
         assert not _changed(log, first)
         assert not came
@@ -644,68 +686,208 @@ def _line(words: str) -> int:
     return 100 if words == "the triumph" else {name: least for least, name in BANDS}[words.strip("“”")]
 
 
+_RATING = r"the triumph|“[^”]*”"
+
+
 def _moment(fact: StoryFact, log: Log) -> None:
+    """Check the turn that decided the score: its number and the length of the journey, the score, what was at stake, and what happened."""
     turn = log.turn(fact.at)
     did = fact.values["did"]
     assert isinstance(did, float | int)
     before, after = log.total("score", log.before(turn), 100), log.total("score", turn, 100)
     assert abs(after - before - did) < 1e-9
-    if "to cost the convoy" in fact.text:
-        _danger(fact, log, turn)
-        return
-    if "sank" in fact.text or "finished off" in fact.text:
-        assert told_losses(
-            re.sub(", (?:and|which) .*(?:good|lost|until|cost|gained)", ".", fact.text)
-        ) == losses(turn, log)
     if found := re.match(
-        r"(\w+) points? (?:was|were) missing for (the triumph|“[^”]*”), and turn (\d+)(?: of \d+|, the last,)? had cost ([\w-]+( that)?)\. ",
+        r"(\w+) points? (?:was|were) missing for (the triumph|“[^”]*”), and turn (\d+)(?: of (\d+)|, the last,) had cost ([\w-]+( that)?)\. ",
         fact.text,
     ):
         short = _line(found[2]) - log.total("score", log.turns[-1], 100)
         if log.turns[-1].heading == "end":  # without it the totals after the last turn may be missing
             assert 0 < short == counted(found[1])
         assert int(found[3]) == turn.number
-        assert before - after == counted(found[1] if found[5] else found[4])
+        assert before - after == counted(found[1] if found[6] else found[5])
+        _at_sea(found[4], log, turn)
     else:
-        _outcome(fact.text, log, turn)
-    _who(fact, log, turn)
-    _turns_left(fact, log, turn)
+        found = re.match(r"On turn (\d+)(?: of (\d+),|, the last,) ", fact.text)
+        assert found, fact.text
+        assert int(found[1]) == turn.number
+        _at_sea(found[2], log, turn)
+        if re.search(r" to (?:cost|keep) |all but certain", fact.text):
+            _danger(fact, log, turn)
+        elif " points lost" in fact.text:
+            _blow(fact.text, log, turn)
+        else:
+            _outcome(fact.text, log, turn)
+    _so_much(fact.text, log, turn)
+    sank = re.search(r"did(?:, [^:]*)?: (.*) sank\.$", fact.text) or re.search(
+        r" sank (?!only)(.*?)(?:, which |, and (?:the triumph|“)|: |, at |\.$)", fact.text
+    )
+    if sank and log.settled(turn):
+        told = ships_told(sank[1].replace("both", "two").replace("the last ", "the "))
+        dear = {kind: n for kind, n in losses(turn, log).items() if COSTS[kind]}
+        assert {kind: n for kind, n in told.items() if COSTS[kind]} == dear
+    if "interception" not in fact.text:
+        _who(fact, log, turn)
+
+
+def _at_sea(of: str | None, log: Log, turn: Turn) -> None:
+    """Check the length of the journey that stands behind the number of a turn; without it the turn is the last."""
+    if log.turns[-1].heading != "end":
+        return
+    assert (int(of) if of else turn.number) == max(each.number for each in log.turns)
+
+
+def _intercepted(log: Log, turn: Turn) -> float:
+    """Return the score of a turn after its interceptions and before its attacks."""
+    gained = log.total("interceptions", turn) - log.total("interceptions", log.before(turn))
+    return log.total("score", log.before(turn), 100) + gained
+
+
+def _so_much(text: str, log: Log, turn: Turn) -> None:
+    """Check the chance that the attackers of a turn cost as many points as they did, or more."""
+    if not (found := re.search(r", at ([^,.]*) for so much\.$", text)) or log.header.get("set"):
+        return
+    cost = _intercepted(log, turn) - log.total("score", turn, 100)
+    through = force(log, turn) - min(force(log, turn), turn.numbers("intercept").count(1))
+    exact = falls_below(log, turn, cost - 0.5, through)
+    if tiny := re.match(r"one chance in (\d+)$", found[1]):
+        assert abs(1 / int(tiny[1]) - exact) <= 0.06 * exact, (found[1], exact)
+    else:
+        close(found[1], exact)
+
+
+def _blow(text: str, log: Log, turn: Turn) -> None:
+    """Check how many of all the points that a game cost were lost on a turn."""
+    found = re.search(r": (?:all|([\d.]+) of the) ([\d.]+) points lost", text)
+    assert found, text
+    last = log.turns[-1]
+    whole = 100 + log.total("interceptions", last) - log.total("score", last, 100)
+    assert last.heading != "end" or float(found[2]) == whole
+    assert float(found[1] or found[2]) == _intercepted(log, turn) - log.total("score", turn, 100)
+
+
+def _distance(text: str, points: float) -> None:
+    """Check a score and its distance from the limit of a rating."""
+    found = re.match(
+        rf"([\d.]+) points(?:, (?:just enough for|(\w+) (above|short of)) ({_RATING}))?(?:,|$)", text
+    )
+    assert found, text
+    assert float(found[1]) == points
+    if found[4]:
+        n = counted(found[2]) if found[2] else 0
+        assert _line(found[4]) == points + (n if found[3] == "short of" else -n)
 
 
 def _danger(fact: StoryFact, log: Log, turn: Turn) -> None:
-    """Check a danger that the convoy survived: the score and the rating at stake, the chance to lose it, and what the attackers did."""
-    found = re.search(
-        r"(?:, the last)?, at ([\d.]+) points, ([\w -]+) got through\. "
-        r"(It|They) (?:had (.*)|(?:was|were) all but certain) to cost the convoy (the triumph|“[^”]*”), but (.*)\.$",
+    """Check a danger to a rating: the score, the chance to lose or to keep the rating, and what the attackers did."""
+    text, start, after = fact.text, log.total("score", log.before(turn), 100), log.total("score", turn, 100)
+    points, (line,) = _intercepted(log, turn), {_line(each) for each in re.findall(_RATING, text)}
+    size = force(log, turn)
+    through = size - min(size, turn.numbers("intercept").count(1))
+    if at := re.search(r", at (\d.*)", text):
+        _distance(at[1], start if "interception" in text else points)
+    if won := re.search(rf"(\w+) interceptions? won (?:{_RATING}); the (other )?(?:(\w+) )?", text):
+        assert start < line <= points == start + counted(won[1])
+        assert bool(won[2]) == (through < size)
+        assert through == (counted(won[3]) if won[3].lower() in WORDS else 1)
+    else:
+        who = re.search(r"(\w+)(?: of (\w+))?(?: lone| single)? (?:U-boat|Italian|German|squadron)", text)
+        assert who
+        assert (counted(who[1]), counted(who[2] or who[1])) == (through, size)
+        assert points >= line
+    if not log.header.get("set"):
+        exact = falls_below(log, turn, points - line, through)
+        if kept := re.search(r"The convoy had ([^,]*) to keep", text):
+            if tiny := re.match(r"one chance in (\d+)$", kept[1]):
+                assert abs(1 / int(tiny[1]) - (1 - exact)) <= 0.06 * (1 - exact)
+            else:
+                close(kept[1], 1 - exact)
+        elif had := re.search(r" had ([^,]*?) to cost", text):
+            close(had[1], exact)
+        else:
+            assert exact >= 0.97
+    later = [each for each in log.turns if each.number > turn.number and each.heading != "end"]
+    if "and did" not in text:
+        assert after >= line
+        _did_only(
+            re.split(
+                r"but (?=failed|did|sank|damaged|missed|both|all)|(?:it|they) (?=did|sank|damaged|missed|both|all)",
+                text,
+            )[-1],
+            log,
+            turn,
+        )
+        return
+    assert after < line
+    back = [each.number for each in later if log.total("score", each, 100) >= line]
+    until = re.search(r"did, until turn (\d+):", text)
+    assert back[:1] == ([int(until[1])] if until else [])
+
+
+def _did_only(text: str, log: Log, turn: Turn) -> None:
+    """Check what attackers did who might have done more: the ships that sank or, if none did, that were damaged."""
+    lost, hit = losses(turn, log), hits(log, turn)
+    if sank := re.match(r"sank only (.*)\.", text):
+        assert ships_told(sank[1]) == lost
+    elif text.endswith(("missed.", "missed")):
+        assert not hit
+    else:
+        assert not any(lost.values()), text
+        assert hit or text.startswith("failed"), text
+
+
+def _short(fact: StoryFact, log: Log) -> None:
+    """Check how far the score was from the next rating, and what the ships sunk on one turn had cost."""
+    found = re.match(
+        rf"({_RATING}) was (\w+) points? away; (.*) sunk on turn (\d+) had cost ([\w-]+)\.$",
         fact.text,
+        re.IGNORECASE,
     )
     assert found, fact.text
-    size, line = force(log, turn), _line(found[5])
-    through = size - min(size, turn.numbers("intercept").count(1))
-    who = re.search(r"(\w+)(?: of (\w+))?(?: lone| single)? (?:U-boat|Italian|German|aircraft)", found[2])
-    assert who
-    assert (counted(who[1]), counted(who[2] or who[1])) == (through, size)
-    assert (found[3] == "It") == (through == 1)
-    gained = log.total("interceptions", turn) - log.total("interceptions", log.before(turn))
-    points = log.total("score", log.before(turn), 100) + gained
-    assert float(found[1]) == points >= line
-    assert log.total("score", turn, 100) >= line
-    assert ("the last," in fact.text) == (turn.number == max(each.number for each in log.turns))
-    if not log.header.get("set"):
-        chance_of_loss = falls_below(log, turn, points - line, through)
-        if found[4]:
-            close(found[4], chance_of_loss)
+    line, turn = _line(found[1].replace("The", "the")), log.turn(int(found[4]))
+    short = line - log.total("score", log.turns[-1], 100)
+    if log.turns[-1].heading == "end":
+        assert counted(found[2]) == short
+    assert line == min(least for least, _ in BANDS if least > line - short)
+    cost = _intercepted(log, turn) - log.total("score", turn, 100)
+    assert counted(found[5]) == cost >= short
+    dear = {kind: n for kind, n in losses(turn, log).items() if COSTS[kind]}
+    assert {kind: n for kind, n in ships_told(found[3].replace("last ", "")).items() if COSTS[kind]} == dear
+
+
+def _few(fact: StoryFact, log: Log) -> None:
+    """Check how seldom the convoy was found, and the longest calm with its chance."""
+    rolled = [turn for turn in log.turns if turn.of("contact")]
+    found = re.search(r"on (?:only )?(\w+) of ([\w-]+) hostile turns, where ([\d.]+) contacts", fact.text)
+    assert found, fact.text
+    met = [turn.number for turn in rolled if turn.of("enemy")]
+    assert (counted(found[1]), counted(found[2])) == (len(met), len(rolled))
+    if calm := re.search(r": from turn (\d+) to turn (\d+) nobody came, at ([^.]*)\.$", fact.text):
+        first, last = int(calm[1]), int(calm[2])
+        assert not [n for n in met if first <= n <= last]
+        edges = [rolled[0].number - 1, *met, rolled[-1].number + 1]
+        assert last - first + 1 == max(b - a - 1 for a, b in pairwise(edges))
+        exact = left_alone(log, tuple(range(first, last + 1)))
+        if tiny := re.match(r"one chance in (\d+)$", calm[3]):
+            assert abs(1 / int(tiny[1]) - exact) <= 0.06 * exact
         else:
-            assert chance_of_loss >= 0.97
-    hit, lost = hits(log, turn), losses(turn, log)
-    if found[6] in ("missed", "both missed", "all missed"):
-        assert not hit
-        assert found[6] == {1: "missed", 2: "both missed"}.get(through, "all missed")
-    elif sank := re.fullmatch(r"sank only (.*)", found[6]):
-        assert ships_told(sank[1]) == lost
+            close(calm[3], exact)
+
+
+def _intact(fact: StoryFact, log: Log) -> None:
+    """Check a journey without losses: the attackers, those turned back, and the hits."""
+    met = [turn for turn in log.turns if turn.of("enemy")]
+    came = sum(force(log, turn) for turn in met)
+    back = sum(min(force(log, turn), turn.numbers("intercept").count(1)) for turn in met)
+    struck = sum(hits(log, turn) for turn in met)
+    found = re.match(r"Of ([\w-]+) attackers? (\w+)", fact.text)
+    assert found, fact.text
+    assert counted(found[1]) == came
+    assert counted(found[2]) == back or (found[2] == "not" and back == came)
+    if hit := re.search(r"hit only ([\w ]+):", fact.text):
+        assert struck == (TIMES.get(hit[1]) or counted(hit[1].removesuffix(" times")))
     else:
-        assert hit
-        assert not any(lost.values())
+        assert not struck
+    assert not any(log.total(f"{kind}-lost", log.turns[-1]) for kind in TYPES.values())
 
 
 COSTS = {"tankers": 3, "cargo": 2, "carriers": 5, "cruisers": 1, "destroyers": 0}
@@ -745,22 +927,6 @@ def falls_below(log: Log, turn: Turn, spare: float, attackers: int) -> float:
                 after[key] = after.get(key, 0.0) + p / 216
         chances = after
     return sum(p for (_, cost), p in chances.items() if cost > spare)
-
-
-def _turns_left(fact: StoryFact, log: Log, turn: Turn) -> None:
-    """Check how many turns of the journey are said to have been left."""
-    last = max(each.number for each in log.turns)
-    if log.turns[-1].heading != "end":
-        return
-    known = int(log.total("turns", turn, 0))
-    found = re.search(r"with ([\w-]+) turns? to go", fact.text)
-    lengthened = re.search(r"turn (\d+) of (\d+)(?:,| had)", fact.text, re.IGNORECASE)
-    assert found or lengthened or turn.number == last or " had cost " in fact.text
-    if lengthened:
-        assert tuple(map(int, lengthened.groups())) == (turn.number, last)
-    if found and known:
-        assert counted(found[1]) == known - turn.number, "the turns to go are those known on that turn"
-    assert ("the last," in fact.text) <= (turn.number == last)
 
 
 def _outcome(text: str, log: Log, turn: Turn) -> None:
@@ -839,7 +1005,7 @@ def _fell(fact: StoryFact, log: Log) -> None:
     assert all(points < line for points in later)
     assert _line(re.findall(r"the triumph|“[^”]*”", fact.text)[0]) == line
     assert fact.text.startswith("On the last turn") == (not later)
-    assert ("never rose again" in fact.text) == (bool(later) and max(later) <= after)
+    assert ("never stood so high again" in fact.text) == (bool(later) and max(later) <= after)
     if found := re.search(r"came within (.*?) points? of it again", fact.text):
         gap = float(found[1]) if "." in found[1] else counted(found[1])
         assert gap == line - max(later)
@@ -880,8 +1046,10 @@ def _escaped(fact: StoryFact, log: Log) -> None:
     assert log.total(kind, last, start) > 0
     assert lost == {"tankers": 13, "cargo": 12}[kind]
     points = log.total("score", last, 100)
-    name = re.findall("“([^”]*)” with them", fact.text)[0]
-    line = {name: least for least, name in BANDS}[name]
+    worth = re.search(rf" was worth (\w+) points, and ({_RATING}) with them\.$", fact.text)
+    assert worth
+    assert counted(worth[1]) == lost
+    line = _line(worth[2])
     assert points - float(str(lost)) < line <= points
     assert ("the only " in fact.text) == (start == 1)
     turns = _turns(fact, log)
@@ -896,8 +1064,17 @@ def _escaped(fact: StoryFact, log: Log) -> None:
         assert all(in_force(log, turn.number) == "decoy" for turn in turns)
         aimed = sum(TARGETS[die] == kind for turn in turns for die in turn.numbers("target"))
         assert 0 < int(str(fact.values["hits"])) <= aimed
-        drawn = re.findall(r"it drew (\w+) hits?", fact.text)
-        assert counted(drawn[0]) == fact.values["hits"]
+        drawn = re.search(
+            r" (\w+) hits? that would have sunk it (?:fell on (.*)|found no ship) instead\.", fact.text
+        )
+        assert drawn
+        assert counted(drawn[1]) == fact.values["hits"]
+        if drawn[2] and drawn[2] != "others":
+            assert any(
+                TARGETS[min(die + 2, 6)] == TYPES[drawn[2][2:]]
+                for turn in turns
+                for die in turn.numbers("target")
+            ) or (TYPES[drawn[2][2:]] == "cargo")
     else:
         (turn,) = turns
         assert log.total(f"{kind}-damaged", log.before(turn)) == log.total(f"{kind}-damaged", turn) == 1
@@ -908,8 +1085,8 @@ def _detour(fact: StoryFact, log: Log) -> None:
     """Check the turn on which the journey would have ended without the turns that evading added."""
     planned = int(log.turns[0].totals["turns"])
     assert fact.text in (
-        f"But for the detour the journey would have ended on turn {planned}.",
-        f"But for the detours the journey would have ended on turn {planned}.",
+        f"But for the detour the convoy would have been in Malta on turn {planned}.",
+        f"But for the detours the convoy would have been in Malta on turn {planned}.",
     )
     added = [turn for turn in log.turns if turn.of("extra") and turn.number < fact.at]
     assert ("detours" in fact.text) == (len(added) > 1)
@@ -935,10 +1112,10 @@ def _who(fact: StoryFact, log: Log, turn: Turn) -> None:
     size = force(log, turn)
     back = min(size, turn.numbers("intercept").count(1))
     if found := re.search(
-        r"(\w+) of (\w+) (?:U-boats|Italian|German)[\w -]*? (got through|were turned back|was turned back)",
+        r"(\w+) of (\w+) (?:U-boats|Italian|German)[\w -]*? (got through|had|were all but|were turned back|was turned back)",
         fact.text,
     ):
-        part = size - back if found[3] == "got through" else back
+        part = back if found[3].endswith("turned back") else size - back
         assert (counted(found[1]), counted(found[2])) == (part, size), fact.text
         return
     found = re.search(r"[,:.] (?:of \d+, )?(\w+) (?:lone|single|U-boats|Italian|German)", fact.text)
@@ -951,13 +1128,15 @@ def _turning(fact: StoryFact, log: Log) -> None:
     """Check the dice of a turning point with their chances, the ships that the turn cost, and the score before and after it."""
     turn, text = log.turn(fact.at), fact.text
     before, after = log.total("score", log.before(turn), 100), log.total("score", turn, 100)
-    if found := re.search(r"(\S+) points(?:, ([^,]*),)? became (\S+)\.$", text):
+    if found := re.search(
+        r"(\S+) points(?:, ([^,]*),)? became ([−\d.]+?)(?:, and (?:.*) was kept)?\.$", text
+    ):
         told = (float(found[1].replace("−", "-")), float(found[3].replace("−", "-")))
         assert told == (before, after) or not log.settled(turn)
         if found[2]:
             _in_hand(found[2], *told)
     else:
-        assert text.endswith(f"the score stayed at {before:g}.")
+        assert re.search(rf"the score stayed at {before:g}(?:, and .* was kept)?\.$", text)
         assert before == after or not log.settled(turn)
     if log.settled(turn) and (
         found := re.search(r"the turn cost (.*?), (and|but) \S+ (?:points|score)", text, re.IGNORECASE)
@@ -966,7 +1145,9 @@ def _turning(fact: StoryFact, log: Log) -> None:
         lost.pop("destroyers")
         assert ships_told(found[1].replace("the last ", "the ")) == {**lost, "destroyers": 0}
         assert (found[2] == "and") == (after < before)
-    _joint_chance(text, log, turn)
+    if kept := re.search(rf", and ({_RATING}) was kept\.$", text):
+        assert after >= _line(kept[1])
+    _joint_chance(text.replace(kept[0], ".") if kept else text, log, turn)
 
 
 def _joint_chance(text: str, log: Log, turn: Turn) -> None:
@@ -1186,12 +1367,6 @@ def _verdict(fact: StoryFact, log: Log) -> None:
         lost = {n: fleet.lost[k] for k, n in enumerate(ORDER)}
         assert lost[name] == log.total(f"{name}-lost", last), name
     assert fact.values["score"] == log.total("score", last, 100)
-    if "met" in fact.values:
-        rolled = [turn for turn in log.turns if turn.of("contact")]
-        found = re.search(r"on (?:only )?(\w+) of (\w+) hostile turns", fact.text)
-        assert found
-        assert counted(found[1]) == sum(bool(turn.of("enemy")) for turn in rolled)
-        assert counted(found[2]) == len(rolled)
     escort = fact.text.partition("the escort lost")[2].partition(":")[0]
     for number, kind in re.findall(r"(\w+) (carrier|cruiser|destroyer)s?", escort):
         assert counted(number) == log.total(f"{TYPES[kind]}-lost", last), kind
@@ -1311,7 +1486,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 CHECKS = {
     "met": _met, "met-who": _met, "met-size": _met, "met-through": _met, "met-back": _met, "met-missed": _met,
     "met-hit": _met, "quiet": _quiet, "quiet-plane": _plane, "quiet-but": _plane, "plane": _plane,
-    "safe": _in_the_log, "moment": _moment, "turn": _turning, "total": _total, "verdict": _verdict,
+    "safe": _in_the_log, "moment": _moment, "turn": _turning, "total": _total, "verdict": _verdict, "few": _few, "intact": _intact, "short": _short,
     "unharmed": _verdict, "standing": _in_the_log, "evade": _option, "decoy": _option, "split": _option,
     "screen": _option, "cover-left": _cover, "cover-stay": _cover, "sail": _sail, "taken-up": _in_the_log,
     "arrival": _arrival, "attacks": _attacks, "climb": _climb, "options": _options, "effect": _effect, "won": _won, "escaped": _escaped, "spared": _spared, "cause": _cause, "fell": _fell, "detour": _detour, "early": _arrival, "stops": _in_the_log,

@@ -113,6 +113,19 @@ def _quiet(fact: StoryFact, log: Log) -> None:
     else:
         assert not turns
     assert "in the air" not in fact.text
+    short = [
+        turn.number
+        for turn, least in zip(turns, several(fact, "quiet_needed"), strict=True)
+        if turn.numbers("detect", "surf") == [_int(least) - 1]
+    ]
+    if pip := re.search(r"unheard, (?:on turn (\d+)|(each time|\w+(?: times)?)) by a single pip", fact.text):
+        assert (
+            short == [int(pip[1])] if pip[1]
+            else len(short) == len(turns) > 1 if pip[2] == "each time"
+            else len(short) == {"twice": 2}.get(pip[2]) or counted(pip[2].removesuffix(" times")) == len(short)
+        )  # fmt: skip
+    if unfired := re.search(rf", {_NUMBER} torpedo(?:es)? unfired\.", fact.text):
+        assert counted(unfired[1]) == TORPEDOES - len(own(log))
     sides = {n: turn.numbers("course", "lhd") for turn in turns for n in [turn.number]}
     for side, on in re.findall(r"to (port|starboard) on turn (\d+)", fact.text):
         assert sides[int(on)] == [1 if side == "port" else 6]
@@ -272,9 +285,18 @@ def _heard(fact: StoryFact, log: Log) -> None:
     _after(fact, log, turn, text[found.end(3) :])
 
 
+def _listeners(turn: Turn) -> list[str]:
+    """Return the pieces that heard a point of the submarine in a turn."""
+    return [words[0] for words in turn.of("detected")]
+
+
 def _after(fact: StoryFact, log: Log, turn: Turn, text: str) -> None:
     """Check what the surface side is said to have done next."""
-    if re.search("ready to fire|nobody fired|near enough to fire", text):
+    if track := re.search(r"while (.*?) only heard (?:where [a-z ]+?), near enough to fire at that", text):
+        assert is_told(
+            track[1], [name for name in _listeners(turn) if name in {shot.shooter for shot in shots(turn)}]
+        ) or all(name in {shot.shooter for shot in shots(turn)} for name in pieces(track[1])[0])
+    if re.search("ready to fire|nobody fired|near enough to fire(?! at)", text):
         assert not [shot for shot in shots(turn) if shot.shooter != "ssn"]
         assert ("ready to fire" in text) == _unalerted(log, turn)
     assert "too late" not in text
@@ -386,6 +408,10 @@ def _fared(clause: str, these: list[Shot]) -> None:
     lost = [shot for shot in hits if shot.die < EVADES_ON - len(shot.rolls)]
     assert bool(lost) == ("sank it" in clause), clause
     assert ("shaken off" in clause) == (len(hits) > len(lost)), clause
+    if lost:
+        assert ("for want of a pip" in clause) == (lost[-1].die + 1 == EVADES_ON - len(lost[-1].rolls)), (
+            clause
+        )
     just = [shot.die == EVADES_ON - len(shot.rolls) for shot in hits]
     if one := re.search(r"the (first|second) only just", clause):
         assert just == ([True, False] if one[1] == "first" else [False, True]), clause

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from itertools import pairwise, product
+from itertools import pairwise, product, takewhile
 
 from printkit.report.story import StoryFact
 from tests.report.readers.log import Log, Turn, counted, is_about
@@ -75,31 +75,39 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
     both, one = math.prod(each), 1 - math.prod(1 - chance for chance in each)
     if found := re.search(rf"(?:^O|, and o)n turn \d+, at {ODDS}(?: to sink it)?, ", text):
         assert is_about(found[1], one if wanted == 1 or len(fired) < wanted else both)
-    elif found := re.search(rf"One more kill would .*? had {ODDS}", text):
+    elif found := re.search(
+        rf"(?:One more kill would .*?|^On turn \d+ the .*? of the submarine) had {ODDS}", text
+    ):
         assert wanted == 1
         assert is_about(found[1], one)
-    sank = "sank the LHD" in text and ": on turn" not in text
+    sank = "sank the LHD" in text and ": on turn" not in text and " to sink the LHD" not in text
     assert not sank or _sank(text, log, needed), text
     _two_salvos(text, log)
-    did = re.search(rf": on turn {turn.number} ([^.;]*)", text)
+    if hurt := re.search(r" to sink the LHD, damaged on turn (\d+):", text):
+        assert any(shot.kill for shot in shots_own(log.turn(int(hurt[1]))) if shot.target == "lhd")
+    did = re.search(
+        rf": on turn {turn.number} ([^.;]*)|^On turn {turn.number} the .* to sink the LHD(?:, damaged on turn \d+)?: ([^.;]*)",
+        text,
+    )
     if did is None:
         return
-    if "both hit and both were duds" in did[1]:
+    what = did[1] or did[2]
+    if "both hit and both were duds" in what:
         assert real == ["dud", "dud"]
-    elif "both missed" in did[1]:
+    elif "both missed" in what:
         assert real == ["missed", "missed"]
-    elif "one was a dud and the other missed" in did[1]:
+    elif "one was a dud and the other missed" in what:
         assert sorted(real) == ["dud", "missed"]
-    elif first := re.search(r"the first (missed|was a dud)", did[1]):
+    elif first := re.search(r"the first (missed|was a dud)", what):
         assert real == ["missed" if first[1] == "missed" else "dud", "sunk"]
-        assert "the second sank the LHD" in did[1]
+        assert "the second sank the LHD" in what
     elif len(fired) == 1:
         word = {"sunk": "sank", "damaged": "damaged", "dud": "was a dud", "missed": "missed"}
-        assert word.get(real[0], "could not reach") in did[1]
+        assert word.get(real[0], "could not reach") in what
     else:
-        assert "could do nothing" in did[1], did[1]
+        assert "could do nothing" in what, what
         assert not any(shot.rolls for shot in fired)
-    _pips(did[1], fired, needed)
+    _pips(what, fired, needed)
 
 
 def _two_salvos(text: str, log: Log) -> None:
@@ -150,13 +158,16 @@ def _sank(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> bool:
     *earlier, (turn, fired) = salvos(log)
     wanted, before = LHD_TAKES - kills(log, turn), [shot for _, each in earlier for shot in each]
     if found := re.fullmatch(
-        rf"On turn (\d+)(?:, at {ODDS},)? (one of )?(the .*?) of the submarine sank the LHD"
+        rf"On turn (\d+)(?:, at {ODDS},)? (the .*?) of the submarine(, after a (?:miss|dud),)? sank the LHD"
         r"(?:, damaged on turn (\d+))?(?:, after (\w+) had (missed|done no harm))?(?:, with (\w+) torpedo(?:es)? to spare)?\.",
         text,
     ):
-        _which(found[4], log, turn, fired)
         n = len(fired)
-        assert (wanted, n) in ((2, 2), (1, 1)) if not found[3] else (wanted, n) == (1, 2)
+        after = found[4] or (wanted == 1 < n)
+        _which(found[3], log, turn, fired[-1:] if after else fired, skipped=n - 1 if after else 0)
+        assert (wanted, n) == (1, 2) if after else (wanted, n) in ((2, 2), (1, 1))
+        if found[4]:
+            assert ("dud" if "dud" in found[4] else "missed") == outcomes(log, turn, "lhd")[0]
         if found[5]:
             assert any(shot.kill for shot in shots_own(log.turn(int(found[5]))) if shot.target == "lhd")
         if found[6]:
@@ -184,9 +195,9 @@ def _sank(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> bool:
     return True
 
 
-def _which(words: str, log: Log, turn: Turn, fired: list[Shot]) -> None:
+def _which(words: str, log: Log, turn: Turn, fired: list[Shot], *, skipped: int = 0) -> None:
     """Check which torpedoes a sentence names: ``the first two torpedoes``, ``the third torpedo``."""
-    before = len(own(log, turn)) + [shot.target for shot in shots_own(turn)].index("lhd")
+    before = len(own(log, turn)) + [shot.target for shot in shots_own(turn)].index("lhd") + skipped
     if which := re.fullmatch(r"the (first|last|next) (?:(\w+) torpedoes|torpedo)", words):
         assert len(fired) == (counted(which[2]) if which[2] else 1)
         assert which[1] != "first" or before == 0
@@ -308,6 +319,15 @@ def _unheard(fact: StoryFact, log: Log, last: int) -> None:
     needed, text = _numbers(fact.values["needed"]), fact.text
     if "unheard by a single pip" in text:
         assert log.turn(last).numbers("detect", "surf") == [needed[-1] - 1]
+        flight = [log.turn(n) for n in range(last - len(needed) + 1, last + 1)]
+        rolls = [turn.numbers("detect", "surf") for turn in flight]
+        running = len(
+            list(
+                takewhile(lambda each: each[0] == [each[1] - 1], zip(rolls[::-1], needed[::-1], strict=True))
+            )
+        )
+        told = re.search(r"for the (\w+) turn running", text)
+        assert running == ORDINALS.index(told[1]) + 1 if told else running <= 2
         return
     found = re.search(rf"obody heard the submarine in the last (\w+) turns, at {ODDS}, and", text)
     found = found or re.search(rf"was away(?: with [\d.]+″ to spare and)? unheard(), at {ODDS}\.", text)
@@ -392,7 +412,7 @@ def lead_failed(fact: StoryFact, log: Log) -> None:
     if salvos(log):
         lead_shots(fact, log)
     found = re.search(
-        rf"had failed( unheard)?, {_NUMBER} kills? short(?:, with {_NUMBER} torpedo(?:es)? left)?(?:, though it had shaken off {_NUMBER} hits?)?\.",
+        rf"had failed( unheard)?[,:] {_NUMBER} kills? short(?:, with {_NUMBER} torpedo(?:es)? left)?\.",
         text,
     )
     assert found
@@ -400,7 +420,7 @@ def lead_failed(fact: StoryFact, log: Log) -> None:
     assert (counted(found[3]) if found[3] else 0) == TORPEDOES - len(own(log))
     heard = any(turn.of("detected") for turn in log.turns)
     assert bool(found[1]) == (not heard and not back(log))
-    assert (counted(found[4]) if found[4] else 0) == sum(shot.hit for shot in back(log))
+    assert ("ith no torpedo left" in text) == (not found[3])
     headline(str(fact.values["headline"]), log, ended(fact, log))
 
 

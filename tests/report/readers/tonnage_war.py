@@ -54,13 +54,21 @@ def read(log: Log) -> Log:
 def check(fact: StoryFact, log: Log, played: Log) -> None:
     """Raise AssertionError if the log contradicts a fact, or KeyError if there is no check for this kind of fact."""
     _named_escorts(fact, log)
-    CHECKS[fact.kind](replace(fact, text=_ANOTHER.sub("an", _ESCORT.sub(r"\g<words>", fact.text))), log)
+    text = _SHIP.sub(r"\1", _ESCORT.sub(r"\g<words>", fact.text))
+    if (by := fact.values.get("by")) and fact.kind in ("kept", "hits"):  # named in the clause before
+        assert isinstance(by, tuple)
+        text = f"{' and '.join('a ' + ' '.join(UNITS[card_name(card)]) for card in by)} {text}"
+    CHECKS[fact.kind](replace(fact, text=_ANOTHER.sub("an", text)), log)
 
 
 _ESCORT = re.compile(
     "\ue000(?:escort|aircraft)=e(?P<card>\\d+)\\|(?P<words>[^\ue001|]*)(?:\\|[^\ue001]*)?\ue001"
 )
 """Matches the place of an escort's name, with the words that stand there in a report without names."""
+
+
+_SHIP = re.compile("\ue000ship=\\w+\\|([^\ue001|]*)(?:\\|[^\ue001]*)?\ue001")
+"""Matches the place of a merchant ship's name, with the words that stand there in a report without names."""
 
 
 _ANOTHER = re.compile("another(?= (?:novice|regular|ace) (?:ship|aircraft))")
@@ -231,7 +239,7 @@ def _hunt(fact: StoryFact, log: Log) -> None:
         ), (fact.text, hunters)
     names = Counter(read.boat for _, _, read in told)
     assert len(names) == 1
-    if introduced := re.search(r"(novice|regular) boat\ue000|(ace)\ue000", fact.text):
+    if introduced := re.search(r"\|an? (?:(novice|regular) boat|(ace))(?:\||\ue001)", fact.text):
         assert (introduced[1] or introduced[2]) in names
     for fight, _, _ in told:
         handle = fight.hunt.boat.handle
@@ -256,19 +264,32 @@ def _laid(fact: StoryFact, log: Log) -> None:
         fact.text,
         re.IGNORECASE,
     ):
+        if (
+            came == "bearings" and f"on turn {n}, and bearings" in fact.text
+        ) or f"on turn {n} with" in fact.text:
+            continue  # that is the turn of the boat's report or order
         turn = log.turn(int(n), _round(fact))
+        plays = [
+            turn,
+            log.before(turn),
+        ]  # the dice of a play are rolled on the next turn, or at once at the end of a round
+        assert turn.of("detect") or turn.of("reveal"), fact.text
         if came == "bearings":
-            assert turn.of("hfdf", "escort"), fact.text
+            assert any(each.of("hfdf", "escort") for each in plays), fact.text
         elif came == "on patrol came upon":
-            assert any(words[1] == "at-large" for words in turn.of("air", "escort")), fact.text
+            assert any(words[1] == "at-large" for each in plays for words in each.of("air", "escort")), (
+                fact.text
+            )
         elif came == "caught":
-            assert any(words[1] == "on" for words in turn.of("air", "escort")), fact.text
+            assert any(words[1] == "on" for each in plays for words in each.of("air", "escort")), fact.text
         else:
-            assert turn.of("attack", "escort"), fact.text
+            assert any(each.of("attack", "escort") for each in plays), fact.text
     for n in re.findall(
         r"(?:reported the convoy|made the first contact) on turn (\d+), and bearings", fact.text
     ):
-        assert log.turn(int(n), _round(fact)).of("hfdf", "escort"), fact.text
+        at = log.turn(int(n), _round(fact))
+        later = log.turns[log.turns.index(at) : log.turns.index(at) + 2]
+        assert any(each.of("hfdf", "escort") for each in later), fact.text
     if first := re.search(r"made the first contact on turn (\d+)", fact.text):
         made = [(turn.round, turn.number) for turn in log.turns if turn.of("contact", "uboat")]
         assert made[0] == (_round(fact), int(first[1])), fact.text
@@ -950,17 +971,11 @@ def _shadows(fact: StoryFact, log: Log) -> None:
     assert isinstance(ends, tuple)
     assert isinstance(saved, tuple)
     told = _numbers_in(r"(?:reported the convoy|made the first contact) on turns? ([\d, and]+)", text)
-    told += _numbers_in(r"boat, on turn (\d+)", text)
+    told += _numbers_in(r"the next(?:,| came) on turn (\d+)", text)
+    told += _numbers_in(r"(?:she|the same boat) reported it again on turn (\d+)", text)
     assert sorted(told) == sorted(n for n in reported if n), text
     for n in told:
         assert log.turn(n, _round(fact)).of("contact", "uboat"), text
-    for place, n in re.findall(
-        r"an? (second|third|fourth|fifth|sixth) boat(?:, | reported the convoy )on turn (\d+)",
-        text,
-        re.IGNORECASE,
-    ):
-        earlier = [turn for turn in of_round if turn.number <= int(n) and turn.of("contact", "uboat")]
-        assert _ORDINALS.index(place.lower()) == len(earlier), text
     _laid(fact, log)
     assert len(re.findall(r"shaken off", text)) == ends.count("ROUTED"), text
     assert len(re.findall(r"held on|the round’s last", text)) == ends.count("HELD"), text
@@ -1016,24 +1031,49 @@ def _shadows_hunted(fact: StoryFact, log: Log) -> None:
             held = log.total("contacts", log.before(turn)) + len(turn.of("contact", "uboat"))
             assert log.total("contacts", turn) < held or not log.settled(turn), text
     assert driven == ends.count("SHIPS") + ends.count("AIRCRAFT"), text
-    for n, missed in re.findall(r"hunted until turn (\d+)(?:, but (both|all \w+) attacks missed)?", text):
+    for n, missed in re.findall(
+        r"hunted until turn (\d+)(?:, but (the one|both|all \w+) attacks? missed)?", text
+    ):
         fits = [some for some in by_boat.values() if some[-1][0] == int(n) and len(some) > 1]
-        strikes = 0 if not missed else 2 if missed == "both" else counted(missed.split()[1])
+        strikes = (
+            {"": 0, "the one": 1, "both": 2}.get(missed)
+            if not missed.startswith("all")
+            else counted(missed.split()[1])
+        )
+        assert any(sum(len(read.margins) for _, _, read, _ in some) == strikes for some in fits), text
+    for who in re.findall(
+        r"was driven off by ((?:an? (?:novice|regular|ace) (?:ship|aircraft)(?: and )?)+)", text
+    ):
+        named = _counted(who, "escort")
         assert any(
-            sum(len(read.margins) for _, _, read, _ in some) in ((strikes,) if missed else (0, 1))
-            for some in fits
-        ), text
+            Counter(
+                " ".join(unit)
+                for unit in {
+                    name: read.hunters[name] for _, _, read, _ in some for name in read.found
+                }.values()
+            )
+            == named
+            for some in by_boat.values()
+        ), (text, named)
     grades = [some[-1][2].boat for some in by_boat.values()]
-    if "in contact since" in text:  # her card was turned up in an earlier round
-        earlier = [turn for turn in log.turns if turn.round < _round(fact)]
-        grades += [
-            BOATS.get(words[1], "") for turn in earlier for words in turn.of("reveal") if len(words) > 1
-        ]
-    for grade in re.findall(r"(?:an? |two |three )(novice|regular|ace)(?: boats?|s)?\b", text, re.IGNORECASE):
+    for named, card in re.findall("\ue000(novice|regular|ace)=c(\\d+)\\|", text):
+        assert BOATS[card_name(int(card))] == named, text
+        grades.append(named)
+    reported, ends = fact.values["reported"], fact.values["since"]
+    assert isinstance(reported, tuple)
+    assert isinstance(ends, tuple)
+    for n, since in zip(
+        reported, ends, strict=True
+    ):  # her card may be turned up as long as the contact lasts
+        grades += _contact_grades(n, _round(fact) if n else since, log)
+    for grade in re.findall(
+        r"(?:an? |two |three )(novice|regular|ace)(?: boats?|s)?\b(?! ship| aircraft)", text, re.IGNORECASE
+    ):
         if not re.search(rf"slipped [^;]*{grade} (?:ship|aircraft)", text):
             assert grade.lower() in grades, (text, grades)
     for who in re.findall(
-        r"(?:driven off by|turning away from|drove \w+(?: \w+)? off unhurt|slipped) (aircraft|escorts)", text
+        r"(?:driven off by|turning away from|drove \w+(?: \w+)? off unhurt|slipped) (aircraft|escorts)\b",
+        text,
     ):
         verb = "air" if who == "aircraft" else "hfdf"
         laid = [
@@ -1042,36 +1082,124 @@ def _shadows_hunted(fact: StoryFact, log: Log) -> None:
         assert any(turn.of(verb, "escort") or turn.of("continue", "escort") for turn in laid), text
 
 
+def _vain(fact: StoryFact, log: Log) -> None:
+    """Check the contacts that are said to have come to nothing: the turns in which they were made, how they ended, and that nothing was hit."""
+    text = fact.text
+    reported, ends, hunts = fact.values["reported"], fact.values["ends"], fact.values["hunts"]
+    assert isinstance(reported, tuple)
+    assert isinstance(ends, tuple)
+    assert isinstance(hunts, tuple)
+    routed_first = re.fullmatch(
+        r"The convoy turned away from the contacts? of turns? ([\d, and]+), and (?:a hunt|hunts) ended th\w+ of turns? ([\d, and]+)\.",
+        text,
+    )
+    told = routed_first or re.fullmatch(
+        r"(?:Hunts ended the contacts? of turns? ([\d, and]+?))?(?: without a hit)?(?:,? ?(?:and )?[Tt]he convoy turned away from (?:th\w+|the contacts?) of turns? ([\d, and]+))?\.",
+        text,
+    )
+    assert told, text
+    hunted, routed = ([int(n) for n in re.findall(r"\d+", part or "")] for part in (told[1], told[2]))
+    if routed_first:
+        hunted, routed = routed, hunted
+    assert sorted(hunted + routed) == sorted(reported), text
+    assert hunted == [n for n, end in zip(reported, ends, strict=True) if end != "ROUTED"], text
+    of_round = [turn for turn in log.turns if turn.round == _round(fact)]
+    for n in reported:
+        assert log.turn(n, _round(fact)).of("contact", "uboat"), text
+    assert log.total("contacts", of_round[-1]) + len(reported) <= log.total(
+        "contacts", log.before(of_round[1])
+    ) + sum(len(turn.of("contact", "uboat")) for turn in of_round), text
+    assert len(routed) <= sum(len(turn.of("routing", "escort")) for turn in of_round) + 1, text
+    for n, fight in hunts:
+        turn = log.turn(n, _round(fact))
+        _dice(fight, _said(fact, log))
+        read = seen(fight, turn, log)
+        assert not printed(log) or not read.margins or min(read.margins) > 0, text
+        assert read.shot in ("", "missed"), text
+    assert len(hunts) >= len(hunted), text
+
+
+def _contact_grades(reported: int, round_: int, log: Log) -> list[str]:
+    """Return the grades of the boats with which the U-boats made contact in a turn, as far as they were turned up later; for turn 0 those of
+    all contacts of the round.
+    """
+    grades = []
+    for start, turn in enumerate(log.turns):
+        if turn.round != round_ or reported not in (0, turn.number):
+            continue
+        for made in turn.of("contact", "uboat"):
+            handle = made[1].partition("=")[0]
+            for later in log.turns[start + 1 :]:
+                shown = [words[1] for words in later.of("reveal") if len(words) > 1 and words[0] == handle]
+                if shown:
+                    grades.append(BOATS.get(shown[0], ""))
+                if shown or any(
+                    words[1].partition("=")[0] == handle for words in later.of("contact", "uboat")
+                ):
+                    break
+    return grades
+
+
 def _lays(turn: Turn, fight: Fight) -> bool:
     """Return True if the boat of a hunt made contact in a turn."""
     return any(words[1].partition("=")[0] == fight.hunt.boat.handle for words in turn.of("contact", "uboat"))
 
 
 def _went(fact: StoryFact, log: Log) -> None:
-    """Check how many boats are said to have gone in, and the contact that is said to have led to them."""
+    """Check how many boats escorts are said to have met in one turn, or the contact that is said to have led boats to the convoy."""
     text, numbers = fact.text, _numbers(fact)
-    told = re.search(r"(\w+) boats went in|escorts met (\w+) boats", text, re.IGNORECASE)
-    assert told, text
-    assert counted(told[1] or told[2]) == len(numbers), text
     of_round = [turn for turn in log.turns if turn.round == _round(fact)]
     orders = [turn.number for turn in of_round for _ in turn.of("attack", "uboat")]
     for n in numbers:
         assert {n, n - 1} & {*orders}, text
-    assert ("one after the other" in text) == (
-        numbers == tuple(range(numbers[0], numbers[0] + len(numbers)))
-    ), text
+    if met := re.fullmatch(r"On turn (\d+) escorts met (\w+) boats\.", text):
+        assert {*numbers} == {int(met[1])}, text
+        assert counted(met[2]) == len(numbers), text
+        return
+    told = re.fullmatch(
+        r"(?:The contact of turn (\d+)|A contact from round (\d)) led boats to the convoy\.", text
+    )
+    assert told, text
     first = log.turn(max(n for n in orders if n <= numbers[0]), _round(fact))
-    if since := re.search(r"on the contact of turn (\d+)", text, re.IGNORECASE):
-        assert log.turn(int(since[1]), _round(fact)).of("contact", "uboat"), text
-        assert log.total("contacts", log.before(first)) == 1, text
-    if since := re.search(r"on a contact from round (\d)", text, re.IGNORECASE):
-        assert int(since[1]) < _round(fact), text
-        assert any(turn.of("contact", "uboat") for turn in log.turns if turn.round == int(since[1])), text
-        assert log.total("contacts", log.before(first)) == 1, text
-        made = [turn for turn in of_round if turn.of("contact", "uboat") and turn.number < first.number]
-        assert not made or len(made) < log.total("contacts", of_round[0]) + len(made), text
-    if at := re.match(r"On turn (\d+) escorts", text):
-        assert {*numbers} == {int(at[1])}, text
+    assert log.total("contacts", log.before(first)) == 1, text
+    if told[1]:
+        assert log.turn(int(told[1]), _round(fact)).of("contact", "uboat"), text
+        return
+    assert int(told[2]) < _round(fact), text
+    assert any(turn.of("contact", "uboat") for turn in log.turns if turn.round == int(told[2])), text
+    made = [turn for turn in of_round if turn.of("contact", "uboat") and turn.number < first.number]
+    assert not made or len(made) < log.total("contacts", of_round[0]) + len(made), text
+
+
+def _contacts(fact: StoryFact, log: Log) -> None:
+    """Check how many contacts of a round in which nothing was hit are said to have ended in which way."""
+    text, round_ = fact.text, _round(fact)
+    of_round = [turn for turn in log.turns if turn.round == round_ and turn.heading.startswith("turn")]
+    made = sum(len(turn.of("contact", "uboat")) for turn in of_round)
+    total = made + int(log.total("contacts", log.before(of_round[0])))
+    lasted = int(log.total("contacts", of_round[-1]))
+    if only := re.fullmatch(
+        r"The only contact (ended in a hunt|was shaken off|lasted to the end of the round)\.", text
+    ):
+        assert total == 1, text
+        assert lasted == ("lasted" in only[1]), text
+        hunts = any(turn.of("hfdf", "escort") or turn.of("air", "escort") for turn in of_round)
+        assert hunts if "hunt" in only[1] else True, text
+        assert "shaken" not in only[1] or any(turn.of("routing", "escort") for turn in of_round), text
+        return
+    said = re.match(r"Of (\w+) contacts ", text)
+    assert said, text
+    assert counted(said[1]) == total, text
+
+    def told(pattern: str) -> int:
+        found = re.search(pattern, text)
+        return 0 if found is None else total if found[1] in ("all", "both") else counted(found[1])
+
+    assert told(r"(\w+) lasted") == lasted, text
+    hunted, routed = told(r"hunts ended (\w+)"), told(r"turned away from (\w+)")
+    assert hunted + routed + lasted == total, text
+    assert not hunted or any(turn.of("hfdf", "escort") or turn.of("air", "escort") for turn in of_round), text
+    assert routed <= sum(len(turn.of("routing", "escort")) for turn in of_round) + 1, text
 
 
 def _missed_out(fact: StoryFact, log: Log) -> None:
@@ -1127,49 +1255,71 @@ def _course(fact: StoryFact, log: Log) -> None:
     """Check how a game is said to have gone: who led since when, the final score, what was sunk, and what came of the attacks."""
     text, last = fact.text, log.turns[-1]
     uboat, escort = (int(log.total(name, last)) for name in ("uboat", "escort"))
+    sign = 1 if uboat > escort else -1
     if led := re.search(
-        r"the (U-boats|escorts) took the lead for good on turn (\d+) of round (\d) and finished (far )?ahead, (\d+)–(\d+);",
+        r"(?:[Tt]he (?:U-boats|escorts) (?:led from|went ahead on)|who led from|they led from) turn (\d+) of round (\d)",
         text,
     ):
-        sign = 1 if led[1] == "U-boats" else -1
-        assert (int(led[5]), int(led[6])) == ((uboat, escort) if sign > 0 else (escort, uboat)), text
-        assert bool(led[4]) == (abs(uboat - escort) >= 10), text
-        since = log.turns.index(log.turn(int(led[2]), int(led[3])))
+        since = log.turns.index(log.turn(int(led[1]), int(led[2])))
         leads = [
             (n, sign * (log.total("uboat", turn) - log.total("escort", turn))) for n, turn in enumerate(log.turns)
             if not log.total("open", turn)
         ]  # fmt: skip
         assert all(lead > 0 for n, lead in leads if n > since + 1), text
         assert [lead for n, lead in leads if n < since][-1] <= 0, text
-        if alone := re.search(r"round (\d) alone brought them (\w+) points?", text):
-            name = "uboat" if sign > 0 else "escort"
-            of_round = [turn for turn in log.turns if turn.round == int(alone[1])]
-            before = log.total(name, log.before(of_round[0])) if of_round[0] is not log.turns[0] else 0
-            last_of = last if of_round[-1].round == 4 else of_round[-1]
-            assert log.total(name, last_of) - before == counted(alone[2]), text
-            assert 2 * counted(alone[2]) >= max(uboat, escort), text
-    if by := re.search(r"; an? (\w+ \w+) sank (\w+) of the (\w+) U-boats lost", text):
-        assert counted(by[3]) == log.total("boats-sunk", last), text
-        assert not printed(log) or counted(by[2]) <= _sinkings(fact, by[1], log), text
-    losses = re.search(r"(?:^|; )([^;]*?) (?:were |was )?sunk, ", text)
-    if losses and " of the " not in losses[1]:
+    for side in re.findall(
+        r"[Tt]he (U-boats|escorts)(?:, who)? (?:led|went ahead)|brought the (?:U-boats|escorts)", text
+    ):
+        assert not side or (side == "U-boats") == (sign > 0), text
+    if ended := re.search(r"finished (far )?ahead, (\d+)–(\d+)\.$", text):
+        assert (int(ended[2]), int(ended[3])) == (max(uboat, escort), min(uboat, escort)), text
+        assert bool(ended[1]) == (abs(uboat - escort) >= 10), text
+    elif ended := re.search(r"it ended (.*)\.$", text):
+        assert ended[1] == standing(uboat, escort), text
+    if part := re.search(
+        r"[Rr]ound (\d) (?:brought the (?:U-boats|escorts)|brings) (\w+) of their (\w+) points", text
+    ):
+        name = "uboat" if sign > 0 else "escort"
+        of_round = [turn for turn in log.turns if turn.round == int(part[1])]
+        before = log.total(name, log.before(of_round[0])) if of_round[0] is not log.turns[0] else 0
+        last_of = last if of_round[-1].round == 4 else of_round[-1]
+        assert log.total(name, last_of) - before == counted(part[2]), text
+        assert counted(part[3]) == max(uboat, escort), text
+    if by := re.match(r"An? (\w+ \w+) sank (both|(\w+) of the (\w+)) boats that the U-boats lost", text):
+        lost = log.total("boats-sunk", last)
+        assert lost == (2 if by[2] == "both" else counted(by[4])), text
+        assert not printed(log) or counted(by[3] or "two") <= _sinkings(fact, by[1], log), text
+    elif by := re.match(r"one escort sinks (\w+) of (\w+) U-boats", text):
+        assert counted(by[2]) == log.total("boats-sunk", last) >= counted(by[1]), text
+    losses = re.search(
+        r"(?:^|, )([^:]*?) (?:were |was )?sunk,", text.rpartition(": ")[2].partition("through, ")[2] or text
+    )
+    if losses and re.search("U-boat|merchant|escort|nothing", losses[1]) and " of the " not in losses[1]:
         for what, name in (
             ("merchant ship", "ships-sunk"),
             ("U-boat", "boats-sunk"),
             ("escort", "escorts-sunk"),
         ):
-            lost = re.search(rf"(\w+) {what}s?\b", losses[1])
-            n = 0 if not lost else 0 if lost[1] == "nothing" else counted(lost[1])
-            assert n == log.total(name, last), (text, name)
+            found = re.search(rf"(\w+) {what}s?\b", losses[1])
+            assert (counted(found[1]) if found else 0) == log.total(name, last), (text, name)
     fired = sum(bool(words) for turn in log.turns for words in turn.of("convoy"))
     orders = sum(len(turn.of("attack", "uboat")) for turn in log.turns)
-    if through := re.search(r"(\w+) of (?:the U-boats’ )?(\w+) attacks got through", text):
+    if through := re.search(
+        r"(\w+) of (?:the U-boats’ |their )?(\w+) attacks got through", text, re.IGNORECASE
+    ):
         total = counted(through[2])
-        assert (total if through[1] == "all" else counted(through[1])) == fired, text
+        some = through[1].lower()
+        assert {"all": total, "both": 2, "none": 0, "neither": 0}.get(some) == fired or counted(
+            some
+        ) == fired, text
         assert fired <= total <= orders, text
+        assert (some in ("both", "neither")) <= (total == 2), text
+    elif stopped := re.search(r"all (\w+) attacks are stopped", text):
+        assert not fired, text
+        assert counted(stopped[1]) <= orders, text
     elif "only attack" in text:
         assert fired == ("got through" in text), text
-    elif "never got to attack" in text:
+    elif "never got to attack" in text or "no boat gets to attack" in text:
         assert not fired, text
 
 
@@ -1177,10 +1327,10 @@ def _unused(fact: StoryFact, log: Log) -> None:
     """Check the attack cards that the U-boats are said to have thrown away, and how far they were behind at the end."""
     last = log.turns[-1]
     behind = int(log.total("escort", last) - log.total("uboat", last))
-    assert ("level" in fact.text) == (behind == 0), fact.text
+    assert ("ended level" in fact.text) == (behind == 0), fact.text
     if told := re.search(r"(\w+) points? behind", fact.text):
         assert counted(told[1]) == behind
-    _how_contacts_were_lost(fact, log)
+    _last_contact(fact, log)
     if told := re.search(r"had played their last attack card on turn (\d+)", fact.text):
         of_round = [turn for turn in log.turns if turn.round == _round(fact)]
         hand = next(words for turn in of_round for words in turn.of("hand", "uboat"))
@@ -1190,43 +1340,46 @@ def _unused(fact: StoryFact, log: Log) -> None:
         assert not printed(log) or held == set(played) | fired, fact.text
         assert int(told[1]) == max(turn.number for turn in played.values()), fact.text
         return
-    thrown = Counter[str]()
+    shots = 0
     for n in _numbers(fact):
         turn = log.turn(n, _round(fact))
         assert not log.total("contacts", turn), fact.text
-        assert "contact, threw" not in fact.text or not log.total("contacts", log.before(turn)), fact.text
         cards = [words[0] for words in turn.of("discard", "uboat")]
         if printed(log):
-            thrown.update(ATTACKS[card[0]][0] for card in cards)
-    for name, n in thrown.items():
-        few = re.search(rf"(\w+) {name.replace('attack', 'attacks?')}\b(?! with FAT)", fact.text)
-        assert few, fact.text
-        assert (1 if few[1] in ("a", "an") else counted(few[1])) == n, fact.text
-
-
-def _how_contacts_were_lost(fact: StoryFact, log: Log) -> None:
-    """Check the turns in which contacts are said to have ended, and the number of Contact cards said to have been discarded."""
-    for first, last, listed in re.findall(
-        r"(?:[Hh]unts? ended \w+ contacts?|turned away from (?:another|\w+ contacts?)) on turns? (?:(\d+) to (\d+)|([\d, and]+))",
+            shots += sum(ATTACKS[card[0]][1] for card in cards)
+    told = re.search(
+        r"threw away (?:attack cards for|an? (\w[\w ]*?) that could have sunk) (\w+) merchant ships?, enough to (win|draw level),",
         fact.text,
+    )
+    assert told, fact.text
+    if printed(log):
+        assert counted(told[2]) == shots, fact.text
+        assert shots >= behind, fact.text
+        assert (told[3] == "win") == (shots > behind), fact.text
+        assert not told[1] or ATTACKS[cards[0][0]][0] == told[1], fact.text
+
+
+def _last_contact(fact: StoryFact, log: Log) -> None:
+    """Check the turn in which the last contact is said to have ended and how, or that there was none in the round."""
+    of_round = [turn for turn in log.turns if turn.round == _round(fact)]
+    held = [turn for turn in of_round if log.total("contacts", turn)]
+    if "Without a contact all round" in fact.text:
+        played = [turn for turn in of_round if turn.heading.startswith("turn")]
+        assert not any(log.total("contacts", turn) for turn in played), fact.text
+        return
+    if told := re.match(
+        r"With their last contact (shaken off|hunted down|over|used up) on turn (\d+),", fact.text
     ):
-        told = range(int(first), int(last) + 1) if first else [int(n) for n in re.findall(r"\d+", listed)]
-        for n in told:
-            turn = log.turn(n, _round(fact))
-            held = log.total("contacts", log.before(turn)) + len(turn.of("contact", "uboat"))
-            assert log.total("contacts", turn) < held, fact.text
-    if discarded := re.search(r"had discarded (.*)\.", fact.text):
-        first = min(_numbers(fact))
-        turns = [turn for turn in log.turns if turn.round == _round(fact) and turn.number < first]
-        cards = [
-            words[0] for turn in turns if turn.heading.startswith("turn")
-            for words in turn.of("discard", "uboat") if words
-        ]  # fmt: skip
-        for kind, suit, ranks in (("Contact", "H", "QJT98765432"), ("B-Dienst", "D", "AKQJT987")):
-            said = re.search(rf"(\w+) {kind} card", discarded[1])
-            n = 0 if not said else 1 if said[1] == "a" else counted(said[1])
-            if printed(log) and (said or kind == "Contact"):
-                assert n == sum(card[1:] == suit and card[0] in ranks for card in cards), (fact.text, cards)
+        turn = log.turn(int(told[2]), _round(fact))
+        assert not log.total("contacts", turn), fact.text
+        assert log.total("contacts", log.before(turn)) or turn.of("contact", "uboat"), fact.text
+        assert not any(log.turns.index(each) > log.turns.index(turn) for each in held), fact.text
+        if told[1] == "shaken off":
+            assert turn.of("routing", "escort") or log.before(turn).of("routing", "escort"), fact.text
+        elif told[1] == "used up":
+            assert turn.of("attack", "uboat"), fact.text
+        elif told[1] == "hunted down":
+            assert turn.of("detect") or turn.of("evade", "uboat"), fact.text
 
 
 def _balance(fact: StoryFact, log: Log) -> None:
@@ -1295,16 +1448,26 @@ def _needed(fact: StoryFact, log: Log, lead: int) -> None:
     if by := re.search(r"The (U-boats|escorts) began it (\w+) points? ahead", fact.text):
         assert counted(by[2]) == abs(lead)
         assert (by[1] == "U-boats") == (lead > 0)
-    if dealt := re.search(
-        r"dealt (only )?((?:an?|two|three|four|five|six|seven) (?!attack card).*)\.", fact.text
-    ):
-        named = Counter(ATTACKS[card[0]][0] for card in _attack_cards(fact, log) if printed(log))
-        for name, n in named.items():
-            few = re.search(rf"(\w+) {name.replace('attack', 'attacks?')}\b(?! with FAT)", fact.text)
-            assert few, (fact.text, named)
-            assert counted(few[1]) == n, (fact.text, named)
+    dealt = next(turn for turn in log.turns if turn.heading == f"round {_round(fact)}")
+    if hopes := re.search(r"(\w+) merchant ships?", fact.text):
         rolls = sum(ATTACKS[card[0]][1] for card in _attack_cards(fact, log) if printed(log))
-        assert not printed(log) or bool(dealt[1]) == (rolls < -lead), fact.text
+        assert not printed(log) or counted(hopes[1]) == rolls, fact.text
+        short = re.search("no more than|more than the|out of reach|at most", fact.text)
+        assert not printed(log) or bool(short) == (rolls < -lead), fact.text
+        far = re.search("far more|out of reach", fact.text)
+        assert not far or not printed(log) or 2 * rolls < -lead, fact.text
+        assert not printed(log) or ("just the" in fact.text) == (rolls == -lead > 0), fact.text
+        assert ("single attack" in fact.text or "one attack" in fact.text) <= (
+            len(_attack_cards(fact, log)) == 1
+        ), fact.text
+        contacts = log.total("contacts", dealt)
+        lost = re.search("(?:find|found) the convoy|but no contact", fact.text)
+        assert bool(lost) == (not contacts), fact.text
+        if held := re.search(r"(?:had|with) (a|\w+) contacts?\b", fact.text):
+            assert (1 if held[1] == "a" else counted(held[1])) == contacts, fact.text
+    if boats := re.search(r"they were dealt (\w+) boats?\.", fact.text):
+        oob = [card for words in dealt.of("oob", "uboat") for card in words]
+        assert not printed(log) or counted(boats[1]) == sum(card in BOATS for card in oob), fact.text
     if "dealt no attack card" in fact.text:
         assert not _attack_cards(fact, log), fact.text
     if "a single damaged boat" in fact.text or "one boat sunk or two damaged" in fact.text:
@@ -1353,22 +1516,28 @@ def _moment(fact: StoryFact, log: Log) -> None:
         if len(salvos) == 1:
             _came_through(fact.text, salvos[0], places[0], log)
     if would := re.search(
-        r"whose (?:attacks|(\w[\w ]*?)) would have made it (\d+–\d+(?: to the (?:U-boats|escorts))?)",
+        r"with (?:attacks|an? (\w[\w ]*?)) that would have made it (\d+–\d+(?: to the (?:U-boats|escorts))?)",
         fact.text,
     ):
         stopped = _stopped(fact, log)
         score = would[2]
-        if " to the escorts, " in fact.text and " to " not in score:  # the escorts would still have led
+        if (
+            re.search(r"at \d+–\d+ to the escorts, ", fact.text) and " to " not in score
+        ):  # the escorts would still have led
             score = f"{score} to the escorts" if len({*score.split("–")}) > 1 else score
-        if boats := re.search(r"stopped (\w+) boats whose attacks", fact.text):
+        if boats := re.search(r", (\w+) boats went in with attacks", fact.text):
             assert counted(boats[1]) == len(stopped), fact.text
+            assert ("them both" in fact.text) == (len(stopped) == 2), fact.text
+        if slim := re.search(r" had ([^,]*?) of slipping through", fact.text):
+            ((fight, turn, read),) = stopped
+            assert not printed(log) or _means(slim[1], _exact(fight, turn, read)[0]), fact.text
         _would_have(score, stopped, log)
         if would[1] and printed(log):
             ((fight, _, _),) = stopped
             assert fight.attack is not None
             assert ATTACKS[card_name(fight.attack.card)[0]][0] == would[1], fact.text
-        who = fact.text.partition(", at ")[2].partition(", ")[2]
-        if told := re.match(r"(.*?) (?:stopped|turned back) ", who):
+        who = fact.text.partition(", but ")[2]
+        if told := re.match(r"(.*?) (?:stopped them|turned her back)", who):
             named = _counted(told[1], "escort")
             if several := re.fullmatch(r"((?!the )\w+) escorts", told[1]):
                 assert counted(several[1]) == len(_stoppers(*stopped[0][::2])), fact.text
@@ -1382,10 +1551,12 @@ def _moment(fact: StoryFact, log: Log) -> None:
         scores = {standing(*(int(log.total(name, turn)) for name in ("uboat", "escort"))) for turn in ends}
         assert made[1] in scores or len(ends) < len(turns), (fact.text, scores)
     if told := re.match(
-        r"On turns? (\d+)(?: (?:to|and) (\d+))? of round (\d), at (\d+–\d+(?: to the (?:U-boats|escorts))?), ",
+        r"(?:In the (?P<which>first|last) round, o|O)n turns? (\d+)(?: (?:to|and) (\d+))?(?: of round (\d))?, at (\d+–\d+(?: to the (?:U-boats|escorts))?), ",
         fact.text,
     ):
-        at = log.turn(int(told[1]), int(told[3]))
+        round_ = {"first": 1, "last": 4}.get(told["which"] or "") or int(told[4])
+        assert round_ == _round(fact), fact.text
+        at = log.turn(int(told[2]), round_)
         assert at in turns, fact.text
         before = log.before(at)
         if not log.total("open", before):
@@ -1396,11 +1567,11 @@ def _moment(fact: StoryFact, log: Log) -> None:
             possible = {
                 standing(u, e) for u in range(low[0], high[0] + 1) for e in range(low[1], high[1] + 1)
             }
-            assert told[4] in possible or not log.settled(at), fact.text
+            assert told[5] in possible or not log.settled(at), fact.text
         first = fact.text.partition("; ")[0]
-        if re.search(r"(?:ship|aircraft)\S* (?:rammed and )?sank an? ", first) and log.settled(at):
-            last = int(told[2] or told[1])
-            span = [turn for turn in turns if int(told[1]) <= turn.number <= last]
+        if re.search(r"(?:ship|aircraft)\S* (?:rammed and )?sank (?:an?|her)\b", first) and log.settled(at):
+            last = int(told[3] or told[2])
+            span = [turn for turn in turns if int(told[2]) <= turn.number <= last]
             assert sum(_rise("boats-sunk", turn, log) for turn in span) > 0, fact.text
 
 
@@ -1593,6 +1764,8 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         )
     for words in re.findall(r", at (\w+ chances? in \w+)(?= for the \w+ that|[.;,])", fact.text):
         assert any(_means(words, _exact(fight, at, each)[1]) for fight, at, each in read), (fact.text, words)
+    for words in re.findall(r"; she had (\w+ chances? in \w+) of slipping past", fact.text):
+        assert any(_means(words, _exact(fight, at, each)[0]) for fight, at, each in read), fact.text
     for words in re.findall(r"; she had (\w+ chances? in \w+) of slipping through", fact.text):
         assert any(_means(words, _exact(fight, at, each)[0]) for fight, at, each in read), (fact.text, words)
     for grade, kind, roll, least in re.findall(
@@ -1700,13 +1873,13 @@ def _result(fact: StoryFact, log: Log) -> None:
             later = [each for each in log.turns[log.turns.index(turn) :] if not log.total("open", each)]
             leads = [log.total("uboat", each) - log.total("escort", each) for each in later]
             assert all(lead > 0 if ahead[1] == "U-boats" else lead < 0 for lead in leads), fact.text
-    if "ended at that score" in fact.text:
+    if "That was the final score" in fact.text:
         assert fact.values["made"] == fact.values["scores"], fact.text
-    if final := re.search(r"The final score was (\d+)–(\d+)", fact.text):
+    if final := re.search(r"It ended (\d+–\d+(?: to the (?:U-boats|escorts))?)", fact.text):
         scores = fact.values["scores"]
         assert isinstance(scores, tuple)
         assert fact.values["made"] == scores, fact.text
-        assert sorted(scores, reverse=True) == [int(final[1]), int(final[2])], fact.text
+        assert final[1] == standing(*scores), fact.text
     for what, name in (
         ("merchant ships?", "ships-sunk"),
         ("U-boats?", "boats-sunk"),
@@ -1753,8 +1926,9 @@ def _headline(fact: StoryFact, log: Log) -> None:
     """Check the stopped hits and the score in a headline, what the escorts are said to have done, and that the fact's turns have it."""
     turns = _turns(fact, log)
     stopped = _stopped(fact, log) if fact.values["stopped"] else []
-    if told := re.search(r"stops? (\w+) certain hits in round", fact.text):
-        assert not printed(log) or counted(told[1]) == sum(
+    if told := re.search(r"stops? (\w+) boats worth (\w+) ships in round", fact.text):
+        assert counted(told[1]) == len(stopped), fact.text
+        assert not printed(log) or counted(told[2]) == sum(
             ATTACKS[card_name(fight.attack.card)[0]][1] for fight, _, _ in stopped if fight.attack is not None
         ), fact.text
     if one := re.match(r"one (\w+) (ship|aircraft) stops ", fact.text):
@@ -1831,7 +2005,7 @@ def _stakes(fact: StoryFact, log: Log) -> None:
     assert isinstance(would, int)
     assert isinstance(now, int)
     told = re.search(
-        r"went in (?:against (\w+) (ships?|aircraft|escorts) |one after the other )?with (?:an? (\w[\w ]*?), )?(?:(\w+) hits? that could not miss|which could not miss),"
+        r"went in (?:against (\w+) (ships?|aircraft|escorts) with an? (\w[\w ]*?), |(?:one after the other )?for )(\w+) ships? if (?:it did not find her|they did not find her|nobody found them),"
         r" to (draw level at|go ahead|take the lead at|make it) (\d+–\d+(?: to the (?:U-boats|escorts))?)(?:, with a chance to win of (\d+)\u00a0%|( and (?:all but )?win the game)|)\.$",
         fact.text,
     )
@@ -1857,9 +2031,10 @@ def _stakes(fact: StoryFact, log: Log) -> None:
     )
     if not printed(log):
         return
-    assert rolls == (counted(told[4]) if told[4] else 1), fact.text
+    assert rolls == counted(told[4]), fact.text
     if told[1]:
         ((_, _, read),) = stopped
+        assert ("it did not" in fact.text) == (len(read.hunters) == 1), fact.text
         kinds = {kind for _, kind in read.hunters.values()}
         assert counted(told[1]) == len(read.hunters), fact.text
         assert kinds == {"ship", "aircraft"} if told[2] == "escorts" else kinds == {told[2].rstrip("s")}, (
@@ -1930,7 +2105,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "rest": _rest, "patrols": _patrols, "shadows": _shadows, "went": _went, "lost": _missed_out, "idle": _idle, "course": _course, "balance": _balance, "round": _opening,
+    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "rest": _rest, "patrols": _patrols, "shadows": _shadows, "went": _went, "contacts": _contacts, "vain": _vain, "lost": _missed_out, "idle": _idle, "course": _course, "balance": _balance, "round": _opening,
     "unrecorded": _in_the_log, "unused": _unused, "moment": _moment, "last-round": _last_round, "result": _result, "headline": _headline, "kept": _kept, "hits": _hits, "fell": _fell, "dice": _roll_by_roll, "stake": _stakes, "standing": _result,
     "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

@@ -420,10 +420,8 @@ def headline(text: str, log: Log) -> None:
         least = {"Ace": 30_000, "Legend": 40_000}[found[1]]
         assert 0 < least - log.total("tons", end) <= 2000
         assert counted(found[2]) == log.total("supply", end)
-        assert (
-            all(value(turn.of("flip")[0][0]) >= 2 for turn in log.turns if turn.of("pass"))
-            or least - log.total("tons", end) == 1000
-        )
+        missing = (least - log.total("tons", end)) / 1000
+        assert any(value(turn.of("flip")[0][0]) >= missing for turn in log.turns if turn.of("pass"))
     if found := re.search(r"([\d,]+) short of (Ace|Legend)", text):
         assert {"Ace": 30_000, "Legend": 40_000}[found[2]] - log.total("tons", end) == int(
             found[1].replace(",", "")
@@ -648,7 +646,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
     attacked = re.search("met the escort|king ship|the escort cost|rather than pay", fact.text) and turn.of(
         "attack"
     )
-    _odds(fact.text, fact, log, "attack" if attacked else "fire")
+    _odds(fact.text.partition(": two misses")[0], fact, log, "attack" if attacked else "fire")
     _escort(fact, log, turn)
     loaded = log.total("tons", log.before(turn))
     if lose := re.search(r"[Ww]ith ([\d,]+) tons (?:to lose|sunk)|(?:risked|put) ([\d,]+) tons", fact.text):
@@ -657,10 +655,40 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert not loaded
     if "the last" in fact.text and "escort" not in fact.text:
         assert log.total("supply", log.before(turn), 24 - ships_laid(log)) == len(turn.of("fire")[0])
-    if found := re.search(r"(?:, and|\. [Tt]he) (.*?) sank it\.", fact.text):
+    if found := re.search(r"(?:.*, and|.*\. [Tt]he) (.*?) sank it\.", fact.text):
         _combinations(
             f"{found[1] if found[1].startswith('the ') else 'the ' + found[1]} sank it", fact, log, "fire"
         )
+    if twice := re.search(r"two misses in a row, at ([\w ]+)\.", fact.text):
+        first, second = (
+            exact(log, turn, line, said)
+            for line, _, said in turn.said
+            if said.split()[0] in ("fire", "attack")
+        )
+        if log.header.get("preset") == "basic":
+            assert is_about(twice[1], (1 - first) * (1 - second)), (twice[1], first, second)
+    had = log.total("supply", log.before(turn), 24 - ships_laid(log))
+    if left := re.search(
+        r"(?:a miss would have left|keeping|with)(?: only)? (\w+) (?:torpedo(?:es)? )?(?:left )?for (?:the|an) escort",
+        fact.text,
+    ):
+        assert (0 if left[1] == "nothing" else counted(left[1])) == had - len(turn.of("fire")[0])
+    before = log.turns[: log.turns.index(turn)]
+    if row := re.search(r"^(\w+) hits? left", fact.text):
+        assert counted(row[1]) == sum(bool(each.of("fire")) for each in before)
+        assert not any(each.of("escort") for each in before)
+    if "after an escort" in fact.text:
+        assert any(each.of("escape") for each in before)
+    if "her longest so far" in fact.text and log.header.get("preset") == "basic":
+        odds = [
+            exact(log, each, line, said)
+            for each in (*before, turn)
+            for line, _, said in each.said
+            if said.split()[0] in ("fire", "attack")
+        ]
+        assert min(odds) == odds[-1]
+    if "The last ship came up" in fact.text:
+        assert log.total("ocean", log.before(turn), ships_laid(log)) == 1
     lines = {"Ace": 30_000, "Legend": 40_000}
     if short := re.search(r"([\d,]+) tons short of an? (Ace|Legend)", fact.text):
         assert loaded + int(short[1].replace(",", "")) == lines[short[2]]

@@ -61,10 +61,10 @@ def _deal(fact: StoryFact, log: Log, played: Played) -> None:
         assert {NAMES[card] for card in own} == {name for name in NAMES.values() if name in said}
         assert (said == "no link") == (not own)
         for card in set(own):
-            times = {1: "", 2: " twice", 3: " three times", 4: " four times", 5: " five times"}[
-                own.count(card)
-            ]
-            assert re.search(rf"{NAMES[card]}{times}(?:,| and|$)", said), said
+            often = {1: "", 2: "two ", 3: "three ", 4: "four ", 5: "five "}[own.count(card)]
+            assert re.search(
+                rf"(?:^|, |and ){often}(?:an? )?{NAMES[card]}(?: cards?|s|es)?(?:,| and|$)", said
+            ), said
         assert ("Neither side" in fact.text) == (
             not set(hands[0]) & set("PTR") and not set(hands[1]) & set("SGU")
         )
@@ -324,7 +324,7 @@ def _clauses_of_kill(fact: StoryFact, text: str, played: Played, links: tuple[in
         "one kill from its goal": all(0 < n <= 3 for n in togo),
         "the next kill would win": all(n <= 3 * 1 for n in togo),
         "one short of its goal": 0 < togo[side] <= 3,
-        "a link ahead": togo[side] + 1 == togo[other],
+        "one card nearer": togo[side] + 1 == togo[other],
         "began again": any(p.laid[side] for p in played.swept if p.turn <= links[0]),
         "followed at once": links[1] == turn - 1,
         "another chain in hand": links[0] == turn - 2,
@@ -343,7 +343,7 @@ def _clauses_of_kill(fact: StoryFact, text: str, played: Played, links: tuple[in
         assert holds or words not in text, (words, text)
     if found := re.search(r"its (\w+)(?: and last|, and one more)", text):
         assert ordinal(len([k for k in before if k[1] == side]) + 1) == found[1], text
-    if found := re.search(r"left each side (\w+) links?", text):
+    if found := re.search(r"left each side (\w+) cards?", text):
         assert togo == (counted(found[1]),) * 2
 
 
@@ -480,7 +480,18 @@ def _robbery(fact: StoryFact, log: Log, played: Played) -> None:
     text = plain(fact.text)
     spoken = {play.card, victim, *(CHAINS[other][2] if spared else "")}
     assert set(named(text)) == spoken, text
-    _roles(text, side, "^$()", "WHO")
+    guard = victim == "DW"[other] and play.laid[side] == 2
+    assert ("guard" in fact.tags) == guard
+    if guard:
+        whose = re.search(r"while (.+?) had two links|with two links of (.+?) on the table", text)
+        assert whose, text
+        assert (whose[1] or whose[2]) == WHO[side], text
+        chance = re.search(r", ((?:an?|one|\w+) (?:even )?chances?(?: in \w+)?)[,.]", text)
+        assert chance, text
+        assert chance[1] == chances(hand.count(victim) / len(hand)), text
+        _roles(text, side, "^$()", "took WHO|from WHO")
+    else:
+        _roles(text, side, "^$()", "WHO")
     until = played.next_drawn(other, victim, play.turn)
     _turn_roles(
         text,
@@ -570,7 +581,7 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
         assert played.to_go(other) == (1 if card else 3), text
         if found[3]:
             assert int(found[3]) == max(k[0] for k in played.killed if k[1] == other), text
-    if found := re.search(r", with (the [a-z ]+) (\w+) links short of its goal", text):
+    if found := re.search(r", with (the [a-z ]+) (\w+) cards short of its goal", text):
         assert (found[1], counted(found[2])) == (WHO[other], played.to_go(other)), text
     if found := re.search(r", (\w+) (transport|U-boat)s? to (\w+) (?:transport|U-boat)s?", text):
         said = [counted(found[1]), counted(found[3])]
@@ -599,6 +610,15 @@ def _ending(fact: StoryFact, log: Log, played: Played) -> None:
     assert played.kills[1 - other] == GOALS[1 - other]
     assert text.startswith(WHO[other].capitalize()), text
     third = CHAINS[other][2]
+    if "one play too late to break the chain" in text:
+        assert named(text) == ["W"], text
+        assert other == 1, text
+        drawn = next(d for d in reversed(played.draws) if d.side == other)
+        assert drawn.turn == played.turns[-1], text
+        assert "W" in drawn.cards, text
+        assert "W" not in drawn.held, text
+        assert played.plays[-1].laid[0] == 2, text
+        return
     assert named(text) == [third], text
     if "one play too late" in text:
         assert played.to_go(other) == 1

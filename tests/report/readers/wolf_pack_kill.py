@@ -75,12 +75,16 @@ def _card(text: str) -> str:
 Shape = tuple[str, Callable[[Chain, re.Match[str]], object]]
 SHAPES: tuple[Shape, ...] = (
     # a link that was taken
-    (r"(.+?) (?:took|had taken) WHO’s (CARD) on turn (\d+), with (.+?) down; the next came on turn (\d+), and PREY was SUNK",
+    (r"(.+?) (?:took|had taken) WHO’s (CARD) on turn (\d+), with (.+?) down; on turn (\d+) the next one VERB PREY",
      lambda c, m: c.lost(m[1], _card(m[2]), int(m[3]), int(m[5])) and int(m[5]) == c.turn and named(m[4]) == list(c.cards[:2]) and c.links[1] <= int(m[3])),
     (r"WHO (?:had )?lost its (CARD) to (.+?) on turn (\d+), drew the next on turn (\d+) and VERB PREY at once",
      lambda c, m: c.lost(m[2], _card(m[1]), int(m[3]), int(m[4])) and int(m[4]) == c.turn),
     (r"WHO (?:had )?lost its (CARD) to (.+?) on turn (\d+); the next came on turn (\d+), and PREY was SUNK on turn TURN",
      lambda c, m: c.lost(m[2], _card(m[1]), int(m[3]), int(m[4]))),
+    (r"(.+?) (?:took|had taken) the (CARD) from WHO on turn (\d+); another came on turn (\d+), and PREY was SUNK at once",
+     lambda c, m: c.lost(m[1], _card(m[2]), int(m[3]), int(m[4])) and int(m[4]) == c.turn),
+    (r"WHO (?:had )?lost its (CARD) to (.+?) on turn (\d+), and with the next one, on turn (\d+), PREY was SUNK",
+     lambda c, m: c.lost(m[2], _card(m[1]), int(m[3]), int(m[4])) and int(m[4]) == c.turn),
     (r"(.+?) (?:had )?held up WHO’s chain on turn (\d+): the next (CARD) did not come until turn (\d+), and PREY was SUNK on turn TURN",
      lambda c, m: c.lost(m[1], _card(m[3]), int(m[2]), int(m[4]))),
     (r"WHO laid the new (CARD) at once: PREY was SUNK on turn TURN",

@@ -35,7 +35,8 @@ _USED = re.compile(
 )
 _TOOK = re.compile(r"[Oo]n turn (\d+) (Dive|Destroyer Sweep) took ([\w -]+?) off the table")
 _FLOOR = re.compile(
-    r"(?:its|the wolf pack’s|the convoy’s) chance to win never fell below (\d+)\u00a0% again", re.I
+    r"(?:(?:its|the wolf pack’s|the convoy’s) chance to win|(?<=[.;] )It) never fell below (\d+)\u00a0% again",
+    re.I,
 )
 
 

@@ -33,7 +33,7 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
     turn, steps = value["turn"], value["steps"]
     fact = replace(fact, text=_both(fact.text))
     text = re.sub(
-        r"(the (convoy|wolf pack) was \w+ links? from winning(?: and the [a-z ]+ \w+|, \w+ nearer than the [a-z ]+,)) when it ",
+        r"(the (convoy|wolf pack) was \w+ cards? from winning(?: and the [a-z ]+ \w+|, \w+ nearer than the [a-z ]+,)) when it ",
         r"\1 when the \2 ", bare(fact.text), flags=re.IGNORECASE,
     )  # fmt: skip
     game = Played.__new__(Played)
@@ -263,10 +263,10 @@ def _standing(text: str, game: Played, turn: int) -> bool:
     if found := re.match("Before the first kill of the game, ", text):
         assert not any(game.kills), text
         return True
-    if found := re.match(r"(\w+) links? (behind|ahead), (the wolf pack|the convoy) ", text):
+    if found := re.match(r"(\w+) cards? (farther from|nearer) its goal, (the wolf pack|the convoy) ", text):
         side = WHO.index(found[3])
         apart = game.to_go(side) - game.to_go(1 - side)
-        assert (counted(found[1]), found[2]) == (abs(apart), "behind" if apart > 0 else "ahead"), text
+        assert (counted(found[1]), found[2]) == (abs(apart), "farther from" if apart > 0 else "nearer"), text
         return True
     if found := re.match(
         r"With no (transport|U-boat) (?:sunk|destroyed) so far, (the wolf pack|the convoy) ", text
@@ -300,11 +300,11 @@ def _standing(text: str, game: Played, turn: int) -> bool:
 def stakes(text: str, game: Played, *, wanted: bool = False, turn: int = 0) -> None:
     """Check what each side is said to need and to hold. ``wanted``: the text must say it about both sides."""
     found = [need(text, game, side) for side in (0, 1)]
-    each = re.search(r"[Ee]ach side was (\w+) links? from winning", text)
+    each = re.search(r"[Ee]ach side was (\w+) cards? from winning", text)
     if each:
         assert game.to_go(0) == game.to_go(1) == counted(each[1]), text
     if apart := re.search(
-        r"(the wolf pack|the convoy) was (\w+) links? from winning, (\w+) nearer than (the [a-z ]+?)(?=,|:|;|\.)",
+        r"(the wolf pack|the convoy) was (\w+) cards? from winning, (\w+) nearer than (the [a-z ]+?)(?=,|:|;|\.)",
         text,
         re.I,
     ):
@@ -317,7 +317,7 @@ def stakes(text: str, game: Played, *, wanted: bool = False, turn: int = 0) -> N
 def need(text: str, game: Played, side: int) -> bool:
     """Check what a side is said to need or to hold; return whether the text says it."""
     who, togo, hand = WHO[side], game.to_go(side), game.hands[side]
-    if far := re.search(rf"{who} was (\w+) links? from winning", text, re.I):
+    if far := re.search(rf"{who} was (\w+) cards? from winning", text, re.I):
         assert counted(far[1]) == togo, text
         return True
     if short := re.search(rf" and {who} (\w+)(?: when|,|;|\.)", text):

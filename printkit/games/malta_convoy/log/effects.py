@@ -4,6 +4,7 @@ without a contact, an extra option, or dice for returning carriers in the wrong 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules import rulebook as rb
@@ -15,7 +16,7 @@ from printkit.games.malta_convoy.rules.contact import (
     roll_enemy,
     strength_of,
 )
-from printkit.games.malta_convoy.rules.covering import covering_force
+from printkit.games.malta_convoy.rules.covering import carriers_return
 from printkit.games.malta_convoy.rules.options import under_way
 from printkit.games.malta_convoy.rules.state import Ships, State, Voyage
 from printkit.games.malta_convoy.rules.state import effects as in_force_in
@@ -125,10 +126,9 @@ def option_taken(state: State, act: Act, table: Table) -> State:
 
 def turned_back(state: State, act: Act, table: Table) -> State:
     """Return the state after the log checks in the wrong turn which carriers return to base. The check counts
-    as made, and is not made again in the right turn.
+    as made, and is not made again in the right turn. Ships whose dice the log records have left.
     """
-    try:
-        voyage = covering_force(state, table)
-    except Unwritten:
-        voyage = state.voyage._replace(covered=True)
-    return state._replace(voyage=voyage)
+    ships = Ships(state.voyage.fleet)
+    with suppress(Unwritten):
+        carriers_return(state, ships, table)
+    return state._replace(voyage=state.voyage.after(ships.fleet(), checked=True))

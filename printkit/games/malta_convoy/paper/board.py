@@ -160,7 +160,7 @@ def _ours(track: Track) -> Track:
     """Return the track with the colour and the pattern of the convoy's ships, which are the same on all of their
     tracks.
     """
-    return replace(track, ink=_TEAL[0], pattern=_TEAL[1])
+    return replace(track, ink=_TEAL[0], pattern=_TEAL[1], at_sea=True)
 
 
 def _tens(kind: int, most: int) -> tuple[Track, Track]:

@@ -32,9 +32,9 @@ _COVER = Cover(
             ShownSymbol("cargo-ship", 96, right=44, rise=-34, state=Plight.BURNING),
             ShownSymbol("destroyer", 76, right=-52, rise=-33),
             ShownSymbol("prop-splash", 22, right=-6, rise=-26),
-            ShownSymbol("bomber", 32, Level.ALOFT, 22, 3, turn=215),
-            ShownSymbol("bomber", 24, Level.ALOFT, 56, 7, turn=215),
-            ShownSymbol("bomber", 18, Level.ALOFT, 78, 9, turn=215),
+            ShownSymbol("twin-bomber", 32, Level.ALOFT, 22, 3, turn=-9, mirrored=True),
+            ShownSymbol("twin-bomber", 24, Level.ALOFT, 56, 7, turn=-9, mirrored=True),
+            ShownSymbol("twin-bomber", 18, Level.ALOFT, 78, 9, turn=-9, mirrored=True),
         ),
         0.48,
         Light.DUSK,
@@ -54,6 +54,28 @@ _COVER = Cover(
     ("1 player", "one die"),
 )
 
+_ENVELOPE = Envelope(
+    "envelope",
+    "Envelope",
+    CardScene(
+        (
+            ShownSymbol("battleship", 44, right=-44, rise=4),
+            ShownSymbol("destroyer", 34, right=50, rise=4),
+            ShownSymbol("cargo-ship", 92, right=14, rise=-16, state=Plight.SMOKING),
+            ShownSymbol("twin-bomber", 26, Level.ALOFT, 40, 6, turn=-9, mirrored=True),
+        ),
+        0.56,
+        Light.DAY,
+        9,
+    ),
+    (
+        "*Ships:* how many of each type are afloat, how many are damaged. Types with many ships have a counter for the tens.",
+        "*Journey:* the turn, friendly waters, the covering force, and the port.",
+        "*Options:* decoy, split, evade, screen. *Score:* tens and ones.",
+        "Turned over: grey for what is done or has gone home, a cross for what is lost or used.",
+    ),
+)
+
 
 def components(ruleset: MaltaRuleset) -> tuple[Part, ...]:
     """Return the parts of the printed kit under these rulings, in printing order."""
@@ -66,7 +88,7 @@ def components(ruleset: MaltaRuleset) -> tuple[Part, ...]:
         Part("pad", "Score pad", partial(_pad, ruleset), again="when it is full"),
         Part("cover", "Cover sheet", (_COVER,)),
         Part("proof", "Proof page", (Proof(),)),
-        Part("envelope", "Envelope", (Envelope("envelope", "Envelope", _COVER.scene),)),
+        Part("envelope", "Envelope", (_ENVELOPE,)),
     )
 
 

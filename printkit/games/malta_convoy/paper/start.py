@@ -47,7 +47,7 @@ _PANELS = (
         "A contact: they attack",
         "Dice say who comes and how many. Your interception dice turn some away; each that is left attacks, and a hit finds its target.",
         CardScene(
-            (_S("bomber", 22, Level.ALOFT, 20, 4, turn=215), _S("cargo-ship", 60, right=-10, rise=-8, state=Plight.BURNING), _S("prop-splash", 15, right=28, rise=-8)),
+            (_S("twin-bomber", 22, Level.ALOFT, 20, 4, turn=-9, mirrored=True), _S("cargo-ship", 60, right=-10, rise=-8, state=Plight.BURNING), _S("prop-splash", 15, right=28, rise=-8)),
             0.5, Light.DUSK, 9,
         ),
     ),

@@ -39,6 +39,7 @@ Odds = Mapping[float, float]
 """Numbers of points with their probabilities."""
 
 
+@lru_cache(maxsize=64)
 def falls_below(voyage: Voyage, attack: int, target: int, attackers: int, least: float) -> float:
     """Return the exact chance that the score is below ``least`` after the attacks of this number of ``attackers``.
     ``attack`` and ``target`` are the modifiers of the attack and target dice.

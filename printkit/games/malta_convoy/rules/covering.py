@@ -43,9 +43,14 @@ def half(ruleset: MaltaRuleset, length: int) -> int:
 def covering_force(state: State, table: Table) -> Voyage:
     """Roll a die for each carrier; a carrier that returns to base takes warships with it. Return the voyage
     after these ships have left (rule MALTA-COVER-2)."""
-    voyage = state.voyage
-    ruleset = voyage.ruleset
-    ships = Ships(voyage.fleet)
+    ships = Ships(state.voyage.fleet)
+    carriers_return(state, ships, table)
+    return state.voyage.after(ships.fleet(), checked=True)
+
+
+def carriers_return(state: State, ships: Ships, table: Table) -> None:
+    """Roll a die for each carrier, and remove the ships that leave from ``ships``."""
+    ruleset = state.voyage.ruleset
     damaged = ships.damaged[CARRIER]
     sound = ships.afloat[CARRIER] - damaged
     order = [True] * damaged + [False] * sound
@@ -61,7 +66,6 @@ def covering_force(state: State, table: Table) -> Voyage:
                 continue
         ships.leave(CARRIER, 1, is_damaged)
         _escorts_leave(state, ships, damaged_first, table)
-    return voyage.after(ships.fleet(), checked=True)
 
 
 def _view(state: State, ships: Ships) -> State:

@@ -142,6 +142,8 @@ class Escape(NamedTuple):
     turns: tuple[TurnAccount, ...]
     kind: int
     hits: int
+    onto: tuple[str, ...]
+    """The types of ship onto which the decoy drew the hits; empty without a decoy."""
     by_decoy: bool
     """True if the decoy drew the hits onto other ships. False if the ship was damaged already, was hit again,
     and stayed afloat."""
@@ -164,25 +166,24 @@ def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
     for kind in (TANKER, CARGO):
         if score(final) - LOSS[kind] - ALL_GONE >= line or not final.fleet.afloat[kind]:
             continue
-        drawn = [(turn, _drawn_away(turn, kind)) for turn in turns]
-        if sum(n for _, n in drawn):
-            return Escape(
-                tuple(turn for turn, n in drawn if n), kind, sum(n for _, n in drawn), by_decoy=True
-            )
+        drawn = [(turn, found) for turn in turns if (found := _drawn_away(turn, kind))]
+        if drawn:
+            onto = tuple(each for _, found in drawn for each in found)
+            return Escape(tuple(turn for turn, _ in drawn), kind, len(onto), onto, by_decoy=True)
         held = [(turn, _stayed_afloat(turn, kind)) for turn in turns]
         last = next(((turn, n) for turn, n in reversed(held) if n), None)
         if (
             last and not final.ruleset.damaged_ships_score
         ):  # otherwise the ship has cost half of its points already
-            return Escape(last[:1], kind, last[1], by_decoy=False)
+            return Escape(last[:1], kind, last[1], (), by_decoy=False)
     return None
 
 
-def _drawn_away(turn: TurnAccount, kind: int) -> int:
-    """Return the number of hits in a turn that the decoy drew onto other ships, and that would otherwise have
-    sunk the last ship of type ``kind``."""
+def _drawn_away(turn: TurnAccount, kind: int) -> list[str]:
+    """Return the types of ship that were hit in a turn because the decoy drew the hits away from the last ship of type ``kind``, which they would
+    otherwise have sunk."""
     moved = moved_hits(turn, turn.meeting) if turn.meeting else []
-    return sum(each.meant == SHIP_NAMES[kind] and each.saved > 0 for each in moved)
+    return [each.found for each in moved if each.meant == SHIP_NAMES[kind] and each.saved > 0]
 
 
 def _stayed_afloat(turn: TurnAccount, kind: int) -> int:
@@ -201,16 +202,25 @@ def escape_sentence(
     kind, n = escaped.kind, escaped.hits
     name, lost = SHIP[SHIP_NAMES[kind]], LOSS[kind] + ALL_GONE
     ship = f"the {_only_or_last(turns, kind)} {name}"
-    went = f"{number(lost)} points, and “{band(points)}” with them"
     meeting = escaped.turns[-1].meeting
     if escaped.by_decoy:
         hits = "a hit" if n == 1 else f"{number(n)} hits"
-        text = f"The decoy saved {ship}: {escaped.when} it drew {hits} that would have sunk that ship onto others. Its loss would have cost {went}."
+        found = set(escaped.onto)
+        fell = (
+            "found no ship"
+            if found == {"nothing"}
+            else "fell on others"
+            if n > 1
+            else f"fell on a {SHIP[escaped.onto[0]]}"
+        )
+        text = f"The decoy saved {ship}: {escaped.when} {hits} that would have sunk it {fell} instead."
     else:
         who = attackers(meeting) if meeting else "the enemy"
         again = "again" if n == 1 else "again and again"
         chance = chances((1 - HIT_AGAIN / 6) ** n)
-        text = f"{capital(escaped.when)} {who} hit {ship}, already damaged, {again}, and it stayed afloat{' each time' * (n > 1)}, at {chance}. Its loss would have cost {went}."
+        text = f"{capital(escaped.when)} {who} hit {ship}, already damaged, {again}, and it stayed afloat{' each time' * (n > 1)}, at {chance}."
+    kept = "the triumph" if points >= BANDS[0].least else f"“{band(points)}”"
+    text += f" The {name} was worth {number(lost)} points, and {kept} with them."
     values = {"kind": SHIP_NAMES[kind], "hits": n, "lost": lost, "decoy": escaped.by_decoy}
     lines = [line for turn in escaped.turns for line in turn.lines]
     return writer.cited("escaped", text, values, lines)

@@ -24,7 +24,9 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.board import before_setup, board
 from printkit.games.malta_convoy.story.report import story
+from printkit.games.malta_convoy.story.stakes import hung_on
 from printkit.games.malta_convoy.story.telling import FORCE
+from printkit.games.malta_convoy.story.turns import read_turns
 from printkit.journal.course import Record
 from printkit.journal.live import Effect, EndAccount, Happening, Live, Said
 from printkit.report.story import capital, count, number, signed
@@ -221,4 +223,10 @@ def _ending(record: Record) -> EndAccount:
     return ended(story(record))
 
 
-LIVE = Live(board, says, _score, _progress, effect, odds, _ending, before_setup=before_setup)
+def prepare(record: Record) -> None:
+    """Compute what the account of the end needs to know of the turns so far. The last step then computes only the last turn."""
+    if isinstance(record.final, State) and not record.finished:
+        hung_on(list(read_turns(record)), score(record.final.voyage))
+
+
+LIVE = Live(board, says, _score, _progress, effect, odds, _ending, before_setup=before_setup, prepare=prepare)

@@ -195,6 +195,22 @@ def lost_and_damaged(turn: TurnAccount) -> tuple[list[str], list[str]]:
     return [h.kind for h in hits if h.kind in SHIP_NAMES and h.what == "lost"], fates.hurt
 
 
+def did_only(turn: TurnAccount) -> str:
+    """Return a verb phrase for what attackers did who might have done more: ``sank only a cruiser``, ``all missed``."""
+    lost, hurt = lost_and_damaged(turn)
+    if lost or hurt:
+        return f"{'sank' if lost else 'damaged'} only {grouped(lost or hurt, only=only_ships(turn.before.voyage.fleet))}"
+    if turn.meeting is None or turn.meeting.struck:
+        return "did no harm"
+    return {1: "missed", 2: "both missed"}.get(turn.meeting.through or 0, "all missed")
+
+
+def only_destroyers(turn: TurnAccount) -> bool:
+    """Return True if an attack hit nothing but destroyers, whose loss costs no points."""
+    hits = turn.meeting.hits if turn.meeting is not None and turn.settled else ()
+    return bool(hits) and all(hit.kind == SHIP_NAMES[DESTROYER] for hit in hits)
+
+
 def strikes(
     meeting: MeetingAccount, before: Fleet, cripples: Cripples | None = None, after: Fleet | None = None, turn: int = 0,
     first: Sequence[str] = (),

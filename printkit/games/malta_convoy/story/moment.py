@@ -19,18 +19,16 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.decided import (
     Escape,
-    brief,
     escape,
     interceptions_won,
 )
-from printkit.games.malta_convoy.story.losses import grouped, lost_and_damaged, only_ships
+from printkit.games.malta_convoy.story.losses import lost_and_damaged
 from printkit.games.malta_convoy.story.luck import stage_total
-from printkit.games.malta_convoy.story.stakes import HungRating, danger, hung_on, missing
-from printkit.games.malta_convoy.story.telling import VoyageWriter, got_through
+from printkit.games.malta_convoy.story.stakes import HungRating, chance_below, hung_on, missing
+from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.journal.course import Record
-from printkit.report.story import capital, count, number
-from printkit.report.words.phrases import chances
+from printkit.report.story import count, number
 
 _QUIET = 4.0
 """The report says that turns without an attack decided the score only if they gained at least this many
@@ -44,11 +42,13 @@ _STRONG, _WEIGHTY = 0.2, 3
 that turn, the score must also have crossed the limit of a rating or have changed by at least ``_WEIGHTY`` points."""
 _NEAR = 3
 """The report says how close the score later came to a lost rating if it came within this many points."""
-_PAIR = 2
-_CERTAIN = 0.97
-"""The report calls a danger all but certain if its chance (0 to 1) was at least this."""
 _DANGER = 0.15
 """The report mentions a danger that the convoy survived if the chance (0 to 1) of the loss was at least this."""
+
+
+_HEAVY, _OUTWEIGHS, _DECISIVE = 8, 6.0, 0.5
+"""A turn is a heavy blow if at least ``_HEAVY`` points were lost in it. It decided the game rather than the turn on which a rating hung, if its
+luck was worse by at least ``_OUTWEIGHS`` points, and if the other turn moved the chance (0 to 1) of the rating by less than ``_DECISIVE``."""
 
 
 class Cause(Enum):
@@ -57,6 +57,8 @@ class Cause(Enum):
     FEW_CONTACTS = auto()
     INTERCEPTIONS = auto()
     ESCAPE = auto()
+    INTACT = auto()
+    """No ship was lost."""
     TURN = auto()
     NOTHING = auto()
 
@@ -87,16 +89,34 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
         return DecisiveMoment(Cause.ESCAPE, escaped.turns[0], escaped)
     hung = hung_on(turns, points)
     if hung is not None and (missing(points) or hung.move >= _STRONG) and _tellable(turns, hung):
+        if worse := _outweighing(met, hung):
+            return DecisiveMoment(Cause.TURN, worse)
         return DecisiveMoment(Cause.TURN, hung.turn, line=hung.line if points >= hung.line else None)
     if _unfound(turns, swing):
         return DecisiveMoment(Cause.FEW_CONTACTS, swing)
     if interceptions_won(turns, final.voyage):
         return DecisiveMoment(Cause.INTERCEPTIONS, swing)
+    if swing is not None and not any(final.voyage.fleet.lost):
+        return DecisiveMoment(Cause.INTACT, swing)
     if missing(points) and swing is not None and swing.change >= 0:
         swing = min(met, key=lambda each: each.change)
     if fell is not None and swing is not None and abs(swing.change) < _WEIGHTY:
         swing = fell
     return DecisiveMoment(Cause.NOTHING if swing is None else Cause.TURN, swing)
+
+
+def heavy(turn: TurnAccount) -> bool:
+    """Return True if many points were lost in a turn."""
+    return -turn.change >= _HEAVY
+
+
+def _outweighing(met: Sequence[TurnAccount], hung: HungRating) -> TurnAccount | None:
+    """Return the heavy blow that decided the game rather than the turn on which a rating hung; None if there is none."""
+    worst = min(met, key=lambda each: each.total_luck)
+    triumph = score(met[-1].after.voyage) >= BANDS[0].least
+    if not heavy(worst) or hung.move >= _DECISIVE or triumph:
+        return None
+    return worst if abs(hung.turn.total_luck) + _OUTWEIGHS <= -worst.total_luck else None
 
 
 def _tellable(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
@@ -135,68 +155,15 @@ def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
     return last if last is not None and last.meeting is not None else None
 
 
-# -- the first paragraph -------------------------------------------------------------------------------------------------
-
-
-def moment_sentences(
-    writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float | None
-) -> str:
-    """Return the sentences about the turn that decided the score: what was at stake, the attackers and what they did,
-    and the rating that was lost or kept. ``line`` is the lowest score of that rating.
-    """
-    values: dict[str, object] = {"turn": turn.number, "did": turn.change, "line": line}
-    if line is not None and survived(turn, line):
-        text = _survived(turns, turn, line)
-    elif narrow := _narrowly(turns, turn):
-        text = f"{narrow}. {capital(brief(writer, turn))}."
-    else:
-        text = f"{_when(turns, turn)} {brief(writer, turn)}{_meant(turns, turn)}."
-    return writer.write_more("moment", text, values, turn, (), [*turn.lines, *turns[-1].lines])
-
-
-def _when(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a phrase that says on which turn something happened, and how many turns were left."""
-    length = turns[-1].after.voyage.length
-    left = length - turn.number
-    of = (
-        f" of {length}," if turn.after.voyage.length != length
-        else f", with {count(left, 'turn')} to go," if left else ", the last,"
-    )  # fmt: skip
-    return f"On turn {turn.number}{of}"
-
-
 def survived(turn: TurnAccount, line: float) -> bool:
     """Return True if the attackers of a turn did not reduce the score below ``line``, although the chance that they would was high
     enough for the report to mention it."""
-    return danger(turn, line) >= _DANGER
-
-
-def _survived(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
-    """Return the sentences about a danger that the convoy survived: the score, how likely the attackers were to take it below the limit of
-    a rating, and what they did instead."""
-    meeting = turn.meeting
-    assert meeting is not None
-    one = meeting.through == 1
-    who = f"{got_through(meeting)} got through"
-    points = score(turn.before.voyage) + turn.after.voyage.interceptions - turn.before.voyage.interceptions
-    lost, hurt = lost_and_damaged(turn)
-    found = grouped(lost or hurt, only=only_ships(turn.before.voyage.fleet))
-    they = "It" if one else "They"
-    did = (
-        f"but {'sank' if lost else 'damaged'} only {found}" if lost or hurt
-        else "but did no harm" if meeting.struck
-        else "but missed" if one else f"but {'both' if meeting.through == _PAIR else 'all'} missed"
-    )  # fmt: skip
-    chance = danger(turn, line)
-    odds = f"had {chances(chance)}" if chance < _CERTAIN else f"{'was' if one else 'were'} all but certain"
-    last = ", the last" * (turn is turns[-1])
-    return f"On turn {turn.number}{last}, at {points:g} points, {who}. {they} {odds} to cost the convoy {rating(line)}, {did}."
+    return score(turn.after.voyage) >= line and chance_below(turn, line) >= _DANGER
 
 
 def causes(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     """Return the sentences about what had made the losses of a turn possible."""
-    parts = [_made_possible(writer, turns, turn), _on_the_detour(writer, turns, turn)]
-    return " ".join(part for part in parts if part)
+    return _made_possible(writer, turns, turn)
 
 
 def lost_rating(
@@ -212,7 +179,7 @@ def lost_rating(
     if not later:
         text = f"On the last turn, that cost {which}."
     elif best <= score(turn.after.voyage):
-        text = f"That cost {which}, and the score never rose again."
+        text = f"That cost {which}, and the score never stood so high again."
     elif over.line - best <= _NEAR:
         text = f"That cost {which}: the score came within {_points(over.line - best)} of it again, but no nearer."
     else:
@@ -254,45 +221,7 @@ def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
     return min(found, key=lambda each: (each.back > 0, -abs(each.line - before)), default=None)
 
 
-def _meant(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause with the rating that was lost or won on a turn or, if there is none, the points that
-    the turn cost or gained. It is empty if the score did not change."""
-    over, change = crossed(turns, turn), turn.change
-    if over is None:
-        points = count(round(abs(change)), "point") if change == round(change) else f"{abs(change):g} points"
-        return f", which {'cost' if change < 0 else 'gained'} {points}" if change else ""
-    which = rating(over.line)
-    if not over.down:
-        until = f" until turn {over.back}" if over.back else ""
-        if until:
-            return f", which put {which} within reach{until}"
-        return f", which brought {which} for good" if turn is not turns[-1] else f", which brought {which}"
-    if over.back:
-        return f", and {which} was lost until turn {over.back}"
-    if turn is turns[-1]:
-        return f", and {which} was lost"
-    return f", and {which} was lost for good"
-
-
-def _narrowly(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause that compares the points missing for the next rating with the points that a turn cost.
-    It is empty if many points were missing.
-
-    Example: ``One point was missing for “Relief”, and turn 9 had cost five``.
-    """
-    points, cost = score(turns[-1].after.voyage), -turn.change
-    short = missing(points)
-    if not short or cost <= 0 or cost != round(cost) or turns[-1].number != turns[-1].after.voyage.length:
-        return ""
-    line = min(each.least for each in BANDS if each.least > points)
-    lacked = f"{number(short)} point{'s were' if short > 1 else ' was'} missing for {rating(line)}"
-    much = "exactly that" if cost == short else number(round(cost))
-    of = f" of {turns[-1].number}" if turn.after.voyage.length != turns[-1].number else ""
-    of = ", the last," if turn.number == turns[-1].number else of
-    return f"{capital(lacked)}, and turn {turn.number}{of} had cost {much}"
-
-
-def _on_the_detour(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+def on_the_detour(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     """Return a sentence about a turn that the convoy sailed only because of a detour. It is empty for other
     turns."""
     planned = turns[0].before.voyage.length
@@ -302,22 +231,9 @@ def _on_the_detour(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: Tur
     if turn.number <= planned or not taken or turn.change >= 0:
         return ""
     detour = "the detour" if len(taken) == 1 else "the detours"
-    text = f"But for {detour} the journey would have ended on turn {planned}."
+    text = f"But for {detour} the convoy would have been in Malta on turn {planned}."
     lines = [*turns[0].lines, *(n for each in (*taken, turn) for n in each.lines)]
     return writer.write_more("detour", text, {"planned": planned}, turn, (), lines)
-
-
-def counted_quiet(turns: Sequence[TurnAccount]) -> tuple[str, Mapping[str, object]]:
-    """Return a clause that compares the number of contacts with the expected number, and the numbers that the
-    clause contains."""
-    rolled = [turn for turn in turns if turn.row]
-    contacts, due = (
-        sum(turn.meeting is not None for turn in rolled),
-        math.fsum(turn.chance for turn in rolled),
-    )
-    found = f"on only {number(contacts)} of" if contacts else "on none of"
-    text = f"the enemy found the convoy {found} {count(len(rolled), 'hostile turn')}, where {due:.1f} contacts were to be expected"
-    return text, {"met": contacts, "rolled": len(rolled), "due": due}
 
 
 # -- what had made it possible -------------------------------------------------------------------------------------------

@@ -302,11 +302,17 @@ def avoided(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
     if not changed:
         whole = rolled[-1].number >= min(taken.after.voyage.last, taken.after.voyage.length)
         return ", though no attack would have come without that" if whole and not came else ""
-    later = [n for n in changed if n != now]
-    when = [*(["on that very turn"] if now in changed else []), *([f"on {_turns(later)}"] if later else [])]
+    avoided_later = [n for n in changed if n != now]
+    when = [
+        *(["on that very turn"] if now in changed else []),
+        *([f"on {_turns(avoided_later)}"] if avoided_later else []),
+    ]
     what = "an attack" if len(changed) == 1 else "attacks"
-    rest = [n for n in came if n != now]
-    but = f", but not the one{'s' * (len(rest) > 1)} of {_turns(rest)}" if rest else ""
+    rest = [
+        *(["that very turn"] if now in came else []),
+        *([_turns(later)] if (later := [n for n in came if n != now]) else []),
+    ]
+    but = f", but not the one{'s' * (len(came) > 1)} of {' and '.join(rest)}" if rest else ""
     return f", and so avoided {what} {' and '.join(when)}{but}"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 
 from printkit.games.malta_convoy.rules.state import State, Voyage, score
@@ -13,6 +13,7 @@ from printkit.games.malta_convoy.rules.tables import (
     LOSS,
     SHIP,
     SHIP_NAMES,
+    START_SCORE,
     TANKER,
     band,
 )
@@ -23,17 +24,24 @@ from printkit.games.malta_convoy.story.decided import (
     interceptions_sentences,
     spared_sentence,
 )
+from printkit.games.malta_convoy.story.lede import (
+    MOST_WORDS,
+    intact_sentence,
+    moment_sentences,
+    quiet_sentence,
+    short_sentence,
+    words,
+)
 from printkit.games.malta_convoy.story.losses import ORDER, grouped, lost_and_damaged, only_ships, with_last
 from printkit.games.malta_convoy.story.luck import luck
 from printkit.games.malta_convoy.story.moment import (
     Cause,
     DecisiveMoment,
     causes,
-    counted_quiet,
     decided,
     fell_for_good,
     lost_rating,
-    moment_sentences,
+    on_the_detour,
     rating,
     survived,
 )
@@ -54,14 +62,12 @@ from printkit.games.malta_convoy.story.turning import TURNING_NOTE, turning_poin
 from printkit.games.malta_convoy.story.turns import TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import ExactReview
-from printkit.report.story import NAMED, Fact, Passage, Quote, Story, capital, count, number, untold
+from printkit.report.story import NAMED, Fact, Passage, Quote, Story, capital, count, listed, number, untold
 from printkit.report.words.phrases import cite
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, span, stretches
 
-_SHORT_MOMENT = 24
-"""If the sentences about what decided the game have more words than this, the first paragraph leaves out the losses of the escort."""
-_LARGE = 4
-"""The first paragraph writes ``all but one of`` the ships of a type only if at least this many of them sailed."""
+_LARGE = 5
+"""If all but one of at least this many ships of a type arrived, the first paragraph may say it like that."""
 _TYPES = 2
 """Maximum number of ship types that the headline lists. If there are more, the headline gives the number of
 ships and the most valuable type."""
@@ -84,10 +90,14 @@ def story(record: Record) -> Story:
     return Story(
         headline=_headline(record, turns, final, decision),
         verdict=_lede(record, turns, start, final, decision, writer),
-        facts=(Fact("Convoy", _sailed(start.voyage)), Fact("Journey", _journey(start, final))),
+        facts=(
+            Fact("Convoy", _sailed(start.voyage)),
+            Fact("Journey", _journey(start, final)),
+            Fact("Score", _scored(start.voyage)),
+        ),
         passages=passages,
         turning_points=turning_points(
-            writer, turns, decision.turn, fell_for_good(turns) if record.finished else None
+            writer, turns, decision.turn, fell_for_good(turns) if record.finished else None, decision.line
         ),
         turning_note=TURNING_NOTE,
         pictures=pictures(turns, start, final, record.finished, _sum(final.voyage)),
@@ -112,10 +122,12 @@ def _headline(record: Record, turns: Sequence[TurnAccount], final: State, decisi
             moment = f", won by {count(final.voyage.interceptions, 'interception')}"
         case DecisiveMoment(Cause.ESCAPE, escaped=Escape() as escaped):
             moment = escape_in_brief(turns, escaped)
+        case DecisiveMoment(Cause.INTACT):
+            moment = ", not one ship lost"
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
             short = missing(points)
             if decision.line is not None and survived(turn, decision.line):
-                moment = _survived_in_brief(turn)
+                moment = _survived_in_brief(turn, decision.line)
             else:
                 moment = _toll_in_brief(turn, short) if short else _enemy_in_brief(turn)
     margin = _margin(points)
@@ -185,22 +197,12 @@ def _enemy_in_brief(turn: TurnAccount) -> str:
     return f", {who} {fate} on turn {turn.number}"
 
 
-def _survived_in_brief(turn: TurnAccount) -> str:
+def _survived_in_brief(turn: TurnAccount, line: float) -> str:
     """Return a clause for the headline about a danger that the convoy survived."""
     meeting = turn.meeting
     assert meeting is not None
-    assert meeting.enemy is not None
-    one, name = meeting.through == meeting.size == 1, meeting.enemy.name
-    who = LONE[name] if one else FORCE[name]
-    lost, hurt = lost_and_damaged(turn)
-    if lost or hurt:
-        what = _in_brief(lost or hurt, only_ships(turn.before.voyage.fleet))
-        return f", {who} {'sink' if lost else 'damage'}{'s' * one} only {what} on turn {turn.number}"
-    return (
-        f", {who} {'does' if one else 'do'} no harm on turn {turn.number}"
-        if meeting.struck
-        else f", {who} miss{'es' * one} on turn {turn.number}"
-    )
+    won = "won and kept" if score(turn.before.voyage) < line else "kept"
+    return f", {won} on turn {turn.number} against {attackers(meeting)}"
 
 
 def _in_brief(kinds: Sequence[str], only: Collection[str]) -> str:
@@ -223,30 +225,54 @@ def _lede(
     """Return the first paragraph of the report: what decided the score, which ships reached Malta, and what
     the journey cost.
     """
-    found = "" if not record.finished else _decided_by(writer, turns, final, decision)
-    seldom = counted_quiet(turns) if record.finished and decision.cause is Cause.FEW_CONTACTS else None
-    long = len(NAMED.sub("", found).split()) > _SHORT_MOMENT
-    arrived = _verdict(record, start, final, writer, seldom, [n for t in turns for n in t.lines], brief=long)
-    return f"{found} {arrived}".strip()
+    if not record.finished:
+        return _standing(record, final, writer)
+    found = _decided_by(writer, turns, final, decision, MOST_WORDS - words(_arrived(final)) - 1)
+    room = MOST_WORDS - words(found)
+    ends = (
+        f"{_arrived(final, all_but=both)}{escort}"
+        for both in (True, False)
+        for escort in (_escort(final), "")
+    )
+    arrived = next((each for each in ends if words(each) <= room), _arrived(final))
+    unharmed = decision.cause is not Cause.INTACT and not any(final.voyage.fleet.lost)
+    text = f"{capital(arrived)}{', and no ship was lost' * unharmed}."
+    values = {"arrived": arrived, "fleet": final.voyage.fleet, "score": score(final.voyage)}
+    return f"{found} {writer.cited('verdict', text, values, ends_at(record))}".strip()
 
 
 def _decided_by(
-    writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment
+    writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment, room: int
 ) -> str:
     """Return the sentences about what decided a finished game. They are empty if the enemy seldom found the convoy, because the sentence
     about the ships that arrived then says so."""
     match decision:
+        case DecisiveMoment(Cause.FEW_CONTACTS):
+            return quiet_sentence(writer, turns)
         case DecisiveMoment(Cause.INTERCEPTIONS, turn):
             return interceptions_sentences(writer, turns, turn)
         case DecisiveMoment(Cause.ESCAPE, escaped=Escape() as escaped):
             return escape_sentence(writer, turns, escaped, score(final.voyage))
+        case DecisiveMoment(Cause.INTACT):
+            return intact_sentence(writer, turns)
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
-            return moment_sentences(writer, turns, turn, decision.line)
+            return moment_sentences(writer, turns, turn, decision.line, room)
     return ""
 
 
 def _sailed(voyage: Voyage) -> str:
     return capital(ships(voyage.fleet.afloat))
+
+
+def _scored(voyage: Voyage) -> str:
+    """Return the rules of the score in words, and the ratings with their lowest scores."""
+    costs = [f"{LOSS[kind]} for a {SHIP[SHIP_NAMES[kind]]}" for kind in ORDER if LOSS[kind]]
+    ratings = [f"“{each.name}” {each.least}" for each in BANDS[1:] if each.least > 0]
+    half = ", half for damage" if voyage.ruleset.damaged_ships_score else ""
+    return (
+        f"{START_SCORE} points, less {listed(costs)} lost{half}, and {ALL_GONE} more with the last tanker or cargo ship; a point for each "
+        f"interception die that shows a 1. The triumph takes {BANDS[0].least}, {listed(ratings)}"
+    )
 
 
 def _journey(start: State, final: State) -> str:
@@ -260,42 +286,36 @@ def _safe(voyage: Voyage) -> str:
     return f"the first{first} in friendly waters"
 
 
-def _verdict(
-    record: Record, start: State, final: State, writer: VoyageWriter, seldom: tuple[str, Mapping[str, object]] | None,
-    lines: Sequence[int], *, brief: bool,
-) -> str:  # fmt: skip
-    """Return the sentence that says which merchant ships reached Malta, and which ships the escort lost; with ``brief``, the escort is left
-    out.
-
-    ``seldom`` says how seldom the convoy was found; it is given if that mattered most.
-    """
+def _standing(record: Record, final: State, writer: VoyageWriter) -> str:
+    """Return the sentence about an unfinished game: the ships lost so far, the turn, and the number of interceptions."""
     fleet = final.voyage.fleet
-    lost = ships(fleet.lost)
-    if not record.finished:
-        struck = count(final.voyage.interceptions, "interception")
-        text = (
-            f"{capital(lost)} lost so far, {_reached(record, final)} of {final.voyage.length}, with {struck}."
-        )
-        return writer.say("standing", {"text": text, "lost": fleet.lost}, lines=ends_at(record))
+    struck = count(final.voyage.interceptions, "interception")
+    text = f"{capital(ships(fleet.lost))} lost so far, {_reached(record, final)} of {final.voyage.length}, with {struck}."
+    return writer.say("standing", {"text": text, "lost": fleet.lost}, lines=ends_at(record))
+
+
+def _arrived(final: State, *, all_but: bool = False) -> str:
+    """Return a clause that says which merchant ships reached Malta. ``all_but``: say ``all but one of ten`` if one of many was lost."""
+    fleet = final.voyage.fleet
     cargo, tankers = fleet.afloat[CARGO], fleet.afloat[TANKER]
     sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
     arrived = _reached_malta(
-        _of(cargo, sailed[CARGO], SHIP["cargo"]), _of(tankers, sailed[TANKER], SHIP["tankers"])
+        _of(cargo, sailed[CARGO], SHIP["cargo"], all_but=all_but),
+        _of(tankers, sailed[TANKER], SHIP["tankers"], all_but=all_but),
     )
     if 0 < cargo + tankers < (sailed[CARGO] + sailed[TANKER]) / 2 and not arrived.startswith("not"):
-        arrived = f"only {arrived}"
-    warships = fleet.lost[2:]
+        return f"only {arrived}"
+    return arrived
+
+
+def _escort(final: State) -> str:
+    """Return a clause about the warships that were lost. It is empty if no ship was lost at all."""
+    lost = final.voyage.fleet.lost
+    warships = lost[2:]
     escort = count(sum(warships), "ship") if all(warships) else ships((0, 0, *warships))
-    told = "" if brief else f"; the escort lost {escort}" if any(warships) else "; no warship was lost"
-    if seldom is not None:
-        arrived = f"{arrived}, for {seldom[0]}"
-    unharmed = "; no ship was lost" if seldom else ", and no ship was lost"
-    text = f"{capital(arrived)}{told if any(fleet.lost) else unharmed}"
-    values: dict[str, object] = {
-        "arrived": arrived, "lost": lost, "fleet": fleet, "score": score(final.voyage), **(seldom[1] if seldom else {}),
-    }  # fmt: skip
-    rests = [*ends_at(record), *(lines if seldom is not None else ())]
-    return writer.cited("verdict" if any(fleet.lost) else "unharmed", f"{text}.", values, rests)
+    if not any(lost):
+        return ""
+    return f"; the escort lost {escort}" if any(warships) else "; no warship was lost"
 
 
 def _reached_malta(cargo: str, tankers: str) -> str:
@@ -310,9 +330,9 @@ def _reached_malta(cargo: str, tankers: str) -> str:
     return f"{first} and {second} reached Malta"
 
 
-def _of(n: int, sailed: int, name: str) -> str:
-    """Return words that say how many ships of a type arrived: ``seven of nine cargo ships``, ``both tankers``, ``not one of three
-    tankers``."""
+def _of(n: int, sailed: int, name: str, *, all_but: bool) -> str:
+    """Return in words how many ships of a type arrived: ``seven of nine cargo ships``, ``both tankers``,
+    ``not one of three tankers``."""
     if not n and sailed:
         return f"not one of {count(sailed, name)}" if sailed > 1 else f"not the one {name}"
     if n == sailed:
@@ -325,7 +345,7 @@ def _of(n: int, sailed: int, name: str) -> str:
             if n == 2
             else f"all {count(n, name)}"
         )
-    if n == sailed - 1 and sailed >= _LARGE:
+    if all_but and n == sailed - 1 and sailed >= _LARGE:
         return f"all but one of {count(sailed, name)}"
     return f"{number(n)} of {count(sailed, name)}"
 
@@ -345,27 +365,21 @@ def _passages(
     yield from opening_words(record)
     quiet, waiting = list[TurnAccount](), list[TurnToTell]()
     fell = fell_for_good(turns) if record.finished else None
-    for before, turn, words in stretches([t for t in turns if not _begun_only(t) or t.remarks], _eventful):
+    for before, turn, remarks in stretches([t for t in turns if not _begun_only(t) or t.remarks], _eventful):
         quiet = [t for t in before if not _begun_only(t)]
         if turn is not None:
             if has_own_passage(turn, (decisive, fell)):
                 yield from _reported(writer, waiting)
-                passage = _turn(writer, turn, quiet)
-                why = (
-                    causes(writer, turns, turn)
-                    if turn is decisive
-                    else lost_rating(writer, turns, turn, fell)
-                )
-                yield passage._replace(text=f"{passage.text} {why}".rstrip())
+                yield _marked(writer, turns, turn, quiet, decisive, fell)
                 waiting = []
             else:
                 waiting.append(TurnToTell(turn, tuple(quiet)))
             quiet = []
-        if words:
+        if remarks:
             yield from _reported(writer, waiting)
             yield from _stretch(writer, quiet)
             waiting, quiet = [], []
-        yield from words
+        yield from remarks
     yield from _reported(writer, waiting)
     if record.finished:
         yield _arrival(writer, final, quiet, ends_at(record), turns)
@@ -373,6 +387,18 @@ def _passages(
         yield from _stretch(writer, quiet)
         yield _stops(writer, record, final)
     yield from closing_words(record)
+
+
+def _marked(
+    writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, quiet: Sequence[TurnAccount],
+    decisive: TurnAccount | None, fell: TurnAccount | None,
+) -> Passage:  # fmt: skip
+    """Return the passage about a turn with a passage of its own. If the game was decided or a rating lost on it, it says what had made
+    that possible."""
+    detour = on_the_detour(writer, turns, turn) if turn is decisive else ""
+    passage = _turn(writer, turn, quiet)
+    why = causes(writer, turns, turn) if turn is decisive else lost_rating(writer, turns, turn, fell)
+    return passage._replace(text=f"{detour} {passage.text} {why}".strip())
 
 
 def _reported(writer: VoyageWriter, waiting: Sequence[TurnToTell]) -> Iterator[Passage]:
@@ -455,7 +481,11 @@ def _arrival(
     points = score(voyage)
     text = arrival(final.turn, points, quiet, writer.cripples)
     values = {"score": points, "turn": final.turn}
-    told = [writer.cited("arrival", text, values, lines), spared_sentence(writer, turns)]
+    told = [
+        writer.cited("arrival", text, values, lines),
+        short_sentence(writer, turns),
+        spared_sentence(writer, turns),
+    ]
     return Passage("Malta", " ".join(part for part in told if part), f"{score(voyage):g}")
 
 

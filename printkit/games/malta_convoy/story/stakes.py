@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.play.rating import Journey, falls_below
@@ -15,7 +16,7 @@ from printkit.games.malta_convoy.story.turns import TurnAccount
 
 _NARROWLY = 3
 """The report says how many points were missing for the next higher rating if at most this many were missing."""
-_MOST_ATTACKERS = 6
+_MOST_ATTACKERS = 8
 """The exact danger of an attack is computed for at most this many attackers."""
 
 
@@ -41,14 +42,14 @@ def at_stake(journey: Journey, turns: Sequence[TurnAccount], line: float, *, kep
         moments = [journey.chance(turn.before, line)]
         if meeting.through:
             attack = meeting.enemy.attack + turn.in_force.attack
-            met = State(_intercepted(turn), turn.number - 1, 0)
+            met = State(intercepted(turn), turn.number - 1, 0)
             moments.append(journey.under_attack(met, turn.in_force, attack, meeting.through, line))
         after = journey.chance(turn.after, line)
         found.append(HungRating(turn, line, after - min(moments) if kept else max(moments) - after))
     return max(found, key=lambda each: each.move, default=None)
 
 
-def _intercepted(turn: TurnAccount) -> Voyage:
+def intercepted(turn: TurnAccount) -> Voyage:
     """Return the state of the voyage in the middle of a turn, after the interceptions and before the attacks."""
     return turn.after.voyage._replace(fleet=turn.before.voyage.fleet)
 
@@ -59,11 +60,17 @@ def hung_on(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
     """
     lines = [float(each.least) for each in BANDS if each.least > 0]
     higher = [line for line in lines if line > final]
-    journey = Journey()
+    journey = journey_of(turns[0].before) if turns else Journey()
     found = [at_stake(journey, turns, min(higher), kept=False)] if higher else []
     if not missing(final):
         found += [at_stake(journey, turns, kept, kept=True) for kept in lines if kept == floor(final)]
     return max((each for each in found if each is not None), key=lambda each: each.move, default=None)
+
+
+@lru_cache(maxsize=4)
+def journey_of(start: State) -> Journey:
+    """Return the calculator of the game that begins with this state, which keeps what it has computed of earlier turns."""
+    return Journey()
 
 
 def missing(points: float) -> int:
@@ -74,13 +81,13 @@ def missing(points: float) -> int:
     return round(short) if short <= _NARROWLY and short == round(short) else 0
 
 
-def danger(turn: TurnAccount, line: float) -> float:
-    """Return the exact chance that the attackers that got through on a turn reduce the score below ``line``. It is 0 if the score was
-    below ``line`` before or after the attacks, and also if there were too many attackers to compute the chance."""
-    meeting, voyage = turn.meeting, _intercepted(turn)
+def chance_below(turn: TurnAccount, line: float) -> float:
+    """Return the exact chance that the attackers that got through on a turn take the score below ``line``. It is 0 if the score had not reached
+    the line, if nobody got through, or if the attackers were too many to compute it."""
+    meeting, voyage = turn.meeting, intercepted(turn)
     if meeting is None or meeting.enemy is None or not 0 < (meeting.through or 0) <= _MOST_ATTACKERS:
         return 0.0
-    if score(voyage) < line or score(turn.after.voyage) < line:
+    if score(voyage) < line:
         return 0.0
     attack = meeting.enemy.attack + turn.in_force.attack
     return falls_below(voyage, attack, turn.in_force.target, meeting.through or 0, line)

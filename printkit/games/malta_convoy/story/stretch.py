@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARGO, CARRIER, MISS, SHIP, TANKER, band, floor
-from printkit.games.malta_convoy.story.losses import struck, wasted
-from printkit.games.malta_convoy.story.options import option_done
+from printkit.games.malta_convoy.story.losses import lost_and_damaged, only_destroyers, struck, wasted
+from printkit.games.malta_convoy.story.options import moved_hits, option_done
 from printkit.games.malta_convoy.story.telling import (
     FORCE,
     VoyageWriter,
@@ -134,7 +134,7 @@ def _option(writer: VoyageWriter, taking: TurnToTell) -> str:
     lead = f"{'after the' if taken.name == 'decoy' else 'seen by a'} {plane}" if seen else ""
     after, found = writer.under_evade(turn)
     if turn.meeting is not None and taken.name == "evade":
-        after = ", but was attacked all the same"
+        after = after or ", but was attacked all the same"
     elif not after and turn.row and turn.meeting is None:
         after = writer.quiet_under(turn, taken)
     had_just = "had just " if turn.meeting is not None and taken.name != "evade" else ""
@@ -182,7 +182,12 @@ def _sentence(
     passage."""
     turns, first = [each.turn for each in attacks], attacks[0]
     lead = writer.opened(first.quiet, first.turn) if len(attacks) == 1 else ""
-    text = _all_harmless(turns, harm) if len(attacks) > 1 else _attack(writer, first.turn, lead, earlier)
+    if harm is _Harm.SLIGHT and not lead:
+        text = _slight(writer, turns)
+    elif len(attacks) > 1:
+        text = _all_harmless(turns, harm)
+    else:
+        text = _attack(writer, first.turn, lead, earlier)
     drawn = writer.decoyed([(turn, turn.meeting) for turn in turns if turn.meeting is not None])
     lines = [n for turn in turns for n in turn.lines]
     values = {"turns": tuple(turn.number for turn in turns), "earlier": earlier.number if earlier else 0}
@@ -196,6 +201,7 @@ class _Harm(Enum):
 
     TURNED_BACK = auto()
     MISSED = auto()
+    SLIGHT = auto()
     DONE = auto()
 
 
@@ -204,12 +210,14 @@ def _harm(turn: TurnAccount) -> _Harm:
     assert meeting is not None
     if not meeting.through:
         return _Harm.TURNED_BACK
+    if only_destroyers(turn) and not moved_hits(turn, meeting):
+        return _Harm.SLIGHT
     missed = all(result == MISS for result in meeting.results)
     return _Harm.MISSED if missed and meeting.through == meeting.size else _Harm.DONE
 
 
 def _all_harmless(turns: Sequence[TurnAccount], harm: _Harm) -> str:
-    """Return a clause about attacks with the same harmless result: ``two Italian aircraft on turn 13 and a lone U-boat on turn 14
+    """Return a clause about attacks with the same harmless result: ``two Italian squadrons on turn 13 and a lone U-boat on turn 14
     missed``."""
     met = [(turn.number, turn.meeting) for turn in turns if turn.meeting is not None]
     size = sum(meeting.size or 0 for _, meeting in met)
@@ -219,6 +227,28 @@ def _all_harmless(turns: Sequence[TurnAccount], harm: _Harm) -> str:
     if len(enemies) == 1:
         return f"{number(size)} {FORCE[enemies.pop()]}, on {turns_named([n for n, _ in met])}, {did}"
     return f"{listed([f'{attackers(meeting)} on turn {n}' for n, meeting in met])} {did}"
+
+
+def _slight(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
+    """Return a clause about attacks that hit only destroyers: ``two German squadrons on turn 13 and a lone U-boat on turn 14 sank only a
+    destroyer``."""
+    who, sunk, hurt = [], 0, 0
+    for turn in turns:
+        assert turn.meeting is not None
+        when = "" if turn.option is not None else f" on turn {turn.number}"
+        some = " got through and" * (turn.meeting.some_back and len(turns) == 1)
+        who.append(f"{got_through(turn.meeting) if some else attackers(turn.meeting)}{when}{some}")
+        struck(turn, writer.cripples)  # it remembers which ships are damaged
+        writer.cripples.settle(turn.after.voyage.fleet)
+        lost, damaged = lost_and_damaged(turn)
+        sunk, hurt = sunk + len(lost), hurt + len(damaged)
+    n = sunk or hurt
+    did = (
+        f"{'sank' if sunk else 'damaged'} only {'a destroyer' if n == 1 else f'{number(n)} destroyers'}"
+        if n
+        else "did no harm"
+    )
+    return f"{listed(who)} {did}"
 
 
 def _when(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAccount | None) -> str:
@@ -261,8 +291,11 @@ def _attack(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAcc
         told = f"{who}{joint} missed"
     else:
         told = f"{who}{' and' * bool(lead)} {struck(turn, writer.cripples, ['got through'] * (some and not lead))}"
-        fell = wasted([turn]) if any(hit.kind in SHIP for hit in meeting.hits) else ""
-        told = f"{told}{f', and {fell}' * bool(fell)}"
+        fell = wasted([turn])
+        if fell and not any(hit.kind in SHIP for hit in meeting.hits):
+            told = f"{who}{' got through' * (some and not lead)}, but {fell}"
+        else:
+            told = f"{told}{f', and {fell}' * bool(fell)}"
         told = told if lead else f"{when}{',' * when.endswith('turn')} {told}".lstrip()
         when = ""
     writer.cripples.settle(turn.after.voyage.fleet)

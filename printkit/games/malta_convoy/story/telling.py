@@ -14,6 +14,7 @@ from printkit.games.malta_convoy.rules.tables import (
     CARGO,
     CARRIER,
     CRUISER,
+    LOSS,
     MISS,
     NEXT_ROLL,
     OPTION_NAMES,
@@ -25,7 +26,7 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
 )
 from printkit.games.malta_convoy.story.blows import blows
-from printkit.games.malta_convoy.story.losses import NAME_LIST, ORDER, Cripples
+from printkit.games.malta_convoy.story.losses import NAME_LIST, ORDER, Cripples, did_only, only_destroyers
 from printkit.games.malta_convoy.story.options import (
     avoided,
     brought,
@@ -45,10 +46,10 @@ from printkit.report.words.phrases import Voice, chances, likely, phrases, run_o
 from printkit.report.words.weave import begins_at, span
 from printkit.table.words import lower_first, ordinal
 
-FORCE = {"U-boats": "U-boats", "Italian air force": "Italian aircraft", "German air force": "German aircraft",
-         "combined air force": "German and Italian aircraft"}  # fmt: skip
-LONE = {"U-boats": "a lone U-boat", "Italian air force": "a single Italian aircraft", "German air force": "a single German aircraft",
-        "combined air force": "a single aircraft of the combined air force"}  # fmt: skip
+FORCE = {"U-boats": "U-boats", "Italian air force": "Italian squadrons", "German air force": "German squadrons",
+         "combined air force": "German and Italian squadrons"}  # fmt: skip
+LONE = {"U-boats": "a lone U-boat", "Italian air force": "a single Italian squadron", "German air force": "a single German squadron",
+        "combined air force": "a single squadron of the combined air force"}  # fmt: skip
 ARRIVAL = {
     SURPRISE: "surprised the convoy",
     SORTIE: "came out against the convoy in a sortie",
@@ -91,10 +92,10 @@ def ships(counts: Sequence[int]) -> str:
 
 
 def attackers(meeting: MeetingAccount, *, more: bool = False) -> str:
-    """Return the attackers in words: ``four German aircraft``, ``a lone U-boat``. The text is empty if the
+    """Return the attackers in words: ``four German squadrons``, ``a lone U-boat``. The text is empty if the
     log does not name them.
 
-    With ``more``, the same enemy came again: ``four more German aircraft``."""
+    With ``more``, the same enemy came again: ``four more German squadrons``."""
     if meeting.enemy is None:
         return ""
     if meeting.size == 1:
@@ -356,7 +357,8 @@ class VoyageWriter:
         """Return the beginning of a sentence about a contact that follows an attack or an option directly:
         that the enemy came for the third turn in a row, or which option was in force. It may be empty."""
         if turn.option is not None:
-            return "all the same, " if turn.option.name == "evade" else ""
+            foretold = "but not" in avoided(self.turns, turn)
+            return "all the same, " if turn.option.name == "evade" and not foretold else ""
         run = 1
         while any(n == turn.number - run for n, _ in self._attackers_by_turn):
             run += 1
@@ -383,6 +385,9 @@ class VoyageWriter:
                 return f"; {was} and {others(meeting)} missed{odds}{ran_out(turn)}"
             through = " and got through," if meeting.dice else ""
             return f"{through} but {'all ' if size > 2 else 'both ' if size == 2 else ''}missed{odds}"
+        if only_destroyers(turn):
+            blows(turn, self.cripples)  # it remembers which ships are damaged
+            return f"; {was}, but {others(meeting)} {did_only(turn)}" if was else f", but {did_only(turn)}"
         passed = ", with nothing left to meet them" if bare and meeting.dice == () else _past(meeting)
         struck = f"{blows(turn, self.cripples)}{_meant(turn)}{ran_out(turn)}"
         if len(NAMED.sub("", struck).split()) > _LONG_LIST:
@@ -507,6 +512,9 @@ def _meant(turn: TurnAccount) -> str:
         if lost[kind] and 0 < after.afloat[kind] <= _LAST:
             n = after.afloat[kind]
             return f"; {count(n, SHIP[SHIP_NAMES[kind]])} {'was' if n == 1 else 'were'} left"
+    for kind in (TANKER, CARGO):
+        if before.afloat[kind] == after.afloat[kind] == 1 and after.damaged[kind] > before.damaged[kind]:
+            return f"; the loss of that {SHIP[SHIP_NAMES[kind]]} would cost {number(ALL_GONE + LOSS[kind])} points"
     merchant = any(
         h.kind in (SHIP_NAMES[CARGO], SHIP_NAMES[TANKER]) for h in (turn.meeting.hits if turn.meeting else ())
     )

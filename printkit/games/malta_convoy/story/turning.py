@@ -10,7 +10,7 @@ from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import LOSS, SHIP_NAMES
 from printkit.games.malta_convoy.story.dice import rolled
 from printkit.games.malta_convoy.story.losses import grouped, lost_and_damaged, only_ships, with_last
-from printkit.games.malta_convoy.story.moment import crossed, rating
+from printkit.games.malta_convoy.story.moment import crossed, rating, survived
 from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.lab.ledger import turning
@@ -27,7 +27,9 @@ _MOST, _BESIDE = 2, 0.5
 effect is at least ``_BESIDE`` times that of the first.
 """
 _RAISES = STAGES.index("interception")
-"""The stage of a turn whose rolls raise the score. The rolls of the later stages lower the score."""
+"""The stage of a turn whose rolls raise the score. Those of the stages after it lower the score."""
+_STRIKES = (STAGES.index("attack"), STAGES.index("target"))
+"""The stages of a turn in which the attackers strike."""
 _CLOSE = 5
 """The report says how far the score was from the limit of a rating, if the distance was at most this many
 points."""
@@ -44,10 +46,15 @@ TURNING_NOTE = (
 
 
 def turning_points(
-    writer: VoyageWriter, turns: Sequence[TurnAccount], decisive: TurnAccount | None, fell: TurnAccount | None
+    writer: VoyageWriter,
+    turns: Sequence[TurnAccount],
+    decisive: TurnAccount | None,
+    fell: TurnAccount | None,
+    kept: float | None = None,
 ) -> tuple[TurningPoint, ...]:
     """Return the report's turning points in the order of play: the turn that decided the game, the turn ``fell`` on which the score fell to
-    its final rating, and the turns that changed the score far more than expected.
+    its final rating, and the turns that changed the score far more than expected. ``kept`` is the lowest score of the rating that the convoy kept
+    on the decisive turn.
     """
     always = [turn for turn in turns if turn.settled and any(turn is each for each in (decisive, fell))]
     met = [turn for turn in turns if turn.settled and turn.meeting is not None and turn not in always]
@@ -57,7 +64,7 @@ def turning_points(
         TurningPoint(
             f"Turn {t.number}",
             f"{signed(t.total_luck)} points",
-            _why(writer, turns, t),
+            _why(writer, turns, t, kept if t is decisive else None),
             picture=_inset(turns, t),
         )
         for t in shown
@@ -70,13 +77,16 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
     return sparkline("The score", points, turn.number, "turn", unit=" points")
 
 
-def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
     """Return the text of a turning point: the rolls that made the difference with their chances, the score
-    before and after, and how far it was from a rating.
+    before and after, and how far it was from a rating. If a rating was ``kept`` against the odds, the rolls are those that kept it.
     """
     before, after = score(turn.before.voyage), score(turn.after.voyage)
-    dice = rolled(turn, _weightiest(turn)) or "no single roll did much of it"
+    saved = kept is not None and survived(turn, kept)
+    stages = (saved and [stage for stage in _STRIKES if turn.luck[stage] >= _LEAST_PART]) or _weightiest(turn)
+    dice = rolled(turn, stages) or "no single roll did much of it"
     cost, became = _cost(turn), _became(turns, turn)
+    became += f", and {rating(kept)} was kept" if saved and kept is not None else ""
     if cost and len(f"{dice} {cost} {became}".split()) > _LONGEST:
         text = f"{capital(dice)}. {capital(cost)}{became}."
     else:

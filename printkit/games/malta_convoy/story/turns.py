@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -156,8 +157,16 @@ def read_turns(record: Record, *, reckon: bool = True) -> Iterator[TurnAccount]:
     not computed, which saves time."""
     expected: Expected | None = None
     for section, before, after in turn_sections(record, State):
-        expected = expected or Expected(before.voyage.ruleset)
+        expected = expected or calculator_of(before)
         yield _account(TurnRecord(section, before, after), expected, reckon)
+
+
+@lru_cache(maxsize=4)
+def calculator_of(start: State) -> Expected:
+    """Return the calculator of the game that begins with this state. A game that is read again and again while it is played keeps it, so
+    that only its new turns are computed: otherwise the companion's last step takes 0.25 s instead of 0.05 s.
+    """
+    return Expected(start.voyage.ruleset)
 
 
 def _account(at: TurnRecord[State], shared: Expected, reckon: bool) -> TurnAccount:

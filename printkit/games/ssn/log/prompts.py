@@ -191,6 +191,37 @@ def _points(numbers: tuple[int, ...]) -> str:
     return f"{listed(map(ordinal, numbers))} point{'s' * (len(numbers) > 1)}"
 
 
+def asks_now(label: str, side: str, events: Sequence[tuple[str, str, Hashable]]) -> str:
+    """Return a question for dice that names the ship, helo or torpedo that the dice are rolled for."""
+    shooter, target = torpedo_in_the_water(events) or ("", "")
+    torpedo = "the torpedo" if shooter in ("", "ssn") else f"{named(shooter)}'s torpedo"
+    match label:
+        case "detect" if side == "surf":
+            return "Does the surface side hear the submarine?"
+        case "detect" if target:
+            return f"Does {torpedo} find {named(target)}?"
+        case "kill" if target:
+            return f"Is the hit on {named(target)} a kill?"
+        case "evade" if shooter:
+            return f"Is {torpedo} evaded?"
+        case "dp" if side in SHIP_NAMES or side in HELO_NAMES:
+            return f"Which detection point does {named(side)} make for?"
+    return ""
+
+
+def torpedo_in_the_water(events: Sequence[tuple[str, str, Hashable]]) -> tuple[str, str] | None:
+    """Return the shooter and the target of the torpedo that is running after these events; None if there is none. If both
+    targets of a salvo were named before the first die, its torpedoes run one after the other.
+    """
+    waiting: list[tuple[str, str]] = []
+    for label, side, value in events:
+        if isinstance(value, Move) and value.verb == "fire":
+            waiting.append((side or "ssn", str(value.value or "ssn")))
+        elif label == "shot" and waiting:
+            waiting.pop(0)
+    return waiting[0] if waiting else None
+
+
 # -- abbreviated answers ----------------------------------------------------------------------------------------------
 
 _LEG = re.compile(r"([lr])([se])(\d+\.?\d*|\.\d+)?|(\d+\.?\d*|\.\d+)|[\s,]+")
@@ -200,7 +231,8 @@ _TURNS = {"l": "left", "r": "right", "s": "sharp", "e": "easy"}
 def short(label: str, asked: Asked | None, typed: str) -> str:
     """Return the full form of an abbreviated answer; empty text if the answer is not an abbreviation.
 
-    ``3 le15 2`` stands for ``path ahead 3, left easy 15, ahead 2``, ``h`` for ``path hold``, and ``l`` or ``f1`` for a target.
+    ``3 le15 2`` stands for ``path ahead 3, left easy 15, ahead 2``, ``l`` or ``f1`` for a target,
+    ``h`` or ``0`` for ``path hold``.
     """
     word = typed.strip().lower()
     if label == "fire":
@@ -208,7 +240,7 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
         return f"fire {target}" if target else ""
     if label != "path" or not word:
         return ""
-    if word == "h":
+    if word in ("h", "0"):
         return "path hold"
     legs = []
     at = 0
@@ -236,7 +268,7 @@ _CALLED = {
     "detected": "heard by",
     "path": "type the legs",
     "path hold": "hold: no move",
-    "move": "type where the maneuver ends",
+    "move": "type where it ends",
     **{name: named(name) for name in (*SHIP_NAMES, *HELO_NAMES)},
 }
 _SHEET = ("torps", "lhd-kills", "ff-kills", "speed", "nearest")
@@ -278,4 +310,5 @@ PROMPTS = Prompts(
     lying=lying,
     building=_building,
     needless=needless,
+    asks_now=asks_now,
 )

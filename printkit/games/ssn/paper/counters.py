@@ -62,6 +62,14 @@ _BACKS: Final = (
 """Key that explains the letters and signs on the backs of the counters."""
 
 
+_FRONT_WORDS: Final = (
+    "*U* Unalerted, *W* wreck. *S* Shallow, *D* Deep. *1, 2, 3* where the submarine was, is, will be; chevrons: its speed. "
+    "*H* helo. *T* its torpedoes, *S1, S2* theirs."
+)
+_BACK_WORDS: Final = "*A* Alerted, *W* wreck. *S* Shallow, *D* Deep. *KILL* lies on the ship that was hit; *RISE* is the other side of Dive."
+"""Short key for a page of counters that has no room for the long one."""
+
+
 def counters(ruleset: SsnRuleset) -> CounterSet:
     """Return all counters, in the sizes given by the house values."""
     sizes = ruleset.data.sizes
@@ -80,7 +88,7 @@ def counters(ruleset: SsnRuleset) -> CounterSet:
         (Illustration(scene, *_PICTURE), Columns(tuple(Digest((each,), 1) for each in sections), gap=4.5))
         for scene, sections in ((HUNTED, _FRONTS), (HOME, _BACKS))
     )
-    return CounterSet("counters", "Counters", everything, front, back)
+    return CounterSet("counters", "Counters", everything, front, back, _FRONT_WORDS, _BACK_WORDS)
 
 
 def board_markers() -> CounterSet:

@@ -70,7 +70,10 @@ def _turn(ruleset: SsnRuleset, number: int) -> Stack:
     right = (_movement_table(ruleset, number), _phase("P6", _with_tooltips(_last(stem), number)))
     columns = Columns((Stack(left, _GAP), Stack(right, _GAP)), (1.0, 1.52), 4.0)
     picture = Illustration(
-        UNDER_WAY[(number - 1) % len(UNDER_WAY)], *_STRIP, title=f"Turn {number}", text=_PHASES
+        UNDER_WAY[(number - 1) % len(UNDER_WAY)],
+        *_STRIP,
+        title=f"Turn {number}",
+        text=_PHASES if number % 2 else "",
     )
     return Stack((picture, columns), _GAP)
 

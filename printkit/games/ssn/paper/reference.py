@@ -74,7 +74,7 @@ def _setup(ruleset: SsnRuleset) -> Panel:
         (
             Facts(
                 (
-                    KeyedValue("convoy", f"LHD at {lhd.x:g}, {lhd.y:g}, heading {lhd.h:03g}; FF1 to FF4 at the corners of a {SQUARE:g}-inch square round it, all Unalerted ({rb.SETUP_1})"),
+                    KeyedValue("force", f"LHD at {lhd.x:g}, {lhd.y:g}, heading {lhd.h:03g}; FF1 to FF4 at the corners of a {SQUARE:g}-inch square round it, all Unalerted ({rb.SETUP_1})"),
                     KeyedValue("SSN", f"anywhere on the {width:g} × {height:g} table, beyond {START_RANGE:g} inches of every FF, Deep, {TORPEDOES} torps ({rb.SETUP_3})"),
                     KeyedValue("DP", f"a Slow one at the SSN: its speed is Slow ({rb.SETUP_4})"),
                     KeyedValue("helos", f"H1 to H4 on FF1 to FF4, H5 and H6 on the LHD ({rb.SETUP_5})"),
@@ -123,12 +123,17 @@ def _torpedo_chances(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
 def _hits(ruleset: SsnRuleset) -> Panel:
     heads = (
         "inches",
-        "SSN Deep at LHD",
-        "Shallow at LHD",
-        "at SSN Deep",
-        "SSN lost",
-        "at SSN Shallow",
-        "SSN lost",
+        "from Deep",
+        "from Shallow",
+        "it is hit",
+        "it is lost",
+        "it is hit",
+        "it is lost",
+    )
+    groups = (
+        ("You fire at the LHD", 2),
+        ("They fire at the SSN, Deep", 2),
+        ("They fire at the SSN, Shallow", 2),
     )
     shares = tuple(_torpedo_chances(ruleset, d) for d in RANGES)
     rows = tuple((figure(d), *map(tables.percent, each)) for d, each in zip(RANGES, shares))
@@ -141,7 +146,7 @@ def _hits(ruleset: SsnRuleset) -> Panel:
     )
     return Panel(
         "The chance that a torpedo hits, by range",
-        (Grid(heads, rows, shares=bars), Notes((note,), quiet=True)),
+        (Grid(heads, rows, shares=bars, groups=groups), Notes((note,), quiet=True)),
         cite(rb.TRP_6, rb.TRP_8),
     )
 

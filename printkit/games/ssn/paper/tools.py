@@ -41,6 +41,7 @@ KEEL: Final = 1.0
 STEP_DEGREES: Final = 15.0
 _GUIDE_SHOWS: Final = 0.1
 _AHEAD_ENDS: Final = 0.15
+_BELOW_EDGE: Final = 0.24  # inches from the upper edge of a card to the label of an angle at least
 _SIDE: Final = 0.24
 _BUTT: Final = 0.12
 _ARC_STEPS: Final = 24
@@ -192,7 +193,9 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
     yield from _bow_ticks(card, tip, angle)
     u = (math.sin(math.radians(angle)), math.cos(math.radians(angle)))
     # The dashed line ends before the card's edge, so that the angle's label is not cut off.
-    room = (card.width / 2 - _SIDE - abs(tip[0])) / abs(u[0])
+    aside = (card.width / 2 - _SIDE - abs(tip[0])) / abs(u[0])
+    above = (card.height - ORIGIN_UP - _BELOW_EDGE - tip[1]) / u[1]
+    room = min(aside, above)
     run = min(card.guides_to - TURN_LENGTH, room)
     if run > 0:
         yield _line(card, tip, (tip[0] + run * u[0], tip[1] + run * u[1]), _DASHED)

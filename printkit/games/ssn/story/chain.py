@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import takewhile
 from typing import Final, Literal, NamedTuple
 
 from printkit.games.ssn.log.naming import named
@@ -142,6 +143,12 @@ def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = Fa
     at = f", at {odds(likely)}" if likely and told else ""
     if last.sank and (len(salvos) > 1 or last.wanted == _PAIR):
         return f"{on}{at}{',' * bool(at)} {_sank(salvos, spare=spare, briefly=briefly)}"
+    if len(salvos) > 1 and likely and last.wanted == 1 and not last.kills:
+        hurt = next((each.turn.number for each in salvos[:-1] if each.kills), 0)
+        damaged = f", damaged on turn {hurt}" if hurt else ""
+        return (
+            f"{on} {which(last)} of the submarine had {odds(likely)} to sink the LHD{damaged}: {_did(last)}"
+        )
     if len(salvos) > 1:
         to_sink = " to sink it" if last.wanted <= len(last.shots) else ""
         return f"{_earlier(salvos[:-1])}, and {on}{at}{to_sink * bool(at)}, {_ended(last)}"
@@ -173,7 +180,11 @@ def _sank(salvos: Sequence[LhdSalvo], *, spare: bool, briefly: bool) -> str:
         kinds = {shot.outcome for each in earlier for shot in each.shots}
         did = "missed" if kinds == {"missed"} else "done no harm"
         return f"{struck}, after {number(sum(len(each.shots) for each in earlier))} had {did}"
-    struck = own if len(last.shots) == 1 else f"one of {own}"
+    one = LhdSalvo(last.turn, last.shots[-1:])
+    before = {"missed": "a miss", "dud": "a dud"}.get(last.shots[0].outcome, "")
+    struck = (
+        own if len(last.shots) == 1 else f"{which(one)} of the submarine{f', after {before},' * bool(before)}"
+    )
     left_over = f", with {torpedoes(left)} to spare" if left and spare else ""
     hurt = next((each.turn.number for each in earlier if each.kills), 0) if not briefly else 0
     return f"{struck} sank the LHD{f', damaged on turn {hurt}' if hurt else ''}{left_over}"
@@ -293,8 +304,11 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
-    """Return words that say that a total one pip higher on the last turn would have given the submarine away; empty if this is not so."""
-    return ", unheard by a single pip" if one_short(flight[-1]) else ""
+    """Return words for a last turn on which one pip more would have given the submarine away; empty for any other."""
+    running = len(list(takewhile(one_short, reversed(flight))))
+    if running > _PAIR:
+        return f", unheard by a single pip for the {ordinal(running)} turn running"
+    return ", unheard by a single pip" if running else ""
 
 
 def _shaken(fired: Sequence[TorpedoShot]) -> str:
@@ -383,11 +397,10 @@ def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
 
 def _failed(turns: Sequence[TurnAccount], final: State) -> str:
     """Return the sentence about a submarine with too few torpedoes left to sink the landing ship (LHD): how
-    many kills were missing, and whether the submarine was hunted.
+    many kills were missing, and how many torpedoes were left.
     """
     kills, left = KILLS_NEEDED[LHD] - final.ships[LHD].kills, final.sub.torpedoes
-    short = f"{count(kills, 'kill')} short" + (f", with {torpedoes(left)} left" if left else "")
     unheard = "" if any(turn.heard or turn.answers for turn in turns) else " unheard"
-    hits = sum(shot.hit for turn in turns for shot in turn.answers)
-    shaken = f", though it had shaken off {count(hits, 'hit')}" if hits else ""
-    return f"the submarine had failed{unheard}, {short}{shaken}"
+    if left:
+        return f"the submarine had failed{unheard}: {count(kills, 'kill')} short, with {torpedoes(left)} left"
+    return f"with no torpedo left the submarine had failed{unheard}, {count(kills, 'kill')} short"

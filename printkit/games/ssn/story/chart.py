@@ -279,7 +279,7 @@ def _key(view: ChartView, kinds: Sequence[str]) -> tuple[list[Item], float]:
 def _caption(turns: Sequence[TurnAccount], final: State) -> str:
     width, height = final.ruleset.table
     text = (
-        "Every way of the game. Frigates in formation move as the LHD does. "
+        "All courses of the game. Frigates in formation move as the LHD does. "
         f"Inches count from the south-west corner of the {width:g} × {height:g} table."
     )
     if any(turn.shots for turn in turns):

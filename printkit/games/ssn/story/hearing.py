@@ -224,7 +224,7 @@ def heard(turn: TurnAccount) -> str:
     fired = {shot.shooter for shot in turn.answers}
     others = [(name, set(found)) for name, found in turn.heard if near and name not in near and name in fired]
     track = (
-        f", while {together([name for name, _ in others])} only heard {elsewhere(turn, others)}"
+        f", while {together([name for name, _ in others])} only heard {elsewhere(turn, others)}, near enough to fire at that"
         if others
         else ""
     )

@@ -10,6 +10,8 @@ from printkit.games.ssn.rules.state import (
     CONVOY_AWAY,
     CORNERED,
     ESCAPE_RANGE,
+    FIRE_RANGE,
+    KILLS_NEEDED,
     LHD,
     OFF_TABLE,
     OUT_OF_TORPEDOES,
@@ -31,7 +33,7 @@ from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turning import TURNING_NOTE, moments, turning_point
 from printkit.games.ssn.story.turns import TurnAccount, lhd_lost, read_turns
 from printkit.journal.course import Record
-from printkit.report.story import Fact, Passage, Quote, Story
+from printkit.report.story import Fact, Passage, Quote, Story, number
 from printkit.report.words.weave import (
     begins_at,
     closing_words,
@@ -107,9 +109,18 @@ def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:
         "Goal",
         f"to sink the convoy’s landing ship (LHD) and to escape: unheard, and more than {ESCAPE_RANGE:g}″ from every frigate",
     )
+    yield Fact("Hunt", _hunt())
     sub = start.sub
     away = f", {inches(range_to(start, LHD))} from the LHD" if lhd_afloat(start) else ""
     yield Fact("Submarine", f"{layer(sub.deep).capitalize()}, {torpedoes(sub.torpedoes)}{away}")
+
+
+def _hunt() -> str:
+    """Return the rules of the hunt in words, for a reader who does not know the game."""
+    return (
+        f"{number(KILLS_NEEDED[LHD])} kills (hits that do damage) sink the LHD; a helo or an alerted ship fires if it hears, within {FIRE_RANGE:g}″, where the "
+        "submarine was, is or will be"
+    )
 
 
 # -- the passages ----------------------------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 # -- what was fired at the submarine ------------------------------------------------------------------------------------
 
 _NO_HIT_WORDS: Final[dict[Outcome, str]] = {
-    "missed": "missed", "far": "fell short", "layer": "came from too near to dive to its depth", "blind": "found nothing",
+    "missed": "missed", "far": "fell short", "layer": "started too near to reach its depth", "blind": "found nothing",
 }  # fmt: skip
 """Words for each result of a torpedo that did not hit. Dice are rolled only for the result ``missed``; the other results need no roll."""
 _COUNTED: Final = 3
@@ -209,13 +209,14 @@ def _struck(own: Sequence[TorpedoShot]) -> str:
 def _fate(shot: TorpedoShot) -> str:
     """Return words for what happened to the submarine after a hit: ``, and was shaken off``."""
     if shot.sunk:
-        return " and sank it"
+        return f" and sank it{' for want of a pip' * (shot.die + 1 == least_of(shot.evasion))}"
     return f", and was {'only just ' if shot.die == least_of(shot.evasion) else ''}shaken off"
 
 
 def _of_two(first: TorpedoShot, last: TorpedoShot) -> str:
     if last.sunk:
-        return "; the first was shaken off, the second sank it"
+        want = " for want of a pip" if last.die + 1 == least_of(last.evasion) else ""
+        return f"; the first was shaken off, the second sank it{want}"
     just = [shot for shot in (first, last) if shot.die == least_of(shot.evasion)]
     if len(just) == 1:
         return f", and were shaken off, the {'first' if just[0] is first else 'second'} only just"

@@ -37,15 +37,17 @@ from printkit.games.ssn.story.hearing import (
     took_off,
     turned,
 )
-from printkit.games.ssn.story.pieces import clear, inches, least_of, odds, rolled, together
+from printkit.games.ssn.story.pieces import clear, inches, least_of, odds, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import by_shooter, colon, in_brief, outcome, return_fire, salvoes_of
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost, range_that_counts
 from printkit.journal.course import Record
 from printkit.report.story import StoryFact, capital, count, known_as, listed, number, untold
-from printkit.report.words.phrases import Voice, cite, per_cent, phrases
+from printkit.report.words.phrases import Voice, cite, per_cent, phrases, plain, times
 
 _TENSE: Final = 0.6
 """The report states the chance (0 to 1) that the submarine remains unheard if the chance is below this."""
+_SHORT: Final = 32
+"""One sentence describes a detection and the torpedoes of a single shooter if the first part has at most this many words."""
 _MISSED: Final = "the sonars missed it by a single pip"
 _SUBMARINE: Final = re.compile(r"[Tt]he submarine\b")
 _THE_LHD: Final = re.compile(r"[Tt]he LHD\b")
@@ -152,18 +154,18 @@ class DeckLog:
         parts = before + (list(self._attack(turn, quiet, runs_on=on)) if turn.attacks else [])
         parts += self._detection(turn, () if turn.attacks else quiet, runs_on=on)
         if turn.answers:
-            parts += self.answers(turn, runs_on=_one_shooter(turn) and turn.stakes is not None)
+            parts += self.answers(turn, runs_on=bool(parts) and plain(parts[-1]).endswith(","))
         self._fired += len(turn.attacks)
         self._heard += bool(turn.heard)
         return " ".join(part for part in parts if part)
 
     def _runs_on(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> bool:
         """Return True if one sentence describes both this turn's torpedoes and the submarine's maneuver
-        after them.
+        after them. That is so if nobody heard it.
         """
         at_lhd = {shot.target for shot in turn.attacks} == {SHIP_NAMES[LHD]}
-        told = turn.stakes is not None and (turn.settled or bool(turn.heard))
-        return self._finished and at_lhd and told and not quiet and (turn.alerted or bool(turn.heard))
+        told = turn.stakes is not None and turn.settled and not turn.heard
+        return self._finished and at_lhd and told and not quiet and turn.alerted
 
     # -- the way there -----------------------------------------------------------------------------------------------
 
@@ -207,7 +209,8 @@ class DeckLog:
             needed = "" if self._escape_told else f", where it needed more than {ESCAPE_RANGE:g}\u2033"
             ended = f"{',' * (',' in heard)} and ended {clear(final)}{by_the_edge(final)}"
             ended += "" if "a hair more" in ended or by_the_edge(final) else needed
-        text = f"{capital(went)}{ended}{scares(flight, after=True)}."
+        unfired = f", {torpedoes(final.sub.torpedoes)} unfired" if final.sub.torpedoes else ""
+        text = f"{capital(went)}{ended}{scares(flight, after=True)}{unfired}."
         told = [*(n for turn in flight for n in turn.lines), *lines]
         return self.write(
             "flight",
@@ -296,8 +299,10 @@ class DeckLog:
             text, kind = f"{start}{moved}{short}{took_off(turn)}", "unheard"
         lines = [n for each in (*told, turn) for n in each.lines]
         text = _going_on(text) if runs_on else capital(text.removeprefix("and "))
-        stop = "," if turn.answers and _one_shooter(turn) else "."
-        yield self.write(kind, f"{text}{stop}", _heard_values(turn, told), lines, turn.number)
+        joined = len(text.split()) <= _SHORT and len(by_shooter(turn.answers)) == 1
+        yield self.write(
+            kind, f"{text}{',' if joined else '.'}", _heard_values(turn, told), lines, turn.number
+        )
 
     def _to_detection(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> tuple[str, list[TurnAccount]]:
         """Return the beginning of the sentence about a detection, and the list of turns that it covers. It describes the uneventful
@@ -329,11 +334,6 @@ class DeckLog:
         fire = return_fire(shots)
         text = f"{f'and {fire}' if runs_on else capital(fire)}{took_off(turn)}."
         yield self.write("answers", text, values, _lines(shots, turn), turn.number)
-
-
-def _one_shooter(turn: TurnAccount) -> bool:
-    """Return True if all torpedoes fired at the submarine this turn had the same shooter."""
-    return len(by_shooter(turn.answers)) == 1
 
 
 def _going_on(text: str) -> str:
@@ -402,6 +402,8 @@ def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
     if chance >= 1:
         return " out of hearing"
     short = [turn for turn in turns if one_short(turn)]
+    if close and len(short) > 1:
+        return f" unheard, {'each time' if len(short) == len(_rolled(turns)) else times(len(short))} by a single pip"
     if close and len(short) == 1:
         when = f" on turn {short[0].number}" if len(turns) > 1 else ""
         return f" unheard,{when} by a single pip" if when else " unheard by a single pip"
@@ -428,6 +430,7 @@ def _quiet_values(turns: Sequence[TurnAccount]) -> dict[str, object]:
         "quiet": tuple(turn.number for turn in turns),
         "heard_on": tuple(turn.number for turn in turns if turn.heard),
         "up": tuple(name for turn in turns for name in turn.launched),
+        "quiet_needed": tuple(turn.stakes.least if turn.stakes else 0 for turn in turns),
     }
 
 

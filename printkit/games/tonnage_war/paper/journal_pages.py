@@ -19,7 +19,7 @@ from printkit.games.tonnage_war.log.notation import (
     ROLLS,
     UBOATS,
 )
-from printkit.games.tonnage_war.paper.pictures import AT_SEA, SCORED, WATCH, WATCHES
+from printkit.games.tonnage_war.paper.pictures import AT_SEA, SCORED, STRIP, WATCH, WATCHES
 from printkit.games.tonnage_war.paper.tactical import tactical_decks
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND, ROUNDS, SIDES
@@ -52,7 +52,6 @@ _PLAYERS: Final = ("U-boats", "escorts")
 _OWNERS: Final = ("the U-boats’", "the escorts’")
 _SUITS: Final = ("spades", "hearts", "clubs", "diamonds")
 _SUIT_SYMBOLS: Final = tuple(f"suit-{suit}" for suit in _SUITS)
-_STRIP = 18.0  # height in mm of the picture over a round's turns
 _LETTERS = 5.4  # number of letters that fit below one box of a suit; a longer name is left out
 _FIGURES = 3  # number of letters that the figures behind the name take
 _SEALED = 8
@@ -88,7 +87,7 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
                 Field("preset, rulings", "header.set", 2.0, word="preset, set"),
             )
         ),
-        Panel("In your own words: > in the log", (Lines("notes", 4, 40),)),
+        Panel("In your own words, round by round: > in the log", (Lines("notes", 4, 40),)),
         _key(ruleset),
         *rulings_box(ruleset),
     )
@@ -192,8 +191,8 @@ def _round(ruleset: TonnageRuleset, number: int) -> tuple[Block, ...]:
     return (
         Illustration(
             AT_SEA[number - 1],
-            _STRIP,
-            _STRIP,
+            STRIP,
+            STRIP,
             title=f"Round {number}",
             text=f"{CARDS_A_ROUND} turns, the {players} in turn",
         ),

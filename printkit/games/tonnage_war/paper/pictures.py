@@ -65,9 +65,9 @@ _ACTIONS: Final = {
         CardScene((_S("prop-blast", 8, _BELOW, 14, 6), _S("type-vii", 38, _BELOW, -5, -5, -9), _S("prop-charge", 3.6, _BELOW, 6, 9)), 0.86, Light.DAY, 44),
     ),
     (UBOAT, FLAK): (
-        CardScene((_S("bomber", 19, _ALOFT, 11, 4, turn=228), _S("prop-burst", 5, _ALOFT, -4, 5), _S("type-vii", 54, right=-6, rise=-7)), 0.44, Light.DAY, 51),
+        CardScene((_S("patrol-bomber", 22, _ALOFT, 11, 4, turn=-8, mirrored=True), _S("prop-burst", 5, _ALOFT, -4, 5), _S("type-vii", 54, right=-6, rise=-7)), 0.44, Light.DAY, 51),
         CardScene((_S("flying-boat", 24, _ALOFT, 8, 4, mirrored=True), _S("prop-burst", 4, _ALOFT, -10, 5), _S("type-vii", 50, right=-2, rise=-7)), 0.44, Light.DUSK, 52),
-        CardScene((_S("bomber", 17, _ALOFT, -10, 4, turn=140), _S("type-vii", 52, right=4, rise=-7, mirrored=True), _S("prop-splash", 11, right=-15, rise=-9)), 0.5, Light.DAY, 53),
+        CardScene((_S("patrol-bomber", 20, _ALOFT, -10, 4, turn=8), _S("type-vii", 52, right=4, rise=-7, mirrored=True), _S("prop-splash", 11, right=-15, rise=-9)), 0.5, Light.DAY, 53),
     ),
     (UBOAT, BDIENST): (
         CardScene((_S("prop-headset", 30, _ALOFT, -1, -9),), 0.3, Light.NIGHT, 61),
@@ -94,8 +94,8 @@ _ACTIONS: Final = {
     ),
     (ESCORT, AIR): (
         CardScene((_S("flying-boat", 38, _ALOFT, -2, 2), _S("type-vii", 17, right=11, rise=-3)), 0.32, Light.DAY, 101),
-        CardScene((_S("bomber", 30, _ALOFT, -4, 2, turn=60), _S("type-vii", 15, right=14, rise=-3)), 0.32, Light.DUSK, 102),
-        CardScene((_S("bomber", 20, _ALOFT, -10, 4, turn=60), _S("bomber", 20, _ALOFT, 10, 0, turn=60), _S("merchantman", 22, right=4, rise=-2)), 0.32, Light.DAY, 103),
+        CardScene((_S("patrol-bomber", 34, _ALOFT, -4, 2, turn=4), _S("type-vii", 15, right=14, rise=-3)), 0.32, Light.DUSK, 102),
+        CardScene((_S("patrol-bomber", 23, _ALOFT, -10, 4, turn=4), _S("patrol-bomber", 23, _ALOFT, 10, 0, turn=4), _S("merchantman", 22, right=4, rise=-2)), 0.32, Light.DAY, 103),
         CardScene((_S("flying-boat", 30, _ALOFT, 3, 4, mirrored=True), _S("type-vii", 34, right=-5, rise=-6), _S("prop-splash", 10, right=15, rise=-5)), 0.42, Light.MOON, 104),
     ),
 }  # fmt: skip
@@ -116,8 +116,8 @@ _GRADES: Final = {
     "SR": (CardScene((_S("corvette", 52, right=-5, rise=-5),), 0.44, Light.DUSK, 123), CardScene((_S("corvette", 50, right=3, rise=-5, mirrored=True),), 0.46, Light.MOON, 124)),
     "SA": (CardScene((_S("destroyer", 64, right=-9, rise=-6),), 0.44, Light.DAY, 125), CardScene((_S("destroyer", 60, right=7, rise=-6, mirrored=True),), 0.46, Light.NIGHT, 126)),
     "AN": (CardScene((_S("flying-boat", 40, _ALOFT, -1),), 0.3, Light.DAY, 127), CardScene((_S("flying-boat", 36, _ALOFT, 1, mirrored=True),), 0.3, Light.DUSK, 128)),
-    "AR": (CardScene((_S("bomber", 32, _ALOFT, -2, turn=60),), 0.28, Light.DAY, 129), CardScene((_S("bomber", 30, _ALOFT, 2, turn=120),), 0.28, Light.DUSK, 130)),
-    "AA": (CardScene((_S("bomber", 21, _ALOFT, -10, 4, turn=60), _S("bomber", 21, _ALOFT, 11, -1, turn=60)), 0.28, Light.DAY, 131), CardScene((_S("bomber", 22, _ALOFT, -8, 2, turn=60), _S("type-vii", 22, right=9, rise=-3), _S("prop-splash", 9, right=-4, rise=-4)), 0.36, Light.MOON, 132)),
+    "AR": (CardScene((_S("patrol-bomber", 37, _ALOFT, -2, turn=4),), 0.28, Light.DAY, 129), CardScene((_S("patrol-bomber", 34, _ALOFT, 2, turn=-5, mirrored=True),), 0.28, Light.DUSK, 130)),
+    "AA": (CardScene((_S("patrol-bomber", 24, _ALOFT, -10, 4, turn=4), _S("patrol-bomber", 24, _ALOFT, 11, -1, turn=4)), 0.28, Light.DAY, 131), CardScene((_S("patrol-bomber", 25, _ALOFT, -8, 2, turn=4), _S("type-vii", 22, right=9, rise=-3), _S("prop-splash", 9, right=-4, rise=-4)), 0.36, Light.MOON, 132)),
 }  # fmt: skip
 TANKER: Final = CardScene(
     (_S("type-vii", 16, right=13), _S("type-vii", 54, right=-5, rise=-7)), 0.48, Light.DUSK, 141
@@ -188,6 +188,8 @@ ESCORTED: Final = CardScene(
 )
 """Picture strip at the end of the rules."""
 
+STRIP: Final = 18.0
+"""Height in mm of the pictures ``AT_SEA`` on a sheet."""
 AT_SEA: Final = (
     CardScene((_S("merchantman", 30, right=6), _S("tanker", 32, right=44), _S("type-vii", 26, right=78, rise=-6, mirrored=True)), 0.5, Light.DUSK, 147),
     CardScene((_S("cargo-ship", 32, right=14, state=_SMOKING), _S("corvette", 28, right=62, rise=-2)), 0.5, Light.DAY, 148),

@@ -18,7 +18,7 @@ from printkit.press.blocks import Align, Block, Columns, Grid, Panel, Stack, cit
 _KINDS = {"escort attack": "", "HF/DF": "HF/DF ", "air patrol": ""}
 _CENTRE = Align.CENTRE
 _GAP = 3.0
-_ROW = 8.6  # mm; height to which a row may grow
+_ROW = 7.6  # mm; height to which a row may grow
 _NARROW = 9
 """Maximum number of columns in a detection table that still fits beside another table."""
 _LEGEND = "S ship, A aircraft; then N novice, R regular, A ace"
@@ -75,11 +75,11 @@ def twentieths(p: Fraction) -> str:
 
 
 def percent(p: Fraction) -> str:
-    return f"{float(p) * 100:.1f}".removesuffix(".0")
+    return f"{float(p) * 100:.1f}"
 
 
 def _mean(p: Fraction) -> str:
-    return f"{float(p):.2f}".removesuffix("0").removesuffix(".0")
+    return f"{float(p):.2f}"
 
 
 def _grid(

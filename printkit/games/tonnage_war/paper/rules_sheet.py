@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from printkit.games.tonnage_war.paper.hunt import CHARTED, hunt_chart, where_cards_go
-from printkit.games.tonnage_war.paper.pictures import ESCORTED
+from printkit.games.tonnage_war.paper.pictures import AT_SEA, ESCORTED, STRIP
 from printkit.games.tonnage_war.paper.start import quick_start
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, OOB_A_ROUND, ROUNDS, TANKER, Boat
@@ -94,17 +94,18 @@ _FIGURES: Mapping[Rule, tuple[RulesFigure, ...]] = MappingProxyType(
 
 def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
     """Return the "How to play" sheet: setup and rounds as steps, then every other rule in the order of the rulebook."""
+    left_out = {*LEFT_OUT, *IN_STEPS, *_idle(ruleset)}
+    game, *plays = rules_sections(_PLAYS, left_out, _FIGURES)
     sections = [
+        game,
         RulesSection("Setup", _setup(ruleset), sign="merchantman"),
         RulesSection("Rounds", _rounds(ruleset), sign="destroyer"),
-        RulesSection("The markers", marker_uses(ruleset), sign="icon-contact"),
+        *plays,
     ]
-    left_out = {*LEFT_OUT, *IN_STEPS, *_idle(ruleset)}
-    sections += rules_sections(_PLAYS, left_out, _FIGURES)
     fights = [*rules_sections(_FIGHTS, left_out, {**_FIGURES, rb.SHIP_POINT: _points(ruleset)})]
     fights.append(RulesSection("As it is played here", open_questions(ruleset, rb.RULES)))
     blocks = (
-        *(*quick_start(ruleset), PageBreak()),
+        *(*quick_start(ruleset), PageBreak(), Illustration(AT_SEA[1], STRIP, STRIP)),
         *(Digest(tuple(sections)), hunt_chart(ruleset), where_cards_go(ruleset)),
         *(Digest(tuple(fights)), Illustration(ESCORTED, most=96.0, least=18.0)),
     )

@@ -277,6 +277,7 @@ def _track(
         figure=_FIGURE,
         ink=None if side is None else INKS[side],
         pattern=Pattern.SOLID if side is None else _PATTERNS[side],
+        at_sea=side is not None,
     )
 
 

@@ -4,6 +4,7 @@ attacks and sinking.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
@@ -24,8 +25,8 @@ EventKind = Literal["contact", "ordered", "hunt", "salvo", "routing", "routed", 
 class LedBoat:
     """A card that the U-boat player laid on the table: a U-boat or a blank.
 
-    ``card`` is the card's identity once it was turned up, else UNKNOWN; ``seen`` is the round in which it was turned up. ``carrier``: it was sent
-    against the carrier. ``place`` is its number among the boats of the game.
+    ``card`` is the card's identity if it was ever turned up, else UNKNOWN. ``carrier``: it was sent against the carrier. ``place`` is its number
+    among the boats of the game.
     """
 
     handle: str
@@ -33,19 +34,17 @@ class LedBoat:
     card: int = UNKNOWN
     carrier: bool = False
     place: int = 0
-    seen: int = 0
     events: list[BoatEvent] = field(default_factory=list)
 
-    def turn_up(self, card: int, number: int) -> None:
-        """Record which card this is, and the round in which it was turned up. The card UNKNOWN changes
-        nothing.
-        """
+    def turn_up(self, card: int) -> None:
+        """Record which card this is. The card UNKNOWN changes nothing."""
         if card != UNKNOWN:
-            self.card, self.seen = card, self.seen or number
+            self.card = card
 
-    def known(self, number: int) -> bool:
-        """Return True if this U-boat's card was turned up in round ``number`` or earlier."""
-        return self.card != UNKNOWN and self.seen <= number
+    @property
+    def known(self) -> bool:
+        """Return True if this U-boat's card was turned up at any time."""
+        return self.card != UNKNOWN
 
     def blank(self, ruleset: TonnageRuleset) -> bool:
         """Return True if the card was turned up and is a blank, not a U-boat."""
@@ -113,17 +112,18 @@ class BoatList:
         saved = any(move.verb == "bdienst" for _, move in turn.plays)
         at_once = before in routed and not saved
         if at_once:
-            yield from (BoatEvent("routed", turn, self._of(handle, turn)) for handle in routed)
+            routed.remove(before)
+            yield BoatEvent("routed", turn, self._of(before, turn))
         for each in turn.happened:
             if isinstance(each, Fight):
                 yield self._fought(each, turn)
             elif isinstance(each, SalvoFacts):
                 boat = self._of(each.attack.boat.handle, turn)
-                boat.turn_up(each.attack.boat.card, turn.round)
+                boat.turn_up(each.attack.boat.card)
                 yield BoatEvent("salvo", turn, boat, each)
             else:
                 yield from self._played(turn, *each, before)
-        if routed and not at_once:
+        if routed:
             yield from (BoatEvent("routed", turn, self._of(handle, turn)) for handle in routed)
 
     def _fought(self, fight: Fight, turn: TurnFacts) -> BoatEvent:
@@ -131,7 +131,7 @@ class BoatList:
         boat = self._open.get(piece.handle)
         if boat is None or (boat.card != UNKNOWN and piece.card != UNKNOWN and boat.card != piece.card):
             boat = self._new(piece.handle, turn.round)
-        boat.turn_up(piece.card, turn.round)
+        boat.turn_up(piece.card)
         return BoatEvent("hunt", turn, boat, fight)
 
     def _played(self, turn: TurnFacts, who: int, move: Move, before: str) -> Iterator[BoatEvent]:
@@ -153,14 +153,25 @@ class BoatList:
 
 
 class BoatNames:
-    """Chooses the words for each U-boat in the report: ``a novice boat (*U 7101*)`` at the first mention, then ``*U 7101*``.
+    """Chooses the words for each U-boat in the report: ``the novice boat *U 7101*`` at the first mention, then ``*U 7101*``.
 
-    Without invented names it is ``the novice boat``, or ``the second novice boat`` if the round has several. A boat keeps its
+    Without invented names it is ``a novice boat`` and then ``the novice boat``, or ``the second novice boat`` if the round has several. A boat keeps its
     invented name through all rounds. A boat whose card was never turned up has none.
     """
 
-    def __init__(self, ruleset: TonnageRuleset) -> None:
+    def __init__(self, ruleset: TonnageRuleset, fleet: Sequence[LedBoat] = ()) -> None:
+        """Create names for the boats of one game. ``fleet`` are all of them; a boat that comes more than once is named from the first time
+        on.
+        """
         self._ruleset = ruleset
+        parts = Counter(
+            key
+            for key, _ in {
+                (self._key(boat), event.round) for boat in fleet if boat.known for event in boat.events
+            }
+        )
+        laid = Counter(self._key(boat) for boat in fleet if boat.known)
+        self._returning = {key for key in laid if laid[key] > 1 or parts[key] > 1}
         self._introduced: dict[str, list[str]] = {}
         self._rounds: dict[str, int] = {}
         self._last: dict[str, LedBoat] = {}
@@ -174,6 +185,10 @@ class BoatNames:
         """Return True if the report has mentioned the U-boat by name in any round."""
         return self._key(boat) in self._rounds
 
+    def returns(self, boat: LedBoat) -> bool:
+        """Return True if the game has more than one episode with a U-boat: in several rounds, or after she had gone."""
+        return boat.known and self._key(boat) in self._returning
+
     def introduce(self, boat: LedBoat, number: int, older: int = 0, *, met: bool = True) -> str:
         """Return the words with which a passage introduces a U-boat: its grade with an article, and its
         invented name if it has one. ``number``: the round.
@@ -184,7 +199,7 @@ class BoatNames:
         since = f", in contact since round {older}," if older else ""
         if number != self._round:
             self._round, self._introduced = number, {}
-        named = boat.known(number)
+        named = boat.known
         word = self.word(boat) if named else "boat"
         key = self._key(boat) if named else f"n{boat.place}"
         introduced, last = self._introduced.setdefault(word, []), self._rounds.get(key, number)
@@ -200,8 +215,8 @@ class BoatNames:
                 else since
             )
             return f"{known_as(self._kind(boat), key, with_article(word))}{before}"
-        name = known_as(self._kind(boat), key) if named else ""
-        return f"{with_article(word)}{name}{since}"
+        called = known_as(self._kind(boat), key, with_article(word), f"the {word}") if named else "a boat"
+        return f"{called}{since}"
 
     def all_of(self, boats: Sequence[LedBoat], number: int) -> str:
         """Return several boats as a list for the round ``number``. Boats of one grade that the report mentions for the
@@ -209,7 +224,7 @@ class BoatNames:
         """
         new = [
             boat for boat in boats
-            if boat.known(number) and self._key(boat) not in self._rounds and not self.known(boat)
+            if boat.known and self._key(boat) not in self._rounds and not self.known(boat)
         ]  # fmt: skip
         words: dict[str, list[LedBoat]] = {}
         for boat in new:

@@ -57,6 +57,7 @@ class Chapters:
         self.runs = Runs(said, names, bluffs, told)
         self._told = told
         self._betrayed = 0
+        self._unmet: tuple[int, Unmet] | None = None
         self._said = said
         self.names = names
         self._bluffs = bluffs
@@ -110,9 +111,9 @@ class Chapters:
             hunted=again,
             gloss=is_betrayed and self._betrayed == 1,
         )
-        if not start or moves[-1].number != first.laid:
-            came = f"on turn {first.laid} {came}"
         at = run[0].number
+        if not start or moves[-1].number not in (first.laid, at):
+            came = f"on turn {at} {came}"
         told = [self._kept(hunts[0])] if vain(hunts[0].fight) else []
         told = [each for each in told if each]
         told += exchange(hunts[1:], at, opened=True) if told else exchange(hunts, at)
@@ -206,7 +207,11 @@ class Chapters:
         start = start or f"{name} attacked on turn {event.number}"
         if id(salvo) in self._told or why_unmet(event.turn, salvo) is Unmet.UNKNOWN:
             return f"{start} and {salvo_clause(salvo, '')}"
-        cause = f"{why_unmet(event.turn, salvo).value}{self._bluffed(event, salvo)}"
+        why = why_unmet(event.turn, salvo)
+        cause = f"{why.value}{self._bluffed(event, salvo)}"
+        if self._unmet == (event.round, why):
+            cause = ", no better met"
+        self._unmet = event.round, why
         return f"{start}{cause}: {salvo_clause(salvo)}"
 
     def _bluffed(self, event: BoatEvent, salvo: SalvoFacts) -> str:

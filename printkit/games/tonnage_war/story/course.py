@@ -29,12 +29,10 @@ NOTABLE_POINTS: Final = 3
 changed little.
 """
 MOST: Final = 3
-_MIGHT: Final = 0.6
-"""Weight of a change in the chance to win that escorts prevented by stopping an attack, compared with a change that
-really happened.
+_FAIR: Final = 0.1
+"""Smallest chance of staying undetected with which a boat counts as having had a fair chance to come through, although
+escorts found her.
 """
-_FAIR: Final = 0.05
-"""Smallest chance of staying undetected that counts as a fair chance to pass the escorts, for a boat that they found."""
 _OPEN: Final = 10.0
 """Smallest chance to win, in per cent, that the losing side must have had before a fight for this fight to be the decisive moment."""
 _SHARE: Final = 0.25
@@ -114,8 +112,8 @@ class DecidingFight(NamedTuple):
         return self.now - self.base
 
     def helps(self, side: int) -> bool:
-        """Return True if the fight improved the chance to win of ``side`` (UBOAT or ESCORT)."""
-        return (self.stake > 0) == (side == UBOAT) and self.stake != 0
+        """Return True if the fight decided something for ``side`` (UBOAT or ESCORT)."""
+        return (self.effect > 0) == (side == UBOAT) and self.effect != 0
 
     @property
     def points(self) -> int:
@@ -134,18 +132,34 @@ class DecidingFight(NamedTuple):
         return self.points > 0 or any(engagement.attack is not None for _, engagement in self.engagements)
 
     @property
-    def weight(self) -> tuple[int, int]:
-        """Return the sort key for the importance of fights: first the effect on the chance to win, then the points scored. An effect
-        that escorts prevented counts less than an effect that happened.
+    def slipping(self) -> float:
+        """Return the chance (0 to 1) with which the boats whose attacks escorts stopped would have slipped past the escorts; a boat counts as
+        often as her attack had rolls.
         """
-        return round(max(abs(self.swing), _MIGHT * abs(self.stake))), self.points
+        chances_ = [(sure_rolls(fight), come_through(fight)) for fight in self.stopped]
+        through = math.fsum(rolls * float(odds[0]) for rolls, odds in chances_ if odds is not None)
+        return through / self.at_stake if self.at_stake else 0.0
+
+    @property
+    def effect(self) -> float:
+        """Return the fight's effect on the U-boats' chance to win, in percentage points: the change that happened or, if it is larger, what
+        the stopped attacks would have brought times the chance of slipping past the escorts.
+        """
+        missed = self.stake * self.slipping if self.is_stop else 0.0
+        return missed if abs(missed) > abs(self.swing) else self.swing
+
+    @property
+    def weight(self) -> tuple[int, int]:
+        """Return the sort key for the importance of fights: first the effect on the chance to win, then the points scored."""
+        return round(abs(self.effect)), self.points
 
     @property
     def is_stop(self) -> bool:
         """Return True if the attack that escorts stopped in the fight had a larger possible effect on the chance to win
-        than all hits in the fight.
+        than all hits in the fight, and a fair chance to come through. On the last turn of the game any chance will do.
         """
-        return self.would is not None and self.would > self.was and self.would - self.now > self.swing
+        larger = self.would is not None and self.would > self.was and self.would - self.now > self.swing
+        return larger and (self.slipping >= _FAIR or over(self.turns[-1].after))
 
     @property
     def at(self) -> int:
@@ -222,7 +236,7 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
     return tuple(
         d
         for d in _fights(turns)
-        if d.worth_telling and d.weight[0] and (abs(d.stake) >= LEAST or d.points >= NOTABLE_POINTS)
+        if d.worth_telling and d.weight[0] and (abs(d.effect) >= LEAST or d.points >= NOTABLE_POINTS)
     )
 
 
@@ -334,7 +348,7 @@ def decisive(
         return max(decided, key=lambda each: each.weight, default=None)
     sign = 1 if uboat > escort else -1
     won = [
-        each for each in decided if each.stake * sign > 0 and _was_open(each, UBOAT if sign > 0 else ESCORT)
+        each for each in decided if each.effect * sign > 0 and _was_open(each, UBOAT if sign > 0 else ESCORT)
     ]
     return max(won, key=lambda each: (round(_lasting(each, turns, sign)), each.weight), default=None)
 
@@ -363,7 +377,7 @@ def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> floa
     for the U-boats, −1 for the escorts.
     """
     since = [chance(turn.after) for turn in turns if place(turn) >= each.at]
-    return min(sign * (value - each.base) for value in since)
+    return min(sign * (value - each.now + each.effect) for value in since)
 
 
 class DecisiveFight(NamedTuple):
@@ -398,7 +412,7 @@ def moment(
     heavy = heaviest(turns, side)
     gained = most.gained(side) if most is not None else 0
     is_heavier = heavy is not None and heavy.gained(side) > max(gained, NOTABLE_POINTS - 1)
-    if is_heavier and (most is None or abs(most.stake) < 2 * LEAST):
+    if is_heavier and (most is None or abs(most.effect) < 2 * LEAST):
         most = heavy
     return DecisiveFight(most, False, _kept(most, turns)) if most is not None else None
 
@@ -414,7 +428,7 @@ def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
     level = ends[UBOAT] == ends[ESCORT]
     ahead = (ends[UBOAT] - ends[ESCORT]) * (now[UBOAT] - now[ESCORT]) > 0 or level
     favoured = each.now if ends[UBOAT] > ends[ESCORT] else 100 - each.now
-    far = abs(each.stake) >= _FAR or (abs(each.stake) >= _SOME and took and _kept(each, turns))
+    far = abs(each.effect) >= _FAR or (abs(each.effect) >= _SOME and took and _kept(each, turns))
     return ahead and far and (level or favoured >= _FAVOURED)
 
 

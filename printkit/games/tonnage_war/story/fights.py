@@ -283,13 +283,9 @@ def escorts(fight: Fight, held: Sequence[int]) -> str:
 
 
 def introduced(fight: Fight, name: str) -> str:
-    """Return words that introduce an escort: its grade, and its name in brackets: ``an ace ship
-    (*Foxtail*)``; ``an escort`` if its card is unknown.
-    """
-    ruleset, card = fight.state.ruleset, _card(fight, name)
-    if card == UNKNOWN:
-        return "an escort"
-    return with_article(grade_word(ruleset, ESCORT, card)) + escort_known_as(ruleset, card, "")
+    """Return the name of an escort or, without names, its grade; ``an escort`` if its card is unknown."""
+    card = _card(fight, name)
+    return "an escort" if card == UNKNOWN else escort_name(fight.state.ruleset, card)
 
 
 def each_of(fight: Fight) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.log.pair import DRAW, FIRST, GameScore, verdict
-from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.data import ESCORT, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, BoatNames
@@ -22,6 +21,7 @@ from printkit.games.tonnage_war.story.fights import (
     shot_word,
     stoppers,
 )
+from printkit.games.tonnage_war.story.luck_chances import come_through
 from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.rounds import reached, score
 from printkit.games.tonnage_war.story.salvos import (
@@ -32,7 +32,7 @@ from printkit.games.tonnage_war.story.salvos import (
     ships_alone,
     sure_rolls,
 )
-from printkit.games.tonnage_war.story.telling import cards, standing
+from printkit.games.tonnage_war.story.telling import cards, odds, standing
 from printkit.games.tonnage_war.story.undecided import (
     FAR,
     SEVERAL,
@@ -44,7 +44,7 @@ from printkit.games.tonnage_war.story.undecided import (
 )
 from printkit.games.tonnage_war.story.undecided import told as course_told
 from printkit.journal.course import Record
-from printkit.report.story import KNOWN, NAMED, capital, listed, number
+from printkit.report.story import KNOWN, NAMED, capital, listed, number, with_article
 from printkit.report.words.phrases import Voice, plain, run_on
 from printkit.report.words.weave import ends_at
 
@@ -162,7 +162,7 @@ def _in_brief(most: DecisiveFight, fleet: BoatList, said: Voice) -> str:
     if len(each.stopped) > 1 and each.is_stop:
         common = _common(each)
         who = f"one {_graded(each.largest, common)}" if len(common) == 1 else "the escorts"
-        text = f"{who} {'stops' if len(common) == 1 else 'stop'} {number(each.at_stake)} certain hits in round {number_}"
+        text = f"{who} {'stops' if len(common) == 1 else 'stop'} {number(len(each.stopped))} boats worth {number(each.at_stake)} ships in round {number_}"
     else:
         text = _deed_in_brief(each, deed)
         text = f"{text} in round {number_}" if text else ""
@@ -320,7 +320,7 @@ def _ending(
     side, score_ = UBOAT if uboat > escort else ESCORT, f"{max(uboat, escort)}–{min(uboat, escort)}"
     far = "far " if abs(uboat - escort) >= FAR else ""
     if told and deed is not None and deed.alone and deed.before != deed.after == (uboat, escort):
-        text, short = f"The final score was {score_}", "It ended at that score"
+        text = short = f"It ended {standing(uboat, escort)}" if deed.stopped else "That was the final score"
     elif uboat == escort:
         text = short = f"The game ended level, {score_}"
     else:
@@ -329,8 +329,6 @@ def _ending(
     lost = f": {_losses(final)}{f', {number(n)} boats by {by}' if n else ''}"
     if _length(f"{told} {text}{lost}") <= _LONGEST:
         return f"{text}{lost}.", values
-    if deed is not None and short.startswith("It"):
-        return f"{short}.", values
     return f"{text if _length(f'{told} {text}') <= _LONGEST else short}.", values
 
 
@@ -380,11 +378,19 @@ def _moment(
         "deeds": tuple(engagement for _, engagement in each.engagements), "chance": (each.base, each.now),
         "kept": most.kept, "decided": most.decided, "stopped": each.stopped if each.is_stop else (),
     }  # fmt: skip
-    when = f"turn {first}" if first == last else f"turns {first} {'to' if last - first > 1 else 'and'} {last}"
-    text = f"On {when} of round {each.turn.round}, at {standing(*deed.before)}, {what}."
-    if deed.before[UBOAT] < deed.before[ESCORT]:  # the same side would have led
-        text = re.sub(r"(would have made it \d+–\d+) to the escorts", r"\1", text)
+    text = f"{_when(each.turn.round, first, last)}, at {standing(*deed.before)}, {what}."
     return said.write("moment", text, values, at=each.turn.number, lines=each.lines)
+
+
+def _when(round_: int, first: int, last: int) -> str:
+    """Return the beginning of a sentence with its turns: ``On turn 3 of round 2``, ``In the last round, on turns 11 and 12``."""
+    turns = (
+        f"on turn {first}"
+        if first == last
+        else f"on turns {first} {'to' if last - first > 1 else 'and'} {last}"
+    )
+    which = {1: "first", ROUNDS: "last"}.get(round_)
+    return f"In the {which} round, {turns}" if which else f"{capital(turns)} of round {round_}"
 
 
 def _length(text: str) -> int:
@@ -427,25 +433,48 @@ def _what_happened(
 
 
 def _stop(each: DecidingFight, deed: _Deed, stopped: Fight, boat: str) -> tuple[str, int, int]:
-    """Return a clause about attacks that escorts stopped, with the first and last turn of these attacks. ``stopped``: the largest of the
-    attacks; ``boat``: the boat that made it."""
+    """Return a clause about attacks that escorts stopped, with its first and last turn: what the attacks would have done to the score, and
+    what became of them. ``stopped`` is the largest of them, ``boat`` its boat.
+    """
+    before = points(each.stopped[0].state if len(each.stopped) > 1 else stopped.state)
     if len(each.stopped) > 1:
-        common = _common(each)
+        common, n = _common(each), len(each.stopped)
         who = escorts(stopped, common) if len(common) == 1 else "the escorts"
-        uboat, escort = points(each.stopped[0].state)
-        would = standing(uboat + each.at_stake, escort)
         turns = [turn.number for turn in each.turns if any(fight in turn.fights for fight in each.stopped)]
-        text = f"{who} stopped {number(len(each.stopped))} boats whose attacks would have made it {would}"
-        return text, turns[0], turns[-1]
-    uboat, escort = points(stopped.state)
-    whose = f"{boat} whose {attack_of(stopped)} would have made it {standing(uboat + sure_rolls(stopped), escort)}"
+        them = "them both" if n == 2 else f"all {number(n)}"
+        went = (
+            f"{number(n)} boats went in with attacks that would have made it {_would(before, each.at_stake)}"
+        )
+        return f"{went}, but {who} stopped {them}", turns[0], turns[-1]
+    attack = with_article(attack_of(stopped))
+    went = f"{boat} {_chance_of(stopped)} with {attack} that would have made it {_would(before, sure_rolls(stopped))}"
     if deed.hits:
         turn, fight, hit = deed.hits[-1]
-        return f"{escorts(fight, hit.cards)} {hit.verb} {whose}", turn, turn
+        return f"{went}, but {escorts(fight, hit.cards)} {_to_her(hit.verb)}", turn, turn
     turn = deed.events[0].number
     found = found_by(stopped)
     who = f"{number(len(found))} escorts" if len(found) > _PAIR else escorts(stopped, found) or "escorts"
-    return f"{who} turned back {whose}", turn, turn
+    return f"{went}, but {who} turned her back", turn, turn
+
+
+def _chance_of(stopped: Fight) -> str:
+    """Return a verb for a boat that escorts stopped, with the chance that she had: ``had one chance in ten of slipping through``."""
+    through = come_through(stopped)
+    if through is None or not 0 < through[0] < 1:
+        return "went in"
+    return f"had {odds(float(through[0]))} of slipping through"
+
+
+def _to_her(verb: str) -> str:
+    """Return a verb with the boat as its object: ``sank her``, ``finished her off``."""
+    return "finished her off" if verb == "finished off" else f"{verb} her"
+
+
+def _would(before: Points, hits: int) -> str:
+    """Return the score that some hits would have made; without the leader if the escorts led before and would still have led."""
+    uboat, escort = before
+    still = uboat < escort and uboat + hits < escort
+    return f"{escort}–{uboat + hits}" if still else standing(uboat + hits, escort)
 
 
 def _by_her_shot(deed: _Deed, boat: str, made: str) -> str:

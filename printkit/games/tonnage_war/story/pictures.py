@@ -39,6 +39,15 @@ WIDTH = 172.0
 _LEFT, _RIGHT = 20.0, 2.0
 _STEP = (WIDTH - _LEFT - _RIGHT) / CARDS_A_ROUND
 _LETTERS = {GUNS: "E", HFDF: "D", AIR: "P"}
+_HUNTED = {GUNS: "met by escorts", HFDF: "hunted by ships", AIR: "hunted from the air"}
+_FATES = {
+    "blank": "no boat there",
+    "sunk": "sunk",
+    "damaged": "damaged",
+    "attacked": "found, not hit",
+    "evaded": "not found",
+}
+"""Words for the squares of the strips, for reports without pictures: who hunted the boat, and what became of her."""
 _STRIP, _ROUND_HEAD, _ROUND_GAP = 4.8, 5.6, 2.0
 _MARK = 3.9
 
@@ -147,7 +156,7 @@ def _round(each: Round, fleet: BoatList, top: float) -> tuple[list[Item], float,
 
 
 def _called(state: State, boat: LedBoat) -> str:
-    word = GRADE_WORDS[state.ruleset.grade(UBOAT, boat.card)] if boat.card >= 0 else "unseen"
+    word = GRADE_WORDS[state.ruleset.grade(UBOAT, boat.card)] if boat.card >= 0 else "unknown"
     return word.removesuffix(" boat")
 
 
@@ -224,19 +233,20 @@ def _square(fight: Fight, x: float, y: float) -> list[Item]:
 def _in_words(event: BoatEvent) -> str:
     engagement = event.engagement
     if isinstance(engagement, Fight):
-        what = f"hunt {_LETTERS[engagement.hunt.kind]}: {fight_word(engagement)}"
+        what = f"{_HUNTED[engagement.hunt.kind]}: {_FATES[fight_word(engagement)]}"
     elif isinstance(engagement, SalvoFacts):
         what = (
-            "attack: blank"
+            "the attack is a bluff"
             if engagement.blank
-            else f"attack: {engagement.result or f'{engagement.ships} sunk'}"
+            else f"attacks: {engagement.result or f'{engagement.ships} sunk'}"
         )
     else:
         what = {
-            "contact": "in contact",
-            "ordered": "ordered in",
-            "routed": "lost the convoy",
-            "routing": "convoy turns away",
+            "contact": "finds the convoy",
+            "ordered": "is ordered in",
+            "routed": "loses the convoy",
+            "routing": "the convoy turns away",
+            "bdienst": "B-Dienst finds it again",
         }.get(event.kind, event.kind)
     return f"turn {event.number:>2}  {what}"
 

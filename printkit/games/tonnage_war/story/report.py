@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ROUNDS
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
+from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, escort_damaged
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.course import DecidingFight, deciding, moment, turning
@@ -22,7 +24,7 @@ from printkit.games.tonnage_war.story.turning import LEVEL_NOTE, TURNING_NOTE, h
 from printkit.games.tonnage_war.story.turns import account
 from printkit.games.tonnage_war.story.undecided import undecided
 from printkit.journal.course import Record
-from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed
+from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number
 from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import closing_words, opening_words
 
@@ -36,7 +38,7 @@ def story(record: Record) -> Story:
     fleet, decided = BoatList(made), [each for each in deciding(made.turns) if has_words(each)]
     most = moment(decided, made.turns, final) if record.finished else None
     points = turning(decided, most)
-    names, met = BoatNames(start.ruleset), set[str]()
+    names, met = BoatNames(start.ruleset, fleet.boats), set[str]()
     first = with_grades(lede(record, made, fleet, most, names, said), met)
     told_before = undecided(record, made, most)
     rest = _passages(record, made, start, final, fleet, names, said, points, attacks_told=told_before)
@@ -81,12 +83,33 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
     ]
     if more:
         yield Fact("With", listed(more))
-    if not ruleset.is_second_leg and "leg" not in record.header:
-        yield Fact("Match", "one game of two: the players change sides for the other")
+    yield from _rules_in_brief(ruleset, alone=not ruleset.is_second_leg and "leg" not in record.header)
     if ruleset.is_second_leg or "leg" in record.header:
         first = ruleset.first_scores
         scores = f"; the first {first[0]}–{first[1]}" if first and ruleset.is_second_leg else ""
         yield Fact("Pair", f"{ruleset.answer(TonnageRuleset.leg).brief}{scores}", ("leg", "first-leg"))
+
+
+def _rules_in_brief(ruleset: TonnageRuleset, *, alone: bool) -> Iterator[Fact]:
+    """Yield what a reader who does not know the game needs: its length, the points, and the words of the story. ``alone``: the log does not
+    say that the game is one of a pair.
+    """
+    sides = "; the players change sides for a second game" if alone else ""
+    yield Fact(
+        "Match",
+        f"{number(ROUNDS)} rounds of {CARDS_A_ROUND} turns, in each of which both sides play one card{sides}",
+    )
+    damaged = escort_damaged(ruleset, rammed=False)
+    escort = f"{number(ESCORT_SUNK)} for an escort sunk{f' and {number(damaged)} for one damaged' if damaged else ''}"
+    yield Fact(
+        "Points",
+        f"U-boats: one for a merchant ship, {escort}; escorts: two for a boat sunk and one for a boat damaged, twice as many for an ace",
+    )
+    yield Fact(
+        "Words",
+        "novice, regular and ace say how good a crew is; a beam attack has four shots, a bow attack three, a quarter attack two, a stern attack or an attack "
+        "on a straggler one; B-Dienst, the U-boats’ code-breakers, saves a contact when the convoy turns away; a blank is a card laid as a bluff",
+    )
 
 
 # -- passages ----------------------------------------------------------------------------------------------------------

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from printkit.games.tonnage_war.rules.data import BDIENST, BLANK, CONTACT, ESCORT, GUNS, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, GUNS, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
-from printkit.games.tonnage_war.story.arcs.arc import Arc, is_over
+from printkit.games.tonnage_war.story.arcs.arc import ALL_ROUND, Arc, is_over
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import Chapters
 from printkit.games.tonnage_war.story.closing import last_round
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.salvos import attack_name, bluffs
-from printkit.games.tonnage_war.story.telling import cards, standing, tally
+from printkit.games.tonnage_war.story.telling import cards, standing
 from printkit.journal.course import Record
-from printkit.report.story import Passage, Quote, begun, count, listed, with_article
+from printkit.report.story import Passage, Quote, count, number, with_article
 from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import quoted
 
+_FEW: Final = 2
+"""The opening of the last round says how many boats the U-boats were dealt if they were no more than this."""
 _CLOSE: Final = 2
 """Largest lead in points at which the report says when the U-boats played their last attack card, even if they still
 had a contact then.
@@ -101,16 +102,20 @@ def _round(
     if opening:
         yield Passage(f"Round {each.number}", opening)
     yield from quoted(each.remarks)
-    for place, passage in enumerate(told):
+    is_last = each.number == ROUNDS and _is_whole(each)
+    unused = list(_unused(said, each, made.tracks)) if is_last else []
+    is_quiet = [passage.when for passage in told if isinstance(passage, Passage)] == [ALL_ROUND]
+    for place, passage in enumerate([] if unused and opening and is_quiet else told):
         if not opening and not place and isinstance(passage, Passage):
             is_whole = is_over(each) and len(told) == 1
             figure = score(each.turns[-1].after) if is_whole else passage.figure
             passage = passage._replace(when=f"Round {each.number}", figure=figure)
         yield passage
-    if each.number == ROUNDS and each.turns and is_over(each) and not any(turn.doubts for turn in each.turns):
-        unused = list(_unused(said, each, made.tracks))
+    if is_last:
         ending = (
-            "" if unused else last_round(said, made.turns, each.turns[-1].after, attacks_told=attacks_told)
+            ""
+            if unused or is_quiet
+            else last_round(said, made.turns, each.turns[-1].after, attacks_told=attacks_told)
         )
         yield from unused or ([Passage("The end", ending)] if ending else [])
     if each.early:
@@ -121,81 +126,70 @@ def _round(
 # -- opening of a round ------------------------------------------------------------------------------------------------------
 
 
+def _is_whole(each: Round) -> bool:
+    """Return True if the log contains the complete round and nothing in it is unclear."""
+    return bool(each.turns) and is_over(each) and not any(turn.doubts for turn in each.turns)
+
+
 def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterator[Passage]:
     """Yield a passage about the last round if the U-boats were level or behind and had no contact or no attack card
-    left. The passage says why they had none.
-
-    It says how the last contacts were lost, which attack cards were discarded because there was no contact, or when the last one was
-    played, and how many Contact cards were discarded in the round.
+    left. The passage says since when they had no contact, and what the attack cards that they threw away for want of one could have
+    sunk; or when they played the last one.
     """
     uboat, escort = points(each.turns[-1].after)
     if uboat > escort:
         return
-    lost = [
-        track for track in tracks if track.ends[0] == each.number and not track.open and track.how != "shot"
-    ]
+    lost = [track for track in tracks if track.ends[0] == each.number and not track.open]
     end = _in_hand(each, lost, escort - uboat)
     if end is None:
         return
     text, values = end
-    behind = "level" if uboat == escort else f"{count(escort - uboat, 'point')} behind"
-    told = [_lost(lost), f"The U-boats, {behind}{text}."]
-    if not values["cards"]:
-        at_the_end = "level" if uboat == escort else f"{behind} at the end"
-        told = [f"The U-boats{text}, and were {at_the_end}."]
     values |= {
         "round": each.number, "behind": escort - uboat, "lost": tuple((track.how == "routed", track.ends[1]) for track in lost),
     }  # fmt: skip
     lines = tuple(dict.fromkeys(n for turn in each.turns for n in turn.lines))
-    sentence = said.write(
-        "unused", " ".join(filter(None, told)), values, at=each.turns[-1].number, lines=lines
-    )
-    yield Passage("The end", sentence)
+    yield Passage("The end", said.write("unused", text, values, at=each.turns[-1].number, lines=lines))
 
 
 def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[str, dict[str, object]] | None:
-    """Return a clause about attack cards that the U-boats could not use in the last round, because they had no contact or had used their
-    contact cards too early. None if the cards could not have changed the result. ``behind`` is the U-boats' deficit in points.
+    """Return the sentence about attack cards that the U-boats could not use in the last round, because they had no contact
+    or had used their attack cards too early, with the values of its fact. None if the cards could not have changed the result. ``behind`` is
+    the number of points by which the U-boats were behind.
     """
     ruleset = each.turns[0].before.ruleset
     attacks = ruleset.of_action[UBOAT][GUNS]
     waiting = list(takewhile(_without_a_contact, reversed(each.turns)))[::-1]
     thrown = _thrown(waiting, attacks)
-    if sum(ruleset.uboat_card(card).rolls for _, card in thrown) >= max(2, behind):
-        left = (
-            " and without a contact," if lost or waiting[0] is each.turns[0] else " and with no contact left,"
-        )
-        if waiting[0].before.contacts:  # the last contact was lost in this turn
-            left = ","
-        return f"{left} threw away {_thrown_away(each, thrown, lost)}", {
+    rolls = sum(ruleset.uboat_card(card).rolls for _, card in thrown)
+    ended = "the game ended level" if not behind else f"they ended {count(behind, 'point')} behind"
+    if rolls >= max(2, behind):
+        enough = "enough to win" if rolls > behind else "enough to draw level"
+        what = f"attack cards for {count(rolls, 'merchant ship')}, {enough}"
+        if len(thrown) == 1:
+            what = f"{with_article(attack_name(ruleset, thrown[0][1]))} that could have sunk {count(rolls, 'merchant ship')}, {enough}"
+        text = f"{_since_when(lost)} the U-boats threw away {what}, and {ended}."
+        return text, {
             "turns": tuple(turn.number for turn, _ in thrown),
             "cards": tuple(card for _, card in thrown),
         }
     if behind > _CLOSE:
         return None
     last = _last_attack(each, attacks)
-    if not 0 < last <= min((track.ends[1] for track in lost), default=last):
+    if not 0 < last <= min((track.ends[1] for track in lost if track.how != "shot"), default=last):
         return None
-    return f" had played their last attack card on turn {last}", {"turns": (last,), "cards": ()}
+    return f"The U-boats had played their last attack card on turn {last}, and {ended}.", {
+        "turns": (last,),
+        "cards": (),
+    }
 
 
-def _thrown_away(each: Round, thrown: Sequence[tuple[TurnFacts, int]], lost: Sequence[ContactTrack]) -> str:
-    """Return the attack cards that were discarded, with their turns, and the Contact cards discarded earlier in the round. If Evasive
-    Routing ended a contact in ``lost``, also return the B-Dienst cards discarded, which could have saved the contact.
-    """
-    turned_away = any(track.how == "routed" for track in lost)
-    ruleset = each.turns[0].before.ruleset
-    text = (
-        f"{_by_name(ruleset, [card for _, card in thrown])} {_on_turns([turn.number for turn, _ in thrown])}"
-    )
-    earlier = [turn for turn in each.turns if turn.number < thrown[0][0].number]
-    kinds = [
-        (f"{word} card", len(_thrown(earlier, ruleset.of_action[UBOAT][action])))
-        for action, word in ((CONTACT, "Contact"), (BDIENST, "B-Dienst"))
-        if turned_away or action == CONTACT
-    ]
-    discarded = tally(dict(kinds))
-    return f"{text}; earlier in the round they had discarded {discarded}" if discarded else text
+def _since_when(lost: Sequence[ContactTrack]) -> str:
+    """Return the beginning of a sentence that says how the U-boats' last contact in the round ended: ``With their last contact shaken off on turn 11,``."""
+    if not lost:
+        return "Without a contact all round,"
+    last = max(lost, key=lambda track: track.ends[1])
+    how = {"routed": "shaken off", "ended": "over", "shot": "used up"}.get(last.how, "hunted down")
+    return f"With their last contact {how} on turn {last.ends[1]},"
 
 
 def _last_attack(each: Round, attacks: int) -> int:
@@ -231,33 +225,6 @@ def _thrown(turns: Sequence[TurnFacts], cards_: int) -> list[tuple[TurnFacts, in
     ]  # fmt: skip
 
 
-def _lost(lost: Sequence[ContactTrack]) -> str:
-    """Return a sentence about how the U-boats lost their contacts in a round; empty text if they lost none."""
-    routed = [track.ends[1] for track in lost if track.how == "routed"]
-    hunted = [track.ends[1] for track in lost if track.how not in ("routed", "ended")]
-    parts = []
-    if hunted:
-        what = (
-            "a hunt ended a contact" if len(hunted) == 1 else f"hunts ended {count(len(hunted), 'contact')}"
-        )
-        parts.append(f"{what} {_on_turns(hunted)}")
-    if routed:
-        first = hunted and min(routed) < min(hunted)
-        what = "another" if hunted and len(routed) == 1 and not first else count(len(routed), "contact")
-        parts.append(f"the convoy turned away from {what} {_on_turns(routed)}")
-        if first:
-            parts = [parts[1], parts[0].replace("ended a contact", "ended another")]
-    return f"{begun(', and '.join(parts))}." if parts else ""
-
-
-def _on_turns(numbers: Sequence[int]) -> str:
-    """Return words for a list of turns: ``on turn 5``, ``on turns 5 and 7``, ``on turns 5 to 8``."""
-    turns = sorted(set(numbers))
-    if len(turns) > 2 and turns[-1] - turns[0] == len(turns) - 1:
-        return f"on turns {turns[0]} to {turns[-1]}"
-    return f"on turn{'s' * (len(turns) > 1)} {listed(str(n) for n in turns)}"
-
-
 def _hands_say_something(each: Round, before: Round | None) -> bool:
     """Return True if the round's opening describes the hands. This is so in the last round, if the log does not record the hands, or if
     a side held at most one unit. Otherwise, only the table of hands lists them.
@@ -291,7 +258,7 @@ def _opening(said: Voice, each: Round, before: Round | None) -> str:
             return said.say("unrecorded", {**values, "closed": closed}, lines=lines)
         return said.write("round", _stands(uboat - escort), values, at=each.number, lines=lines)
     if each.number == ROUNDS and before is not None and before.turns:
-        text = f"{_needed(uboat - escort)}{_means(each, escort - uboat)}."
+        text = f"{_needed(uboat - escort)}{_means(said, each, escort - uboat)}."
         return said.write("round", text, {**values, "boats": "", "escorts": ""}, at=each.number, lines=lines)
     if (held := len(each.turns[0].before.contacts)) and boats:
         boats = f"{boats}, besides {count(held, 'contact')} still held,"
@@ -302,9 +269,9 @@ def _opening(said: Voice, each: Round, before: Round | None) -> str:
     return said.write("round", f"{hands}.", values, at=each.number, lines=lines)
 
 
-def _means(each: Round, behind: int) -> str:
-    """Return a clause about what the side that was behind could still use in the last round: the U-boats' attack cards, or the U-boats
-    that the escorts had to hit. ``behind`` is the U-boats' deficit in points.
+def _means(said: Voice, each: Round, behind: int) -> str:
+    """Return a clause about what the side behind could still use in the last round: contacts and attack cards of the U-boats, or the
+    U-boats that the escorts had to hit. ``behind`` is the number of points by which the U-boats were behind.
     """
     ruleset = each.turns[0].before.ruleset
     if behind < 0:
@@ -318,20 +285,23 @@ def _means(each: Round, behind: int) -> str:
         return ""
     if not attacks:
         return " and were dealt no attack card" if behind else ", and the U-boats were dealt no attack card"
-    held = _by_name(ruleset, attacks)
-    if not behind:
-        return f", and the U-boats were dealt {held}"
     rolls = sum(ruleset.uboat_card(card).rolls for card in attacks)
-    return f" and were dealt {'only ' if rolls < behind else ''}{held}"
-
-
-def _by_name(ruleset: TonnageRuleset, attacks: Iterable[int]) -> str:
-    """Return attack cards counted by name: ``a beam attack and two stern attacks``."""
-    names = Counter(attack_name(ruleset, card) for card in attacks)
-    return listed(
-        with_article(name) if n == 1 else count(n, name, name.replace("attack", "attacks", 1))
-        for name, n in names.items()
+    contacts = len(each.turns[0].before.contacts)
+    facts: dict[str, object] = {
+        "rolls": count(rolls, "merchant ship"), "n": number(rolls), "contacts": "a contact" if contacts == 1 else count(contacts, "contact"),
+        "attacks": count(len(attacks), "attack card"),
+    }  # fmt: skip
+    tags = {
+        "level": not behind, "short": rolls < behind, "far": 2 * rolls < behind, "just": rolls == behind, "one": len(attacks) == 1, "single": rolls == 1, "contact": contacts > 0,
+    }  # fmt: skip
+    boats = sum(ruleset.grade(UBOAT, card) != BLANK for card in each.oob[UBOAT])
+    few = (
+        f"; they were dealt {number(boats) if boats else 'no'} boat{'s' * (boats != 1)}"
+        if each.oob[UBOAT] and boats <= _FEW
+        else ""
     )
+    hopes = said.word("hopes", facts, [tag for tag, is_true in tags.items() if is_true], at=each.number)
+    return f"{'' if hopes[0] in ',;' else ' '}{hopes}{few}"
 
 
 def losses(each: Round) -> tuple[int, int, int]:

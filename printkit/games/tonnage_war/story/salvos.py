@@ -18,7 +18,7 @@ from printkit.games.tonnage_war.rules.state import ANSWERS, ESCORT_SHIP
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import RARE
 from printkit.games.tonnage_war.story.telling import group, odds, standing
-from printkit.report.story import count, listed, nameable, number, with_article
+from printkit.report.story import count, known_as, listed, nameable, number, with_article
 from printkit.table import UNKNOWN
 
 _CLOSE: Final = 2
@@ -89,9 +89,17 @@ def ships_sunk(salvo: SalvoFacts) -> str:
     """Return words for the ships that an attack on the convoy sank: ``two merchant ships``; empty if it sank
     none.
     """
+    if salvo.ships == 1:
+        return one_ship(salvo, "one merchant ship", "the merchant ship") + _rescue(salvo)
     if salvo.ships:
         return count(salvo.ships, "merchant ship") + nameable("ship", salvo.ships) + _rescue(salvo)
     return "the rescue ship" if salvo.rescue else ""
+
+
+def one_ship(salvo: SalvoFacts, words: str, before: str) -> str:
+    """Return what to call the only ship that an attack sank: ``before`` and its invented name or, without names, ``words``."""
+    state = salvo.state
+    return known_as("ship", f"r{state.round}t{state.turn}{salvo.attack.boat.handle}", words, before)
 
 
 def _rescue(salvo: SalvoFacts) -> str:

@@ -152,10 +152,11 @@ def with_grades(text: str, met: set[str]) -> str:
         if found["key"] in met:
             return found[0]
         met.add(found["key"])
-        words = found["words"]
-        the, _, grade = words.partition(" ")
-        words = {"the": with_article(grade), "The": capital(with_article(grade))}.get(the, words)
-        return f"{words}{known_as(found['kind'], found['key'])}"
+        article, _, grade = found["words"].partition(" ")
+        words = {"the": with_article(grade), "The": capital(with_article(grade))}.get(article, found["words"])
+        kind = " ".join(grade.split()[-2:])  # without the number that tells escorts of one grade apart
+        before = f"{'The' if article[0].isupper() else 'the'} {kind}"
+        return known_as(found["kind"], found["key"], words, before)
 
     def either(found: re.Match[str]) -> str:
         pair = [found["first"], found["second"]]

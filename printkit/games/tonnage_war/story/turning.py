@@ -33,7 +33,8 @@ from printkit.report.words.phrases import Voice, percentage_points, run_on
 TURNING_NOTE = (
     "The figure is what the turn did to the U-boats’ chance to win, by what lies open on the table: the points, the turns that "
     "are left, contacts and attacks. It is read off some hundred games that printkit played against itself; no hand is counted. "
-    "Where escorts stopped an attack that could not miss, the turn counts by the chance that hung on it."
+    "Where escorts stopped an attack, it is what the attack would have brought, times the chance that they would not have found the boat, "
+    "if that is more."
 )
 
 
@@ -76,12 +77,11 @@ def _one_subject(sentences: Iterable[str]) -> list[str]:
 
 
 def _swing(each: DecidingFight) -> str:
-    """Return words for how much depended on a fight: a change in the chance to win or, in the last turn of the game, victory or a draw."""
-    if not each.is_stop:
-        return percentage_points(round(each.now) - round(each.was))
-    if over(each.turns[-1].after):
+    """Return the effect of a fight on the chance to win; in the last turn of the game, that the game or a draw hung on it."""
+    if each.is_stop and over(each.turns[-1].after):
         return "the game at stake" if each.base >= _CERTAIN else "a draw at stake"
-    return f"{percentage_points(round(each.base) - round(each.now)).lstrip('+')} at stake"
+    happened = each.effect == each.swing
+    return percentage_points(round(each.now) - round(each.was) if happened else round(each.effect))
 
 
 def has_words(each: DecidingFight) -> bool:
@@ -128,22 +128,19 @@ def _at_stake(said: Voice, each: DecidingFight, fleet: BoatList, names: BoatName
     }  # fmt: skip
     named = names.all_of(boats, each.turn.round)
     if len(each.stopped) == 1:
-        hits = (
-            f", {count(each.at_stake, 'hit')} that could not miss"
-            if each.at_stake > 1
-            else ", which could not miss"
-        )
+        they = "it" if len(units_of(each.stopped[0])) == 1 else "they"
+        hits = f", {count(each.at_stake, 'ship')} if {they} did not find her,"
         how = f"against {_hunters(each.stopped[0])} with {with_article(attack_of(each.stopped[0]))}{hits}"
     else:
         in_turn = "one after the other " if len({event.number for event in events}) > 1 else ""
-        how = f"{in_turn}with {count(each.at_stake, 'hit')} that could not miss"
+        how = f"{in_turn}for {count(each.at_stake, 'ship')} if nobody found them,"
     if each.base >= _CERTAIN:
         chance = " and win the game" if over(each.turns[-1].after) else " and all but win the game"
     elif over(each.turns[-1].after):  # it would have ended level, or lost all the same
         chance = ""
     else:
         chance = f", with a chance to win of {round(each.base)}\u00a0%"
-    text = f"{named} went in {how}, to {aim(uboat - escort, each.at_stake, would)}{chance}"
+    text = f"{named} went in {how} to {aim(uboat - escort, each.at_stake, would)}{chance}"
     return said.write("stake", f"{begun(text)}.", values, at=events[0].number, lines=each.lines)
 
 
@@ -168,7 +165,7 @@ def _led_to(event: BoatEvent, fight: Fight, boat: str) -> tuple[str, tuple[TurnF
             event.turn,
         )
     if fight.hunt.origin == ON_PULLED:
-        return f"{boat} ran into a patrol on turn {fight.laid}, and", (event.turn,)
+        return f"{boat} ran into a patrol on turn {event.number}, and", (event.turn,)
     if report is None:
         return "", (event.turn,)
     if report.round != event.round:
@@ -293,7 +290,7 @@ def _rolls(engagement: Fight | SalvoFacts, whom: str, *, stopped: bool) -> str:
     told = important_rolls(engagement, whom)
     if not told and stopped:
         return found_with(engagement, whom)
-    find = found_on(engagement) if stopped and not outcome(engagement).sunk else None
+    find = found_on(engagement) if stopped else None
     if told and find is not None:
         return f"{told}; {slipping(engagement, find.missed)}"
     return f"{told}{odds_of_the_group(engagement)}" if told else ""

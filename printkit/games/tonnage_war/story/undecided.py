@@ -15,15 +15,17 @@ from printkit.games.tonnage_war.story.course import DecisiveFight
 from printkit.games.tonnage_war.story.facts import Account, Points, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import hit_of
 from printkit.games.tonnage_war.story.outcomes import outcome
-from printkit.games.tonnage_war.story.telling import escort_name
+from printkit.games.tonnage_war.story.telling import escort_name, standing
 from printkit.journal.course import Record
-from printkit.report.story import count, listed, number
+from printkit.report.story import begun, capital, count, listed, number
 from printkit.report.words.phrases import Voice, plain
 
 FAR: Final = 10
 """The report says that a side finished far ahead if its lead was at least this many points."""
 SEVERAL: Final = 2
-"""The report names the escort that sank the most boats if it sank at least this many."""
+"""A text names the escort that sank most boats if it sank at least this many."""
+_MUCH: Final = 3
+"""A text says how much of a side's score one round brought if that was at least so many points."""
 _SMALL: Final = 10.0
 """A fight did not decide a game on its own if its effect on the chance to win was less than this many percentage points."""
 
@@ -59,13 +61,13 @@ def course_of(record: Record, made: Account, most: DecisiveFight | None) -> Cour
     final = record.final
     assert isinstance(final, State)
     uboat, escort = final.scores
-    weak = most is None or (not most.decided and not most.fight.is_stop and abs(most.fight.stake) < _SMALL)
+    weak = most is None or (not most.decided and abs(most.fight.effect) < _SMALL)
     if not record.finished or uboat == escort or not weak or any(turn.doubts for turn in made.turns):
         return None
     side = UBOAT if uboat > escort else ESCORT
     since: TurnFacts | None = None
     for turn in made.turns:
-        if lead(points(turn.after), side) <= 0:
+        if min(lead(points(turn.after), side), lead(turn.after.scores, side)) <= 0:
             since = None
         elif since is None:
             since = turn
@@ -82,49 +84,78 @@ def course_of(record: Record, made: Account, most: DecisiveFight | None) -> Cour
 
 
 def _attacks_told(course: Course) -> str:
-    """Return a clause about the U-boats' attacks: ``two of their five attacks got through``; empty if they made none."""
+    """Return a clause about the U-boats' attacks: ``two of their five attacks got through``; it names the U-boats if they lost."""
+    they, their = ("they", "their") if course.side == UBOAT else ("the U-boats", "the U-boats’")
     total = course.stopped + course.fired
     if not total:
-        return "they never got to attack the convoy"
+        return f"{they} never got to attack the convoy"
     if total == 1:
-        return f"their only attack {'got through' if course.fired else 'was stopped'}"
-    some = "none" if not course.fired else "all" if not course.stopped else number(course.fired)
-    return f"{some} of their {number(total)} attacks got through"
+        return f"{their} only attack {'got through' if course.fired else 'was stopped'}"
+    none, every = ("neither", "both") if total == SEVERAL else ("none", "all")
+    some = none if not course.fired else every if not course.stopped else number(course.fired)
+    return f"{some} of {their} {number(total)} attacks got through"
 
 
 def in_brief(said: Voice, course: Course) -> str:
-    """Return headline words for the course of a game."""
-    losses = sunk_words(course.ships, course.sunk)
+    """Return how a game went in the words of a headline."""
     total = course.stopped + course.fired
-    through = f"{number(course.fired) if course.fired else 'none'} of {count(total, 'attack')} got through"
-    text = f"{listed(losses)} sunk" if losses else "nothing sunk"
-    text = f"{text}, {through}" if total > 1 else text
+    if _is_one_mans_work(course):
+        text = f"one escort sinks {number(course.by[1])} of {count(course.sunk[0], 'U-boat')}"
+    elif _is_one_rounds_work(course):
+        best, gained = course.best
+        text = f"round {best} brings {number(gained)} of their {count(course.scores[course.side], 'point')}"
+    elif not total:
+        text = "no boat gets to attack the convoy"
+    elif not course.fired:
+        text = "the only attack is stopped" if total == 1 else f"all {number(total)} attacks are stopped"
+    else:
+        losses = sunk_words(course.ships, course.sunk)
+        text = f"{listed(losses)} sunk, {number(course.fired)} of {count(total, 'attack')} got through"
     return plain(said.write("course", text, course._asdict(), lines=course.lines))
 
 
+def _is_one_mans_work(course: Course) -> bool:
+    """Return True if one escort sank at least half of the U-boats that were lost, and not just one."""
+    return course.by[1] >= SEVERAL and 2 * course.by[1] >= course.sunk[0]
+
+
+def _is_one_rounds_work(course: Course) -> bool:
+    """Return True if one round brought the side ahead at least half of its points, and not just a few."""
+    return 2 * course.best[1] >= course.scores[course.side] and course.best[1] >= _MUCH
+
+
 def told(said: Voice, course: Course) -> str:
-    """Return the first paragraph about a game that no single fight decided: when the leading side took the lead, how it scored most of
-    its points, and the results of the U-boats' attacks.
+    """Return the first paragraph about a game that no single fight decided: the escort that sank most boats or the round that brought most
+    points, what came of the U-boats' attacks, and since when a side led.
     """
     ours, theirs = (UBOAT, ESCORT) if course.side == UBOAT else (ESCORT, UBOAT)
     ahead = "U-boats" if ours == UBOAT else "escorts"
     far = "far " if abs(course.scores[0] - course.scores[1]) >= FAR else ""
+    since = f"turn {course.since[1]} of round {course.since[0]}"
+    score = f"{course.scores[ours]}–{course.scores[theirs]}"
     best, gained = course.best
-    if 2 * gained >= course.scores[ours]:
-        what = f"round {best} alone brought them {count(gained, 'point')}"
-    elif course.by[1]:
-        what = f"{course.by[0]} sank {number(course.by[1])} of the {count(course.sunk[0], 'U-boat')} lost"
+    attacks = _attacks_told(course)
+    if _is_one_mans_work(course):
+        of_all = (
+            "both"
+            if course.by[1] == course.sunk[0] == SEVERAL
+            else f"{number(course.by[1])} of the {number(course.sunk[0])}"
+        )
+        what = f"{course.by[0]} sank {of_all} boats that the U-boats lost, and {attacks}"
+        text = f"{begun(what)}. The {ahead} led from {since} on and finished {far}ahead, {score}."
+    elif _is_one_rounds_work(course):
+        what = f"Round {best} brought the {ahead} {number(gained)} of their {count(course.scores[ours], 'point')}"
+        text = f"{what}, and {attacks}: they led from {since} on and finished {far}ahead, {score}."
+        if ours == ESCORT:
+            text = f"{what}. {capital(attacks)}, and the escorts, who led from {since} on, finished {far}ahead, {score}."
     else:
         losses = sunk_words(course.ships, course.sunk)
         verb = "was" if course.ships + sum(course.sunk) == 1 else "were"
-        what = f"{listed(losses)} {verb} sunk" if losses else "nothing was sunk"
-    attacks = _attacks_told(course)
-    if ours == ESCORT:
-        attacks = attacks.replace("they never", "the U-boats never").replace("their", "the U-boats’")
-    text = (
-        f"No single fight decided it: the {ahead} took the lead for good on turn {course.since[1]} of round {course.since[0]} "
-        f"and finished {far}ahead, {course.scores[ours]}–{course.scores[theirs]}; {what}, and {attacks}."
-    )
+        lost = f"{listed(losses)} {verb} sunk" if losses else "nothing was sunk"
+        kept = (
+            "the lead never changed hands again" if course.since != (1, 1) else "the lead never changed hands"
+        )
+        text = f"The {ahead} went ahead on {since}, and {kept}: {attacks}, {lost}, and it ended {standing(*course.scores)}."
     return said.write("course", text, course._asdict(), lines=course.lines)
 
 

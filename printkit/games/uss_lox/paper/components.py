@@ -15,7 +15,6 @@ from printkit.press.pieces import (
     Deck,
     Light,
     Part,
-    Plight,
     Proof,
     Sheet,
     ShownSymbol,
@@ -28,7 +27,7 @@ _COVER = Cover(
         (
             ShownSymbol("destroyer", 40, right=-66, rise=2),
             ShownSymbol("tanker", 62, right=52, rise=0),
-            ShownSymbol("merchantman", 96, right=-18, rise=-12, state=Plight.SMOKING),
+            ShownSymbol("merchantman", 96, right=-18, rise=-12),
             ShownSymbol("prop-periscope", 42, right=56, rise=-46),
         ),
         0.56,

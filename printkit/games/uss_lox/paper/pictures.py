@@ -93,9 +93,9 @@ SPREAD_WIDE: Final = CardScene(
     (
         _S("tanker", 56, right=48, rise=0),
         _S("fleet-boat", 74, _BELOW, -46, -10),
-        _S("prop-torpedo", 20, _BELOW, 8, 4),
-        _S("prop-torpedo", 20, _BELOW, 18, -6),
-        _S("prop-torpedo", 20, _BELOW, 4, -16),
+        _S("prop-torpedo", 20, _BELOW, 8, 6),
+        _S("prop-torpedo", 20, _BELOW, 18, -2),
+        _S("prop-torpedo", 20, _BELOW, 6, -10),
     ),
     0.7,
     Light.DAY,
@@ -141,7 +141,7 @@ def joker_picture(number: int) -> CardScene:
         )
         return CardScene(shown, 0.36, Light.DAY, 61)
     shown = (
-        ShownSymbol("bomber", 26, Level.ALOFT, -5, 3, turn=58),
+        ShownSymbol("patrol-bomber", 32, Level.ALOFT, -4, 3, turn=6),
         ShownSymbol("prop-periscope", 9, Level.AFLOAT, 12, -8),
         ShownSymbol("prop-splash", 10, Level.AFLOAT, -3, -5),
     )

@@ -34,13 +34,16 @@ from printkit.table.cards import JACK, card
 _GAP = 6.0
 _TEN = "10+"
 
+_ROW = 5.6
+"""Height in mm to which the rows of the tables may grow."""
+
 
 def reference_sheet(ruleset: LoxRuleset) -> Sheet:
     """Return the reference sheet: which torpedoes score with each ship, and the probabilities that a captain
     needs. The combinations themselves are on the patrol sheet, the rules on the sheet "How to play"."""
     tables = Columns((_odds(ruleset), Stack((_escort(ruleset), _report(ruleset)), _GAP)))
     notes = Panel("Notes, house rules", (Lines("reference.notes", 2, 4),))
-    picture = Illustration(HOMEWARD, most=90.0)
+    picture = Illustration(HOMEWARD, most=90.0, least=22.0)
     blocks = (_scoring(ruleset), tables, *rulings_box(ruleset), notes, picture)
     return Sheet("reference", "Reference", blocks)
 
@@ -62,7 +65,7 @@ def _scoring(ruleset: LoxRuleset) -> Panel:
         f"{_TEN}: a ten or a face card. Besides: any card of the ship’s rank, and the jack of its suit. "
         f"Three torpedoes: fifteens and runs of four cards{flush}."
     )
-    table = Grid(heads, tuple(rows), (Align.LEFT,) * 4, (0.5, 1.1, 3.0, 2.4))
+    table = Grid(heads, tuple(rows), (Align.LEFT,) * 4, (0.5, 1.1, 2.6, 2.0), most=_ROW)
     return Panel(
         "Torpedoes that score with a ship",
         (table, Notes((note,), quiet=True)),
@@ -100,7 +103,9 @@ def _odds(ruleset: LoxRuleset) -> Panel:
     every = [f"{odds.percent(odds.sunk_any(ruleset, n), 1)} %" for n in range(1, LARGEST_SPREAD + 1)]
     rows.append(("any", *every, ""))
     heads = ("ship", "1 torpedo", "2 torpedoes", "3 torpedoes", "mean tons")
-    return Panel("Chance to sink a ship, fresh pack", (Grid(heads, tuple(rows)),), cite(rb.SPREAD, rb.HIT))
+    return Panel(
+        "Chance to sink a ship, fresh pack", (Grid(heads, tuple(rows), most=_ROW),), cite(rb.SPREAD, rb.HIT)
+    )
 
 
 def _escort(ruleset: LoxRuleset) -> Panel:

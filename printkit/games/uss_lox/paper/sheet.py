@@ -223,7 +223,7 @@ def _score_pile() -> Space:
 
 def _fight() -> tuple[Space, ...]:
     """Return the spaces of the ocean mat that are used when a ship is met, in the order of the steps."""
-    spread = "pass, or fire one to three torpedoes, side by side"
+    spread = "pass, or fire one to three torpedoes; let the cards overlap"
     escort = "no score: the deck’s top card; pay, or attack her"
     return (
         Space(
@@ -257,8 +257,8 @@ def ocean_mat() -> Sheet:
         above="sheet 2: cut along the line; glue this sheet over the strip of sheet 1",
         trimmed=True,
         routes=(
-            Route("C1", "2 · 3", "1  turn one up"),
-            Route("2 · 3", "4a", "any score: sunk", 0.82, 0.25),
+            Route("C1", "2 · 3", "1  turn one up", 0.3, 0.42),
+            Route("2 · 3", "4a", "any score: sunk", 0.88, 0.25),
         ),
         pattern=Pattern.HATCH,
     )

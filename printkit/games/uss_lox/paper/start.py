@@ -40,7 +40,7 @@ _PANELS = (
         CardScene((_S("cargo-ship", 42, right=0, rise=-3, turn=12, state=Plight.SINKING),), 0.5, Light.MOON, 5),
     ),
     StartPanel(
-        "A miss brings the escort",
+        "A miss: the escort",
         "Pay her value in torpedoes and slip away, or attack her: if that misses, the boat is lost.",
         CardScene((_S("destroyer", 27, right=-4), _S("fleet-boat", 30, Level.BELOW, 4, -3, 9), _S("prop-charge", 3.4, Level.BELOW, -13, 3)), 0.66, Light.NIGHT, 6),
     ),

@@ -213,9 +213,8 @@ def _why_no_escape(state: State, move: Move, king: Rule | None, expected: str) -
         return Refusal(rb.ESCAPE, reason, f"{cost} cards in all")
     if king is not None:
         return Refusal(king, f"the damage of a king ship is exactly {cost} torpedoes", str(cost))
-    return Refusal(
-        rb.ESCAPE, f"an escape from {card_name(state.escort)} costs exactly {cost} cards", str(cost)
-    )
+    cards = f"{cost} card{'s' * (cost != 1)}"
+    return Refusal(rb.ESCAPE, f"an escape from {card_name(state.escort)} costs exactly {cards}", str(cost))
 
 
 def _why_no_attack(state: State, move: Move, expected: str) -> Refusal:

@@ -35,7 +35,7 @@ OCEAN, BOAT, DECK, CONTACT = "ocean", "boat", "deck", "contact"
 discards, and the ship in sight."""
 _GRID = 9
 """Number of cards in an ocean that is laid out as three rows of three cards."""
-_SEA = Box(0.4, 0.4, 46.0, 39.4)
+_SEA = Box(1.1, 1.1, 45.3, 38.7)
 """Rectangle of the board in which the ocean cards are drawn, in mm."""
 _SIDE = 50.0
 """Left edge of the column that shows the boat and the deck, in mm."""

@@ -66,11 +66,6 @@ def ship(contact: ContactAccount) -> str:
     return known_as("escort" if contact.role == ESCORT else "ship", _key(contact), it, before=it)
 
 
-def ship_again(contact: ContactAccount) -> str:
-    """Return words for a ship that the report has mentioned before: its invented name or, in a report without names, its card."""
-    return known_as("ship", _key(contact), name(contact.card))
-
-
 def _key(contact: ContactAccount) -> str:
     """Return a key under which the ship’s invented name is stored. It is unique in a game, even if the same
     card comes up in two patrols."""
@@ -127,14 +122,18 @@ def _fought(about: ClauseContact) -> str:
     odds = f", {shot_at_odds(shot.chance)}"
     if cost > had:
         return f"the escort, {it}, asked {number(cost)} torpedoes, more than the {number(had)} aboard. {capital(_with(shot, left))} sank it{odds}: {made}"
-    return f"*Lox* fought the escort, {it}, rather than pay {torpedoes(cost)}{odds}: {made}"
+    asked = f"all {torpedoes(had)}" if cost == had else f"{number(cost)} of the {torpedoes(had)} left"
+    return f"the escort, {it}, asked {asked}, and *Lox* fought it{odds}: {made}"
 
 
 def _escort_miss_clause(about: ClauseContact) -> str:
     contact, shot, left = about.contact, about.contact.shot, about.left
     assert shot is not None
     if not about.odds:
-        return f"against the escort, {name(contact.card)}, {ranks(shot.cards)} scored nothing, and *Lox* was lost"
+        had = left + len(shot.cards)
+        asked = "all " * (price(contact.card) == had) + torpedoes(price(contact.card))
+        fired = "and she fired what she had" if price(contact.card) > had else "and she fought it"
+        return f"the escort, {name(contact.card)}, asked {asked}, {fired}: {ranks(shot.cards)} scored nothing, and *Lox* was lost"
     cost = affordable(contact, left + len(shot.cards))
     spared = f", where {torpedoes(cost)} would have bought *Lox* off" if cost else ""
     odds = f", {shot_at_odds(shot.chance)}"

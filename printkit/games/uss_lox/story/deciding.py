@@ -39,7 +39,8 @@ from printkit.games.uss_lox.story.turns import (
     SpreadShot,
 )
 from printkit.report.story import capital, count, number, with_article
-from printkit.report.words.phrases import lowered
+from printkit.report.words.phrases import chances, lowered
+from printkit.table.words import lower_first
 
 TITLES: Final = BANDS[:2]
 """The two highest titles of a patrol. The report says which sinking won such a title, or how narrowly the boat missed it."""
@@ -49,6 +50,12 @@ NEAR: Final = 2 * TONS
 _LEAST_GAIN: Final = 3.0
 """If no shot of a good patrol gained at least this much, in thousands of tons, the report says that a jack that won a title decided the
 patrol."""
+_LONGER: Final = 0.02
+"""The report calls a shot the longest so far if its chance of a hit (0 to 1) was lower than any before by at least this."""
+_SLIGHT: Final = 0.04
+"""A chance (0 to 1) below this is given as ``one chance in 40``."""
+_SHARE: Final = 0.6
+"""The shot that won the patrol's title decided the patrol if it gained at least this share of what the best shot gained."""
 _CLOSE: Final = -1.0
 """The report says that a decision to let a ship pass decided a patrol only if the value of a shot minus the value of waiting was at
 least this, in thousands of tons."""
@@ -77,6 +84,9 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     good = per_patrol(final) > TANG.tons
     if good and (gains := [step for step in shots if weight(step) > 0]):
         best = max(gains, key=weight)
+        won = [step for step in gains if title_won(step) == band(per_patrol(final))]
+        if won and weight(won[-1]) >= _SHARE * weight(best):
+            return won[-1]
         return title_jacks[-1] if title_jacks and weight(best) < _LEAST_GAIN else best
     poor = [*shots, *(step for step in every if step.cause in (JUDGEMENT, ESTIMATES))]
     if losses := [step for step in poor if weight(step) < 0]:
@@ -104,10 +114,14 @@ def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | 
     missing = missing_for_title(final)
     if final.patrol > 1 or not final.supply or missing > NEAR or per_patrol(final) <= TANG.tons:
         return None
-    ships = [step.contact for step in passes if step.contact is not None]
-    if not ships or any(not 0 <= c.card < JOKER or VALUE[c.card] * TONS < missing for c in ships):
+    enough = [
+        s
+        for s in passes
+        if s.contact and 0 <= s.contact.card < JOKER and VALUE[s.contact.card] * TONS >= missing
+    ]
+    if not enough:
         return None
-    closest = max(passes, key=_nearly_fired)
+    closest = max(enough, key=_nearly_fired)
     return closest if _nearly_fired(closest) >= _CLOSE else None
 
 
@@ -124,11 +138,19 @@ def _missed_title(every: Iterable[TurningStep], final: State) -> TurningStep | N
         step
         for step in every
         if step.cause == AT_SHIPS and step.contact is not None and not step.contact.sunk
-        and weight(step) < 0 and VALUE[step.contact.card] * TONS >= missing
+        and weight(step) < 0 and _would_have_gained(step) * TONS >= missing
     ]  # fmt: skip
     if final.patrol > 1 or missing > NEAR or per_patrol(final) <= TANG.tons:
         return None
     return min(misses, key=weight, default=None)
+
+
+def _would_have_gained(step: TurningStep) -> int:
+    """Return how much more tonnage a hit at a ship that was missed would have brought, in thousands of tons. A sunk escort, which came only
+    because of the miss, is subtracted."""
+    escort = escort_after(step)
+    gained = VALUE[escort.card] if escort is not None and escort.sunk else 0
+    return (VALUE[step.contact.card] if step.contact is not None else 0) - gained
 
 
 def missing_for_title(final: State) -> int:
@@ -167,7 +189,7 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
         if contact.role in FINAL:
             return _a_fight(step, contact, contact.shot, when)
         return (
-            _a_hit(step, contact, contact.shot, when)
+            _a_hit(step, contact, contact.shot, when, encounters)
             if contact.shot.hit
             else _a_miss(step, contact, contact.shot, when, encounters[-1].after)
         )
@@ -188,21 +210,48 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
     return f"{when}, {lowered(text)}" if contact is not None and when else text
 
 
-def _a_hit(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
-    """Return the sentences about torpedoes that hit a ship: the torpedoes left, the sunk tonnage at risk, and the chance."""
+def _a_hit(
+    step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, encounters: Sequence[Encounter]
+) -> str:
+    """Return the sentences about torpedoes that hit a ship: the title or the sunk tonnage at stake, the chance, and the torpedoes that a miss would
+    have left for the escort."""
     left, loaded = aboard_at(step, contact) - len(shot.cards), sunk_before(step, contact)
     odds, title = shot_at_odds(shot.chance), title_won(step)
     made = counted_combinations(shot.scored, shot.cards, contact.card)
     fired = the_last(len(shot.cards)) if not left else torpedoes(len(shot.cards))
-    if title:
-        least = next(each.least for each in TITLES if each.title == title)
-        short = f"{when} *Lox* was {least - loaded * TONS:,} tons short of {a_title(title)}"
-        return f"{short}. She fired {fired} at {ship(contact)}, {odds}, and {made} sank it."
-    if not left and loaded:
-        return f"{when} *Lox* risked {tons(loaded)} and {fired} on {ship(contact)}, {odds}. {capital(made)} sank it."
+    if title and title == band(per_patrol(encounters[-1].after)):
+        return f"{_for_title(step, contact, shot, when, encounters)}. {capital(made)} sank it."
     if loaded and left < KING_DAMAGE:
-        return f"{when} *Lox* put {tons(loaded)} at risk for {ship(contact)}, {odds}, and {made} sank it."
+        risked = f"risked {tons(loaded)} and {fired} on" if not left else f"put {tons(loaded)} at risk for"
+        only = "only " * (left <= LARGEST_SPREAD)
+        kept = f", with {only}{number(left)} left for the escort" if left else ""
+        return f"{when} *Lox* {risked} {ship(contact)}, {odds}{kept}. {capital(made)} sank it."
     return f"{when} *Lox* fired {fired} at {ship(contact)}, {odds}, and {made} sank it."
+
+
+def _for_title(
+    step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, encounters: Sequence[Encounter]
+) -> str:
+    """Return the sentences about a shot that won the title of the patrol, before its result: how much was missing, the chance, and what a miss
+    would have left."""
+    loaded, odds, title = sunk_before(step, contact), shot_at_odds(shot.chance), title_won(step)
+    n, left = len(shot.cards), aboard_at(step, contact) - len(shot.cards)
+    least = next(each.least for each in TITLES if each.title == title)
+    short = f"{least - loaded * TONS:,} tons short of {a_title(title)}"
+    if not left:
+        return f"{when} *Lox*, {short}, fired {the_last(n)} at {ship(contact)}, {odds}"
+    if step.encounter.before.ocean == 1:
+        return f"The last ship came up on turn {step.encounter.number}, with *Lox* {short}. She fired {torpedoes(n)} at {ship(contact)}, {odds}"
+    if left > LARGEST_SPREAD:
+        return f"{when} *Lox* was {short}. She fired {torpedoes(n)} at {ship(contact)}, {odds}"
+    before = [c for each in encounters[: encounters.index(step.encounter)] for c in each.contacts]
+    shots = [c.shot for c in before if c.shot is not None]
+    hits, paid = sum(each.hit for each in shots), any(c.role == ESCORT and c.paid for c in before)
+    how = "was, short of torpedoes after an escort," if paid else "was"
+    start = f"{capital(count(hits, 'hit'))} left *Lox*" if hits and hits == len(shots) else f"*Lox* {how}"
+    longest = len(shots) > 1 and shot.chance + _LONGER <= min(each.chance for each in shots)
+    kept = f", {odds}, her longest so far" if longest else f", {odds}, keeping {number(left)} for an escort"
+    return f"{start} {short}: {lower_first(when)} she fired at {ship(contact)}{kept}"
 
 
 def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
@@ -233,12 +282,18 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     if cost > had:
         left = f"had {torpedoes(had)} where escaping the escort cost {number(cost)}"
         if lost:
-            return f"She {missed}, {left}, and missed the escort, too, {odds}."
+            return f"She {missed}, {left}, and missed the escort, too: {_twice(before.shot, shot)}."
         return f"{when}{risk} *Lox* {missed} and {left}{end} She sank it, {odds}{won}."
     fought = f"fought the escort rather than pay {_price(cost, had, 'her')}"
     if lost:
-        return f"She {missed}, {fought}, and missed again, {odds}."
+        return f"She {missed}, {fought}, and missed again: {_twice(before.shot, shot)}."
     return f"{when}{risk} *Lox* {missed} and {fought}{end} She sank it, {odds}{won}."
+
+
+def _twice(first: SpreadShot, second: SpreadShot) -> str:
+    """Return the chance that two shots both miss, in words: ``two misses in a row, at one chance in twelve``."""
+    both = (1 - first.chance) * (1 - second.chance)
+    return f"two misses in a row, at {f'one chance in {round(1 / both)}' if both < _SLIGHT else chances(both, simple=True)}"
 
 
 def _price(cost: int, had: int, whose: str = "the") -> str:
@@ -262,8 +317,9 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
     if helpless(step):
         return f"{text}, and had nothing left to pay or to fight the escort, {came}."
     if escort.shot is not None:
-        end = "was sunk" if escort.shot.hit else "was missed as well"
-        return f"{text}. The escort, {came}, {end}."
+        if not escort.shot.hit:
+            return f"{text}. The escort was missed, too: {_twice(shot, escort.shot)}."
+        return f"{text}. The escort, {came}, was sunk."
     if escort.action == "gun":
         return f"{text}. The escort was {came}, which fell to the deck gun."
     if not escort.paid:

@@ -56,6 +56,11 @@ from printkit.report.words.weave import ends_at
 from printkit.table.words import ordinal
 
 _TORPEDOES: Final = "cards; those fired together hit if with their target’s card they score as in cribbage: a pair, fifteen, a run"
+_MISS: Final = "brings an escort, a card of the deck: it takes as many torpedoes as its value, or must be sunk; if it is not, the boat is lost"
+_TITLES: Final = (
+    f"{listed([f'“{each.title}” from {each.least:,} tons' for each in reversed(TITLES)])}; what a shot promises is the tonnage that a near-optimal "
+    "captain brings home on average, a lost boat counting for nothing"
+)
 _SEVERAL: Final = 3
 """The report says that all attacks hit if there were at least this many."""
 _SHORT_VERDICT: Final = 8
@@ -222,6 +227,8 @@ def _verdict(
         had = f"with {tons(final.points)} to her name" if final.points else "with nothing sunk"
         when = f"on turn {encounters[-1].number}" if encounters else "before she found a ship"
         patrol = f" of the {ordinal(final.patrol)} patrol" if final.patrol > 1 else ""
+        if final.ocean == 1 and final.points:
+            had = f"with {tons(final.points)} sunk and one ship left"
         return said.write(
             "verdict-lost", f"*Lox* was lost with all hands {when}{patrol}, {had}.", facts, lines=lines
         )
@@ -326,6 +333,8 @@ def _facts(start: State, final: State) -> list[Fact]:
             f"{count(start.laid or start.ocean, 'ship')}, {count(start.supply, 'torpedo', 'torpedoes')}",
         ),
         Fact("Torpedoes", _TORPEDOES),
+        Fact("Miss", _MISS),
+        Fact("Titles", _TITLES),
     ]
     if final.patrol > 1:
         facts.append(Fact("Patrols", number(final.patrol)))

@@ -32,6 +32,8 @@ _KEPT: Final = " to keep her torpedoes for bigger ones"
 _SURER: Final = " for a surer target"
 _EASIER: Final = 0.1
 """The report calls a ship a surer target than a ship that the boat let pass if its chance of a hit (0 to 1) was higher by at least this."""
+_LONGER: Final = 0.1
+"""The report says which of several shots was the longest if its chance of a hit (0 to 1) was lower than any other by at least this."""
 _MOST: Final = 3
 """Maximum number of sunk ships in one sentence. More ships are divided among several sentences."""
 _PAIR: Final = 2
@@ -172,9 +174,16 @@ def _several(run: HitRun, in_lede: ContactAccount | None) -> str:
     minor = _minor_clauses(run)
     did = f"{listed(minor)}; she sank {_named(run.sunk)}" if minor else f"sank {_named(run.sunk)}"
     shots = [c.shot for c in run.sunk if c.shot is not None]
-    longest = told is not in_lede and told.shot.chance == min(shot.chance for shot in shots)
+    others = [shot.chance for shot in shots if shot is not told.shot]
+    longest = told is not in_lede and told.shot.chance + _LONGER <= min(others)
     where = "the last" if told is run.sunk[-1] else f"the {ordinal(run.sunk.index(told) + 1)}"
-    way = f"The longest shot was {where}: " if longest else ""
+    way = (
+        f"The longest shot was {where}: "
+        if longest
+        else f"at {where}, "
+        if told is run.sunk[-1] and len(run.sunk) > _PAIR
+        else ""
+    )
     way += sunk_by(told.shot.scored, told.shot.cards, told.card, name(told.card))
     return f"*Lox* {did}, {worth}. {capital(way)}"
 
@@ -186,10 +195,13 @@ def _remarkable(contact: ContactAccount, in_lede: ContactAccount | None) -> tupl
 
 
 def _minor_clauses(run: HitRun) -> list[str]:
-    """Return clauses about ships that were let pass and about ships sunk with the deck gun. The clauses do not contain their subject,
-    which is the boat."""
-    clauses = [let_go(run.passed, run.next_targets)] if run.passed else []
-    return clauses + ([f"took {_named(run.gunned)} with the deck gun"] if run.gunned else [])
+    """Return clauses about ships that were let pass and about ships sunk with the deck gun. The subject of
+    the clauses, the boat, is left out."""
+    passed = [let_go(run.passed, run.next_targets)] if run.passed else []
+    gunned = [f"took {_named(run.gunned)} with the deck gun"] if run.gunned else []
+    met = [each.contacts[0] for each in run.encounters]
+    gun_first = run.passed and run.gunned and met.index(run.gunned[0]) < met.index(run.passed[0])
+    return [*gunned, *passed] if gun_first else [*passed, *gunned]
 
 
 def _named(ships: Sequence[ContactAccount]) -> str:

@@ -62,6 +62,8 @@ _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _PRIZE: Final = 9
 """Smallest tonnage of a ship, in thousands of tons, for which the report says why it was let pass."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
+_MUCH: Final = 20
+"""The report says what a miss would have put at risk if at least this much had been sunk, in thousands of tons."""
 _BIG, _SMALL, _FEW, _SURPRISE, _RICH = 10, 3, 4, 0.7, 2.0
 """Thresholds for the choice of words. ``_BIG`` and ``_SMALL`` are the smallest big ship and the largest small
 ship, in thousands of tons. At most ``_FEW`` torpedoes count as few. A miss is a surprise if the chance of a
@@ -229,7 +231,7 @@ def _refused(said: Voice, group: Sequence[Encounter]) -> str:
         f"With {'only ' * (before.supply <= LARGEST_SPREAD)}{torpedoes(before.supply)} left *Lox* let {listed([name(each.card) for each in ships_])} go by"
         f"{': a' if waited >= shot else ', although a'} shot{which} promised {shot:,} tons, {wait} {waited:,}."
     )
-    if not any(fact.kind == "dear" for fact in said.facts) and before.points and left < KING_DAMAGE:
+    if not any(fact.kind == "dear" for fact in said.facts) and before.points >= _MUCH and left < KING_DAMAGE:
         text += f" A miss would have left {torpedoes(left) if left else 'nothing'} for the escort, with {tons(before.points)} to lose."
     values = {"cards": [each.card for each in ships_]}
     return said.write(

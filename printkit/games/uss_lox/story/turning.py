@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.story.clauses import ship, ship_again, shot_at_odds, the_last, torpedoes
+from printkit.games.uss_lox.story.clauses import ship, shot_at_odds, the_last, torpedoes
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.scoring import counted_combinations
 from printkit.games.uss_lox.story.turns import (
@@ -48,6 +48,8 @@ _MOST, _PLAIN_HITS = 3, 1
 """Maximum number of turns with turning points, and maximum number of those turns in which the only event was a hit on an ordinary ship.
 The turn that decided the game is not counted in the second number. If there are more turns, those with the smallest changes are left
 out."""
+_EVEN: Final = 0.2
+"""A hit at an escort made up for the miss that brought it, if the two changed the worth of the patrol by the same within this, in thousands of tons."""
 _BIG: Final = 10
 """Smallest tonnage of a ship, in thousands of tons, that a turning point names."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
@@ -276,7 +278,7 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
         what = "the escort" if contact.role == ESCORT else ship(contact)
         return f"{did} that sank {what}{_odds(shot, told=told)} {_promised(rounded(step.before), now)}."
     missed = rounded((step.before - shot.chance * step.after) / (1 - shot.chance))
-    known = ship_again(contact) if contact.role == SHIP else ship(contact)
+    known = name(contact.card) if contact.role == SHIP else ship(contact)
     left = aboard_at(step, contact) - len(shot.cards)
     if not left:
         return f"{did} that sank {known} with {the_last(len(shot.cards))}{_odds(shot, told=told)} made it {now:,} tons instead of {missed:,}."
@@ -320,7 +322,14 @@ def _end_of_escort(step: TurningStep, escort: ContactAccount) -> str:
     """Return words for what happened to an escort that came after a miss, if the boat fired at it."""
     assert escort.shot is not None
     if escort.shot.hit:
-        return "more than made up for it" if weight(step) > 0 else "gave part of it back"
+        hit = math.fsum(
+            each.swing
+            for each in steps([step.encounter])
+            if each.contact is escort and each.cause == AT_ESCORTS
+        )
+        if abs(step.swing + hit) < _EVEN:
+            return "made up for it"
+        return "more than made up for it" if step.swing + hit > 0 else "gave part of it back"
     return "was too dear to pay" if price(escort.card) > aboard_at(step, escort) else "could have been paid"
 
 

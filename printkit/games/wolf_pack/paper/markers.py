@@ -38,7 +38,11 @@ def markers(ruleset: WolfRuleset) -> CounterSet:
     now = CounterFace("", Ink.NAVY, Pattern.HATCH, emblem="arrow", symbol_turn=90)
     then = CounterFace("", Ink.TEAL, Pattern.DOTS, emblem="arrow", symbol_turn=90)
     made.append(Counter("TURN", *SIZE, Outline.RECTANGLE, now, then, measured=False))
-    return CounterSet("markers", "Markers", tuple(made))
+    fronts = (
+        "*Burst:* a kill, laid on the track of the side that sank it. *Arrow:* lies on the step of the turn."
+    )
+    backs = "Turned over: the same vessels afloat, as spares; the arrow in the convoy’s colour."
+    return CounterSet("markers", "Markers", tuple(made), front_words=fronts, back_words=backs)
 
 
 def turn_aids(ruleset: WolfRuleset) -> ToolSet:

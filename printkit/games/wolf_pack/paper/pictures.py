@@ -94,7 +94,7 @@ _OTHERS: Final = {
         CardScene((_S("type-vii", 52, _BELOW, -2, 0, 16),), 0.78, Light.DUSK, 11),
         CardScene((_S("destroyer", 26, right=9), _S("type-vii", 40, _BELOW, -3, -5, 12)), 0.74, Light.NIGHT, 12),
         CardScene((_S("type-vii", 46, _BELOW, 2, 3, 9), _S("prop-seabed", 46, _BELOW, 0, -17)), 0.88, Light.DAY, 13),
-        CardScene((_S("bomber", 15, _ALOFT, 11, turn=230), _S("type-vii", 50, _BELOW, -5, 3, 20)), 0.68, Light.DAY, 14),
+        CardScene((_S("patrol-bomber", 20, _ALOFT, 8, turn=-7, mirrored=True), _S("type-vii", 50, _BELOW, -5, 3, 20)), 0.68, Light.DAY, 14),
     ),
     W: (
         CardScene((_S("destroyer", 14, right=14, mirrored=True), _S("destroyer", 60, right=-8, rise=-6)), 0.48, Light.DAY, 21),

@@ -3,7 +3,7 @@ ordinary packs of cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from printkit.games.wolf_pack.paper.sheet import SAYS, turn_and_kills
 from printkit.games.wolf_pack.play.odds import FIRST_SEEN, some, whole_chain
@@ -12,14 +12,15 @@ from printkit.games.wolf_pack.rules.deck import (
     CARDS,
     CHAINS,
     CLEARS,
+    CONVOY,
     DRAWS,
     HAND_LIMIT,
     HARASSES,
-    KINDS,
     ORDINARY,
     ORDINARY_JOKERS,
     PRINTKIT_108,
     WATER,
+    WOLF,
     Counts,
     R,
 )
@@ -41,6 +42,7 @@ from printkit.press.blocks import (
     Notes,
     Panel,
     RulesSection,
+    Stack,
     cite,
     open_questions,
     rulings_box,
@@ -60,6 +62,7 @@ _SCENE = CardScene(
     Light.DUSK,
     14,
 )
+_BLACK_WIDER = (1.4, 1.0)  # shares of the width: black has more cards of a kind than red
 _WAITS = (1, 2, 3, 4, 6, 8)
 _WHAT = {0: "opens a chain", 1: "goes behind it", 2: "completes it: a kill"}
 _LONGEST = ("Wolf pack", "Convoy")
@@ -169,18 +172,24 @@ _SUITS = ("suit-clubs", "suit-diamonds", "suit-hearts", "suit-spades")
 def _ordinary_packs() -> Panel:
     """Return a panel that says how to make the deck of 108 cards from two ordinary packs with four jokers.
     Players who use it need no printed cards."""
-    shown = tuple(_shown(kind) for kind in range(KINDS))
     text = (
         (
-            "Two packs of 52 with two jokers each are 108 cards, as many as printkit's deck has. Take packs with the same "
-            "back. Write an R on the face of one joker: it is the thirteenth Transport; the other three are Water."
+            "Two packs of 52 with the same back and two jokers each are 108 cards, as many as printkit's deck has. Write an R on one "
+            "joker: it is the thirteenth Transport; the other three are Water."
         ),
         (
             "*Black* sails with the wolf pack, *red* with the convoy. Low cards are first and second links, the queens and "
             "kings of spades and hearts clear, high diamonds harass."
         ),
     )
-    return Panel("With two ordinary packs instead", (Notes(text), Examples(shown)), cite(rb.DECK_1), gap=3.0)
+    chains = Columns((_hands(CHAINS[WOLF]), _hands(CHAINS[CONVOY])), _BLACK_WIDER, gap=6.0)
+    others = Columns(tuple(_hands((kind,)) for kind in (*CLEARS, *HARASSES)))
+    cards = Stack((chains, others, _hands((WATER,))), 0.0)
+    return Panel("With two ordinary packs instead", (Notes(text), cards), cite(rb.DECK_1), gap=3.0)
+
+
+def _hands(kinds: Iterable[int]) -> Examples:
+    return Examples(tuple(map(_shown, kinds)))
 
 
 def _shown(kind: int) -> ExampleHand:

@@ -46,8 +46,9 @@ _SCENE = CardScene(
     Light.DUSK,
     16,
 )
+IN_STEPS = span(rb.RULES, rb.DECK_1, rb.SETUP_3)
+"""Rules that the steps of the opening deal explain. The list of rules omits them."""
 _SECTIONS = (
-    ("The deck and the deal", "icon-draw", span(rb.RULES, rb.DECK_1, rb.SETUP_3)),
     ("Drawing", "icon-draw", (rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.DECK_2, rb.DECK_3)),
     ("Playing a card", "icon-periscope", span(rb.RULES, rb.ACT_1, rb.PLAY)),
     ("Kills", "burst", (rb.KILL_T, rb.KILL_U)),
@@ -61,14 +62,14 @@ def rules_sheet(ruleset: WolfRuleset) -> Sheet:
     printed cards.
     """
     sections = [RulesSection("Before the first turn", _deal(ruleset), sign="type-vii")]
-    sections += rules_sections(_SECTIONS, figures=_figures())
+    sections += rules_sections(_SECTIONS, IN_STEPS, _figures())
     blocks: tuple[Block, ...] = (
         *quick_start(ruleset),
         PageBreak(),
+        Illustration(_SCENE, 40.0, most=52.0),
         Digest(tuple(sections)),
-        table_plan(),
+        table_plan(ruleset),
         *ordinary_packs(ruleset),
-        Illustration(_SCENE, most=96.0),
     )
     return Sheet("rules", "How to play", blocks, leaf="reference")
 

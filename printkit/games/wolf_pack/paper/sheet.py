@@ -4,6 +4,7 @@ makes the kill tracks and the row of turn phases for the reference sheet."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from printkit.drawing import Ink, Pattern
 from printkit.games.wolf_pack.paper.pictures import PILES, chain_picture
@@ -71,20 +72,29 @@ def play_mats(ruleset: WolfRuleset) -> tuple[Sheet, Sheet]:
     return _mat(ruleset, WOLF), _mat(ruleset, CONVOY)
 
 
-def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
+def mat_of(ruleset: WolfRuleset, side: int, *, named: bool = True) -> Mat:
+    """Return the row of spaces on a side's mat. Without names, the spaces have only their numbers and pictures, and
+    the mat has no strip along which it is glued."""
     pile = (
         Space("deck", f"{sum(ruleset.copies)} cards", icon="icon-draw", deck="cards", scene=PILES[WOLF]),
         Space("discards", "shuffled when the deck runs out", icon="icon-discard", scene=PILES[CONVOY]),
     )[side]
-    who = ("wolf pack", "convoy")[side]
-    mat = Mat(
-        # The mats lie head to head, so deck and discards meet at one end, where both sides reach them.
-        ((*_links(side), pile) if side == WOLF else (pile, *_links(side)),),
-        above=_JOIN[side],
+    # The mats lie head to head, so deck and discards meet at one end, where both sides reach them.
+    spaces = (*_links(side), pile) if side == WOLF else (pile, *_links(side))
+    if not named:
+        spaces = tuple(replace(space, label="", text="") for space in spaces)
+    return Mat(
+        (spaces,),
+        above=_JOIN[side] if named else "",
         trimmed=side == WOLF,
         ink=_INKS[side],
         pattern=_PATTERNS[side],
     )
+
+
+def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
+    who = ("wolf pack", "convoy")[side]
+    mat = mat_of(ruleset, side)
     goal = ruleset.to_win[side]
     what, rule = (("transports", rb.WIN_W), ("U-boats", rb.WIN_C))[side]
     kills = Panel(

@@ -34,7 +34,7 @@ def quick_start(ruleset: WolfRuleset) -> tuple[Block, ...]:
     return (
         QuickStart(_panels(ruleset), 2, 36.0),
         Panel("A turn, worked through", (WorkedTurn(_steps()),), gap=1.0),
-        Illustration(_SCENE, most=60.0),
+        Illustration(_SCENE, most=60.0, least=22.0),
     )
 
 

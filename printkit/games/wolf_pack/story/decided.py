@@ -265,11 +265,17 @@ def point(
     if later is None:
         holds = decided and turn.turn < turns[-1].number and not until
         if by is not None and holds and _EVEN <= by.least < _SURE:
-            text += f" {capital(WHO[by.side])}’s chance to win never fell below {by.least}\u00a0% again."
+            text += _held(by, is_named=by.side == WOLF and "%" in text)
         elif now and "%" not in text:
             text += _left(turn)
         return PointText(text, ())
     return PointText(_joined(text, later, turn.main.side if alone else -1), later.lines)
+
+
+def _held(by: Decisive, *, is_named: bool) -> str:
+    """Return a sentence with the lowest chance to win that the winner had later. ``is_named``: the sentence before it is about this chance."""
+    what = "It" if is_named else f"{capital(WHO[by.side])}’s chance to win"
+    return f" {what} never fell below {by.least}\u00a0% again."
 
 
 def _left(turn: DecidingTurn) -> str:
@@ -404,7 +410,10 @@ def _deeds(found: Sequence[CourseStep]) -> str:
         after_draw = bool(said) and said[-1].startswith("drew ") and " then " not in said[-1]
         if again:
             follows = after_draw and said[-1] == f"drew {cards}" and cards.startswith("a")
-            cards = "another" if follows else re.sub(r"^an? ", "another ", cards)
+            a_card_ = cards.startswith("a")
+            cards = (
+                "another" if follows else re.sub(r"^an? ", "another ", cards) if a_card_ else f"more {cards}"
+            )
         said[-1:] = [f"{said[-1]} and then {cards}"] if after_draw else [*said[-1:], f"drew {cards}"]
     *firsts, last = said
     return f"{', '.join(firsts)}, and {last}" if firsts and " and " in f"{said[0]} {last}" else listed(said)
@@ -519,7 +528,7 @@ def _surprise(by: Decisive) -> CourseStep:
 
 def headline_of(by: Decisive) -> str:
     """Return the part of the headline that names the deciding card: ``a Dive on turn 28, one chance in 21``."""
-    step = _surprise(by)
+    step = _named_in_headline(by)
     turn = next(each for each in by.run or (by.turn,) if step in each.steps)
     action, side, other = step.action, step.side, 1 - step.side
     on = f"on turn {turn.turn}"
@@ -538,13 +547,36 @@ def headline_of(by: Decisive) -> str:
         whose = other if action.cleared[other] else side
         return f"{CARDS[action.kind].name} sweeps away {links_of(whose, action.cleared[whose])} {on}"
     if action is not None and action.killed:
-        return f"its {ordinal(step.after.kills[side])} {PREY[side]} decides it {on}"
+        return f"its {ordinal(step.after.kills[side])} {PREY[side]} {_verb_in_headline(by)} {on}"
     if action is not None and action.kind >= 0:
         decide = "decide" if a_card(action.kind) == CARDS[action.kind].name else "decides"
         return f"{a_card(action.kind)} {decide} it {on}"
     best = arrival(step)
     come = "come" if a_card(best) == CARDS[best].name else "comes"
     return f"{a_card(best)} {come} {on}{_threat(step)}"
+
+
+def _named_in_headline(by: Decisive) -> CourseStep:
+    """Return the draw or play that the headline names: of several turns, a clear or harassment card rather than a kill, and a kill rather
+    than a draw."""
+    mine = [step for turn in by.run for step in run_steps(by, _MOST_DEEDS) if step in turn.steps]
+    actions = [step for step in mine if step.action is not None and step.side == by.side]
+    other = 1 - by.side
+    struck = [
+        s
+        for s in actions
+        if s.action is not None and (s.action.victim >= 0 or s.action.cleared[other] == _LINKS - 1)
+    ]
+    kills = [s for s in actions if s.action is not None and s.action.killed and s.after.to_go(s.side)]
+    return next(iter([*struck, *reversed(kills)]), None) or _surprise(by)
+
+
+def _verb_in_headline(by: Decisive) -> str:
+    """Return what a kill did to the game, in the words of a headline."""
+    verb = _verb(by)
+    return {"turned the game": "turns the game", "decided it": "decides it", "settled it": "settles it"}.get(
+        verb, "puts it ahead for good"
+    )
 
 
 def _threat(step: CourseStep) -> str:

@@ -144,6 +144,7 @@ class Robbery(NamedTuple):
     - ``until``: the turn in which its owner drew the next card of its kind; 0 if never.
     - ``spared``: the owner held the one card that would win at once, and another was taken.
     - ``cards``: the size of the hand before the loss; 0 if unknown.
+    - ``guard``: it was a card that could have cleared the two links that the side that played the harassment card had on the table.
     """
 
     turn: int
@@ -161,6 +162,7 @@ class Robbery(NamedTuple):
     until: int = 0
     spared: bool = False
     cards: int = 0
+    guard: bool = False
 
     @property
     def hurts(self) -> bool:
@@ -427,6 +429,7 @@ class _Finder:
             Robbery(
                 turn.number, action.side, action.kind, victim, odds, wanted, only, due, (action.line,), match and only and wanted, third, third and last,
                 spared=spared, cards=sum(hand) if self.known else 0,
+                guard=self.known and victim == CLEARS[other] and action.left[action.side] == LINKS - 1,
             )
         )  # fmt: skip
         if due and only and read.wait is None:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.course import begins, known
+from printkit.games.wolf_pack.story.course import begins, known, steps
 from printkit.games.wolf_pack.story.decided import brief, headline_of
 from printkit.games.wolf_pack.story.drought import Drought, drought, told
 from printkit.games.wolf_pack.story.drought import headline_of as wait_in_brief
@@ -19,7 +19,7 @@ from printkit.games.wolf_pack.story.finale import Finale
 from printkit.games.wolf_pack.story.moments import stake
 from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, on_turns, title
-from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, decisive
+from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, by_turn, decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
 from printkit.games.wolf_pack.story.unplayed import told as told_unplayed
 from printkit.games.wolf_pack.story.unplayed import unplayed
@@ -29,7 +29,6 @@ from printkit.journal.course import Record
 from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import Voice, times
 from printkit.report.words.weave import ends_at, reached
-from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _LONG: Final = 4
@@ -89,6 +88,8 @@ def decision(
         return Decision(by, most=most)
     loser = 1 - final.winner
     stops = tuple(each for each in found if isinstance(each, Sweep) and each.wins and each.side == loser)
+    if by is None and stops:
+        most = next((each for each in by_turn(turns) if each.turn == stops[-1].turn), most)
     return Decision(by, drought(turns, loser), stops, won_by(turns, found, final.winner), most)
 
 
@@ -107,7 +108,7 @@ def headline(record: Record, turns: Sequence[TurnAccount], by: Decision, final: 
         third = a_card(CHAINS[1 - side][2])
         return f"{begun}: {WHO[1 - side]} waits {count(waits.plays, 'turn')} in vain for {third}"
     if by.stops:
-        return f"{begun}: {times(len(by.stops))} stopped one play from victory"
+        return f"{begun}: stopped {times(len(by.stops))} one play from victory"
     if by.dry is not None:
         return f"{begun}: {wait_in_brief(by.dry)}"
     if by.shape is not None:
@@ -259,6 +260,19 @@ def _photo(final: State, loser: int) -> bool:
     return known(final) and begins(final).ready(loser) >= 1 == to_go(final, loser)
 
 
+def _clear_too_late(turns: Sequence[TurnAccount]) -> bool:
+    """Return True if the convoy drew a Destroyer Sweep in the last turn, with two links of the wolf pack on the table, and had held none."""
+    clear = CLEARS[CONVOY]
+    last = [step for step in steps(turns) if step.turn == turns[-1].number and step.side == CONVOY]
+    return any(
+        step.action is None
+        and clear in step.drawn
+        and not step.before.hands[CONVOY][clear]
+        and step.after.chains[WOLF] == _LINKS - 1
+        for step in last
+    )
+
+
 def _just_drawn(turns: Sequence[TurnAccount], side: int) -> bool:
     """Return True if a side drew the third card of its chain in the last turn and did not hold this card at the start of that turn."""
     third, turn = CHAINS[side][2], turns[-1]
@@ -297,8 +311,10 @@ def _waiting(turns: Sequence[TurnAccount], side: int) -> _Wait:
 def _stopped(said: Voice, stops: Sequence[Sweep], side: int) -> str:
     """Return the sentence about a winner that the loser had stopped one play before it would have won."""
     name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
-    n = ordinal(len(stops) + 1)
-    text = f"No single turn decided it: {name} stopped {WHO[side]} one play from victory on {on}, and the {n} chain won."
+    again = "it began again and won" if len(stops) == 1 else "each time it began again"
+    text = (
+        f"No single turn decided it: {name} stopped {WHO[side]} one play from victory on {on}, and {again}."
+    )
     values = {"side": side, "turns": tuple(each.turn for each in stops)}
     lines = [n for each in stops for n in each.lines]
     return said.write("stopped", text, values, at=stops[-1].turn, lines=lines)
@@ -345,6 +361,9 @@ def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision
         drawn = ", drawn in that very turn," if _just_drawn(turns, other) else ""
         text = f"{capital(WHO[other])} held the {third} to win with{drawn} and came one play too late."
         values = {"side": other, "drawn": bool(drawn), "since": 0, "lost": 0, "plays": 0}
+    elif final.winner == WOLF and _clear_too_late(turns):
+        text = f"{capital(WHO[other])} had drawn {a_card(CLEARS[other])} in that very turn, one play too late to break the chain."
+        values = {"side": other, "drawn": True, "since": 0, "lost": 0, "plays": 0}
     elif waits.since:
         robbed = f" and lost {number(waits.lost)} to harassment" if waits.lost else ""
         vain = f"had waited {count(waits.plays, 'turn')} for {a_card(CHAINS[other][2])}{robbed}"

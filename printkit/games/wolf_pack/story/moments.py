@@ -264,7 +264,7 @@ def _standing(at: Position, side: int, *, lately: bool) -> str:
         return "before the first kill of the game"
     behind = at.to_go(side) - at.to_go(1 - side)
     if lately and behind:
-        return f"{links(abs(behind))} {'behind' if behind > 0 else 'ahead'}"
+        return f"{links(abs(behind))} {'farther from' if behind > 0 else 'nearer'} its goal"
     mine, theirs = (at.goals[who] - at.kills[who] for who in (side, 1 - side))
     if not at.kills[1 - side]:
         return f"with no {PREY[1 - side]} {('sunk', 'destroyed')[1 - side]} so far"
@@ -311,7 +311,7 @@ def clause(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told =
         did = f"{who} {('sank', 'destroyed')[side]} its {ordinal(step.after.kills[side])} {PREY[side]}"
         return did if step.after.to_go(side) else f"{did} and had won"
     togo = step.after.to_go(side)
-    return f"{who} laid {name}" + (", one link from winning" if togo == 1 else "")
+    return f"{who} laid {name}" + (", one card from winning" if togo == 1 else "")
 
 
 def _cleared(step: CourseStep, who: str, told: Told) -> str:

@@ -109,7 +109,7 @@ class PassageWriter:
         if robbed.spared and self._missed and robbed.turn == self._end:
             return False
         decided = robbed.turn in self._decided and robbed.victim in CHAINS[1 - robbed.side]
-        if robbed.spared or (decided and robbed.only and robbed.until):
+        if robbed.spared or robbed.guard or (decided and robbed.only and robbed.until):
             return True
         return robbed.hurts and (robbed.third or bool(robbed.until) or self._finished)
 
@@ -250,7 +250,7 @@ class PassageWriter:
         }  # fmt: skip
         tags = {
             "spared": robbed.spared, "wins": robbed.wins, "third": robbed.third and not robbed.wins, "again-on": bool(robbed.until),
-            "never": not robbed.until and self._finished, "certain": robbed.cards == 1, "due": robbed.due, "only": robbed.only, "vital": robbed.vital and not robbed.due,
+            "never": not robbed.until and self._finished, "certain": robbed.cards == 1, "due": robbed.due, "only": robbed.only, "vital": robbed.vital and not robbed.due, "guard": robbed.guard,
             "plural": card(robbed.victim).endswith("s"),
         }  # fmt: skip
         return self.voice.say("robbery", facts, true_tags(tags), at=robbed.turn, lines=robbed.lines)

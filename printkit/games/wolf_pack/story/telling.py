@@ -11,7 +11,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.facts import LINKS
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, number, with_article
-from printkit.report.words.phrases import Voice, phrases, times
+from printkit.report.words.phrases import Voice, phrases
 
 WHO: Final = ("the wolf pack", "the convoy")
 PREY: Final = ("transport", "U-boat")
@@ -20,10 +20,13 @@ SANK: Final = ("sank", "destroyed")
 
 
 def card_counts(kinds: Iterable[int]) -> str:
-    """Return the names of cards and how often each occurs, in the order of the first occurrence: ``Sonar
-    twice, Dive and Water``."""
+    """Return the names of cards and how many there are of each, in the order of the first occurrence: ``two
+    Sonars, a Dive and Water``."""
     return listed(
-        [f"{CARDS[kind].name}{f' {times(n)}' if n > 1 else ''}" for kind, n in Counter(kinds).items()]
+        [
+            f"{number(n)} {several(card(kind))}" if n > 1 else a_card(kind)
+            for kind, n in Counter(kinds).items()
+        ]
     )
 
 
@@ -61,8 +64,8 @@ def links_of(side: int, n: int) -> str:
 
 
 def links(n: int) -> str:
-    """Return words for a number of chain cards, which the report calls links: ``one link``, ``twelve links``."""
-    return count(n, "link")
+    """Return a number of cards that a side still has to lay, in words: ``one card``, ``twelve cards``."""
+    return count(n, "card")
 
 
 def title(side: int) -> str:

@@ -48,6 +48,9 @@ cent.
 _SAVED: Final = 3
 """Percentage points that are added to the weight of a turn in which the winner prevented a kill in the
 opponent's next play."""
+_SAVES: Final = 5.0
+"""A play that kept the loser from a kill is what decided the game only if it raised the winner's chance to win by at least this many
+percentage points."""
 _FORCED: Final = 25.0
 """Percentage points that are added to the rank of a turn in which a side had to clear two cards of its own
 chain to avoid losing at once."""
@@ -244,8 +247,9 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
     """Return what decided a finished game: the turn, or a few consecutive turns, that raised the winner's chance to win most for good. A
     single turn is preferred unless several turns together gained clearly more.
 
-    A rise counts only as far as no later turn reversed it, so a card that was later cleared from the table decides nothing. None if nothing
-    raised the chance by :data:`LASTING` percentage points, or if the hands in the turns up to the end are not known.
+    Only that part of a rise counts that no later turn took back, so that a card that was swept off the table again decides nothing. A play
+    that saved the winner (:func:`_saving`) is preferred to a draw. None if nothing raised the chance by :data:`LASTING` percentage points, or
+    if the hands in the turns up to the end are not known.
     """
     side = turns[-1].after.winner if turns else -1
     found = by_turn(turns)
@@ -254,7 +258,42 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
     single, several = _one_turn(turns, found, side), _several_turns(turns, found, side)
     made = [each for each in (single, several) if each is not None]
     made = [each for each in made if each.least >= (_EVEN if each.lasting >= _GREAT else _CLEAR_LEAD)]
-    return max(made, key=lambda each: each.weight, default=None)
+    best = max(made, key=lambda each: each.weight, default=None)
+    if best is None or best.run or best.turn.main.action is None:
+        return _saving(found, side) or best
+    return best
+
+
+def _saving(found: Sequence[DecidingTurn], side: int) -> Decisive | None:
+    """Return the last play by which the winner kept the loser from a kill, one play before it, if the loser made no kill after that. A
+    play that kept the loser from winning comes before all others. It must have raised the winner's chance to win notably."""
+    best: tuple[bool, DecidingTurn, CourseStep] | None = None
+    killed = False
+    for turn in reversed(found):
+        for step in reversed(turn.steps):
+            killed = killed or (step.side != side and step.action is not None and step.action.killed)
+            gain = step.swing if side == WOLF else -step.swing
+            if killed or step.side != side or not saves(step) or gain < _SAVES:
+                continue
+            wins = step.before.to_go(1 - side) == 1
+            if best is None or (wins and not best[0]):
+                best = wins, turn, step
+    if best is None:
+        return None
+    _, turn, step = best
+    least = min(_of(side, each.now) for each in found if each.turn >= turn.turn)
+    return Decisive(turn._replace(main=step), side, _of(side, step.was), least)
+
+
+def saves(step: CourseStep) -> bool:
+    """Return True if a play kept the opponent from a kill in its next play: it cleared two links, or took the only card that the chain
+    lacked from its hand."""
+    action, other = step.action, 1 - step.side
+    if action is None or step.before.chains[other] != _LINKS - 1 or not step.before.ready(other):
+        return False
+    third = CHAINS[other][_LINKS - 1]
+    taken = action.kind in HARASSES and action.victim == third and step.before.hands[other][third] == 1
+    return taken or action.cleared[other] == _LINKS - 1
 
 
 def _one_turn(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side: int) -> Decisive | None:

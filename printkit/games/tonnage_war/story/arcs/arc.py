@@ -3,6 +3,7 @@ each is described from beginning to end."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
@@ -12,7 +13,7 @@ from printkit.games.tonnage_war.rules.ruleset import SCREEN
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.arcs.patrols import deed, in_vain, met_by_a_patrol, patrols
 from printkit.games.tonnage_war.story.arcs.runs import Brief, brief
-from printkit.games.tonnage_war.story.arcs.shadows import only_lasted, shadow, shadows
+from printkit.games.tonnage_war.story.arcs.shadows import ended_words, only_lasted, shadow, shadows
 from printkit.games.tonnage_war.story.boats import BoatEvent
 from printkit.games.tonnage_war.story.chapters import Chapters
 from printkit.games.tonnage_war.story.facts import ContactTrack, Round, TurnFacts, points
@@ -23,6 +24,8 @@ from printkit.report.words.phrases import Voice, cite, led, run_on
 from printkit.report.words.weave import quoted
 
 Kind = Literal["patrols", "shadows", "runs", "boat"]
+ALL_ROUND: Final = "All round"
+"""When the events of a passage happened that tells a whole round."""
 _APART: Final = 4
 """One sentence describes two boats only if there are at most this many turns between them."""
 _LONG: Final = 115
@@ -69,8 +72,9 @@ class Arc:
         """Yield the round's passages, the player's remarks, and notes on turns in which the log breaks the rules, in chronological order."""
         remarks = [turn for turn in self._round.turns if turn.remarks or turn.doubts]
         parts = self._parts()
-        if not parts:
-            yield from self._quiet()
+        if not parts or (not remarks and self._is_empty(parts)):
+            yield from self._quiet(parts)
+            parts = []
         while parts:
             while remarks and remarks[0].number < min(part.first for part in parts):
                 yield from self._aside(remarks.pop(0))
@@ -232,14 +236,30 @@ class Arc:
             side == UBOAT and move.verb == GUNS for turn in self._round.turns for side, move in turn.plays
         )
 
-    def _quiet(self) -> Iterator[Passage]:
-        """Yield the passage about a round in which nothing happened that the report describes."""
+    def _is_empty(self, parts: Sequence[_Part]) -> bool:
+        """Return True if a whole round can be told in one sentence: nothing was scored, no boat attacked, and every contact has ended or
+        lasted in a way that has a name.
+        """
+        turns = self._round.turns
+        unchanged = points(turns[0].before) == points(turns[-1].after)
+        ends = all(
+            shadow(life) is not None for part in parts for life in part.lives if part.kind != "patrols"
+        )
+        return self._whole and not self._doubtful and unchanged and ends and not self._ordered()
+
+    def _quiet(self, parts: Sequence[_Part] = ()) -> Iterator[Passage]:
+        """Yield the passage about a round in which nothing was hit: how its contacts ended, and that no boat attacked."""
         if self._doubtful or not self._whole:
             return
         lines = tuple(n for turn in self._round.turns for n in turn.lines) or (1,)
-        values = {"round": self._round.number}
+        held = [each for part in parts for life in part.lives if (each := shadow(life)) is not None]
+        ends = Counter(each.end for each in held)
+        values = {"round": self._round.number, "ends": {end.name: n for end, n in ends.items()}}
         text = self._idle() or self._said.write("rest", "Nothing was sunk or damaged.", values, lines=lines)
-        yield Passage("All round", run_on([text]), "")
+        if held:
+            ended = self._said.write("contacts", ended_words(ends), values, lines=lines)
+            text = run_on([ended, text])
+        yield Passage(ALL_ROUND, run_on([text]), "")
 
     def _aside(self, turn: TurnFacts) -> Iterator[Passage | Quote]:
         if turn.doubts:

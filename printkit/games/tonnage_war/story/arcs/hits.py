@@ -18,10 +18,11 @@ def hit_in(event: BoatEvent) -> Hit:
     return hit
 
 
-def hit_clauses(names: BoatNames, events: Sequence[BoatEvent]) -> str:
+def hit_clauses(names: BoatNames, events: Sequence[BoatEvent], *, when: bool = True, by: bool = True) -> str:
     """Return a list of clauses about hunts in which boats were hit: ``*Foxtail* sank *U 7101* on turn 3 and damaged *U 7402* on turn 5``.
 
-    Boats that the same escorts hit in the same way are described together.
+    Boats that the same escorts hit in the same way stand together. ``when``: the clauses name the turns; ``by``: the first one names the
+    escorts.
     """
     told: list[tuple[Hit, list[BoatEvent]]] = []
     for event in events:
@@ -31,13 +32,14 @@ def hit_clauses(names: BoatNames, events: Sequence[BoatEvent]) -> str:
         else:
             told.append((hit, [event]))
     clauses: list[str] = []
-    before: tuple[int, ...] = ()
+    before: tuple[int, ...] = () if by or not told else told[0][0].cards
     for hit, part in told:
         fight = part[0].engagement
         assert isinstance(fight, Fight)
         who = "" if hit.cards == before else f"{escorts(fight, hit.cards)} "
         named = names.all_of([e.boat for e in part if e.boat is not None], part[0].round)
-        clause = f"{who}{hit.verb} {named}{hit.how} {on_turns(part)}{hit.cost}"
+        turns = f" {on_turns(part)}" if when else ""
+        clause = f"{who}{hit.verb} {named}{hit.how}{turns}{hit.cost}"
         if clauses and not who and hit.cost:
             clauses[-1] += f" and {clause}"
         else:

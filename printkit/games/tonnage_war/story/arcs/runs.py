@@ -23,11 +23,12 @@ from printkit.games.tonnage_war.story.salvos import (
     attack_name,
     attack_of,
     drawn_by_blanks,
+    one_ship,
     sure_rolls,
     why_unmet,
     would_have_made,
 )
-from printkit.report.story import begun, count, listed, nameable, number, with_article
+from printkit.report.story import begun, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, led, run_on
 from printkit.table import UNKNOWN
 
@@ -131,45 +132,39 @@ class Runs:
         the boats to the convoy."""
         if len(some) == 1:
             return self._written(some[0].kind, some, alone=True)
-        is_one_turn = len({each.event.number for each in some}) == 1
+        when = len({each.event.number for each in some}) > 1
         clauses: list[str] = []
         before: tuple[int, ...] = ()
         joint = ": "
         for part in _alike(some):
-            clause, who = self._written(part[0].kind, part, when=not is_one_turn), _by(part[0])
+            who = _by(part[0])
             joint = " and " if who == before else ", and "
-            if who == before:
-                clause = clause.replace(f"{begun(_names(part[0], who))} ", "", 1)
-            clauses.append(clause)
+            clauses.append(self._written(part[0].kind, part, when=when, by=who != before))
             before = who
         *first, last = clauses
         text = run_on([run_on(first, by=", "), last], by=joint)
         lost = self._lost(some)
         more = [self._missed_out(max(lost, key=lambda each: each[0]))] if lost else []
-        return run_on([run_on([self._went_in(some, contact), text], by=": "), *more])
+        went = self._went_in(some, contact)
+        return run_on([run_on([went, text], by=": ") if went else text, *more])
 
     def _went_in(self, some: Sequence[Brief], contact: tuple[int, int] | None) -> str:
-        """Return a clause with the number of boats that escorts stopped in these turns, and the contact that led the boats to the
-        convoy."""
+        """Return a clause with the contact that led to the boats that escorts stopped, or with the number of boats that they met in one
+        turn; empty if there is nothing to say of either.
+        """
         turns = tuple(each.event.number for each in some)
-        in_turn = " one after the other" if turns == tuple(range(turns[0], turns[0] + len(turns))) else ""
         round_ = some[0].event.round
-        values = {"round": round_, "turns": turns, "contact": contact}
-        led_by = ""
-        if contact is not None:
-            since = (
-                f"the contact of turn {contact[1]}"
-                if contact[0] == round_
-                else f"a contact from round {contact[0]}"
-            )
-            led_by = f"on {since} "
-        text = f"{led_by}{number(len(some))} boats went in{in_turn}"
         if len(set(turns)) == 1:
             text = f"on turn {turns[0]} escorts met {number(len(some))} boats"
-        text = f"{begun(text)}."
-        return self._said.write(
-            "went", text, values, at=turns[-1], lines=lines_of([e for each in some for e in each.life.events])
-        )
+        elif contact is not None and contact[0] == round_:
+            text = f"the contact of turn {contact[1]} led boats to the convoy"
+        elif contact is not None:
+            text = f"a contact from round {contact[0]} led boats to the convoy"
+        else:
+            return ""
+        values = {"round": round_, "turns": turns, "contact": contact}
+        lines = lines_of([event for each in some for event in each.life.events])
+        return self._said.write("went", f"{begun(text)}.", values, at=turns[-1], lines=lines)
 
     def _missed_out(self, lost: tuple[int, Fight, LedBoat, BoatEvent]) -> str:
         """Return a clause with the score that an attack would have led to if escorts had not stopped it."""
@@ -179,23 +174,26 @@ class Runs:
         values = {"round": event.round, "turns": (event.number,), "deeds": (fight,)}
         return self._said.write("lost", begun(text), values, at=event.number, lines=lines_of(boat.events))
 
-    def _written(self, kind: Kind, some: Sequence[Brief], *, alone: bool = False, when: bool = True) -> str:
-        """Return the sentence about attacks of one kind. ``alone``: True if the sentence is about a single attack. ``when``: True if the
-        sentence names the turns.
+    def _written(
+        self, kind: Kind, some: Sequence[Brief], *, alone: bool = False, when: bool = True, by: bool = True
+    ) -> str:
+        """Return the sentence about attacks of one kind. ``alone``: it is about a single attack, and no other stands in the sentence;
+        ``when``: it names the turns; ``by``: it names the escorts.
         """
         if kind == "fell":
             text = self._fell(some)
+        elif kind == "kept":
+            text = self._kept(some, alone=alone, when=when, by=by)
         else:
-            text = (self._kept if kind == "kept" else self._hits)(some, alone=alone)
-        text = text if when else text.replace(f" {on_turns([some[0].event])}", "")
+            text = self._hits(some, alone=alone, when=when, by=by)
         events = [event for each in some for event in each.life.events]
         engagements = tuple(each.event.engagement for each in some)
         values = {
             "round": some[0].event.round, "turns": tuple(each.event.number for each in some), "deeds": engagements,
-            "fights": tuple(each for each in engagements if isinstance(each, Fight)),
+            "fights": tuple(each for each in engagements if isinstance(each, Fight)), "by": () if by else _by(some[0]),
         }  # fmt: skip
         return self._said.write(
-            kind, f"{begun(text)}.", values, at=some[-1].event.number, lines=lines_of(events)
+            kind, f"{begun(text) if by else text}.", values, at=some[-1].event.number, lines=lines_of(events)
         )
 
     def _boat(self, each: Brief) -> str:
@@ -204,14 +202,17 @@ class Runs:
         assert boat is not None
         return self._names.introduce(boat, each.event.round, met=False)
 
-    def _kept(self, some: Sequence[Brief], *, alone: bool) -> str:
-        """Return a sentence about attacks that the same escorts turned back without a hit. ``alone``: True if there is only one attack."""
+    def _kept(self, some: Sequence[Brief], *, alone: bool, when: bool, by: bool) -> str:
+        """Return a sentence about attacks that the same escorts turned back without a hit. ``alone``: it is a single attack; ``when``: it names
+        the turns; ``by``: it names the escorts.
+        """
         fight = some[0].event.engagement
         assert isinstance(fight, Fight)
         boats = [each.life.boat for each in some if each.life.boat is not None]
         named = self._names.all_of(boats, some[0].event.round)
-        when = on_turns([each.event for each in some])
-        text = f"{escorts(fight, found_by(fight))} turned back {named} {when}"
+        turns = f" {on_turns([each.event for each in some])}" if when else ""
+        who = f"{escorts(fight, found_by(fight))} " if by else ""
+        text = f"{who}turned back {named}{turns}"
         if not alone:
             return text
         would = would_have_made(fight) if id(fight) not in self._told else ""
@@ -237,10 +238,11 @@ class Runs:
             salvo = each.event.engagement
             assert isinstance(salvo, SalvoFacts)
             is_straggler = attack_name(salvo.state.ruleset, salvo.attack.card) == STRAGGLER
-            what = f"{'picked off' if is_straggler else 'sank'} {'a straggler' if is_straggler else 'one merchant ship'}"
-            same, before = what == before, what
-            what = f"{what.rpartition(' a straggler')[0] or 'sank'} another" if same else what
-            clause = f"{self._boat(each)} {what}{nameable('ship')} on turn {each.event.number}"
+            did, ship = ("picked off", "straggler") if is_straggler else ("sank", "merchant ship")
+            first = "a straggler" if is_straggler else "one merchant ship"
+            victim = one_ship(salvo, "another" if ship == before else first, f"the {ship}")
+            before = ship
+            clause = f"{self._boat(each)} {did} {victim} on turn {each.event.number}"
             causes.setdefault(self._cause(each.event, salvo), []).append(clause)
         return "; ".join(f"{cause}{listed(clauses)}" for cause, clauses in causes.items())
 
@@ -258,9 +260,11 @@ class Runs:
             return "the escorts played no attack card: "
         return f"{why.value.removeprefix(', ')}, " if why.value else ""
 
-    def _hits(self, some: Sequence[Brief], *, alone: bool) -> str:
-        """Return a sentence about boats that escorts sank or damaged on their way in. ``alone``: True if there is only one boat."""
-        text = hit_clauses(self._names, [each.event for each in some])
+    def _hits(self, some: Sequence[Brief], *, alone: bool, when: bool, by: bool) -> str:
+        """Return a sentence about boats that escorts sank or damaged on their way in. ``alone``: it is a single boat; ``when``: it names the
+        turns; ``by``: it names the escorts.
+        """
+        text = hit_clauses(self._names, [each.event for each in some], when=when, by=by)
         if not alone:
             return text
         fight, hit = some[0].event.engagement, hit_in(some[0].event)
@@ -283,9 +287,3 @@ def _by(each: Brief) -> tuple[int, ...]:
     """Return the cards of the escorts that turned back or hit the boat of an attack."""
     assert isinstance(each.event.engagement, Fight)
     return hit_in(each.event).cards if each.kind == "hits" else found_by(each.event.engagement)
-
-
-def _names(each: Brief, held: Sequence[int]) -> str:
-    """Return the names of these escorts as a list in words."""
-    assert isinstance(each.event.engagement, Fight)
-    return escorts(each.event.engagement, held)

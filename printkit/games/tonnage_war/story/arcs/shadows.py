@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
-from itertools import combinations, groupby
 from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.rules.data import AIR, CARDS_A_ROUND, EVADE
@@ -13,12 +11,12 @@ from printkit.games.tonnage_war.story.arcs.runs import is_plain
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames
 from printkit.games.tonnage_war.story.exchanges import vain
 from printkit.games.tonnage_war.story.facts import Fight
+from printkit.games.tonnage_war.story.fights import escorts, found_by
 from printkit.games.tonnage_war.story.lives import Life, lines_of
 from printkit.games.tonnage_war.story.outcomes import outcome
-from printkit.games.tonnage_war.story.telling import group, tally
+from printkit.games.tonnage_war.story.telling import group
 from printkit.report.story import begun, listed, number, with_article
-from printkit.report.words.phrases import Voice, times
-from printkit.table.words import ordinal
+from printkit.report.words.phrases import Voice, run_on, times
 
 
 class ContactEnd(Enum):
@@ -32,6 +30,10 @@ class ContactEnd(Enum):
 
 _DRIVEN_OFF: Final = (ContactEnd.SHIPS, ContactEnd.AIRCRAFT)
 """The ways in which a contact ends because escorts drove the boat off."""
+
+
+_FEW: Final = 2
+"""The escorts that drove a boat off are named if they are no more than this."""
 
 
 class Shadow(NamedTuple):
@@ -76,6 +78,24 @@ def shadow(life: Life) -> Shadow | None:
     return Shadow(life, reported, end, saved)
 
 
+def ended_words(ends: Mapping[ContactEnd, int]) -> str:
+    """Return a sentence about how many contacts of a round ended in which way: ``Of three contacts hunts ended two and one lasted.``"""
+    hunted = ends.get(ContactEnd.SHIPS, 0) + ends.get(ContactEnd.AIRCRAFT, 0)
+    routed, lasted = ends.get(ContactEnd.ROUTED, 0), ends.get(ContactEnd.HELD, 0)
+    total = hunted + routed + lasted
+    if total == 1:
+        ended = (
+            "ended in a hunt" if hunted else "was shaken off" if routed else "lasted to the end of the round"
+        )
+        return f"The only contact {ended}."
+    alone = {total: "all" if total > 2 else "both"}
+    parts = [
+        (hunted, "hunts ended {}"), (routed, "the convoy turned away from {}"), (lasted, "{} lasted to the end of the round"),
+    ]  # fmt: skip
+    told = [words.format(alone.get(n, number(n))) for n, words in parts if n]
+    return f"Of {number(total)} contacts {listed(told)}."
+
+
 def only_lasted(life: Life) -> bool:
     """Return True if a boat reported the convoy and nothing else happened to her in the round."""
     held = shadow(life)
@@ -99,89 +119,102 @@ def shadows(
     """Return the sentence about some boats of a round that only held contact, with a citation of its log lines. ``new``: the first of
     the boats made the first contact of the game. ``reports``: the turns in which boats reported the convoy in the round.
     """
+    vain = [
+        each
+        for each in some
+        if each.reported and each.end is not ContactEnd.HELD and not _is_named(names, each)
+    ]
+    rest = [each for each in some if each not in vain] if len(vain) > 1 else some
+    told = [_vain(said, vain)] if len(vain) > 1 else []
+    if not rest:
+        return told[0]
     clauses: list[str] = []
     before = ""
-    for (_, alone), found in groupby(some, lambda each: (each.end, _is_alone(each))):
-        part = list(found)
-        if not alone and not clauses and _are_alike(names, part, reports):
-            clauses.append(_driven_off(names, part))
-            continue
-        for each in part:
-            place = sum(turn < each.reported for turn in reports)
-            same = any(_is_same(each, other) for other in some[: some.index(each)])
-            clause = _one(names, each, place, new=new and each is some[0], follows=bool(clauses), same=same)
-            fate = _fate(each).removeprefix(" and ")
-            if fate == before and each.end in _DRIVEN_OFF:
-                joint = " and" if clause.endswith(f" and {fate}") else ""
-                clause = f"{clause.removesuffix(fate).removesuffix(' and ').rstrip()}{joint} fared no better"
-            clauses.append(clause)
-            before = fate
-    events = [event for each in some for event in each.life.events]
+    for place, each in enumerate(rest):
+        earlier = sum(turn < each.reported for turn in reports)
+        same = any(_is_same(each, other) for other in rest[:place])
+        fate = _fate(each)
+        again = fate == before and each.end in _DRIVEN_OFF
+        words = " and fared no better" if again else fate
+        is_first = new and each is some[0]
+        clauses.append(_one(names, each, earlier, words, new=is_first, follows=bool(clauses), same=same))
+        before = fate
+    events = [event for each in rest for event in each.life.events]
     values = {
-        "round": some[0].life.events[0].round, "reported": tuple(each.reported for each in some),
-        "ends": tuple(each.end.name for each in some), "saved": tuple(each.saved for each in some),
-        "hunts": tuple((event.number, event.engagement) for each in some for event in each.hunts),
-        "since": tuple(each.life.boat.round for each in some if each.life.boat is not None),
+        "round": rest[0].life.events[0].round, "reported": tuple(each.reported for each in rest),
+        "ends": tuple(each.end.name for each in rest), "saved": tuple(each.saved for each in rest),
+        "hunts": tuple((event.number, event.engagement) for each in rest for event in each.hunts),
+        "since": tuple(each.life.boat.round for each in rest if each.life.boat is not None),
     }  # fmt: skip
     text = "; ".join(clauses)
-    return said.write("shadows", f"{begun(text)}.", values, at=events[-1].number, lines=lines_of(events))
+    told.append(
+        said.write("shadows", f"{begun(text)}.", values, at=events[-1].number, lines=lines_of(events))
+    )
+    return run_on(told)
 
 
-def _are_alike(names: BoatNames, part: Sequence[Shadow], reports: Sequence[int]) -> bool:
-    """Return True if one clause can describe several boats: they were the first boats to report the convoy in the round, all were driven
-    off, and they are different boats that the report has not named.
-    """
-    are_first = len(part) > 1 and list(reports[: len(part)]) == [each.reported for each in part]
-    driven_off = all(each.end in _DRIVEN_OFF for each in part)
-    differ = not any(_is_same(one, other) for one, other in combinations(part, 2))
-    return are_first and driven_off and differ and not any(_is_named(names, each) for each in part)
+def _vain(said: Voice, some: Sequence[Shadow]) -> str:
+    """Return a sentence about several contacts of boats without a name that ended without an attack or a hit."""
+    events = [event for each in some for event in each.life.events]
+    hunted = [str(each.reported) for each in some if each.end in _DRIVEN_OFF]
+    routed = [str(each.reported) for each in some if each.end is ContactEnd.ROUTED]
+    text = f"hunts ended {_contacts_of(hunted)}" if hunted else ""
+    if hunted and routed and some[0].end is ContactEnd.ROUTED:
+        text = f"the convoy turned away from {_contacts_of(routed)}, and {'a hunt' if len(hunted) == 1 else 'hunts'} ended "
+        text += f"{'that' if len(hunted) == 1 else 'those'} {_of_turns(hunted)}"
+    elif hunted and routed:
+        text += (
+            f", and the convoy turned away from {'that' if len(routed) == 1 else 'those'} {_of_turns(routed)}"
+        )
+    elif routed:
+        text = f"the convoy turned away from {_contacts_of(routed)}"
+    else:
+        text += " without a hit"
+    values = {
+        "round": some[0].life.events[0].round, "reported": tuple(each.reported for each in some), "ends": tuple(each.end.name for each in some),
+        "hunts": tuple((event.number, event.engagement) for each in some for event in each.hunts),
+    }  # fmt: skip
+    return said.write("vain", f"{begun(text)}.", values, at=events[-1].number, lines=lines_of(events))
 
 
-def _is_alone(each: Shadow) -> bool:
-    """Return True if a boat needs a clause of her own: she has been in contact since an earlier round, or was hunted more than once."""
-    return not each.reported or len(each.hunts) > 1 or bool(each.saved)
+def _contacts_of(turns: Sequence[str]) -> str:
+    return f"the contact{'s' * (len(turns) > 1)} {_of_turns(turns)}"
 
 
-def _driven_off(names: BoatNames, part: Sequence[Shadow]) -> str:
-    """Return a clause about several boats that reported the convoy and were driven off."""
-    words = Counter(_word(names, each) for each in part)
-    boats = tally(words)
-    turns = listed([str(each.reported) for each in part])
-    them = "both" if len(part) == 2 else f"all {number(len(part))}"
-    return f"{boats} reported the convoy on turns {turns}, and {_hunters(part[0])} drove {them} off unhurt"
+def _of_turns(turns: Sequence[str]) -> str:
+    return f"of turn{'s' * (len(turns) > 1)} {listed(turns)}"
 
 
-def _one(names: BoatNames, each: Shadow, place: int, *, new: bool, follows: bool, same: bool) -> str:
+def _one(
+    names: BoatNames, each: Shadow, place: int, fate: str, *, new: bool, follows: bool, same: bool
+) -> str:
     """Return a clause about one boat that held contact. ``place``: the number of boats that had reported the convoy before her in the
-    round. ``follows``: True if the sentence has already described another boat; ``same``: True if it has already described this boat.
+    round; ``fate``: how her contact ended, with the words that join it to the clause before. ``follows``: True if the sentence has already described another boat; ``same``: True if it has already described this boat.
     """
     named = _is_named(names, each)
     assert each.life.boat is not None
     round_ = each.life.events[0].round
     older = each.life.boat.round if not each.reported else 0
-    boat = names.introduce(each.life.boat, round_, older) if named else _called(names, each, place, same=same)
+    boat = names.introduce(each.life.boat, round_, older) if named else with_article(_word(names, each))
     if not each.reported:
         since = "" if named else f" in contact since round {older}"
-        return f"{boat}{since} {_begun_fate(each)}"
+        return f"{boat}{since} {_begun_fate(fate)}"
+    if follows and place and not named and not same:
+        if each.end is ContactEnd.HELD and each.reported == CARDS_A_ROUND:
+            return f"the next came on turn {each.reported}, the round’s last"
+        return f"the next, on turn {each.reported}, {_begun_fate(fate)}"
     if each.end is ContactEnd.HELD and each.reported == CARDS_A_ROUND:
         return f"{boat} reported the convoy on turn {each.reported}, the round’s last"
-    if follows and place and not named:
-        return f"{boat}, on turn {each.reported}, {_begun_fate(each)}"
-    reported = "made the first contact" if new else "reported the convoy"
-    return f"{boat} {reported} on turn {each.reported}{_fate(each)}"
-
-
-def _called(names: BoatNames, each: Shadow, place: int, *, same: bool) -> str:
-    """Return what to call a boat that the report does not name: ``a novice boat``, ``a second boat``, ``the same boat``."""
     if same:
-        return "the same boat"
-    return f"a {ordinal(place + 1)} boat" if place else with_article(_word(names, each))
+        return f"{'she' if named else 'the same boat'} reported it again on turn {each.reported}{fate}"
+    reported = "made the first contact" if new else "reported the convoy"
+    return f"{boat} {reported} on turn {each.reported}{fate}"
 
 
 def _is_named(names: BoatNames, each: Shadow) -> bool:
-    """Return True if the report has named a boat before."""
+    """Return True if a boat goes by her name: she has been named before, or the game has more than one episode with her."""
     boat = each.life.boat
-    return boat is not None and boat.known(each.life.events[0].round) and names.met(boat)
+    return boat is not None and boat.known and (names.met(boat) or names.returns(boat))
 
 
 def _is_same(one: Shadow, other: Shadow) -> bool:
@@ -194,7 +227,7 @@ def _fate(each: Shadow) -> str:
     """Return a clause about how a boat's contact ended, with the words that join it to the clause before. The boat is the subject of the
     clause."""
     n = len(each.saved)
-    saved = f", was kept in contact by B-Dienst{'' if n == 1 else f' {times(n)}'}" if n else ""
+    saved = f", was saved by B-Dienst{'' if n == 1 else f' {times(n)}'}" if n else ""
     if each.end is ContactEnd.ROUTED:
         lost = (
             f"was shaken off {f'on turn {each.life.last}' if each.life.last > each.reported else 'at once'}"
@@ -211,9 +244,15 @@ def _fate(each: Shadow) -> str:
     return f"{saved}{_hunted(each)}"
 
 
-def _begun_fate(each: Shadow) -> str:
+def _begun_fate(fate: str) -> str:
     """Return the clause about how a boat's contact ended, but without the words that join it to the clause before."""
-    return _fate(each).removeprefix(" and ").removeprefix(", but ").removeprefix(", ")
+    return fate.removeprefix(" and ").removeprefix(", but ").removeprefix(", ")
+
+
+def _by(each: Shadow) -> str:
+    """Return the escorts that found a boat, by name if they are no more than two; otherwise ``escorts`` or ``aircraft``."""
+    found = list(dict.fromkeys(card for fight in each.life.hunts for card in found_by(fight)))
+    return escorts(each.life.hunts[0], found) if 0 < len(found) <= _FEW else _hunters(each)
 
 
 def _hunted(each: Shadow) -> str:
@@ -223,15 +262,12 @@ def _hunted(each: Shadow) -> str:
     if len(fights) == 1:
         if not found:
             return f" and lost touch turning away from {_hunters(each)}"
-        return f" and was driven off by {_hunters(each)}"
+        return f" and was driven off by {_by(each)}"
     if not found:
         return f" and slipped {_hunters(each)} {times(len(fights))}"
     missed = sum(len(fight.strikes) for fight in fights)
-    vain_ = (
-        f", but {'both' if missed == 2 else f'all {number(missed)}'} attacks missed"
-        if missed > 1
-        else " in vain"
-    )
+    attacks = {0: "", 1: ", but the one attack missed", 2: ", but both attacks missed"}
+    vain_ = attacks.get(missed, f", but all {number(missed)} attacks missed")
     return f" and was hunted until turn {each.hunts[-1].number}{vain_}"
 
 
@@ -243,4 +279,4 @@ def _word(names: BoatNames, each: Shadow) -> str:
     """Return what to call a boat without a name: her grade if her card was turned up in this round or an earlier one."""
     boat = each.life.boat
     assert boat is not None
-    return names.word(boat) if boat.known(each.life.events[0].round) else "boat"
+    return names.word(boat) if boat.known else "boat"

@@ -1,0 +1,359 @@
+"""Writes the first paragraph's sentences about what decided the score of a Malta Convoy game: what was at stake, how likely the
+outcome was, and what it meant.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from printkit.games.malta_convoy.rules.state import score
+from printkit.games.malta_convoy.rules.tables import BANDS, LOSS, SHIP, SHIP_NAMES, START_SCORE
+from printkit.games.malta_convoy.story.decided import brief
+from printkit.games.malta_convoy.story.losses import (
+    did_only,
+    grouped,
+    lost_and_damaged,
+    only_ships,
+    with_last,
+)
+from printkit.games.malta_convoy.story.moment import crossed, heavy, rating, survived
+from printkit.games.malta_convoy.story.stakes import chance_below, intercepted, missing
+from printkit.games.malta_convoy.story.telling import (
+    FORCE,
+    LONE,
+    VoyageWriter,
+    got_through,
+    left_alone,
+    small_chance,
+)
+from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
+from printkit.report.story import NAMED, capital, count, number
+from printkit.report.words.phrases import ROUTINE, chances
+
+MOST_WORDS: Final = 45
+"""The first paragraph should have at most this many words."""
+_PAIR: Final = 2
+_LIKELY: Final = 0.6
+"""From this chance (0 to 1) of losing a rating on, the first paragraph gives the chance of keeping it."""
+_CERTAIN: Final = 0.97
+"""From this chance (0 to 1) on, a danger is called all but certain."""
+_CLOSE: Final = 5
+"""The first paragraph says how far the score was from the limit of a rating, if the distance was at most this many points."""
+_STEP: Final = 0.25
+"""Less than the smallest difference between two scores."""
+_CALM: Final = 5
+"""The longest calm is told if it had at least this many turns."""
+
+
+def words(text: str) -> int:
+    """Return the number of words of a text. The name of a ship counts as two."""
+
+    def names(found: re.Match[str]) -> str:
+        n = int(found[2])
+        return " name" * (2 * n + (n > 1))
+
+    return len(NAMED.sub(names, text).split())
+
+
+def moment_sentences(
+    writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float | None, room: int
+) -> str:
+    """Return the sentences about the turn that decided the score. They have at most ``room`` words, if they can be said so briefly.
+
+    ``line`` is the lowest score of the rating that hung on the turn and was kept; None if there is none.
+    """
+    values: dict[str, object] = {"turn": turn.number, "did": turn.change, "line": line}
+    told = list(_told(writer, turns, turn, line))
+    text = next((each for each in told if words(each) <= room), told[-1])
+    return writer.write_more("moment", text, values, turn, (), [*turn.lines, *turns[-1].lines])
+
+
+def _told(
+    writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float | None
+) -> Iterator[str]:
+    """Yield the sentences about the decisive turn in several versions, each shorter than the one before it."""
+    over, when = crossed(turns, turn), _when(turns, turn)
+    if line is not None and survived(turn, line):
+        yield from _survived(turns, turn, line)
+        return
+    if narrow := _narrowly(turns, turn):
+        told = f"{narrow}. {capital(_attack(writer, turn))}"
+        yield f"{told}{_at_odds(turn)}."
+        yield f"{told}."
+        return
+    if over is not None and over.down and not heavy(turn):
+        yield from _rating_lost(writer, turns, turn, over.line, over.back)
+    elif turn.change < 0:
+        yield from _blow(writer, turns, turn)
+    elif over is not None and turn.meeting is not None and not turn.meeting.through:
+        yield f"{when} at {_far(score(turn.before.voyage), over.line)}, {brief(writer, turn)}{_odds_of_ones(turn)}{_meant(turns, turn)}."
+    yield f"{when} {_attack(writer, turn)}{_meant(turns, turn)}."
+
+
+def _attack(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return a clause that says who attacked on a turn and what the attack did. Of the ships that sank, it names those that cost points."""
+    which, meeting = _sunk(writer, turn), turn.meeting
+    if not which or meeting is None:
+        return brief(writer, turn)
+    return f"{got_through(meeting)}{' got through and' * meeting.some_back} sank {which}"
+
+
+def _sunk(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return the ships that were lost in a turn and that cost points, in words. The text is empty if there are none."""
+    lost, _ = lost_and_damaged(turn)
+    dear = [kind for kind in lost if LOSS[SHIP_NAMES.index(kind)]]
+    fleet, keys = turn.before.voyage.fleet, writer.cripples.lost_on(turn.number)
+    if not dear:
+        return ""
+    which = with_last(grouped(dear, only=only_ships(fleet), keys=keys), fleet)
+    for place, kind in enumerate(SHIP_NAMES):
+        n = dear.count(kind)
+        if n == fleet.afloat[place] > 1:
+            last = (
+                "both"
+                if n == _PAIR and not fleet.lost[place] + fleet.returned[place]
+                else f"the last {number(n)}"
+            )
+            which = which.replace(f"{number(n)} {SHIP[kind]}s", f"{last} {SHIP[kind]}s")
+    return which
+
+
+def _when(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a phrase that says on which turn something happened, and how long the journey was."""
+    length = turns[-1].after.voyage.length
+    return (
+        f"On turn {turn.number}, the last,"
+        if turn.number == length
+        else f"On turn {turn.number} of {length},"
+    )
+
+
+def _far(points: float, line: float) -> str:
+    """Return a score in words, with its distance from the limit of a rating if that was small: ``94 points, four above “Relief”``."""
+    margin, which = points - line, rating(line)
+    if abs(margin) > _CLOSE or margin != round(margin):
+        return f"{points:g} points"
+    if not margin:
+        return f"{points:g} points, just enough for {which}"
+    if margin < 0:
+        return f"{points:g} points, {number(round(-margin))} short of {which}"
+    return f"{points:g} points, {number(round(margin))} above {which}"
+
+
+# -- a rating kept or lost -----------------------------------------------------------------------------------------------
+
+
+def _survived(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> Iterator[str]:
+    """Yield the sentences about a danger that the convoy survived: the score, how likely the attackers were to take it below the limit of
+    a rating, and what they did instead."""
+    meeting, before, points = turn.meeting, score(turn.before.voyage), score(intercepted(turn))
+    assert meeting is not None
+    when, one, did = _when(turns, turn), meeting.through == 1, did_only(turn)
+    if before < line:
+        n = turn.after.voyage.interceptions - turn.before.voyage.interceptions
+        won = f"{when} at {before:g} points, {count(n, 'interception')} won {rating(line)}"
+        who = f"{'the other' if meeting.some_back else 'the'} {_those_through(meeting)}"
+        told = f"{won}; {who} {_danger(turn, line)} to cost it again, but"
+        yield f"{told} {did}."
+        yield f"{told} failed."
+        return
+    for far in (_far(points, line), f"{points:g} points"):
+        it = "it" if "," in far else f"the convoy {rating(line)}"
+        who = f"{when} at {far}, {got_through(meeting)} got through"
+        if chance_below(turn, line) >= _LIKELY:
+            kept = "it" if "," in far else rating(line)
+            yield f"{who}. The convoy had {small_chance(1 - chance_below(turn, line))} to keep {kept}: {'it' if one else 'they'} {did}."
+        else:
+            yield f"{who}. {'It' if one else 'They'} {_danger(turn, line)} to cost {it}, but {did}."
+
+
+def _those_through(meeting: MeetingAccount) -> str:
+    """Return the attackers that got through, without those turned back: ``four German squadrons``."""
+    name = meeting.enemy.name if meeting.enemy else ""
+    n = meeting.through or 0
+    return f"{number(n)} {FORCE[name]}" if n > 1 else LONE[name].split(" ", 1)[1]
+
+
+def _danger(turn: TurnAccount, line: float) -> str:
+    """Return a verb phrase for the chance that the attackers take the score below ``line``: ``had two chances in five``."""
+    chance = chance_below(turn, line)
+    be = "was" if turn.meeting and turn.meeting.through == 1 else "were"
+    return f"had {chances(chance)}" if chance < _CERTAIN else f"{be} all but certain"
+
+
+def _rating_lost(
+    writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float, back: int
+) -> Iterator[str]:
+    """Yield the sentences about a turn that cost a rating: the score, how likely the attackers were to cost it, and what they sank. ``back``
+    is the turn on which the rating was won again; 0 if there was none.
+    """
+    meeting, which = turn.meeting, _sunk(writer, turn)
+    if meeting is None or not which:
+        return
+    points, until = score(intercepted(turn)), f"until turn {back}" if back else "for good"
+    they, when = "It" if meeting.through == 1 else "They", _when(turns, turn)
+    lost = f"and did, {until}: {which} sank"
+    for far in (_far(points, line), f"{points:g} points"):
+        it = "it" if "," in far else f"the convoy {rating(line)}"
+        who = f"{when} at {far}, {got_through(meeting)} got through"
+        yield f"{who}. {they} {_danger(turn, line)} to cost {it}, {lost}."
+    yield f"{when} {got_through(meeting)} {_danger(turn, line)} to cost the convoy {rating(line)}, {lost}."
+    if not back:
+        yield f"{when} {got_through(meeting)} {_danger(turn, line)} to cost the convoy {rating(line)}, and did: {which} sank."
+
+
+def _meant(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause with the rating that was lost or won on a turn or, if there is none, the points that
+    the turn cost or gained. It is empty if the score did not change."""
+    over, change = crossed(turns, turn), turn.change
+    if over is None:
+        points = count(round(abs(change)), "point") if change == round(change) else f"{abs(change):g} points"
+        return f", which {'cost' if change < 0 else 'gained'} {points}" if change else ""
+    which = rating(over.line)
+    if not over.down:
+        if over.back:
+            return f", which put {which} within reach until turn {over.back}"
+        return f", which brought {which} for good" if turn is not turns[-1] else f", which brought {which}"
+    if over.back:
+        return f", and {which} was lost until turn {over.back}"
+    return f", and {which} was lost" if turn is turns[-1] else f", and {which} was lost for good"
+
+
+# -- many points at once -------------------------------------------------------------------------------------------------
+
+
+def _blow(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> Iterator[str]:
+    """Yield the sentence about a turn that cost many points: how many of all the points that the game cost, and how likely so many were."""
+    final = turns[-1].after.voyage
+    cost = _cost(turn)
+    whole = START_SCORE + final.interceptions - score(final)
+    of = f"all {whole:g} points lost" if cost == whole else f"{cost:g} of the {whole:g} points lost"
+    told, odds = f"{_when(turns, turn)} {_attack(writer, turn)}: {of}", _at_odds(turn)
+    yield f"{told} on the journey{odds}."
+    yield f"{told}{odds}."
+    yield f"{told} on the journey."
+    yield f"{told}."
+
+
+def _at_odds(turn: TurnAccount) -> str:
+    """Return the chance that the attackers who got through cost so many points: ``, at one chance in 40 for so much``. It is empty if that was
+    likely, or unknown."""
+    chance = chance_below(turn, score(turn.after.voyage) + _STEP)
+    return f", at {small_chance(chance)} for so much" if 0 < chance < ROUTINE else ""
+
+
+def _odds_of_ones(turn: TurnAccount) -> str:
+    """Return the chance that the interception dice turn back all attackers of a turn: ``, at one chance in nine``."""
+    meeting = turn.meeting
+    n, size = (len(meeting.dice), meeting.size or 0) if meeting is not None else (0, 0)
+    chance = sum(math.comb(n, k) * 5 ** (n - k) for k in range(size, n + 1)) / 6**n
+    return f", at {small_chance(chance)}" if 0 < chance < ROUTINE else ""
+
+
+def _narrowly(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause that compares the points missing for the next rating with the points that a turn cost.
+    It is empty if many points were missing.
+
+    Example: ``One point was missing for “Relief”, and turn 9 had cost five``.
+    """
+    points, cost = score(turns[-1].after.voyage), -turn.change
+    short = missing(points)
+    if not short or cost <= 0 or cost != round(cost) or turns[-1].number != turns[-1].after.voyage.length:
+        return ""
+    line = min(each.least for each in BANDS if each.least > points)
+    lacked = f"{number(short)} point{'s were' if short > 1 else ' was'} missing for {rating(line)}"
+    much = "exactly that" if cost == short else number(round(cost))
+    of = ", the last," if turn.number == turns[-1].number else f" of {turns[-1].number}"
+    return f"{capital(lacked)}, and turn {turn.number}{of} had cost {much}"
+
+
+def short_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
+    """Return the last sentence of the story: how far the score was from the next rating, and which ships, lost on one turn, had cost as much or
+    more. It is empty if there were none, or if the first paragraph has said so."""
+    points = score(turns[-1].after.voyage)
+    line = min((each.least for each in BANDS if each.least > points), default=0)
+    short = line - points
+    worst = max(turns, key=_cost)
+    lost, _ = lost_and_damaged(worst)
+    dear = [kind for kind in lost if LOSS[SHIP_NAMES.index(kind)]]
+    if not dear or not 0 < short <= _cost(worst) or missing(points) or short != round(short):
+        return ""
+    fleet = worst.before.voyage.fleet
+    which = with_last(grouped(dear, only=only_ships(fleet)), fleet)
+    text = f"{capital(rating(line))} was {count(round(short), 'point')} away; {which} sunk on turn {worst.number} had cost {number(round(_cost(worst)))}."
+    return writer.cited(
+        "short", text, {"line": line, "worst": worst.number}, [n for turn in turns for n in turn.lines]
+    )
+
+
+def _cost(turn: TurnAccount) -> float:
+    """Return how many points the attacks of a turn cost, without those that interceptions gained."""
+    return score(intercepted(turn)) - score(turn.after.voyage)
+
+
+# -- no turn of its own --------------------------------------------------------------------------------------------------
+
+
+def quiet_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
+    """Return the sentence that compares the number of contacts with the expected number, and that gives the longest calm and its chance."""
+    rolled = [turn for turn in turns if turn.row]
+    contacts, due = (
+        sum(turn.meeting is not None for turn in rolled),
+        math.fsum(turn.chance for turn in rolled),
+    )
+    hostile = count(len(rolled), "hostile turn")
+    found = f"on only {number(contacts)} of {hostile}" if contacts else f"on none of {hostile}"
+    text = f"The enemy found the convoy {found}, where {due:.1f} contacts were to be expected"
+    values: dict[str, object] = {"met": contacts, "rolled": len(rolled), "due": due}
+    calm = _longest_calm(turns)
+    if contacts and len(calm) >= _CALM:
+        alone = left_alone(calm)
+        text += (
+            f": from turn {calm[0].number} to turn {calm[-1].number} nobody came, at {small_chance(alone)}"
+        )
+        values |= {"alone": tuple(turn.number for turn in calm)}
+    return writer.cited("few", f"{text}.", values, [n for turn in turns for n in turn.lines])
+
+
+def _longest_calm(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
+    """Return the longest series of hostile turns without an attack. It is empty if there is none."""
+    runs = [
+        list(run)
+        for calm, run in groupby(turns, key=lambda turn: bool(turn.row) and turn.meeting is None)
+        if calm
+    ]
+    return max(runs, key=len, default=[])
+
+
+def intact_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
+    """Return the sentence about a journey on which no ship was lost: how many attackers came, how many were turned back, and how often the
+    others hit."""
+    met = [turn.meeting for turn in turns if turn.meeting is not None]
+    came, back = _attackers(met)
+    hits = sum(meeting.struck for meeting in met)
+    turned = (
+        f"{number(back)} {'was' if back == 1 else 'were'} turned back" if back else "none was turned back"
+    )
+    did = f"the others hit only {_times(hits)}" if hits else "the others all missed"
+    if back == came:
+        text = f"Of {count(came, 'attacker')} not one got through"
+    else:
+        text = f"Of {count(came, 'attacker')} {turned}, and {did}"
+    values = {"came": came, "back": back, "hits": hits}
+    return writer.cited(
+        "intact", f"{text}: no ship was lost.", values, [n for turn in turns for n in turn.lines]
+    )
+
+
+def _attackers(met: Sequence[MeetingAccount]) -> tuple[int, int]:
+    """Return how many attackers came in all, and how many of them were turned back."""
+    came = sum(meeting.size or 0 for meeting in met)
+    return came, came - sum(meeting.through or 0 for meeting in met)
+
+
+def _times(n: int) -> str:
+    return "once" if n == 1 else "twice" if n == _PAIR else f"{number(n)} times"

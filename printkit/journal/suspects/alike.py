@@ -1,0 +1,50 @@
+"""Recognizes changes of the text that mean the same, so that no guess is listed twice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.journal.entries import Statement
+from printkit.journal.notation import Notation
+from printkit.journal.suspects.retyped import Retyped
+
+
+class Meanings:
+    """Remembers the changes that were listed. ``items`` are the statements of the log."""
+
+    def __init__(self, notation: Notation, items: Sequence[Statement]) -> None:
+        self._verbs = frozenset(verb.name for verb in notation.verbs)
+        self._items = items
+        self._seen: list[tuple[int, tuple[object, ...]]] = []
+
+    def is_new(self, change: Retyped) -> bool:
+        """Return whether no listed change means the same, and remember this one.
+
+        Two changes mean the same if both insert the same values of the same verb in the same line or in neighbouring lines.
+        """
+        meaning = self._meaning(change)
+        if meaning is None:
+            return True
+        line = change.span.line
+        if any(abs(line - other) <= 1 and meaning == known for other, known in self._seen):
+            return False
+        self._seen.append((line, meaning))
+        return True
+
+    def _meaning(self, change: Retyped) -> tuple[object, ...] | None:
+        """Return the verb, the side and the values that a change inserts; None if it does not only insert values of one verb."""
+        if change.edit != "insert":
+            return None
+        words = [word for word in change.to.replace(";", " ").split() if not word.endswith(":")]
+        verbs = [word for word in words if word in self._verbs]
+        there = self._statement(change)
+        if len(verbs) > 1 or there is None:
+            return None
+        verb = verbs[0] if verbs else there.form.verb
+        return verb, there.form.side, tuple(sorted(word for word in words if word not in self._verbs))
+
+    def _statement(self, change: Retyped) -> Statement | None:
+        """Return the statement into which, or before or behind which a change inserts text; None if the line has none."""
+        there = [each for each in self._items if each.line == change.span.line and not each.added]
+        before = [each for each in there if each.column < change.span.column]
+        return before[-1] if before else there[0] if there else None

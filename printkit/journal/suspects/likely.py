@@ -1,0 +1,40 @@
+"""Guesses values in the order in which people mistake them for each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.journal.entries import Unclear
+from printkit.journal.logged.table import Question
+from printkit.journal.suspects import slips
+from printkit.journal.suspects.changes import Guesses
+from printkit.table.cards import card_name
+
+LIKELY = 10
+"""Number of likely values that are tried at every place in the log before less likely values are tried."""
+MOST_VALUES = 60
+"""Maximum number of values that are tried at one place of the log."""
+
+
+class LikelyGuesses(Guesses):
+    """Guesses values in place of a written value: in the first round, values easily mistaken for it; in the second round (``late``), all
+    others."""
+
+    def __init__(self, ours: set[Unclear], late: bool) -> None:
+        super().__init__(ours, ())
+        self._late = late
+
+    def _options(self, question: Question, unclear: Sequence[Unclear]) -> list[tuple[object, ...]]:
+        options = super()._options(question, unclear)
+        if len(unclear) == 1 and unclear[0].excluded is not None:
+            old: object = unclear[0].excluded
+            card = question.pool is not None
+            options.sort(key=lambda one: slips.misread(_word(old, card), _word(one[0], card)))
+        return options[LIKELY:MOST_VALUES] if self._late else options[:LIKELY]
+
+
+def _word(answer: object, card: bool) -> str:
+    """Return an answer (a die, a sum of dice, or a card) as a player would type it."""
+    if isinstance(answer, tuple):
+        return "+".join(map(str, answer))
+    return card_name(answer) if card and isinstance(answer, int) else str(answer)
