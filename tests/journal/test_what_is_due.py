@@ -29,7 +29,7 @@ def message(log: str) -> str:
     [
         (CONVOY.format("contact 6; enemy 4; force 3"), "`intercept` is due here, with five dice"),
         (CONVOY.format("contact 6; enemy 4"), "`force` is due here"),
-        (PATROL.format("fire 3C 4C 9H"), "`escort` is due here"),
+        (PATROL.format("fire 2C 9C QH"), "`escort` is due here"),
     ],
 )
 def test_a_missing_roll_or_card_is_named_with_its_number(log: str, due: str) -> None:
