@@ -1,5 +1,5 @@
-"""The covering force: carriers that return to base halfway through the journey, and the warships that leave
-with them (rules MALTA-COVER-1 to -5)."""
+"""The covering force: the carriers that return to base halfway through the journey, and the warships that
+leave with them (rules MALTA-COVER-1 to -5)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def carriers_return(state: State, ships: Ships, table: Table) -> None:
 
 
 def _view(state: State, ships: Ships) -> State:
-    """Return the state that the player sees between the dice for the carriers. Ships that return to base
+    """Return the state that the player sees between the dice for two carriers. Ships that return to base
     because of earlier dice have already left.
     """
     return new(State, (state.voyage.after(ships.fleet()), state.turn, state.pending, False))
@@ -106,7 +106,7 @@ def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table
 
 
 def _go(ships: Ships, cruisers: int, destroyers: int, damaged_first: bool) -> None:
-    """Remove the cruisers and destroyers that leave with a carrier from ``ships`` (rule MALTA-COVER-3)."""
+    """Remove the cruisers and destroyers that leave with one carrier from ``ships`` (rule MALTA-COVER-3)."""
     ships.leave(CRUISER, cruisers, damaged_first)
     ships.leave(DESTROYER, destroyers, damaged_first)
 

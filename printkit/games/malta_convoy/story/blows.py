@@ -1,5 +1,5 @@
-"""Tells one attack ship by ship, in the order in which the hits fell: which ships were hit, and what happened
-to them."""
+"""Describes one attack ship by ship, in the order in which the hits fell: which ships were hit, and what
+happened to each."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def blows(turn: TurnAccount, cripples: Cripples) -> str:
 
 
 def _ships(turn: TurnAccount, cripples: Cripples) -> tuple[list[_Struck], list[str]]:
-    """Return two lists: the ships that were hit, in the order of the first hit on each, and the ship type of each hit that did no
-    further damage to a damaged ship."""
+    """Return two lists. The first has the ships that were hit, in the order of the first hit on each. The
+    second has the ship types of further hits on damaged ships that did no more damage."""
     meeting = turn.meeting
     assert meeting is not None
     struck: dict[str, _Struck] = {}
@@ -111,8 +111,8 @@ def _clauses(
 
 
 def _afloat(turn: TurnAccount, kinds: Sequence[str], cripples: Cripples) -> Iterator[str]:
-    """For each ship type, yield a clause about damaged ships that were hit again and stayed afloat, with the chance that they stayed
-    afloat."""
+    """For each ship type, yield a clause about damaged ships that were hit again but stayed afloat. The
+    clause gives the chance of this."""
     assert turn.meeting is not None
     lost = {hit.kind for hit in turn.meeting.hits if hit.what == "lost"}  # it may be the same ship
     for kind in dict.fromkeys(kinds):

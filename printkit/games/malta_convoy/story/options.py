@@ -43,8 +43,8 @@ def _runs_to_the_end(taken: Taken, turn: TurnAccount) -> bool:
 
 
 def option_done(taken: Taken, turn: TurnAccount, when: str = "") -> str:
-    """Return a verb phrase for what the convoy did when it took an option, and for how long: ``split up for
-    only two turns``."""
+    """Return a verb phrase for what the convoy did under an option, and for how long: ``split up for only two
+    turns``."""
     time = "for the rest of the journey" if _runs_to_the_end(taken, turn) else _time(taken.duration)
     return {
         "evade": f"turned away{when} {time}, at the price of {number(taken.extra or 1)} more at sea",
@@ -122,8 +122,8 @@ def cost_a_ship(moved: MovedHit) -> bool:
 
 
 def _numbered(meeting: MeetingAccount, afloat: Sequence[Fleet]) -> list[int]:
-    """Return a number for each hit that identifies the ship that it struck. Hits on the same ship have the
-    same number; a hit on no ship has the number 0.
+    """Return a number for each hit. The number identifies the ship that the hit struck: hits on the same ship
+    have the same number, and a hit on no ship has the number 0.
 
     Of the damaged ships of a type, the one that was damaged first is struck first. ``afloat`` are the fleets before and after each hit.
     """
@@ -176,8 +176,9 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]], *, stake: bo
 
 
 def _away(hits: Sequence[tuple[int, MovedHit]]) -> str:
-    """Return the words after "the decoy drew" for hits that were meant for one ship, or for ships of one type, and fell on ships of the
-    escort: ``two hits meant for the carrier onto a cruiser and a destroyer``."""
+    """Return the words that follow "the decoy drew" in a sentence about hits that fell on warships. The hits
+    were meant for one ship, or for ships of one type: ``two hits meant for the carrier onto a cruiser and a
+    destroyer``."""
     first = hits[0][1]
     struck = []
     for found in dict.fromkeys(each.found for _, each in hits):
@@ -190,8 +191,8 @@ def _away(hits: Sequence[tuple[int, MovedHit]]) -> str:
 
 
 def _onto(hits: Sequence[tuple[int, MovedHit]], *, stake: bool) -> str:
-    """Return the words after "the decoy drew" for hits that fell on ships of one type: ``three hits meant for the tankers onto two cargo
-    ships``.
+    """Return the words that follow "the decoy drew" in a sentence about hits that fell on ships of one type:
+    ``three hits meant for the tankers onto two cargo ships``.
 
     ``hits`` pairs the number of the attack with each hit.
     """
@@ -228,8 +229,8 @@ def _hits(n: int) -> str:
 
 
 def _spared(ship: str, n: int) -> str:
-    """Return words for the ship from which the decoy drew ``n`` hits away. Several hits might have struck several ships, so the words
-    are then in the plural.
+    """Return words for the ship from which the decoy drew ``n`` hits away. The words are in the plural for
+    several hits, because they might have struck several ships.
     """
     return f"the {ship.removeprefix('a ')}s" if n > 1 and ship.startswith("a ") else ship
 
@@ -242,8 +243,8 @@ def _meant_for(moved: MovedHit, hits: int) -> str:
 
 
 def ran_out(turn: TurnAccount) -> str:
-    """Return the clause ``the decoy had run out the turn before`` if a merchant ship or a carrier was hit on
-    the first turn without the decoy. Otherwise the text is empty.
+    """Return the clause ``the decoy had run out the turn before``. It is empty unless a merchant ship or a
+    carrier was hit on the first turn without the decoy.
     """
     voyage, meeting = turn.before.voyage, turn.meeting
     ended = voyage.option == DECOY and voyage.last == turn.number - 1 and not turn.in_force.target
@@ -292,8 +293,9 @@ def brought(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
 
 
 def avoided(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
-    """Return the end of the sentence about evading: which attacks it avoided and which came nevertheless, or that there would have been
-    no attack anyway. It is empty for any other option, and if the log ends too early to say.
+    """Return the end of the sentence about evading: which attacks the convoy avoided and which came
+    nevertheless, or that no attack would have come anyway. It is empty for other options, and if the log ends
+    too early to tell.
     """
     changed, rolled, now = changed_contacts(turns, taken), under(turns, taken), taken.number
     if taken.after.voyage.option != EVADE or not rolled:

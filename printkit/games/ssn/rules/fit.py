@@ -30,21 +30,21 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table import Table
 
 _SLACK: Final = 0.01
-"""If the distances from the ends of two paths to the measured position differ by less than this, in inches, the paths count as equally
-near. Of two such paths, the shorter one is chosen.
+"""If the distances from the ends of two paths to the measured position differ by less than this, in inches,
+the paths count as equally near. The shorter of the two is then chosen.
 """
 _LENGTH_STEP: Final = 0.1
 _FINE_STEP: Final = 0.01
 _MOST_TURNS: Final = 3
 _FRAME_TIME: Final = 3
-"""Estimated computing time of trying one set of headings, in units of ten microseconds. This time is deducted from the
-time budget of a search that replays a log many times.
+"""Estimated time to try one set of headings, in units of ten microseconds. It is deducted from the time
+budget of a search that replays a log many times.
 """
 
 
 class PathFit(NamedTuple):
-    """The length in inches of the path that ends nearest to a measured position, and its remaining distance
-    from that position.
+    """The path that ends nearest to a measured position: its length, and the distance from its end to that
+    position, both in inches.
 
     ``residual``: distance between the path's end and the measured position; ``length``: length of the path; both in inches. ``work``: work
     units spent on the search.
@@ -56,8 +56,8 @@ class PathFit(NamedTuple):
 
 
 class _Frame(NamedTuple):
-    """The headings of a path's straight runs, with the end and the length in inches of the shortest path that has these
-    headings, and the direction of each run.
+    """The headings of the straight legs of a path. It also holds the shortest path with these headings: its
+    end, its length in inches, and the direction of each leg.
     """
 
     origin: Vector
@@ -73,7 +73,7 @@ def tolerance_for(ruleset: SsnRuleset, length: float) -> float:
 
 
 def most_turns(ruleset: SsnRuleset, speed: int) -> int:
-    """Return the maximum number of turns to try in a path at this speed: the number that fits into the
+    """Return the maximum number of turns to try in a path at this speed. It is the number that fits into the
     longest path, but at most three.
     """
     gap = gap_needed(ruleset, speed)

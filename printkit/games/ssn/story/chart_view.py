@@ -170,8 +170,8 @@ class Labels:
         self._lines.append((p, q, cost))
 
     def place(self, wish: Wish) -> Iterator[Item]:
-        """Yield the label at the place with the lowest cost and, if that is far from the label's point, a
-        thin line between the two. Yield nothing if an optional label finds no room.
+        """Yield the label at the place with the lowest cost. If that place is far from the label's point,
+        also yield a thin line between the two. Yield nothing if an optional label finds no room.
         """
         wide = text_width(wish.text, wish.size) * (1.06 if wish.bold else 1.0)
         high = wish.size * MM_PER_PT * 0.78

@@ -43,7 +43,8 @@ class RunningTorpedo(NamedTuple):
 
 
 def in_the_water(section: Section) -> RunningTorpedo | None:
-    """Return the torpedo that is still running at the end of a section of the log; None if there is none."""
+    """Return the torpedo that is still running at the end of a section of the log. Return None if there is
+    none."""
     events = section.events
     return torpedo_at(section, len(events)) if events else None
 

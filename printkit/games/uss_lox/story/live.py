@@ -55,7 +55,7 @@ _ENDS = {
 
 def says(happening: Happening) -> Said | None:
     """Return the sentence about a decision or a turned-up card. It is empty if the sentence about the next
-    event covers this one too."""
+    event also covers this event."""
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -248,8 +248,8 @@ def _escape_effect(state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return a text for each possible answer to a question: the exact chance of a hit, and the average
-    tonnage brought home if the rest of the patrol is played almost optimally."""
+    """Return a text for each possible answer to a question. It gives the exact chance of a hit, and the
+    average tonnage brought home if the rest of the patrol is played almost optimally."""
     state = record.final
     if not isinstance(state, State) or state.status in (HOME, LOST) or label not in _WEIGHED:
         return {}
@@ -338,7 +338,8 @@ def _ending(record: Record) -> EndAccount:
 
 
 def prepare(record: Record) -> None:
-    """Compute the values of all states that the patrol can reach from here. Later odds only look them up."""
+    """Compute the values of all states that the patrol can reach from here, so that later odds only need to
+    be looked up."""
     state = record.final
     if isinstance(state, State) and state.status not in (HOME, LOST):
         solution(state.ruleset).flip(state.supply, state.ocean, state.points + ESTIMATE * state.estimates)

@@ -49,7 +49,7 @@ _NOTE = (
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """Yield the expected and the actual number of attacks that hit, for ships and for escorts."""
+    """For ships and for escorts, yield the expected and the actual number of attacks that hit."""
     fired = list(shots(record))
     yield from expected_counts(
         EventKind(what, 1, [(s.chance, s.hit) for role, s in fired if (role in FINAL) == final])
