@@ -44,7 +44,8 @@ class ToolTurn(NamedTuple):
 
 
 class ManeuverPath(NamedTuple):
-    """The straight legs and turns of a maneuver, in order. A path with no legs means ``hold``, no movement."""
+    """The straight legs and turns of a maneuver, in order. A path without legs stands for ``hold``: the
+    submarine does not move."""
 
     parts: tuple[Straight | ToolTurn, ...] = ()
 
@@ -87,8 +88,8 @@ def end_of(ruleset: SsnRuleset, pose: Pose, path: ManeuverPath) -> Pose:
 
 
 def runs(path: ManeuverPath) -> tuple[float, ...]:
-    """Return the lengths in inches of the straight parts of a path: before the first turn, between turns, and after
-    the last turn. A missing part has length 0.
+    """Return the lengths in inches of the straight parts of a path: before the first turn, between turns, and
+    after the last turn. If there is no straight part at one of these places, its length is 0.
     """
     found = [0.0]
     for part in path.parts:
@@ -271,8 +272,8 @@ def end_on_table(
 
 
 def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, ...]:
-    """Return the speeds that a maneuver of this length may have, allowing a measuring error of ``slack``
-    inches. The first is the speed to which the length belongs.
+    """Return the speeds at which a maneuver of this length could have been made, if its measured length may
+    be wrong by ``slack`` inches. The first is the speed that fits the measured length itself.
     """
     exact = speed_of(length)
     others = [s for s in range(len(SPEEDS)) if s != exact and fits_band(length, s, slack)]
@@ -303,8 +304,8 @@ def judge_path(
 
 
 def make_path(ruleset: SsnRuleset, straights: Sequence[float], angles: Sequence[float]) -> ManeuverPath:
-    """Return the path made of these straight runs, in inches, with a turn by the given angle between each
-    two. A turn by 0 degrees becomes part of a straight run.
+    """Return the path made of these straight legs, in inches, with a turn by the given angle between two
+    legs. If the angle is 0 degrees, the two legs are joined into one.
     """
     easy = limit(ruleset, sharp=False)
     parts: list[Straight | ToolTurn] = []
