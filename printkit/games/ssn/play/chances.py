@@ -28,7 +28,7 @@ from printkit.games.ssn.rules.torpedo import (
 
 _BESIDE: Final = 1e-3
 NEVER: Final = 13
-"""Threshold that no total of two dice reaches: 13."""
+"""Needed total of a roll that cannot succeed: two dice never show more than 12."""
 AT_LEAST: Final = tuple(
     Fraction(sum(1 for a in range(1, 7) for b in range(1, 7) if a + b >= t), 36) for t in range(NEVER + 1)
 )
