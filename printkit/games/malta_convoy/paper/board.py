@@ -1,4 +1,4 @@
-"""The convoy board of Malta Convoy: tracks for counters, so that players need no pencil and no eraser.
+"""The convoy board of Malta Convoy. It has tracks for counters, so that players need no pencil and no eraser.
 
 A track shows the number of ships of one type. Cruisers, destroyers and the score have one track for the tens and one
 for the ones. One counter shows how many ships are afloat, a second one how many of them are damaged.
@@ -57,7 +57,7 @@ _FEW = 18  # largest number of ships that one track counts; larger numbers get t
 _LONGEST_OPTION = 6
 _ORDER: Final = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 SYMBOLS: Final = ("tanker", "merchantman", "carrier", "cruiser", "destroyer")
-"""The names of the silhouettes of the ship types, in the order of the types' numbers."""
+"""The names of the silhouettes of the ship types, in the order in which the types are numbered."""
 _OPTION_EMBLEMS: Final = ("merchantman", "icon-support-group", "icon-evasive-routing", "destroyer")
 _NAVY: Final = (Ink.NAVY, Pattern.HATCH)
 _TEAL: Final = (Ink.TEAL, Pattern.DOTS)
@@ -98,14 +98,14 @@ def convoy_board(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _warships(*rows: tuple[Track, ...]) -> Block:
-    """Return the tracks for destroyers and cruisers below each other, with a picture beside them."""
+    """Return the tracks for destroyers and cruisers, one below the other, with a picture beside them."""
     across = max(math.fsum(len(track.labels) + track.lead_boxes for track in row) for row in rows)
     tracks = Stack(tuple(_row(*row, grid=across) for row in rows), 1.5)
     return Columns((tracks, Illustration(SCREENED, *_BESIDE)), (across, _GRID - across), _APART)
 
 
 def _row(*tracks: Track, grid: float = _GRID) -> Block:
-    """Return tracks side by side on the grid of the board, on which all boxes are equally wide."""
+    """Return tracks that are side by side on the board's grid. All boxes of the grid have the same width."""
     widths = [len(track.labels) + track.lead_boxes for track in tracks]
     rest = grid - math.fsum(widths)
     if rest < _LEAST_REST:
@@ -133,8 +133,8 @@ def _numbers(first: int, last: int, step: int = 1) -> tuple[str, ...]:
 
 
 def _legs(ruleset: MaltaRuleset) -> tuple[Track, ...]:
-    """Return the boxes for the turns of the journey as two tracks. Each track has the marks that belong to
-    its turns, such as the halfway point."""
+    """Return the boxes for the turns of the journey as two tracks. Each track has the marks for its own
+    turns, such as the halfway point."""
     labels, extra, marks = journey_marks(ruleset)
     return tuple(
         replace(
@@ -157,15 +157,13 @@ def _ones(kind: int, most: int) -> Track:
 
 
 def _ours(track: Track) -> Track:
-    """Return the track with the colour and the pattern of the convoy's ships, which are the same on all of their
-    tracks.
-    """
+    """Return the track in the colour and pattern of the convoy's ships, which all tracks of ships have."""
     return replace(track, ink=_TEAL[0], pattern=_TEAL[1], at_sea=True)
 
 
 def _tens(kind: int, most: int) -> tuple[Track, Track]:
-    """Return two tracks that together show a number of ships: one for its tens and one for its ones. Ship
-    types with many ships need two tracks."""
+    """Return two tracks that together show a number of ships, one for its tens and one for its ones. They are
+    needed for ship types with many ships."""
     name, tens = SHIP_NAMES[kind], _numbers(10, max(most, 10), 10)
     ones = _track(f"{name}.ones", _numbers(1, 9), tip=f"{name}, ones")
     return (
@@ -184,7 +182,7 @@ def _score() -> tuple[Track, Track]:
 # --- counters
 
 _PICTURE: Final = (20.0, 62.0)
-"""Least and greatest height of a picture on the page of counters, in mm."""
+"""Smallest and largest height of a picture on the page of counters, in mm."""
 _FRONTS: Final = (
     RulesSection(
         "The ships",
@@ -287,6 +285,7 @@ def _damaged(kind: int) -> Counter:
 
 
 def _option(name: str, emblem: str) -> Counter:
-    """Return the counter of an option, such as the decoy. Players turn it over when the option has been used."""
+    """Return the counter of an option, such as the decoy. Players turn it over after they have used the
+    option."""
     front = _face("", emblem, *_NAVY, name)
     return _two(name.upper(), front, _face("", emblem, *_PLAIN, name, "cross"))

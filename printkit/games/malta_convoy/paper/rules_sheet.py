@@ -52,7 +52,8 @@ _AIM = (
 
 
 def _figures() -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the examples in pictures, keyed by the first rule that each of them explains."""
+    """Return the examples that are explained with pictures. The key is the first rule that an example
+    explains."""
     plain = (DAMAGED, DESTROYED)
     first, second = (next(die for die in range(1, 7) if attack_result(die) == result) for result in plain)
     added = NEXT_ROLL[RECON]

@@ -1,5 +1,5 @@
-"""Draws the control board of SSN, which shows the turn, the submarine's speed and layer, its torpedoes, and the helicopters still aboard
-their ships.
+"""Draws the control board of SSN. It shows the turn, the submarine's speed and layer, its torpedoes, and the
+helicopters still aboard their ships.
 
     Creep › Slow ›› Fast ››› Flank ››››     One marker stands in the cell of the submarine's speed and layer; another
 S  |   ☐   |   ☐   |   ☐   |    ☐    |      goes along the turns. Torpedoes and helos wait on the spots with their names.
@@ -144,7 +144,7 @@ def _state_cell(x: float, y: float, wide: float) -> Iterator[Item]:
 
 
 def _water(left: float, right: float, y: float, *, deep: bool) -> Path:
-    """Return the water of a layer in engraved lines, which lie closer together in the deep layer."""
+    """Return the engraved lines that show the water of a layer. In the deep layer, they are closer together."""
     pitch, style = (_DEEP_PITCH, _DEEP_WATER) if deep else (_SHALLOW_PITCH, _SHALLOW_WATER)
     steps: list[MoveTo | LineTo] = []
     for row in range(1, int((_ROW - 1.0) / pitch)):

@@ -71,4 +71,5 @@ UNDER_WAY: Final = (
         34,
     ),
 )
-"""The pictures above the turns on the journal pages. The plate for a turn's number is on their left half."""
+"""The pictures above the turns on the journal pages. On the left half of each, there is a plate for the
+turn's number."""

@@ -36,9 +36,7 @@ AT_LEAST: Final = tuple(
 
 
 class HitChance(NamedTuple):
-    """Two probabilities for one torpedo: that it hits, and that it hits without being evaded by the
-    submarine.
-    """
+    """Two probabilities for one torpedo: of a hit, and of a hit that the submarine does not evade."""
 
     hit: Fraction
     destroys: Fraction
@@ -60,13 +58,11 @@ def die_reaches(least: int) -> Fraction:
 
 
 KILL: Final = die_reaches(KILLS_ON)
-"""Probability that a torpedo that hits a ship scores a kill."""
+"""Probability (0 to 1) that a torpedo scores a kill after it has hit a ship."""
 
 
 def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
-    """Return two probabilities for a torpedo on this run: that it hits, and that it hits without being
-    evaded.
-    """
+    """Return two probabilities for a torpedo on this run: of a hit, and of a hit that is not evaded."""
     if not can_hit(ruleset, way):
         return NONE
     return _chain(ruleset, needs(ruleset, way))
@@ -74,8 +70,8 @@ def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
 
 @cache
 def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> tuple[float, ...]:
-    """Return an upper bound of the hit probability for each range in whole inches, from 0 to the torpedo's
-    maximum range.
+    """Return, for each range in whole inches from 0 to the torpedo's maximum range, a probability that the
+    hit probability never exceeds.
 
     The bound assumes that the target is in a convergence zone for every roll. Within an inch, the probability changes only where the number
     of rolls or the close-range modifier changes.

@@ -35,12 +35,13 @@ _GAP = 6.0
 _TEN = "10+"
 
 _ROW = 5.6
-"""Height in mm to which the rows of the tables may grow."""
+"""Maximum height in mm of the rows of the tables."""
 
 
 def reference_sheet(ruleset: LoxRuleset) -> Sheet:
     """Return the reference sheet: which torpedoes score with each ship, and the probabilities that a captain
-    needs. The combinations themselves are on the patrol sheet, the rules on the sheet "How to play"."""
+    needs. It leaves out the combinations, which are on the patrol sheet, and the rules, which are on the
+    sheet "How to play"."""
     tables = Columns((_odds(ruleset), Stack((_escort(ruleset), _report(ruleset)), _GAP)))
     notes = Panel("Notes, house rules", (Lines("reference.notes", 2, 4),))
     picture = Illustration(HOMEWARD, most=90.0, least=22.0)
@@ -75,9 +76,9 @@ def _scoring(ruleset: LoxRuleset) -> Panel:
 
 
 def _fellows(ship: int, name: str, count: int) -> str:
-    """Return text that lists, by rank, the sets of ``count`` torpedoes that make this combination with a ship of rank ``ship``: ``A·6,
-    2·5, 3·4``. A set is left out if fewer of its torpedoes would be enough. In a fifteen, tens and face cards count as one rank. The
-    ship's own rank is left out, because it makes a pair.
+    """Return a text that lists, by rank, the sets of ``count`` torpedoes that make this combination with a
+    ship of rank ``ship``: ``A·6, 2·5, 3·4``. Sets of which a part would be enough are left out, and so is the
+    ship's own rank, because it makes a pair. In a fifteen, tens and face cards count as one rank.
     """
     names = (*RANK_NAMES[:9], _TEN) if name == FIFTEEN else RANK_NAMES
     found: list[str] = []
