@@ -97,8 +97,8 @@ def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
 
 
 def _attacked(fight: _Fight, table: Table) -> Voyage:
-    """Return the convoy's voyage after the attack that the log records, with the ships that the attack
-    damages or destroys."""
+    """Return the convoy's voyage after the attack that the log records. Ships that the attack damages or
+    destroys are taken into account."""
     voyage, ships = fight.voyage, Ships(fight.voyage.fleet)
     modifier = fight.enemy.attack + fight.effects.attack
     try:
@@ -111,8 +111,8 @@ def _attacked(fight: _Fight, table: Table) -> Voyage:
 
 
 def option_taken(state: State, act: Act, table: Table) -> State:
-    """Return the state after an option that the rules do not allow at this moment but that the log takes. The
-    log must give the option's duration."""
+    """Return the state after an option that the log takes although the rules do not allow it at this moment.
+    The log must give the option's duration."""
     if act.value not in OPTION_NAMES:
         return state
     option = OPTION_NAMES.index(str(act.value))

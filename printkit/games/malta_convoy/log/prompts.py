@@ -47,7 +47,7 @@ _RESULTS: Final = {DESTROYED: "a ship is destroyed", DAMAGED: "a ship is damaged
 
 
 def needs(label: str, heard: Mapping[str, Hashable]) -> str:
-    """Return a text that lists the possible results of a die. For each result, it gives the faces of the die
+    """Return text that lists the possible results of a die. For each result, it gives the faces of the die
     and the probability.
 
     Example: ``5 or more: 33 %, a ship is destroyed; 3 or 4: 33 %, a ship is damaged; 2 or less: 33 %, a miss``.

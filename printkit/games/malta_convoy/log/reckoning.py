@@ -99,8 +99,8 @@ def _interception(state: State, value: str) -> str:
 
 
 def _attack_modifier(name: str, modifier: Hashable, screen: int) -> str:
-    """Return a clause that says that the player forgot a modifier of the attack dice (rule MALTA-ATTACK). It
-    is about all dice, or about a single die if ``name`` ends with a number."""
+    """Return a clause about a modifier of the attack dice that the player forgot (rule MALTA-ATTACK). It is
+    about all dice, or about a single die if ``name`` ends with a number."""
     if not isinstance(modifier, int):
         return ""
     what, _, die = name.partition(" ")
@@ -110,7 +110,7 @@ def _attack_modifier(name: str, modifier: Hashable, screen: int) -> str:
 
 
 def _attackers(force: Hashable, through: Hashable) -> str:
-    """Return a text that shows how the number of attackers is computed: the size of the enemy force minus the
+    """Return text that shows how the number of attackers is computed: the size of the enemy force minus the
     intercepted attackers (rule MALTA-INTERCEPT-2).
     """
     if not isinstance(force, int) or not isinstance(through, int) or force < through:
@@ -119,8 +119,8 @@ def _attackers(force: Hashable, through: Hashable) -> str:
 
 
 def _force(row: Hashable, force: Hashable, option: int) -> str:
-    """Return a text that shows how the size of the enemy force is computed from the die, the enemy, the row
-    of the contact table, and the option (rule MALTA-FORCE).
+    """Return text that shows how the size of the enemy force is computed from the die, the enemy, the row of
+    the contact table, and the option (rule MALTA-FORCE).
 
     The text is empty for a force of 1, because the minimum of 1 may hide the sum.
     """

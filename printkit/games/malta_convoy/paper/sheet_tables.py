@@ -41,12 +41,12 @@ def signed(n: int) -> str:
 
 
 def thrown(roll: ShipDice) -> str:
-    """Return a text for the dice that are rolled for the number of warships of a type: ``D6``, ``3D6``."""
+    """Return text for the dice that are rolled for the number of warships of a type: ``D6``, ``3D6``."""
     return "D6" if roll.dice == 1 else f"{roll.dice}D6"
 
 
 def reckoned(roll: ShipDice) -> str:
-    """Return a text that says how the number of warships is computed from the dice: ``× 5``, ``+ 20``."""
+    """Return text that says how the number of warships is computed from the dice: ``× 5``, ``+ 20``."""
     return f"× {roll.times}" if roll.times > 1 else f"+ {roll.plus}"
 
 
@@ -64,7 +64,7 @@ def _spans(values: Sequence[object]) -> list[tuple[int, int]]:
 
 
 def die_range(first: int, last: int, *, low: bool = False, high: bool = False) -> str:
-    """Return a text for a range of die results, such as ``3–4``. The lowest and the highest range of a table
+    """Return text for a range of die results, such as ``3–4``. The lowest and the highest range of a table
     are open at one end: ``1 or less``, ``8 or more``."""
     if low:
         return f"{last} or less"
@@ -104,7 +104,7 @@ def contact_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -
 
 
 def enemy_effect(enemy: Enemy) -> str:
-    """Return a text for an enemy's modifier. It changes either the size of the enemy's force or its attack
+    """Return text for an enemy's modifier. It changes either the size of the enemy's force or its attack
     dice."""
     return f"force {signed(enemy.force)}" if enemy.force else f"attack {signed(enemy.attack)}"
 
@@ -127,7 +127,7 @@ def enemy_table() -> RollTable:
 
 
 def interception_facts(ruleset: MaltaRuleset, one: str) -> Facts:
-    """Return text that says how many interception dice are rolled, and that each 1 turns an attacker away."""
+    """Return text about the interception dice: how many are rolled, and that each 1 turns an attacker away."""
     carrier = ruleset.answer(MaltaRuleset.damaged_carrier).brief
     gone = ruleset.answer(MaltaRuleset.escorts_gone).brief
     dice = [(name, signed(e.intercept)) for name, e in zip(OPTION_NAMES, OPTION_EFFECTS) if e.intercept]

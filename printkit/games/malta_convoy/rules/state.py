@@ -1,5 +1,5 @@
-"""The state of a convoy. Values that rarely change are kept in nested tuples, so that a turn without events
-copies little.
+"""The state of a convoy. Values that rarely change are kept in nested tuples, so that little has to be copied
+in a turn without events.
 """
 
 from __future__ import annotations

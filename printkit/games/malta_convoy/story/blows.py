@@ -25,8 +25,8 @@ _SANK, _TWICE, _FINISHED, _DAMAGED = "sank", "hit twice and sank", "hit again an
 _VERBS: Final = {_SANK: ("sank", "sank"), _TWICE: ("was hit twice and sank", "were each hit twice and sank"),
                  _FINISHED: ("was hit again and sank", "were hit again and sank"),
                  _DAMAGED: ("was damaged", "were damaged")}  # fmt: skip
-"""Verb phrases for what happened to ships that were hit, as pairs: the phrase for one ship, and the phrase
-for several."""
+"""Verb phrases for ships that were hit, by what happened to the ships. Each is a pair: the phrase for one
+ship, and the phrase for several."""
 
 
 @dataclass(slots=True)
@@ -89,8 +89,8 @@ def _ships(turn: TurnAccount, cripples: Cripples) -> tuple[list[_Struck], list[s
 def _clauses(
     turn: TurnAccount, ships: Sequence[_Struck], named: frozenset[str], cripples: Cripples
 ) -> Iterator[str]:
-    """Yield a clause for the ships that sank, one for the ships that were damaged, and so on, in the order of
-    the hits."""
+    """Yield the clauses about the ships that were hit, in the order of the hits: one for the ships that sank,
+    one for the ships that were damaged, and so on."""
     fleet = turn.before.voyage.fleet
     only = only_ships(fleet)
     cripple = {kind for place, kind in enumerate(SHIP_NAMES) if fleet.damaged[place] == 1}

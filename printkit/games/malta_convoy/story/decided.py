@@ -1,5 +1,5 @@
-"""Finds what decided the score of a Malta Convoy game if no single turn decided it, such as many interceptions, or hits that spared the
-valuable ships."""
+"""Finds what decided the score of a Malta Convoy game if no single turn did. Examples are many interceptions,
+or hits that spared the valuable ships."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def _interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
 def interceptions_sentences(
     writer: VoyageWriter, turns: Sequence[TurnAccount], decisive: TurnAccount | None
 ) -> str:
-    """Return the sentences that say how interceptions decided the game, and which costly turn they
-    outweighed."""
+    """Return the sentences that describe how interceptions decided the game. They also name the costly turn
+    that the interceptions made up for."""
     ones, due = _interceptions(turns)
     parts = []
     most = max(turns, key=lambda turn: turn.meeting.ones if turn.meeting else 0)

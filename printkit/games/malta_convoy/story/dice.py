@@ -42,8 +42,8 @@ _ESCORTS = (CRUISER, DESTROYER)
 
 
 class Cast(NamedTuple):
-    """The result of one kind of roll: a clause that describes the result, and the chance (0 to 1) of
-    everything that the clause states. The chance is None if the clause gives no chance."""
+    """The result of one kind of roll: a clause that describes the result, and the chance (0 to 1) of what the
+    clause says. The chance is None if the clause gives no chance."""
 
     text: str
     chance: float | None = None
@@ -55,7 +55,7 @@ class Cast(NamedTuple):
 
 
 def rolled(turn: TurnAccount, stages: Sequence[int]) -> str:
-    """Return clauses about the rolls in some stages of a turn, with the chance that all these results occur
+    """Return clauses about the rolls in some stages of a turn, with the chance that all their results occur
     together: ``as many as six came, at one chance in six``.
 
     ``stages`` are indices of :data:`~printkit.games.malta_convoy.story.turns.STAGES` that the turn reached.
@@ -197,8 +197,8 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
 
 
 def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause about the ships that were hit: the most valuable ships if the target dice were bad, otherwise the warships that
-    were hit in their place.
+    """Return a clause about the ships that were hit. If the target dice were bad for the player, it names the
+    most valuable ships; otherwise, it names the warships that were hit in their place.
     """
     kinds = [hit.kind for hit in meeting.hits]
     if turn.luck[5] > 0:
@@ -276,8 +276,8 @@ def _passed_on(turn: TurnAccount, meeting: MeetingAccount) -> str:
 
 
 def _target_chances(turn: TurnAccount, meeting: MeetingAccount) -> list[tuple[float, ...]]:
-    """Return, for each hit of a turn, the chance that it strikes each type of ship, given the ships that were
-    afloat at that moment."""
+    """Return, for each hit of a turn, the chance of striking each type of ship. The chances depend on the
+    ships that were afloat at that moment."""
     afloat = fleets(turn, meeting, turn.in_force)[: len(meeting.hits)]
     masks = [sum(1 << kind for kind in range(5) if fleet.afloat[kind]) for fleet in afloat]
     return [targets(turn.before.voyage.ruleset, mask, turn.in_force.target) for mask in masks]

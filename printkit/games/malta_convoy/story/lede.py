@@ -1,5 +1,5 @@
-"""Writes the first paragraph's sentences about what decided the score of a Malta Convoy game: what was at stake, how likely the
-outcome was, and what it meant.
+"""Writes those sentences of the first paragraph that explain the score of a Malta Convoy game: what was at
+stake, how likely the outcome was, and what it meant.
 """
 
 from __future__ import annotations
@@ -106,7 +106,8 @@ def _attack(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _sunk(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return the ships that were lost in a turn and that cost points, in words. The text is empty if there are none."""
+    """Return words for the ships lost in a turn whose loss cost points. They are empty if there were no such
+    ships."""
     lost, _ = lost_and_damaged(turn)
     dear = [kind for kind in lost if LOSS[SHIP_NAMES.index(kind)]]
     fleet, keys = turn.before.voyage.fleet, writer.cripples.lost_on(turn.number)
@@ -247,7 +248,7 @@ def _blow(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount)
 
 
 def _at_odds(turn: TurnAccount) -> str:
-    """Return the chance that the attackers that were not turned back would cost so many points: ``, at one
+    """Return the chance of losing so many points to the attackers that were not turned back: ``, at one
     chance in 40 for so much``. The text is empty if the chance was high, or unknown."""
     chance = chance_below(turn, score(turn.after.voyage) + _STEP)
     return f", at {small_chance(chance)} for so much" if 0 < chance < ROUTINE else ""
@@ -263,8 +264,8 @@ def _odds_of_ones(turn: TurnAccount) -> str:
 
 
 def _narrowly(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause that compares two numbers: the points missing for the next rating, and the points that
-    a turn cost. It is empty if many points were missing.
+    """Return a clause that compares two numbers: the points missing for the next rating, and the points lost
+    in a turn. It is empty if many points were missing.
 
     Example: ``One point was missing for “Relief”, and turn 9 had cost five``.
     """

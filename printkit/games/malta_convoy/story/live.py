@@ -196,8 +196,8 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return the first sentence of an option's rule, which says what the option does, and the ID of that
-    rule. Return None if the answer is not an option."""
+    """Return two things: the first sentence of an option's rule, which says what the option does, and the ID
+    of that rule. Return None if the answer is not an option."""
     verb, _, value = typed.partition(" ")
     rule = _RULES.get(value) if verb == "option" else None
     return Effect(f"{rule.text.partition('. ')[0].removesuffix('.')}.", rule.id) if rule is not None else None
@@ -225,8 +225,8 @@ def _ending(record: Record) -> EndAccount:
 
 
 def prepare(record: Record) -> None:
-    """Compute in advance the results that the account of the end needs for the turns so far. Only the last
-    turn is then left to compute at the end."""
+    """Compute in advance what the text about the end of the game needs to know of the turns so far. Only the
+    last turn is then left to compute at the end."""
     if isinstance(record.final, State) and not record.finished:
         hung_on(list(read_turns(record)), score(record.final.voyage))
 

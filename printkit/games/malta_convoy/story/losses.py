@@ -120,7 +120,7 @@ class Cripples:
         self._lost[turn] = tuple(self.named(keys))
 
     def lost_on(self, turn: int) -> tuple[str, ...]:
-        """Return the keys of the ships that were lost on a turn and that the story has called by name."""
+        """Return the keys of those ships lost on a turn that the story has called by name."""
         return self._lost.get(turn, ())
 
 

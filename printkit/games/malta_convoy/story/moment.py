@@ -117,7 +117,7 @@ def heavy(turn: TurnAccount) -> bool:
 
 def _outweighing(met: Sequence[TurnAccount], hung: HungRating) -> TurnAccount | None:
     """Return the heavy blow that was more important than the turn on which a rating was lost or kept. Return
-    None if there is none."""
+    None if no turn was such a blow."""
     worst = min(met, key=lambda each: each.total_luck)
     triumph = score(met[-1].after.voyage) >= BANDS[0].least
     if not heavy(worst) or hung.move >= _DECISIVE or triumph:
@@ -175,9 +175,9 @@ def causes(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount
 def lost_rating(
     writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, fell: TurnAccount | None
 ) -> str:
-    """Return a sentence about the rating that was lost for good on a turn, for a passage that has already
-    described the turn. The sentence is empty unless ``turn`` is the same as ``fell``, the turn on which the
-    score fell to its final rating."""
+    """Return a sentence about the rating that was lost for good on a turn. It is for a passage that has
+    already described the turn. The sentence is empty unless ``turn`` is the same as ``fell``, the turn on
+    which the score fell to its final rating."""
     over = crossed(turns, turn) if turn is fell else None
     if over is None or not over.down or over.back:
         return ""
@@ -205,8 +205,8 @@ def rating(line: float) -> str:
 
 
 class Crossed(NamedTuple):
-    """A threshold between two ratings that the score crossed on a turn: whether the score fell below it, and
-    the turn on which the score crossed back (0 if never)."""
+    """A threshold between two ratings that the score crossed on a turn. It says whether the score fell below
+    the threshold, and on which turn the score crossed back (0 if never)."""
 
     line: int
     down: bool
@@ -230,8 +230,8 @@ def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
 
 
 def on_the_detour(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a sentence that says that the convoy sailed this turn only because of a detour. It is empty for
-    other turns."""
+    """Return a sentence about a turn that the convoy sailed only because of a detour. It is empty for other
+    turns."""
     planned = turns[0].before.voyage.length
     taken = [
         each for each in turns if each.option is not None and each.option.extra and each.number < turn.number

@@ -116,7 +116,8 @@ def moved_hits(turn: TurnAccount, meeting: MeetingAccount) -> list[MovedHit]:
 
 
 def cost_a_ship(moved: MovedHit) -> bool:
-    """Return True if a hit, because of the decoy, sank a ship that is worth more points than the ship for which the hit was meant."""
+    """Return True if the decoy made a hit sink a more valuable ship than the ship for which the hit was
+    meant. The value is the number of points that the loss costs."""
     worth = [LOSS[SHIP_NAMES.index(kind)] for kind in (moved.found, moved.meant) if kind in SHIP]
     return moved.sank and len(worth) == 2 and worth[0] > worth[1]
 
@@ -155,7 +156,8 @@ def _on(fleet: Fleet, kind: str) -> str:
 
 
 def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]], *, stake: bool = True) -> str:
-    """Return a sentence about the hits that the decoy drew away from merchant ships and carriers, and those that it drew onto them.
+    """Return a sentence about two groups of hits: those that the decoy drew away from merchant ships and
+    carriers, and those that it drew onto them.
 
     Empty if there were none. With ``stake``, it says what the loss of the last ship of a type would have cost.
     """
@@ -293,7 +295,7 @@ def brought(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
 
 
 def avoided(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
-    """Return the end of the sentence about evading: which attacks the convoy avoided and which came
+    """Return the end of the sentence about evading. It says which attacks the convoy avoided and which came
     nevertheless, or that no attack would have come anyway. It is empty for other options, and if the log ends
     too early to tell.
     """
@@ -331,8 +333,8 @@ def quiet_turns(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[int]:
 
 
 def quiet_turns_clause(quiet: Sequence[int]) -> str:
-    """Return a clause that says that no enemy came on these consecutive turns: ``nobody came on turns 4–6``. It is empty if there are no
-    such turns."""
+    """Return a clause about consecutive turns on which no enemy came: ``nobody came on turns 4–6``. It is
+    empty if there are no such turns."""
     if not quiet:
         return ""
     first, last = quiet[0], quiet[-1]

@@ -224,8 +224,8 @@ def _in_brief(kinds: Sequence[str], only: Collection[str]) -> str:
 def _lede(
     record: Record, turns: Sequence[TurnAccount], start: State, final: State, decision: DecisiveMoment, writer: VoyageWriter
 ) -> str:  # fmt: skip
-    """Return the first paragraph of the report: what decided the score, which ships reached Malta, and what
-    the journey cost.
+    """Return the first paragraph of the report. It says what decided the score, which ships reached Malta,
+    and what the journey cost.
     """
     if not record.finished:
         return _standing(record, final, writer)

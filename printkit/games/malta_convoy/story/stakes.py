@@ -72,8 +72,8 @@ def hung_on(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
 
 @lru_cache(maxsize=4)
 def journey_of(start: State) -> Journey:
-    """Return the object that computes expected scores for a game that begins with this state. It keeps its
-    results for earlier turns."""
+    """Return the object that computes expected scores for a game that begins with this state. The object
+    keeps its results for earlier turns."""
     return Journey()
 
 

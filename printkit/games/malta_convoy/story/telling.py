@@ -355,8 +355,8 @@ class VoyageWriter:
         return before == [(turn.number - 1, enemy)] and turn.option is None
 
     def _context(self, turn: TurnAccount) -> str:
-        """Return the beginning of a sentence about a contact that follows an attack or an option directly. It
-        says that the enemy came for the third turn in a row, for example, or which option was in force. It
+        """Return the beginning of a sentence about a contact that follows an attack or an option directly.
+        For example, it says that the enemy came for the third turn in a row, or which option was in force. It
         may be empty."""
         if turn.option is not None:
             foretold = "but not" in avoided(self.turns, turn)
@@ -564,8 +564,8 @@ def others(meeting: MeetingAccount) -> str:
 
 
 def beyond(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause that says that more interception dice showed a 1 than there were attackers, and that
-    each 1 scored a point. It is empty if this is not so."""
+    """Return a clause for a turn on which more interception dice showed a 1 than there were attackers, and
+    each 1 scored a point. It is empty for other turns."""
     size = meeting.size or 0
     if meeting.ones <= size or not turn.settled or turn.change != meeting.ones:
         return ""
@@ -584,8 +584,8 @@ def _past(meeting: MeetingAccount) -> str:
 
 
 def _odds(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return words for the chance that all attackers were turned back or, if some got through, that all of those missed. The text is
-    empty unless the chance was small."""
+    """Return words for the chance that all attackers were turned back. If some were not, return words for the
+    chance that all of these missed. The text is empty unless the chance was small."""
     if meeting.enemy is None or meeting.size is None:
         return ""
     if not meeting.through:

@@ -133,7 +133,7 @@ def _maneuver(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _speed(state: State, speed: int) -> str:
-    """Return a text with the limits of a speed, such as ``Slow: more than 2, up to 4 inches, turns up to 45
+    """Return text with the limits of a speed, such as ``Slow: more than 2, up to 4 inches, turns up to 45
     degrees, with a run of 1" before the next``.
     """
     inches = (

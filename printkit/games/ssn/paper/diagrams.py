@@ -137,8 +137,8 @@ def _zones(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
 
 
 def _on_the_edge(ruleset: SsnRuleset) -> tuple[str, bool]:
-    """Return the label for a detection point whose dot is outside a zone but whose disc touches the zone, and
-    whether the point counts as inside. A ruling decides."""
+    """Return the label for a detection point on the edge of a zone, and whether it counts as inside. Its dot
+    is outside the zone, but its disc touches the zone. A ruling decides."""
     match ruleset.dp_cz_part:
         case "any-part":
             return "touches one", True

@@ -70,8 +70,8 @@ def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
 
 @cache
 def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> tuple[float, ...]:
-    """Return, for each range in whole inches from 0 to the torpedo's maximum range, a probability that the
-    hit probability never exceeds.
+    """Return an upper bound of the hit probability for each range in whole inches, from 0 to the torpedo's
+    maximum range.
 
     The bound assumes that the target is in a convergence zone for every roll. Within an inch, the probability changes only where the number
     of rolls or the close-range modifier changes.

@@ -1,4 +1,4 @@
-"""The attack phases of SSN: P1, in which the submarine fires, and P4, in which the surface side fires."""
+"""The two attack phases of SSN: in P1 the submarine fires, in P4 the surface side fires."""
 
 from __future__ import annotations
 

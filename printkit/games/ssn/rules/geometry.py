@@ -129,7 +129,7 @@ class Leg(NamedTuple):
 
 
 def run(pose: Pose, d: float) -> Pose:
-    """Return the pose after a move of d inches straight ahead (rule SSN-GEO-7)."""
+    """Return the position and heading after a move of d inches straight ahead (rule SSN-GEO-7)."""
     h = pose[2]
     sin, cos = forward(h)
     return new(Pose, (pose[0] + d * sin, pose[1] + d * cos, h))
@@ -164,7 +164,7 @@ def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose
 
 
 def along(pose: Pose, leg: Leg, inches: float, arc: bool = False) -> Pose:
-    """Return the pose after part of a leg. The part is given in inches."""
+    """Return the position and heading after a part of a leg. The part is given in inches."""
     angle = leg[1]
     return run(pose, inches) if angle is None else turn(pose, angle, arc, inches)
 
@@ -175,8 +175,8 @@ def length_of(legs: Sequence[Leg]) -> float:
 
 
 def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
-    """Return the pose at the end of a path. The result is the same as calling :func:`run` and :func:`turn`
-    for each leg, but is computed faster.
+    """Return the position and heading at the end of a path. The result is the same as calling :func:`run` and
+    :func:`turn` for each leg, but is computed faster.
     """
     if arc:
         for leg in legs:

@@ -81,5 +81,5 @@ def load(text: str, source: str) -> OwnValues:
 
 
 def as_toml(data: OwnValues = OWN_VALUES) -> str:
-    """Return house values as a TOML text that :func:`load` can read."""
+    """Return house values as TOML text that :func:`load` can read."""
     return written(data._asdict())

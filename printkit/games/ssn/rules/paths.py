@@ -83,7 +83,7 @@ def legs(ruleset: SsnRuleset, path: ManeuverPath) -> tuple[Leg, ...]:
 
 
 def end_of(ruleset: SsnRuleset, pose: Pose, path: ManeuverPath) -> Pose:
-    """Return the pose at the end of a path."""
+    """Return the position and heading at the end of a path."""
     return follow(pose, legs(ruleset, path), ruleset.turns_in_arcs)
 
 
@@ -258,7 +258,8 @@ def stays_on(ruleset: SsnRuleset, pose: Pose, path: ManeuverPath, slack: float =
 def end_on_table(
     ruleset: SsnRuleset, pose: Pose, course: Sequence[Leg], slack: float = EPSILON
 ) -> Pose | None:
-    """Return the pose at the end of a path; None if the submarine's centre leaves the table on the way."""
+    """Return the position and heading at the end of a path. Return None if the submarine's centre leaves the
+    table on the way."""
     width, height = ruleset.table
     if ruleset.turns_in_arcs:
         if any(inside(at, width, height) < -slack for _, at, _ in samples(pose, course, 0.1, arc=True)):

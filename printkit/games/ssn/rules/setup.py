@@ -54,13 +54,14 @@ _MARGIN: Final = 0.01
 
 
 def formation(lhd: Pose) -> tuple[Pose, ...]:
-    """Return the poses of all five ships when they are in formation around the landing ship (LHD)."""
+    """Return the positions and headings of all five ships when they are in formation around the landing ship
+    (LHD)."""
     u, r = forward(lhd.h), starboard(lhd.h)
     return tuple(Pose(lhd.x + f * u[0] + s * r[0], lhd.y + f * u[1] + s * r[1], lhd.h) for f, s in _OFFSETS)
 
 
 def start_of_lhd(ruleset: SsnRuleset) -> Pose:
-    """Return the pose of the landing ship (LHD) at the start of the game (rule SSN-SETUP-2)."""
+    """Return the position and heading of the landing ship (LHD) at the start of the game (rule SSN-SETUP-2)."""
     return Pose(LHD_X, ruleset.table[1] / 2, COURSE)
 
 

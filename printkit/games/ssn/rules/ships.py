@@ -288,7 +288,7 @@ def _room(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
 
 
 def _end_without_collision(ruleset: SsnRuleset, start: Pose, way: ShipWay) -> Pose:
-    """Return a ship's pose at the end of a move in which no collision is possible."""
+    """Return a ship's position and heading at the end of a move in which no collision is possible."""
     if not way.detour or way.stop >= length_of(way.legs) - EPSILON:
         return end_of_legs(ruleset, start, way.legs)
     last = round(way.stop / STEP)

@@ -33,8 +33,8 @@ ESCAPE_RANGE: Final = 12.0
 TORPEDO_RANGE: Final = 18.0
 START_RANGE: Final = 30.0
 STEP: Final = 5.0
-"""Five inches: the distance that a torpedo runs between two detection rolls, and the distance from a
-detection point at which a helicopter stops.
+"""Length of one step in inches. A torpedo runs this far between two detection rolls. A helicopter stops at
+this distance from a detection point.
 """
 
 LIVE: Final = 0
@@ -219,7 +219,7 @@ def rectangle(pose: Pose, size: tuple[float, float]) -> Shape:
 
 
 def ship_shape(ruleset: SsnRuleset, ship: int, pose: Pose) -> Shape:
-    """Return the outline of a ship at a given position and heading."""
+    """Return the outline of a ship that has this position and heading."""
     sizes = ruleset.data.sizes
     return rectangle(pose, sizes.lhd if ship == LHD else sizes.ff)
 

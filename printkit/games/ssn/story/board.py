@@ -153,7 +153,8 @@ class _Group(NamedTuple):
 
 class _Table:
     """Draws the table at one moment, in layers from the sea up to the labels. ``areas`` is complete only
-    after drawing. ``placed``: the submarine is on the table; ``start``: where the player is placing it.
+    after drawing. ``placed``: True if the submarine is on the table. ``start``: where the player is placing
+    it.
     """
 
     def __init__(

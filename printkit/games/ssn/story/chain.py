@@ -170,8 +170,8 @@ def _shots_of_a_winner(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount],
 
 
 def _sank(salvos: Sequence[LhdSalvo], *, spare: bool, briefly: bool) -> str:
-    """Return a clause about the salvo that sank the landing ship (LHD), and what earlier salvos had done:
-    ``the third torpedo of the submarine sank the LHD, damaged on turn 3, with one torpedo to spare``.
+    """Return a clause about the salvo that sank the landing ship (LHD), and about earlier salvos: ``the third
+    torpedo of the submarine sank the LHD, damaged on turn 3, with one torpedo to spare``.
     """
     last, earlier = salvos[-1], salvos[:-1]
     own, left = f"{which(last)} of the submarine", last.turn.after.sub.torpedoes

@@ -36,7 +36,8 @@ _DEADLY: Final = 0.1
 (0 to 1) was at least this.
 """
 _SIDES: Final = {1: "port", 6: "starboard"}
-"""Side to which the convoy turns, for each result of its course die that means a turn."""
+"""The side to which the convoy turns. The key is the result of the course die; for other results, the convoy
+does not turn."""
 _FAR_SHORT: Final = 2.0
 """If the submarine is short of the escape range by more than this distance in inches, the report explains what an escape requires."""
 _MERE: Final = 4
@@ -191,8 +192,8 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
 
 
 def _missed(turn: TurnAccount, risk: bool = True) -> str:
-    """Return a clause that says that nobody heard the submarine, and by how many pips the detection roll was too low. ``risk``: True if
-    the clause may include the chance of being heard.
+    """Return a clause about a detection roll that was too low, so that nobody heard the submarine. It says by
+    how many pips. ``risk``: True if the clause may include the chance of being heard.
     """
     stakes = turn.stakes
     assert stakes is not None
@@ -279,8 +280,8 @@ def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> st
 
 
 def _nobody_fired(turn: TurnAccount) -> str:
-    """Return a clause that says why the pieces that heard the submarine did not fire; empty if any of them
-    fired, or if the turn is incomplete.
+    """Return a clause that says why the pieces that heard the submarine did not fire. It is empty if any of
+    them fired, or if the turn is incomplete.
     """
     if turn.answers or not turn.whole:
         return ""
@@ -333,8 +334,8 @@ def nearly_away(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def short_of_escape(turn: TurnAccount, *, again: bool = False) -> str:
-    """Return a clause that says that a frigate was still too near for an escape. It is empty if none was, or
-    if another reason, such as being heard, also prevented an escape. ``again``: True if the report has
+    """Return a clause about a frigate that was still too near for an escape. It is empty if there was none,
+    or if another reason, such as being heard, also prevented an escape. ``again``: True if the report has
     already said what an escape requires.
     """
     state, near = turn.after, too_near(turn)

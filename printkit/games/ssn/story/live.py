@@ -248,7 +248,7 @@ def _score(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _progress(state: State) -> str:
-    """Return an empty text. Other games report their progress here; in SSN, the heading of the turn already
+    """Return an empty string. Other games report their progress here; in SSN, the heading of the turn already
     gives its number.
     """
     return ""

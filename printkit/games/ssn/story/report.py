@@ -179,8 +179,8 @@ def _end(
 
 
 def _taken_up(deck: DeckLog, record: Record, start: State) -> Passage:
-    """Return the passage that says where the submarine is at the start, for a log that begins in the middle
-    of a game.
+    """Return the passage about the submarine's position at the start, for a log that begins in the middle of
+    a game.
     """
     where = (
         f"{layer(start.sub.deep).capitalize()}, {inches(range_to(start, LHD))} from the LHD"

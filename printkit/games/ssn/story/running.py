@@ -1,4 +1,4 @@
-"""Finds the torpedo whose dice are being rolled in a running game of SSN, and the totals that it needs."""
+"""Finds the torpedo that is running at some point of a game of SSN, and the dice totals that it needs."""
 
 from __future__ import annotations
 

@@ -79,8 +79,8 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "") -> str:
 
 
 def _found(shot: TorpedoShot) -> str:
-    """Return words that say that a torpedo with a damaging hit only just found its target: ``and with not a
-    pip to spare it``. They are empty for other torpedoes.
+    """Return words about a torpedo whose damaging hit was only just successful: ``and with not a pip to spare
+    it``. They are empty for other torpedoes.
     """
     if shot.outcome not in ("sunk", "damaged") or len(shot.rolls) > len(shot.needed):
         return ""

@@ -339,8 +339,8 @@ class DeckLog:
 
 
 def _going_on(text: str) -> str:
-    """Return a clause about the submarine's maneuver, worded so that it can continue a sentence whose subject
-    is the submarine.
+    """Return a clause about the submarine's maneuver. It can continue a sentence whose subject is the
+    submarine.
     """
     if text.startswith("and "):
         return text
@@ -392,8 +392,8 @@ def silent(turns: Sequence[TurnAccount]) -> float:
 
 
 def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
-    """Return words that say that nobody heard the submarine in these turns, with the probability. ``close``:
-    True if the words may instead mention a single roll that was one point too low.
+    """Return words for the fact that nobody heard the submarine in these turns, with the probability.
+    ``close``: True if the words may instead mention a single roll that was one point too low.
     """
     if not _rolled(turns):
         return ""
@@ -413,8 +413,8 @@ def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
 
 
 def _by_one(turns: Sequence[TurnAccount]) -> str:
-    """Return a phrase that lists the pieces that heard the submarine, if it was heard in only one turn;
-    empty if it was heard in several.
+    """Return a phrase that lists the pieces that heard the submarine. It is empty if the submarine was heard
+    in several turns.
     """
     alarms = [turn for turn in turns if turn.heard]
     return f" by {together([name for name, _ in alarms[0].heard])}" if len(alarms) == 1 else ""

@@ -236,8 +236,9 @@ def _alarm(moment: TurningMoment) -> str:
 
 
 def _lost(moment: TurningMoment) -> str:
-    """Return the sentences about the turn in which the submarine was sunk: which pieces could sink it, its chance to survive once it was
-    heard, and the die that decided its loss. The last passage describes the torpedoes.
+    """Return the sentences about the turn in which the submarine was sunk: which pieces could sink it, its
+    chance of survival once it was heard, and the die roll that decided its loss. The last passage describes
+    the torpedoes.
     """
     stakes = moment.turn.stakes
     assert stakes is not None

@@ -346,8 +346,8 @@ def _needed(ruleset: SsnRuleset, aim: _Aim) -> tuple[int, ...]:
 
 
 def _evasion(turn: TurnAccount, aim: _Aim, rolls: Sequence[int]) -> Fraction:
-    """Return the probability that the submarine evades a torpedo whose detection rolls would score a hit. It
-    depends on these rolls (rule SSN-TRP-8 and its ruling).
+    """Return the probability that the submarine evades a torpedo that has hit. It depends on the torpedo's
+    detection rolls (rule SSN-TRP-8 and its ruling).
     """
     ruleset = turn.before.ruleset
     failures = len(rolls) - sum(total >= t for t, total in zip(_needed(ruleset, aim), rolls, strict=False))

@@ -336,8 +336,8 @@ def _pulled(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _end_round(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield no offers. The companion never asks for the statement ``end-round``, which only marks where the
-    last dice of a round begin.
+    """Yield no offers. The companion never asks for the statement ``end-round``, because this only marks the
+    last dice of a round.
     """
     return iter(())
 

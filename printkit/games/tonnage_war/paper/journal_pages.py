@@ -175,7 +175,8 @@ def _hands(side: int) -> WriteTable:
 
 
 def _names() -> WriteTable:
-    """Return the table in which a player writes down which card each name of a face-down card stands for."""
+    """Return the table in which a player writes down the names of face-down cards, and which card each of
+    them is."""
     return WriteTable(
         "sealed",
         tuple(

@@ -250,8 +250,8 @@ def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
 
 
 def _lay(card: EscortCard, kind: str) -> str:
-    """Return a text that says how many escort cards are laid face down, and of which kind: ``lay 1–3, ships
-    or blanks``.
+    """Return text that says how many escort cards are laid face down, and of which kind: ``lay 1–3, ships or
+    blanks``.
     """
     if card.limit == 1:
         return f"lay 1, {kind.removesuffix('s')} or blank"

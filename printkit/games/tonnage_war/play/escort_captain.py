@@ -174,7 +174,7 @@ class _Scales:
 def _detection_and_units(
     ruleset: TonnageRuleset, boat: Boat, cards: tuple[int, ...], kind: str, first: bool = True
 ) -> tuple[float, int]:
-    """Return two numbers for these escort cards: the probability that they detect a U-boat, and the number of
+    """Return two numbers for these escort cards: the probability of detecting a U-boat, and the number of
     cards that are not blanks.
     """
     escapes, real = 1.0, 0

@@ -35,7 +35,8 @@ FURTHER_IS_REAL: Final = 0.5
 unseen cards of the group except the first, which has the probability FIRST_IS_REAL.
 """
 LOSS: Final = 0.3
-"""Points that the U-boats are expected to lose for each escort of a group that detects a U-boat."""
+"""Points that the U-boats are expected to lose when a group of escorts detects a U-boat, for each escort of
+the group."""
 
 
 _KEEP: Final[Mapping[str, float]] = {NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
@@ -158,8 +159,8 @@ def detected_by_group(
     evade: int,
     first: bool,
 ) -> tuple[float, float]:
-    """Return two numbers for a group with unseen cards: the probability that the group detects a U-boat, and
-    the expected number of cards that are not blanks.
+    """Return two numbers for a group with unseen cards: the probability of detecting a U-boat, and the
+    expected number of cards that are not blanks.
     """
     escapes, real, hidden = 1.0, 0.0, 0
     for piece in group:

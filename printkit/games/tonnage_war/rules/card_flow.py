@@ -84,8 +84,8 @@ def saw(state: State, side: int, c: int, word: str) -> State:
 
 
 def sighting(state: State, side: int, c: int, tactical: bool = False) -> str:
-    """Return a text that says when a card was last seen, such as ``played in round 1, turn 4``. It is empty
-    if the card was never seen.
+    """Return text that says when a card was last seen, such as ``played in round 1, turn 4``. It is empty if
+    the card was never seen.
     """
     for each in reversed(state.sightings):
         if (each.side, each.card, each.tactical) == (side, c, tactical):
@@ -348,7 +348,7 @@ def bound_by(state: State, handle: str) -> Rule | None:
 
 
 def where_is(state: State, side: int, c: int) -> str:
-    """Return a text that says where an order-of-battle card is, for a message. It is empty if the place is
+    """Return text that says where an order-of-battle card is, for a message. It is empty if the place is
     unknown."""
     oob = state.oob[side]
     if oob.out >> c & 1:

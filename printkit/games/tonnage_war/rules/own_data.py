@@ -137,7 +137,7 @@ def _escort_card(text: str) -> EscortCard:
 
 
 def as_toml(data: OwnValues = PRINTED) -> str:
-    """Return cards and values as a TOML text that :func:`load` can read. Players can use it as a template for
+    """Return cards and values as TOML text that :func:`load` can read. Players can use it as a template for
     their own file.
     """
 

@@ -48,7 +48,7 @@ def awarded(state: State, side: int, award: int) -> State:
 
 
 def _awards(state: State, side: int, award: int) -> tuple[int, int]:
-    """Return, for each side, the code for the reason why it last scored points. One side has just scored
+    """Return, for each side, the code for the reason why it last scored points. ``side`` has just scored
     points for the reason ``award``."""
     uboat, escort = state.awarded
     return (award, escort) if side == UBOAT else (uboat, award)
@@ -106,16 +106,16 @@ def with_open_points(state: State) -> State:
 
 
 def tell_contacts(state: State, table: Table, rule: Rule) -> State:
-    """Report how many contacts are in effect, and which rule changed their number. Claims in a log are
-    checked against this report (rule TW-7.4).
+    """Report how many contacts are in effect, and which rule changed their number, so that claims in a log
+    can be checked (rule TW-7.4).
     """
     table.tell("contacts", len(state.contacts), rule)
     return state
 
 
 def settle(state: State, table: Table) -> State:
-    """Report both scores, against which claims in a log are checked, and return the state. A log may or may
-    not count the damage in an unfinished engagement.
+    """Report both scores, so that claims in a log can be checked, and return the state. A log may or may not
+    count the damage in an unfinished engagement.
     """
     state = with_open_points(state)
     after = table.now(state)
@@ -126,7 +126,7 @@ def settle(state: State, table: Table) -> State:
 
 
 def tell_scores(state: State, table: Table) -> None:
-    """Report both scores, against which claims in a log are checked. Each score is reported both with and
+    """Report both scores, so that claims in a log can be checked. Each score is reported both with and
     without the points for damage in an unfinished engagement.
     """
     for side, word in ((UBOAT, "uboat"), (ESCORT, "escort")):

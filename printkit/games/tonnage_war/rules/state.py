@@ -18,7 +18,8 @@ from printkit.table.tuples import put
 HAND: Final = 0
 DECK: Final = 1
 OF_SCREEN: Final = 2
-"""The source of a card on the table is the carrier's screen. The other possible sources are HAND and DECK."""
+"""Means that a card on the table comes from the carrier's screen. The other possible sources are HAND and
+DECK."""
 DEALING: Final = 0
 PLAYING: Final = 1
 OVER: Final = 2
@@ -387,8 +388,8 @@ def oob_cards(state: State, side: int) -> int:
 
 
 def out_of_play(state: State, side: int) -> int:
-    """Return the number of a side's order-of-battle cards that are out of play, including those that the log does
-    not name."""
+    """Return the number of a side's order-of-battle cards that are out of play. Cards that the log does not
+    name are included."""
     return state.oob[side].out.bit_count() + (state.rejects if side == ESCORT else 0)
 
 

@@ -41,9 +41,9 @@ from printkit.table import card_name
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return a text that shows how a value is calculated, for a diagnostic. The value is what torpedoes
-    score, the tonnage, or the number of cards in the deck for another patrol. For any other value, the text
-    is empty."""
+    """Return text that shows how a value is calculated, for a diagnostic. The value is what torpedoes score,
+    the tonnage, or the number of cards in the deck for another patrol. For any other value, the text is
+    empty."""
     if name == "tons":
         return _tons(value, state)
     if name == "patrol":
@@ -65,9 +65,9 @@ _MOST_SHOWN = 8
 
 
 def _tons(value: str, state: State) -> str:
-    """Return a text that adds up the tonnage of the cards in the score pile (rule LOX-SCORE-1), such as
-    ``1000 × (8 for 8D + 10 for QC)``. It is empty if the pile has only one card, or more cards than a
-    diagnostic lists.
+    """Return text that adds up the tonnage of the cards in the score pile (rule LOX-SCORE-1), such as ``1000
+    × (8 for 8D + 10 for QC)``. It is empty if the pile has only one card, or more cards than a diagnostic
+    lists.
     """
     cards = [card for card in range(JOKER) if state.pile >> card & 1]
     if not 1 < len(cards) <= _MOST_SHOWN or value != str(1000 * sum(VALUE[card] for card in cards)):

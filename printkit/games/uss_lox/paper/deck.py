@@ -115,7 +115,7 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
 
 
 def _single(rank: int, ship: _Ship, of: str) -> str:
-    """Return a text that lists the torpedo cards that sink this ship when fired alone: a card of the ship's
+    """Return text that lists the torpedo cards that sink this ship when fired alone: a card of the ship's
     rank, a card that makes fifteen with the ship, or the jack of the ship's suit.
     """
     rest = _FIFTEEN - _value(rank)

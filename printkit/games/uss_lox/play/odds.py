@@ -43,7 +43,7 @@ def tables(
 
 
 def seen(ruleset: LoxRuleset, text: str) -> int:
-    """Return the pack without the cards that a text lists (``7H KC 10d``), as a bit mask.
+    """Return the pack as a bit mask, without the cards that a text lists (``7H KC 10d``).
 
     Raises ``ValueError`` with a message for a word that is not a card of the pack, or a card named twice.
     """
@@ -69,8 +69,8 @@ def _left(rank: int, unseen: int) -> tuple[int, ...]:
 
 
 def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink a ship of this rank, whose card has not been seen. At
-    least one card of the rank must be unseen."""
+    """Return the probability that ``n`` torpedoes sink a ship of this rank. The ship's own card has not been
+    seen, so at least one card of the rank must be unseen."""
     ships = _left(rank, unseen)
     if unseen & FULL_PACK == FULL_PACK:  # all suits are equivalent
         ships = ships[:1]
@@ -80,8 +80,8 @@ def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
 
 
 def _by_gun(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink an ocean ship of this rank, whose card has not been
-    seen. It is 1 for a jack, because the deck gun always sinks it."""
+    """Return the probability that ``n`` torpedoes sink an ocean ship of this rank. The ship's own card has
+    not been seen. The probability is 1 for a jack, because the deck gun always sinks it."""
     return Fraction(1) if rank == JACK else _sunk(ruleset, rank, n, unseen)
 
 

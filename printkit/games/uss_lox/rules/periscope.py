@@ -47,8 +47,8 @@ def up_periscope(state: State, table: Table) -> State:
 
 
 def turn_up(state: State, table: Table, cell: Hashable) -> State:
-    """Turn up an ocean card as the ship of the encounter. ``cell`` is the name of its cell. If it is not a
-    text, nobody named a cell."""
+    """Turn up an ocean card as the ship of the encounter. ``cell`` is the name of its cell, or any value that
+    is not a text if nobody named a cell."""
     ship = table.reveal("flip", load_pool(state), rb.PERISCOPE)
     unseen, piles = seen(state, ship)
     return state._replace(
@@ -82,8 +82,8 @@ def meet(state: State, table: Table, source: Source) -> State:
 
 @lru_cache(maxsize=4096)
 def flips(laid: int, used: tuple[str, ...]) -> tuple[Move, ...]:
-    """Return the moves that turn up an ocean card: one without a cell, and one for each cell that has not
-    been turned up by name."""
+    """Return the moves that turn up an ocean card. One of them names no cell; the others each name a cell
+    that has not been named before."""
     return (NO_CELL, *(Move("flip", cell) for cell in cells(laid) if cell not in used))
 
 

@@ -222,9 +222,9 @@ def _contacts(open_: Encounter | None) -> Iterator[Item]:
 
 
 def _label(contact: ContactAccount) -> str:
-    """Return a short label for the card of a ship or escort in sight: what happened to it or, for an escort,
-    what an escape from it costs. Examples: ``escort: missed``, ``5,000 tons: in sight``, ``escort: 9 to
-    escape``."""
+    """Return a short label for the card of a ship or escort in sight. It says what happened to the card or,
+    for an escort, what an escape costs. Examples: ``escort: missed``, ``5,000 tons: in sight``, ``escort: 9
+    to escape``."""
     role, fate = role_of(contact), fate_of(contact)
     if contact.card >= JOKER or contact.card < 0:
         return f"{role or 'joker'}: {fate}" if fate else role or "joker"

@@ -25,7 +25,7 @@ times the ship's own tonnage."""
 
 
 class ClauseContact(NamedTuple):
-    """A ship or an escort that the boat met, with everything on which the clause about it depends.
+    """A ship or an escort that the boat met, with everything that the clause about it depends on.
 
     ``left``: torpedoes left afterwards. ``missed``: True if the spread before this contact in the same encounter missed. ``sunk``: thousands
     of tons sunk before, or None if benchmarks are not to be mentioned. ``odds``: True if the clause describes the torpedoes fired in full;

@@ -57,7 +57,8 @@ earlier shot by at least this."""
 _SLIGHT: Final = 0.04
 """A chance (0 to 1) below this is given as ``one chance in 40``."""
 _SHARE: Final = 0.6
-"""The shot that won the patrol's title decided the patrol if it gained at least this share of what the best shot gained."""
+"""The shot that won the title is the decisive moment of a patrol if it gained at least this fraction of what
+the best shot gained."""
 _CLOSE: Final = -1.0
 """The report says that a decision to let a ship pass decided a patrol only if waiting was not much better
 than a shot. The value of the shot minus the value of waiting must be at least this, in thousands of tons."""
@@ -108,9 +109,9 @@ def _by_shot(step: TurningStep) -> bool:
 
 
 def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """Of the ships that the boat allowed to pass, find those large enough for the title that it narrowly
-    missed. Return the decision about the one at which a shot was worth most, compared with waiting. Return
-    None if there is no such ship, if waiting was clearly better, or if no torpedo was left."""
+    """Return the decision to let a ship pass that was closest to being wrong. Only ships are considered that
+    would have been enough for the title that the boat narrowly missed. Return None if there was no such ship,
+    if waiting was clearly better than a shot at it, or if the boat had no torpedo left."""
     passes = [
         s for s in every if s.cause == JUDGEMENT and s.contact is not None and s.contact.action == "pass"
     ]
@@ -135,8 +136,8 @@ def _nearly_fired(step: TurningStep) -> float:
 
 
 def _missed_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """Return the most costly miss at a ship whose tonnage would have been enough for the title that the
-    patrol narrowly missed. Return None if there was no such miss."""
+    """Return the most costly miss at a ship that was large enough for the title that the patrol narrowly
+    missed. Return None if there was no such miss."""
     missing = missing_for_title(final)
     misses = [
         step
@@ -359,7 +360,7 @@ def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
 
 
 def let_go_for(encounters: Sequence[Encounter], missing: int, unfired: int) -> str:
-    """Return words that say that each ship that the boat allowed to pass was large enough to win the title.
+    """Return words about the ships that the boat allowed to pass: each was large enough to win the title.
     They are empty if there was no such ship, if one of the ships was too small, or if too few torpedoes were
     left at home for another spread. ``unfired`` is the number of torpedoes left."""
     passed = [c for each in encounters for c in each.contacts if c.action == "pass" and 0 <= c.card < JOKER]

@@ -165,7 +165,7 @@ def _short(card: int) -> str:
 
 def fate_of(contact: ContactAccount) -> str:
     """Return what happened to a card that the boat met: ``sunk``, ``missed``, ``escaped, 6 paid``,
-    ``passed``. The text is empty while nothing has happened.
+    ``passed``. The text is empty as long as nothing has happened.
     """
     if contact.sunk:
         return "deck gun, sunk" if contact.action == "gun" else "sunk"

@@ -1,5 +1,5 @@
-"""Writes one sentence about several ships that USS Lox sank one after another without a miss. The sentence
-includes ships that the boat let pass between them.
+"""Writes one sentence about several ships that USS Lox sank one after another without a miss. It also
+mentions ships that the boat allowed to pass between them.
 
 The sentence gives the total tonnage, one combination that sank each ship, and the torpedoes and ships left for the rest of the patrol.
 """
@@ -23,7 +23,8 @@ _SMALL: Final = 3
 """Largest tonnage of a small ship, in thousands of tons."""
 _PLAIN: Final = 7
 """Maximum tonnage of a small ship for which the report explains why the boat let it pass, in thousands of
-tons. The reason is a bigger ship, or one that was easier to hit, for which the boat kept its torpedoes.
+tons. The explanation names the ship for which the boat kept its torpedoes: a bigger one, or one that was
+easier to hit.
 """
 _REGRET: Final = 0.25
 """A decision counts as good in the report if it cost at most this much expected tonnage, in thousands of
@@ -34,8 +35,8 @@ _EASIER: Final = 0.1
 """A ship was easier to hit than another, which the boat allowed to pass, if its chance of a hit (0 to 1) was
 higher by at least this."""
 _LONGER: Final = 0.1
-"""The report says which of several shots was the longest if its chance of a hit (0 to 1) was lower than that
-of any other shot by at least this."""
+"""The report calls one of several shots the longest if its chance of a hit (0 to 1) was lower than that of
+any other shot by at least this."""
 _MOST: Final = 3
 """Maximum number of sunk ships in one sentence. More ships are divided among several sentences."""
 _PAIR: Final = 2
@@ -81,8 +82,8 @@ def is_hit(encounter: Encounter) -> bool:
 
 
 def hit_run(encounters: Sequence[Encounter]) -> HitRun:
-    """Return consecutive turns without a miss as one value, with their ships by result: sunk with torpedoes,
-    sunk with the deck gun, or let pass."""
+    """Return consecutive turns without a miss as one value. It groups their ships by result: sunk with
+    torpedoes, sunk with the deck gun, or allowed to pass."""
     contacts = [each.contacts[0] for each in encounters]
     return HitRun(
         tuple(c for c in contacts if c.sunk and c.shot is not None),
@@ -127,7 +128,7 @@ def hits_sentence(
 
 
 def unrepeated(said: Voice, text: str) -> str:
-    """Return a text about ships that the boat allowed to pass, without the reason if the report has already
+    """Return text about ships that the boat allowed to pass, without the reason if the report has already
     given this reason."""
     for reason in (_KEPT, _SURER):
         if any(reason in fact.text for fact in said.facts):
@@ -227,8 +228,8 @@ def letting(passed: Sequence[ContactAccount]) -> str:
 
 
 def let_go(passed: Sequence[ContactAccount], next_targets: Sequence[ContactAccount | None] = ()) -> str:
-    """Return a clause that says that the boat let these ships pass: ``let two small ships worth 5,000 tons go by``. The clause does not
-    contain its subject.
+    """Return a clause about ships that the boat allowed to pass: ``let two small ships worth 5,000 tons go
+    by``. The clause does not contain its subject.
 
     ``next_targets``: for each of them the ship at which the boat fired next. If it was a good decision to let the ships pass, and these
     targets explain it, the clause gives the reason."""

@@ -260,7 +260,8 @@ def _is_told(said: Voice, step: TurningStep, contact: ContactAccount, shot: Spre
 
 
 def _promised(was: int, now: int, *, first: bool = True) -> str:
-    """Return words for a change of the expected tonnage: ``cut what the patrol promised from 28,500 to 20,700 tons``."""
+    """Return words for a change of the expected tonnage: ``cut what the patrol promised from 28,500 to 20,700
+    tons``."""
     if not now:
         return f"lost a patrol worth {was:,} tons"
     what = "what the patrol promised" if first else "it"
@@ -296,8 +297,8 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
 
 
 def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
-    """Return the sentence about torpedoes that missed. It compares the tonnage that could be expected after a
-    hit with the tonnage that could still be expected after the miss."""
+    """Return the sentence about torpedoes that missed. It compares two expected tonnages: the one after a
+    hit, and the one after the miss."""
     it = "the escort" if contact.role == ESCORT else name(contact.card)
     now, escort = rounded(step.after), escort_after(step)
     if not shot.chance:
@@ -402,7 +403,7 @@ def _signed(value: int) -> str:
 
 
 def happened(step: TurningStep) -> str:
-    """Return the sentence about a turning point that says which card the boat met, and what happened."""
+    """Return the sentence about the event at a turning point: which card the boat met, and what happened."""
     contact, cause = step.contact, step.cause
     if contact is None or cause == ESTIMATES:
         return _estimated(step)

@@ -132,7 +132,7 @@ CLAIMS: tuple[Claim, ...] = (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return a text that shows how a value is calculated, for a diagnostic. For a discard, it gives the sizes
+    """Return text that shows how a value is calculated, for a diagnostic. For a discard, it gives the sizes
     of both hands; for the size of the deck, it gives the cards in all other places. It is empty for any other
     value.
     """

@@ -130,9 +130,9 @@ def _draws(ruleset: WolfRuleset, side: int, first: int, lines: int) -> WriteTabl
 
 
 def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
-    """Return a function that takes the number of a turn, and computes how many cards the deck has just before
-    the side draws in that turn. Reshuffles are ignored, so the number becomes negative once the first deck
-    has run out.
+    """Return a function that computes the number of cards in the deck just before the side draws. Its
+    argument is the number of the turn. Reshuffles are ignored, so the result becomes negative once the first
+    deck has run out.
     """
     draws = [phase for phase in phases(ruleset) if phase.endswith("draw")]
     earlier = [phase.startswith(SIDES[side]) for phase in draws].index(True)

@@ -1,5 +1,5 @@
-"""The policy ``veteran`` for Wolf Pack. It chooses by weights, which are numbers that say how valuable each
-card and each play is.
+"""The policy ``veteran`` for Wolf Pack. It chooses by weights: numbers that say how valuable each card and
+each play is.
 
 The weights were found by random search over tens of thousands of games, half of them against ``tactical`` and half against a
 veteran of the other side, under the usual rules. Only comparisons between weights have a meaning, not their absolute size.

@@ -45,7 +45,7 @@ TURNS: Final = 4
 _SURE: Final = 1.0
 _EXTRA_CARDS: Final = 3
 """Number of extra cards dealt to the opponent at the start of a rollout. The opponent then discards the least
-useful ones. The hand thus resembles one in a real game, where the opponent has also chosen what to discard.
+useful ones, so that the hand resembles a real one, from which cards have also been discarded.
 """
 
 _LEAD: Final = (0.961, -0.115, 0.179, 4.286, -0.098, -0.157, 0.223, 0.362)
@@ -98,7 +98,7 @@ def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], mo
 
 
 def believed(view: View, seed: int) -> State:
-    """Return a state of the game, just before an action, that is possible from what one player sees. The
+    """Return a state of the game, just before an action, that agrees with what one player sees. The
     opponent's hand is dealt at random from the cards that this player has not seen.
     """
     luck, seat, other, ruleset = Randomness(seed), view.seat, 1 - view.seat, view.ruleset

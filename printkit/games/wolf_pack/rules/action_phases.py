@@ -138,8 +138,8 @@ def _bar(situation: _Situation, kind: int) -> Refusal | None:
 
 
 def _out_of_order(situation: _Situation, kind: int) -> str:
-    """Return a text that says that a card is out of order. It says which link of the chain the card is, and
-    which links are in play."""
+    """Return text about a card that is played out of order: which card of its chain it is, and which cards of
+    the chain are in play."""
     links = CHAINS[situation.side]
     link = ("first", "second", "third")[links.index(kind)]
     in_play = [CARDS[k].name for chain in situation.own for k in chain]

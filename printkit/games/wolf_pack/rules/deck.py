@@ -129,7 +129,7 @@ def nearest(word: str) -> str:
 
 
 def amiss(text: str) -> str:
-    """Return a text that says what is wrong with a deck list (rule WOLF-DECK-1). It is empty if the list is
+    """Return text that says what is wrong with a deck list (rule WOLF-DECK-1). It is empty if the list is
     correct, or if the argument is not a list of cards at all."""
     items = [_ITEM.fullmatch(item) for item in text.replace(",", " ").split()]
     if not items or None in items:

@@ -148,7 +148,7 @@ def too_early(state: State) -> Refusal:
 
 
 def hands_held(state: State) -> str:
-    """Return a text that says how many cards each side holds."""
+    """Return text that says how many cards each side holds."""
     return ", ".join(f"{name} holds {hand.size}" for name, hand in zip(SIDES, state.hands, strict=True))
 
 

@@ -41,7 +41,7 @@ def _acts(ruleset: WolfRuleset) -> tuple[tuple[Callable[[State, int, Table], Sta
 
 
 def heading(state: State) -> Heading:
-    """Return the heading that a log gives the turn to which the next phase belongs."""
+    """Return the heading of the turn to which the next phase belongs, as it appears in a log."""
     return Heading("turn", state.turn + (state.phase == 0))
 
 

@@ -238,8 +238,8 @@ def _judge_held(state: State, window: Hunt, play: Play) -> Refusal | None:
 
 
 def _gone_home(state: State, play: Play) -> State:
-    """Return the state in which the escorts that do not attack again are back in the hand. From there, they
-    can be laid again.
+    """Return the state in which the escorts that do not attack again are back in the hand, so that they can
+    be laid again.
 
     Under the ruling that escorts wait until the play has ended the engagement, they stay on the table instead and cannot be laid again.
     """
