@@ -128,8 +128,8 @@ def _warships(name: str, roll: ShipDice, stem: str, wide: float) -> Field:
 
 
 class JourneyMarks(NamedTuple):
-    """Texts for the track of the journey. ``labels`` are the boxes for the longest possible journey, and
-    ``extra`` those of them that only a detour reaches. ``marks`` appear below the boxes.
+    """Texts for the track of the journey. ``labels`` are all boxes, enough for the longest possible journey.
+    ``extra`` are those boxes that only a detour reaches. ``marks`` appear below the boxes.
     """
 
     labels: tuple[str, ...]

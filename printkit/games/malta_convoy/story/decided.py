@@ -30,8 +30,8 @@ from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import chances
 
 _MANY_ONES = 3.0
-"""The report says that interceptions decided the game only if there were at least this many more than
-expected, and if they gained at least this many points."""
+"""The report says that interceptions decided the game only if two conditions are met: there were at least
+this many more than expected, and they gained at least this many points."""
 _KIND = 3.0
 """The report says that interceptions decided the game only if all dice of the game together gained at least
 this many points. For the highest rating, any gain is enough.
@@ -45,7 +45,7 @@ _MANY_HITS = 8
 _HEAVY = 4
 """The sentence about interceptions mentions a turn if at least this many points were lost in it."""
 _STOPPED = 3
-"""The sentence about interceptions says how many attacks in a row were stopped completely at the end of the
+"""The sentence about interceptions mentions attacks in a row that were stopped completely at the end of the
 game, if there were at least this many.
 """
 _INTERCEPTION, _TARGET = STAGES.index("interception"), STAGES.index("target")

@@ -105,8 +105,8 @@ def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _choices_of_a_hit(meeting: MeetingAccount, fleet_before: Sequence[Fleet]) -> Iterator[tuple[int, int]]:
-    """Yield each hit for which the player could choose between a damaged and an undamaged ship, as a pair:
-    the index of the hit, and the ship type."""
+    """Yield each hit for which the player could choose between a damaged and an undamaged ship. Each is a
+    pair: the index of the hit, and the ship type."""
     for place in range(len(fleet_before) - 1):
         hit = meeting.hits[place]
         if hit.result != DESTROYED or hit.kind not in SHIP_NAMES:
@@ -132,7 +132,7 @@ def _later(turn: TurnAccount, fleet: Fleet) -> State:
 
 def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
     """Yield the player's decisions halfway through the journey: whether a carrier stays with the convoy, and
-    how many of the warships that leave with a carrier are cruisers."""
+    how many cruisers leave with a carrier that does not stay."""
     if turn.covering is None:
         return
     begun = next((e.state for e in turn.events if e.label == "cover"), None)
@@ -169,7 +169,7 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _behind(turn: TurnAccount, seen: State) -> State:
-    """Return the state at the end of the turn if the ships in ``seen`` are those that are left in the convoy
+    """Return the state at the end of the turn, assuming that the ships in ``seen`` are left in the convoy
     after the halfway check."""
     return turn.after._replace(voyage=seen.voyage._replace(covered=True))
 

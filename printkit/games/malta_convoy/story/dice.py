@@ -36,8 +36,8 @@ from printkit.report.words.phrases import ROUTINE, times
 _SIDES = 6
 _PAIR = 2
 _COMMON = 0.4
-"""The report names the type of ship that was hit if so many hits on this type were unlikely: their chance (0
-to 1) was at most this."""
+"""The report names the type of ship that was hit if the number of hits on this type was unlikely. It was if
+its chance (0 to 1) was at most this."""
 _ESCORTS = (CRUISER, DESTROYER)
 
 
@@ -92,9 +92,9 @@ def _at(cast: Cast) -> str:
 
 
 def _or(k: int, least: int, most: int, *, more: bool) -> str:
-    """Return words that follow a chance if it covers not only the number ``k`` but all greater numbers
-    (without ``more``, all smaller numbers): `` for two or more``. The words are empty if no such number lies
-    between ``least`` and ``most``."""
+    """Return words that follow a chance if it covers not only the number ``k`` but also all greater numbers:
+    `` for two or more``. Without ``more``, they are for all smaller numbers. The words are empty if no such
+    number lies between ``least`` and ``most``."""
     if k == (most if more else least):
         return ""
     return f" for {number(k)} or {'more' if more else 'fewer'}"

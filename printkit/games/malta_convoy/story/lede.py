@@ -281,8 +281,8 @@ def _narrowly(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def short_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return the last sentence of the story: how many points were missing for the next rating, and which
-    ships, lost on one turn, had cost at least as many. It is empty if there were no such ships, or if the
+    """Return the last sentence of the story. It compares the points missing for the next rating with ships
+    lost on one turn that had cost at least as many points. It is empty if there were no such ships, or if the
     first paragraph has already said so."""
     points = score(turns[-1].after.voyage)
     line = min((each.least for each in BANDS if each.least > points), default=0)

@@ -84,8 +84,8 @@ class Cripples:
         return self._rolled[kind]
 
     def settle(self, fleet: Fleet) -> None:
-        """Forget damaged ships that have left the convoy, until each type has as many damaged ships as the
-        fleet."""
+        """Forget damaged ships that have left the convoy, so that each type has the same number of damaged
+        ships as the fleet."""
         for place, kind in enumerate(SHIP_NAMES):
             while len(self._keys[kind]) > fleet.damaged[place]:
                 self._keys[kind].pop(0)

@@ -53,8 +53,8 @@ _NOTE = (
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """For each kind of roll in a game, yield the expected and the actual number of results, such as the
-    number of contacts or of interceptions."""
+    """For each kind of roll in a game, yield the expected and the actual number of results: for example, the
+    number of contacts, or of interceptions."""
     yield from expected_counts(_kinds(list(read_turns(record, reckon=False))).values())
 
 

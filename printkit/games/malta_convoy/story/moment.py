@@ -68,8 +68,8 @@ class Cause(Enum):
 
 
 class DecisiveMoment(NamedTuple):
-    """The moment that decided the score: the kind of cause, and the turn or the attacks. The headline, the
-    first paragraph and the turning points all use this value."""
+    """The moment that decided the score: what kind of cause it was, and the turn or the attacks. The
+    headline, the first paragraph and the turning points all use this value."""
 
     cause: Cause
     turn: TurnAccount | None

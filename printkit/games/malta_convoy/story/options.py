@@ -178,9 +178,9 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]], *, stake: bo
 
 
 def _away(hits: Sequence[tuple[int, MovedHit]]) -> str:
-    """Return the words that follow "the decoy drew" in a sentence about hits that fell on warships. The hits
-    were meant for one ship, or for ships of one type: ``two hits meant for the carrier onto a cruiser and a
-    destroyer``."""
+    """Return the words that follow "the decoy drew" in a sentence about hits that fell on warships. They say
+    for which ship, or for ships of which type, the hits were meant: ``two hits meant for the carrier onto a
+    cruiser and a destroyer``."""
     first = hits[0][1]
     struck = []
     for found in dict.fromkeys(each.found for _, each in hits):

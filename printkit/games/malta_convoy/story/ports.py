@@ -69,8 +69,8 @@ def _numbers(afloat: Sequence[int], kinds: Sequence[tuple[str, int]]) -> list[st
 
 
 def _strength(afloat: Sequence[int]) -> str:
-    """Return words that call the escort strong or thin, by the number of its cruisers and destroyers. They are empty if neither word
-    fits, or if only one of the two types has unusually few ships."""
+    """Return words that call the escort strong or thin, depending on its numbers of cruisers and destroyers.
+    They are empty if neither word fits, or if only one of these two numbers is unusually small."""
     warships = afloat[CRUISER] + afloat[DESTROYER]
     usual = [_USUAL[name][0] for name in ("cruisers", "destroyers")]
     above = [n > mean for n, mean in zip((afloat[CRUISER], afloat[DESTROYER]), usual, strict=True)]

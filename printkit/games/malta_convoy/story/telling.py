@@ -137,8 +137,7 @@ class VoyageWriter:
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), turn: TurnAccount | None = None,
         lines: Iterable[int] = (),
     ) -> str:  # fmt: skip
-        """Choose one of the phrases of this kind, and return the sentence about a turn that this phrase
-        gives."""
+        """Choose one of the phrases of this kind, and return the sentence about a turn that is made from it."""
         at = turn.number if turn else 0
         return self._voice.say(kind, facts, tags, at=at, lines=(turn.lines if turn else lines))
 

@@ -223,8 +223,8 @@ def _covering(turn: TurnRecord[State]) -> Covering | None:
 def _expectations(
     at: TurnRecord[State], turn: ExpectedTurn, row: int, meeting: MeetingAccount | None, in_force: Effects
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return two results for a turn: the expected change of the score, before the first roll and after each roll, and the expected
-    number of hits on each ship type.
+    """Return two results for a turn. The first is the expected change of the score, before the first roll and
+    after each roll. The second is the expected number of hits on each ship type.
     """
     values = [turn.at_start(), turn.after_contact(row)]
     if meeting is None or meeting.enemy is None:

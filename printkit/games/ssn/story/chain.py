@@ -1,5 +1,5 @@
-"""Writes the first paragraph of a report on a finished game of SSN: the torpedoes fired at the landing ship
-(LHD) and their importance, then the submarine's escape or loss.
+"""Writes the first paragraph of a report on a finished game of SSN. It describes the torpedoes fired at the
+landing ship (LHD) and what they achieved, then the submarine's escape or loss.
 """
 
 from __future__ import annotations

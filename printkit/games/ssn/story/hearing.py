@@ -32,8 +32,8 @@ from printkit.games.ssn.story.turns import TurnAccount, range_that_counts
 from printkit.report.story import count, listed, number
 
 _DEADLY: Final = 0.1
-"""The report mentions the chance of being sunk for a turn in which nobody heard the submarine if this chance
-(0 to 1) was at least this.
+"""For a turn in which nobody heard the submarine, the report mentions the chance (0 to 1) of being sunk if it
+was at least this.
 """
 _SIDES: Final = {1: "port", 6: "starboard"}
 """The side to which the convoy turns. The key is the result of the course die; for other results, the convoy
@@ -60,12 +60,12 @@ _BY_THE_EDGE: Final = 2.0
 """The report of an escape mentions the submarine's distance from the table's edge if it is at most this, in
 inches."""
 _RISKY: Final = 0.25
-"""The report mentions the chance of being heard for a turn in which nobody heard the submarine if this chance
-(0 to 1) was at least this.
+"""For a turn in which nobody heard the submarine, the report mentions the chance (0 to 1) of being heard if
+it was at least this.
 """
 _TENSE: Final = 0.4
-"""The report always mentions the chance of being heard (0 to 1) if it was at least this, for the last turn of
-a game that was lost without a hit on the submarine.
+"""For the last turn of a game that was lost without a hit on the submarine, the report always mentions the
+chance (0 to 1) of being heard if it was at least this.
 """
 _MOVED: Final = 0.5
 """The report says that the submarine moved closer or away if its range changed by at least this, in inches.

@@ -178,9 +178,9 @@ class DeckLog:
         return self.write("quiet", text, _quiet_values(turns), lines, turns[-1].number)
 
     def _fled(self, turns: Sequence[TurnAccount]) -> str:
-        """Return the sentence about uneventful turns after the landing ship (LHD) was sunk, at whose end a
-        frigate was too near for an escape. If the frigate was only a little too near on one of these turns,
-        the sentence names that turn."""
+        """Return the sentence about uneventful turns after the landing ship (LHD) was sunk. At the end of
+        these turns, a frigate was too near for an escape. If it was only a little too near on one of the
+        turns, the sentence names that turn."""
         lines = [n for turn in turns for n in turn.lines]
         nearly = nearly_away(turns)
         told = nearly or turns[-1]

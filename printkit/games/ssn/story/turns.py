@@ -47,8 +47,8 @@ from printkit.table import Move
 SUB = "ssn"
 Outcome = Literal["sunk", "damaged", "dud", "evaded", "missed", "layer", "far", "blind"]
 """Result of a torpedo. ``dud``: a hit without damage. No dice are rolled for the last three: ``layer``
-(target less than five inches away, in the other layer), ``far`` (out of range) and ``blind`` (target in no
-zone in which the torpedo hears).
+(target less than five inches away, in the other layer), ``far`` (out of range) and ``blind`` (target outside
+the zones in which the torpedo can hear).
 """
 _MEASURED = 0.5
 """Tolerance in inches between a range that the player measured and the exact range."""

@@ -58,8 +58,8 @@ def _laid(value: Value) -> tuple[str, int]:
 
 
 def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
-    """Parse a play. Return two results: its log names, grouped by the word before them (``on``, ``with``,
-    ``add`` or none), and the cards that the log states for face-down cards, by log name.
+    """Parse a play. Return two results. The first is its log names, grouped by the word before them (``on``,
+    ``with``, ``add`` or none). The second is the cards that the log states for face-down cards, by log name.
     """
     parts: dict[str, tuple[str, ...]] = {"": ()}
     said: dict[str, int] = {}

@@ -106,8 +106,7 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
 
 def _secrets(ruleset: TonnageRuleset, side: int) -> Sheet:
     """Return the sheet that only one side's player may see. It shows the side's hands at the start of each
-    round, the cards of its tactical deck to tick off, and which cards its names for face-down cards stand
-    for.
+    round, the cards of its tactical deck to tick off, and the meaning of its names for face-down cards.
     """
     deck = tuple(_suit(ruleset, side, suit) for suit in _SUITS)
     return Sheet(

@@ -143,6 +143,6 @@ def _contact_worth(style: PlayingStyle, view: View, attacks: int) -> float:
 _KEEP: Final = {NOTHING: 0.0, FLAK: 0.1, EVADE: 0.15, BDIENST: 0.3, CONTACT: 0.6, SPECIAL: 0.6, TORPEDO: 0.8}
 """Value in points of keeping a tactical card instead of discarding it, for each action."""
 _WANTED: Final = {FLAK: 2, BDIENST: 2}
-"""Number of cards to keep for replies, for each action. If the hand has more, they are discarded early."""
+"""Number of cards to keep for replies, for each action. Any further cards are discarded early."""
 _CONTACTS: Final = 3
 """Number of contact cards that are kept even if the hand contains fewer attack cards."""

@@ -231,7 +231,7 @@ def replace_piece(state: State, piece: Piece) -> State:
 
 
 def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
-    """Return the hunt with one of its cards updated: ``piece`` replaces the U-boat or escort that has the
+    """Return the hunt with one of its cards updated. ``piece`` replaces the U-boat or escort that has the
     same log name."""
     if hunt is None:
         return None

@@ -183,8 +183,8 @@ def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
 
 
 def contradicts_statement(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
-    """Return a refusal if a card turns out to be different from what its player stated when laying it. None
-    if it agrees with the statement, or if nothing was stated.
+    """Return a refusal if a card turns out to be different from what its player stated when laying it. Return
+    None if it agrees with the statement, or if nothing was stated.
     """
     said = piece.card if piece.card != UNKNOWN else piece.grade
     if said == UNKNOWN or c == said:

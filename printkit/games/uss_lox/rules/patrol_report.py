@@ -50,8 +50,8 @@ def home(state: State, table: Table, ending: str, rule: Rule) -> State:
 
 
 def report(state: State, table: Table) -> State:
-    """Turn up the face-down estimates of a boat that is lost. They count for the tonnage like those of a boat
-    that came home.
+    """Turn up the face-down estimates of a boat that is lost. Their points are added to the tonnage, as for a
+    boat that came home.
     """
     return reveal_estimates(state, table)
 

@@ -20,8 +20,8 @@ _COSTLY, _FEW = 5, 6
 """The report compares the price of an escape with the number of torpedoes aboard if the price is at least ``_COSTLY`` torpedoes. It says
 how many torpedoes an escape left if at most ``_FEW`` were left."""
 _RECKLESS = 10
-"""The report says that an attack on a ship put sunk tonnage at risk if the boat had sunk at least this many
-times the ship's own tonnage."""
+"""The report says that an attack on a ship put the sunk tonnage at risk if that tonnage was at least this
+many times the ship's own tonnage."""
 
 
 class ClauseContact(NamedTuple):

@@ -32,8 +32,8 @@ tons."""
 _KEPT: Final = " to keep her torpedoes for bigger ones"
 _SURER: Final = " for a surer target"
 _EASIER: Final = 0.1
-"""A ship was easier to hit than another, which the boat allowed to pass, if its chance of a hit (0 to 1) was
-higher by at least this."""
+"""A ship was easier to hit than one that the boat allowed to pass if its chance of a hit (0 to 1) was higher
+by at least this."""
 _LONGER: Final = 0.1
 """The report calls one of several shots the longest if its chance of a hit (0 to 1) was lower than that of
 any other shot by at least this."""

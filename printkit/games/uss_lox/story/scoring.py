@@ -19,7 +19,8 @@ PLAIN: Final = {
 """The words for each kind of combination in reports, such as ``a pair`` for ``pair``. The key is the
 combination's name in the log."""
 _PREFERENCE: Final = (FLUSH, RUN, PAIR, FIFTEEN, NOB, "heels")
-"""Kinds of combination in the order of preference, for reports that mention only one of several combinations.
+"""The kinds of combination, the preferred one first. It is used if a report mentions only one of several
+combinations.
 """
 
 _PAIR_OF: Final = 2

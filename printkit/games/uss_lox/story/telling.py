@@ -86,8 +86,7 @@ def passages(
     said: Voice,
     decisive: ContactAccount | None,
 ) -> Iterator[Passage | Quote]:
-    """Yield all passages, in order. About the ship ``decisive``, which the first paragraph describes, they
-    say no more than its name."""
+    """Yield all passages in order. The first paragraph describes the ship ``decisive``; they only name it."""
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)

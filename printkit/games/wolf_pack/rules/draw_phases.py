@@ -166,8 +166,8 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
 
 
 def not_held(state: State, side: int, word: str) -> tuple[Rule, str, str]:
-    """Return why a card cannot come from a side's hand, as three values: the rule, the reason in words, and the cards
-    that could have come from the hand.
+    """Return the reason why a card cannot come from a side's hand, as three values: the rule, the reason in
+    words, and the cards that could have come from the hand.
     """
     possible = [CODES[kind] for kind in held(state, side)]
     kind = CODES.find(word)
