@@ -155,15 +155,17 @@ def of_no_answer(
     problems: tuple[Diagnostic, ...],
     typed: str,
     statement: str,
+    label: str,
     shown: Pending,
     worded: Callable[[Move], str],
 ) -> tuple[Diagnostic, ...]:
     """Return the problems. If the typed word is none of the possible answers, replace them by a diagnostic that lists these answers.
 
-    It replaces less helpful messages about a verb. ``shown`` is the question without secrets; ``worded`` returns a move as text.
+    It replaces less helpful messages about a verb. ``label`` is the label of the question that was answered. ``shown`` is the question
+    that both sides see, which is another one while a private question is asked. ``worded`` returns a move as text.
     """
     question = shown.question
-    if question is None or question.kind != "decide" or shown.asked is not None:
+    if question is None or question.kind != "decide" or shown.asked is not None or shown.label != label:
         return problems
     if any(each.kind != "unreadable" for each in problems):
         return problems
@@ -354,7 +356,7 @@ _NO_CARDS = re.compile(rf"^(?!(?:{_CARD.pattern})+$)", re.IGNORECASE)
 
 def names_a_place(question: Question, notation: Notation) -> bool:
     """Return True if the pending question only asks for an optional word to be noted in the log, such as ``B2`` in ``flip B2 8D``."""
-    if not question.moves:
+    if question.kind != "decide" or not question.moves:
         return False
     verb = notation.verb(question.moves[0].verb)
     return isinstance(verb, Spread) and verb.tag and question.moves[0].value is None

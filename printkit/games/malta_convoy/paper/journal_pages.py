@@ -52,6 +52,8 @@ _ICONS = {
     "again": "burst",
 }
 """The symbol that is printed over the column of each verb."""
+_GAP = "_" * 7
+"""A gap in a printed sentence. It is wide enough for a number written in pencil."""
 _TURNS = 29
 """Number of turns in the longest possible journey: 26, plus three that the option "evade" can add."""
 
@@ -90,10 +92,12 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
 
 def _sum() -> str:
     """Return the sum that gives a journey's score, with a gap to fill in for each number of ships."""
-    lost = " ".join(f"− {LOSS[kind]} × ___ {SHIP_NAMES[kind]}" for kind in (CARGO, TANKER, CARRIER, CRUISER))
+    lost = " ".join(
+        f"− {LOSS[kind]} × {_GAP} {SHIP_NAMES[kind]}" for kind in (CARGO, TANKER, CARRIER, CRUISER)
+    )
     return (
-        f"*{START_SCORE}* {lost} lost − {ALL_GONE} × ___ for all cargo ships or all tankers gone "
-        f"+ ___ interceptions = ______ points"
+        f"*{START_SCORE}* {lost} lost − {ALL_GONE} × {_GAP} for all cargo ships or all tankers gone "
+        f"+ {_GAP} interceptions = {_GAP} points"
     )
 
 

@@ -63,7 +63,7 @@ _PRIZE: Final = 9
 """The report says why the boat let a ship pass if the ship had at least this tonnage, in thousands of tons.
 """
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
-_MUCH: Final = 20
+_MUCH: Final = 15
 """The report says what a miss would have put at risk if the boat had already sunk at least this tonnage, in
 thousands of tons."""
 _BIG, _SMALL, _FEW, _SURPRISE, _RICH = 10, 3, 4, 0.7, 2.0
