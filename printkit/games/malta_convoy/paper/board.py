@@ -47,7 +47,8 @@ _LEAD = 1.2  # width of the name and the silhouette at the left of a track, in b
 _TENS = 6  # number of columns for tens
 _ONES = 9  # number of columns for ones
 _GRID = _LEAD + _TENS + _LEAD + _ONES
-"""Width of the board in boxes. The columns for ones begin where a second track can have a name before it."""
+"""Width of the board, as a number of boxes. The columns for ones begin far enough to the right that a second
+track has room for its name before them."""
 _FIGURE = 17.0  # font size of the numbers, in points
 _LANES = 0.5  # mm between two rows of boxes
 _APART = 3.0  # mm between the score and the option

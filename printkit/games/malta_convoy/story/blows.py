@@ -60,7 +60,7 @@ def blows(turn: TurnAccount, cripples: Cripples) -> str:
 
 def _ships(turn: TurnAccount, cripples: Cripples) -> tuple[list[_Struck], list[str]]:
     """Return two lists. The first has the ships that were hit, in the order of the first hit on each. The
-    second has the ship types of further hits on damaged ships that did no more damage."""
+    second has the ship type for each further hit that did no more damage to a damaged ship."""
     meeting = turn.meeting
     assert meeting is not None
     struck: dict[str, _Struck] = {}

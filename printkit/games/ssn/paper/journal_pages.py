@@ -74,8 +74,8 @@ def _turn(ruleset: SsnRuleset, number: int) -> Stack:
 
 
 def _frame(number: int) -> str:
-    """Return the title of a turn's frame. The last page can be printed again for later turns: its titles have a gap for
-    another number.
+    """Return the heading of the boxes for a turn. Players may print the last page again for later turns, so
+    its headings have a gap for another number.
     """
     return f"Turn {number}" if number <= TURNS - _PER_PAGE else f"Turn {number}, or ____"
 

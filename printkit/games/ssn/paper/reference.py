@@ -129,7 +129,7 @@ _CASES = (
     "at SSN Shallow",
     "– and she is lost",
 )
-"""What each chance of ``_torpedo_chances`` is called in the table."""
+"""The names in the table for the chances that ``_torpedo_chances`` returns."""
 
 
 def _hits(ruleset: SsnRuleset) -> Panel:
@@ -158,7 +158,7 @@ def _hits(ruleset: SsnRuleset) -> Panel:
 
 
 def _figure(p: Fraction) -> str:
-    """Return a chance in per cent, without the sign; a dash if the chance is 0."""
+    """Return a chance as a percentage without the % sign. Return a dash if the chance is 0."""
     return tables.percent(p).removesuffix(" %")
 
 

@@ -255,7 +255,8 @@ def _template(near: float, far: float) -> Tool:
 
 
 def _limit(x: float, y: float, inches: str) -> Iterator[Item]:
-    """Yield a large number at an end of a template, so that the ends are told apart: the arcs are nearly straight."""
+    """Yield a large number for one end of a template. It shows which end is which, because the arcs are
+    nearly straight."""
     half = 0.62 * _LIMIT_SIZE / 4 * len(inches) / 2 + 0.8
     yield Rect(x - half, y - 2.8, 2 * half, 5.6, Style(fill=Ink.PAPER))
     yield Text(x, y + 2.1, inches, Font.TITLE, _LIMIT_SIZE, anchor=Anchor.MIDDLE, tabular=True)

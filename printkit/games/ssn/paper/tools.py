@@ -43,9 +43,9 @@ _GUIDE_SHOWS: Final = 0.1
 _AHEAD_ENDS: Final = 0.15
 _SIDE: Final = 0.24
 _TOP: Final = 0.18
-"""Distance in inches from a card's upper edge to the middle of an angle."""
+"""Distance in inches from a card's upper edge to the middle of the text with an angle."""
 _LABEL_OFF: Final = 0.1
-"""Distance in inches from the end of a guide to the middle of its angle."""
+"""Distance in inches from the end of a guide line to the middle of the text with its angle."""
 _LABEL_BESIDE: Final = 0.15
 _BUTT: Final = 0.12
 _ARC_STEPS: Final = 24
@@ -209,8 +209,8 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
 
 
 def _label_at(card: _Card, end: tuple[float, float], way: tuple[float, float]) -> tuple[float, float]:
-    """Return where the label of a guide stands that ends at ``end`` and runs along the unit vector ``way``: beyond the
-    end or, if that is too close to the card's upper edge, beside it.
+    """Return the position of the label of a guide line that ends at ``end`` and runs along the unit vector
+    ``way``. It is beyond the end or, if that is too close to the card's upper edge, beside it.
     """
     beyond = end[0] + _LABEL_OFF * way[0], end[1] + _LABEL_OFF * way[1]
     if beyond[1] <= card.height - ORIGIN_UP - _TOP:

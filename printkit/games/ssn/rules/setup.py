@@ -43,7 +43,7 @@ SSN-SETUP-1)."""
 _GRID: Final = 6.0
 _MOST_COLUMNS: Final = 24
 """Maximum number of columns in the grid of starting positions that the player is offered. On a very large
-table, the columns are farther apart so that there are not more.
+table, the columns are farther apart instead.
 """
 _START_TIME: Final = 12
 """Estimated time to try one starting position of the submarine, in units of ten microseconds. It is deducted

@@ -187,7 +187,8 @@ class _Table:
 
     def _places(self) -> Iterator[Vector]:
         """Yield the points that the board must show: the area around the submarine, ships afloat, airborne
-        helicopters, and detection points. Before the submarine is placed, these are the corners of the table.
+        helicopters, and detection points. Before the submarine is placed, yield the corners of the table
+        instead.
         """
         state, (width, height) = self.now, self.now.ruleset.table
         if not self.placed:

@@ -65,14 +65,14 @@ class ChartView:
         return self.south + (self.frame.bottom - self.frame.top) / self.scale
 
     def at(self, p: Sequence[float]) -> Vector:
-        """Return the point of the picture, in mm, at which this point of the table, given in inches, is shown."""
+        """Convert a point of the table, in inches, to the point of the picture that shows it, in mm."""
         return (
             self.frame.left + (p[0] - self.west) * self.scale,
             self.frame.bottom - (p[1] - self.south) * self.scale,
         )
 
     def spot(self, p: Vector) -> Vector:
-        """Return the point of the table, in inches, that is shown at this point of the picture, given in mm."""
+        """Convert a point of the picture, in mm, to the point of the table that is shown there, in inches."""
         return (
             self.west + (p[0] - self.frame.left) / self.scale,
             self.south + (self.frame.bottom - p[1]) / self.scale,
