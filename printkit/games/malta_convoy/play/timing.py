@@ -118,8 +118,8 @@ class TimingPlan:
         return known
 
     def _in_force(self, used: int, option: int, place: int) -> Effects:
-        """Return the modifiers that an option gives to the rolls of one turn. ``place`` is the number of the
-        turn, counted from 1, the turn in which the option is taken.
+        """Return the modifiers that an option gives to the rolls of one turn. place is the number of the
+        turn; the turn in which the option is taken has the number 1.
         """
         first = 1 + self._delay
         voyage = Voyage(

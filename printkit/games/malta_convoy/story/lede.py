@@ -234,8 +234,8 @@ def _meant(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _blow(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> Iterator[str]:
-    """Yield the sentence about a turn that cost many points: what share of all the points lost in the game
-    this was, and how likely such a loss was."""
+    """Yield the sentence about a turn that cost many points. It says what share of all the points lost in the
+    game that was, and how likely such a loss was."""
     final = turns[-1].after.voyage
     cost = _cost(turn)
     whole = START_SCORE + final.interceptions - score(final)
@@ -281,9 +281,9 @@ def _narrowly(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def short_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return the last sentence of the story. It compares the points missing for the next rating with ships
-    lost on one turn that had cost at least as many points. It is empty if there were no such ships, or if the
-    first paragraph has already said so."""
+    """Return the last sentence of the story. It names ships, lost on one turn, whose loss cost at least as
+    many points as were missing for the next rating. It is empty if there were no such ships, or if the first
+    paragraph has already said so."""
     points = score(turns[-1].after.voyage)
     line = min((each.least for each in BANDS if each.least > points), default=0)
     short = line - points

@@ -259,7 +259,8 @@ def ran_out(turn: TurnAccount) -> str:
 
 
 def under(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[TurnAccount]:
-    """Return the turns in which the option taken on this turn was in force and the log contains a contact roll."""
+    """Return the turns on which the option taken on this turn was in force. Turns whose contact roll is not
+    in the log are left out."""
     voyage = taken.after.voyage
     return [turn for turn in turns if voyage.first <= turn.number <= voyage.last and turn.row]
 

@@ -136,8 +136,8 @@ def run(pose: Pose, d: float) -> Pose:
 
 
 def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
-    """Return how far a turn moves a piece to the east and to the north, in inches. ``h``: heading before the
-    turn. ``part``: the completed fraction of the turn, which is one inch long (rule SSN-GEO-8).
+    """Return how far a turn moves a piece to the east and to the north, in inches. h: heading before the
+    turn. part: the fraction of the turn that is completed; a whole turn is one inch long (rule SSN-GEO-8).
     """
     if not arc or abs(angle) < EPSILON:
         u = forward(h + angle)
@@ -150,8 +150,8 @@ def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
 
 
 def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose:
-    """Return the position and heading after a turn. A turn covers one inch; ``part`` is the completed
-    fraction of it.
+    """Return the position and heading after a turn. A whole turn is one inch long; part is the fraction of it
+    that is completed.
 
     Without ``arc`` the heading changes at once at the start; on an arc it changes continuously.
     """
