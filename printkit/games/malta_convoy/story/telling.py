@@ -572,8 +572,8 @@ def beyond(turn: TurnAccount, meeting: MeetingAccount) -> str:
 
 
 def _past(meeting: MeetingAccount) -> str:
-    """Return a clause that says that none of the interception dice stopped an attacker. It is empty if one of them did, or if such a
-    roll was not unlikely."""
+    """Return a clause that says that none of the interception dice stopped an attacker. It is empty if one of
+    them did, or if such a roll was likely."""
     chance = (5 / 6) ** len(meeting.dice)
     if not meeting.ones and (meeting.size or 0) > 1 and chance <= _MANY_DICE:
         return (

@@ -23,8 +23,8 @@ def captain(ruleset: SsnRuleset) -> Policy:
 
 
 def master(ruleset: SsnRuleset) -> Policy:
-    """Return the ``master`` policy. For each of the captain's best maneuvers and shots, it simulates games
-    that begin with it. It chooses the one after which the submarine wins most often.
+    """Return the ``master`` policy. It simulates games that begin with each of the captain's best maneuvers
+    and shots, and chooses the one with the most wins for the submarine.
     """
     from printkit.games.ssn.play.master import choose
 

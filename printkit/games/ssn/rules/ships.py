@@ -152,8 +152,8 @@ def _why_in_formation(state: State) -> Callable[[], str]:
 
 
 def roll_point(state: State, table: Table, rule: Rule) -> DetectionPoint:
-    """Roll a die to choose a detection point, and return that point. The roll is repeated as long as its
-    number is not that of a point on the table (rule SSN-DP-10). ``rule``: the rule that requires the roll.
+    """Roll a die to choose a detection point, and return that point. The die is rolled again until it shows
+    the number of a point on the table (rule SSN-DP-10). ``rule``: the rule that requires the roll.
     """
     points = [point for point in state.points if point is not None]
     while True:

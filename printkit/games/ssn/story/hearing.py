@@ -192,8 +192,8 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
 
 
 def _missed(turn: TurnAccount, risk: bool = True) -> str:
-    """Return a clause about a detection roll that was too low, so that nobody heard the submarine. It says by
-    how many pips. ``risk``: True if the clause may include the chance of being heard.
+    """Return a clause that says that nobody heard the submarine. If the detection roll was only just too low,
+    it says by how many pips. ``risk``: True if the clause may include the chance of being heard.
     """
     stakes = turn.stakes
     assert stakes is not None

@@ -37,7 +37,7 @@ def deck_pool(state: State) -> Pool:
 
 
 def estimate_pool(state: State) -> Pool:
-    """Return all cards that the next face-down estimate to be turned up could be."""
+    """Return all cards that the next face-down estimate could turn out to be."""
     if state.piles is None or not state.piles.estimates:
         return Unseen(state.unseen)
     return _class_pool(state, state.piles.estimates[0])

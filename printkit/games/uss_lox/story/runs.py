@@ -137,8 +137,8 @@ def unrepeated(said: Voice, text: str) -> str:
 
 
 def _lead(first: Encounter) -> str:
-    """Return the opening of a sentence about ships sunk one after another. If the boat fired its last
-    torpedoes, the opening says how many were left before; otherwise it is empty."""
+    """Return the opening of a sentence about ships sunk one after another. If the boat had torpedoes for only
+    one more spread, the opening gives their number; otherwise it is empty."""
     supply = first.before.supply
     return (
         f"{stores(supply, first.before.ocean)}, " if first.before.points and supply <= LARGEST_SPREAD else ""

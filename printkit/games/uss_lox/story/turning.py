@@ -348,8 +348,8 @@ def _a_refusal(contact: ContactAccount, step: TurningStep) -> str:
 
 
 def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Encounter]) -> str:
-    """Return the sentence about a jack, a ship that the deck gun sinks without a torpedo. It also says what
-    had happened in the previous turn, or how few torpedoes were left."""
+    """Return the sentence about a jack, a ship that the deck gun sinks without a torpedo. It may also say
+    what had happened before, or how few torpedoes were left."""
     was, now, it = rounded(step.before), rounded(step.after), capital(name(contact.card))
     change = f"from {was:,} to {now:,} tons"
     place, left = encounters.index(step.encounter), step.encounter.before.supply

@@ -67,8 +67,8 @@ class ContactAccount(NamedTuple):
     estimated: bool = False
     statements: tuple[LogPlace, ...] = ()
     spared: float = 0.0
-    """The highest chance (0 to 1) with which the boat could have hit a ship that it allowed to pass. It is 0
-    for other ships."""
+    """For a ship that the boat allowed to pass: the chance (0 to 1) that as many torpedoes as possible would
+    have hit it. Otherwise 0."""
     regret: float = 0.0
     """Expected tonnage lost because the captain did not choose the best action, in thousands of tons."""
     escape_worth: float = 0.0
