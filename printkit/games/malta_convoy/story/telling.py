@@ -137,7 +137,7 @@ class VoyageWriter:
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), turn: TurnAccount | None = None,
         lines: Iterable[int] = (),
     ) -> str:  # fmt: skip
-        """Choose one of the phrases of this kind, and return the sentence about a turn that is made from it."""
+        """Return the sentence about a turn. It is made from one of the phrases for this kind of sentence."""
         at = turn.number if turn else 0
         return self._voice.say(kind, facts, tags, at=at, lines=(turn.lines if turn else lines))
 
@@ -583,8 +583,8 @@ def _past(meeting: MeetingAccount) -> str:
 
 
 def _odds(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return words for the chance that all attackers were turned back. If some were not, return words for the
-    chance that all of these missed. The text is empty unless the chance was small."""
+    """Return words for the chance that all attackers were turned back. If some got through, it is the chance
+    that every one of them missed. The text is empty unless the chance was small."""
     if meeting.enemy is None or meeting.size is None:
         return ""
     if not meeting.through:

@@ -136,8 +136,8 @@ def _nearly_fired(step: TurningStep) -> float:
 
 
 def _missed_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """Return the most costly miss at a ship that was large enough for the title that the patrol narrowly
-    missed. Return None if there was no such miss."""
+    """For a patrol that narrowly failed to win a title, return the most costly miss at a ship that was large
+    enough for that title. Return None if there was no such miss."""
     missing = missing_for_title(final)
     misses = [
         step
