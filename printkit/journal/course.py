@@ -55,7 +55,7 @@ class Claimed(NamedTuple):
 
 
 class Departure(NamedTuple):
-    """A statement that breaks the rules, which the players agreed to do (marked with ``house:``)."""
+    """A statement that breaks a rule by agreement of the players (marked with ``house:``)."""
 
     text: str
     span: Span

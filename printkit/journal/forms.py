@@ -56,7 +56,7 @@ def _slot(key: str, name: str) -> bool:
 
 
 class Filled:
-    """The fields of one or more form files, in order. If a field is filled in in several files, the first of these files counts."""
+    """The fields of one or more form files, in order. If several files have a value for a field, the first of these values counts."""
 
     def __init__(self, files: Sequence[Mapping[str, Cell]]) -> None:
         self._files = files

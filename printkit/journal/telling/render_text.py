@@ -97,8 +97,8 @@ def _suspects(each: Diagnostic, found: Suspects | None, colour: bool) -> Iterato
 
 
 def excerpt(line: str, span: Span) -> tuple[str, int, int]:
-    """Return the part of a line in which a position is to be marked, the number of terminal columns before this position, and the width
-    of the position in columns.
+    """Return the part of a line that contains a position to be marked, the number of terminal columns before the position, and its width
+    in columns.
 
     Tabs are expanded; wide characters take two columns, and combining characters none. Invisible characters are shown as escapes.
     """
