@@ -89,15 +89,13 @@ def _track_side(track: Track, width: float) -> float:
 
 
 def _places(track: Track) -> int:
-    """Return how many boxes fit in a row of a track. On a track that shows a journey, the last row also has room for
-    the port of arrival.
-    """
+    """Return how many boxes fit in a row of a track. If the track shows a journey, the last row also needs room for the port of arrival."""
     arrives = track.voyage is not None and track.voyage.end == 1.0
     return (track.per_row or len(track.labels)) + arrives
 
 
 def _before(track: Track, side: float) -> float:
-    """Return the width in mm of the text to the left of a track's boxes, which are ``side`` mm wide."""
+    """Return the width in mm of the text to the left of a track's boxes. A box is ``side`` mm wide."""
     if track.lead_boxes:
         return track.lead_boxes * side
     lead = natural(track.lead, Font.STRONG) + 3.0 if track.lead else 0.0
@@ -105,7 +103,7 @@ def _before(track: Track, side: float) -> float:
 
 
 def _track_extras(track: Track) -> float:
-    """Return the total height in mm of what a track needs besides its rows of boxes, such as brackets with text."""
+    """Return the total height in mm of everything in a track except its rows of boxes, such as brackets with text."""
     rest = max(0.0, _REST - track.height) if track.rest else 0.0
     sway = track.voyage.sway if track.voyage else 0.0
     return (_BAND if track.shade else 0.0) + (_MARKS if track.marks else 0.0) + rest + sway
@@ -163,8 +161,8 @@ def _lane(lane: Box) -> Iterator[Item]:
 
 
 def _sailing(track: Track, x: float, y: float, height: float, room: float) -> Iterator[Item]:
-    """Yield the name of a track on the water, on white, and below it the ship that sails there. ``room`` is the width
-    in mm before the boxes.
+    """Yield the name of a track on a white background on the water and, below it, the ship that sails there. ``room`` is the width in mm
+    before the boxes.
     """
     if track.lead:
         wide, baseline = natural(track.lead, Font.STRONG), y + BASE + 0.4
@@ -193,7 +191,7 @@ def _lead(track: Track, x: float, y: float, height: float, room: float) -> Itera
 
 
 def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
-    """Return the boxes of a journey with gaps between them. Where the route runs farther south, the boxes are lower."""
+    """Return the boxes of a journey, with gaps between them. Where the route is farther south, the boxes are lower."""
     wide = min(boxes[0].width - _STRAIT, boxes[0].height + _STRAIT)
     last = max(len(boxes) - 1, 1)
     return [
@@ -216,7 +214,7 @@ def _band(track: Track, ink: Ink, boxes: list[Box]) -> Iterator[Item]:
 
 
 def _course(boxes: list[Box], port: Point | None) -> Iterator[Item]:
-    """Yield the course of a journey: lines that join the middles of neighbouring boxes, and the last box with the port."""
+    """Yield the course of a journey. Lines join the middles of neighbouring boxes, and the last box with the port."""
     ends = [each.centre for each in boxes] + ([] if port is None else [port])
     for one, other in pairwise(ends):
         yield Line(one.x, one.y, other.x, other.y, _COURSE)
@@ -253,7 +251,7 @@ def _spoken_name(track: Track) -> str:
 
 
 def _rest(track: Track, start: Box, right: float) -> Iterator[Item]:
-    """Yield the labelled box to write in that fills the rest of the last row of a track."""
+    """Yield a labelled box to write in, which fills the rest of the last row of a track."""
     label = natural(track.rest, Font.HEAD) + 2.4
     middle = centred(start.y, start.height, Font.HEAD, SIZE)
     yield Text(start.x + 1.2, middle, track.rest, Font.HEAD, SIZE, Ink.SLATE)
@@ -305,7 +303,7 @@ def _ship_lines(row: tuple[ShipRow, ...], per_row: int) -> int:
 
 
 def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
-    """Return the distance in mm from one ship's box to the next. It is the same in every row."""
+    """Return the distance in mm from one ship's box to the next, which is the same in every row."""
     gutter = _gutter(boxes)
     pitch = _SHIP_BOX + 1.2
     for row in boxes.rows:
