@@ -201,7 +201,7 @@ def said(verb: str, *cells: Cell) -> list[Part]:
 
 
 def split(cell: Cell, signs: str = ",;\n") -> list[Cell]:
-    """Return the statements that a player wrote in one box of a form, separated by any of these characters."""
+    """Return the statements that a player wrote in one box of a form. Each of the characters in ``signs`` separates two statements."""
     parts = re.split(f"[{signs}]", cell.text)
     return [cell._replace(text=part.strip()) for part in parts if part.strip()]
 

@@ -447,6 +447,6 @@ class Kit:
     designer: str
     parts: tuple[Part, ...]
     settings: str = ""
-    """The preset and rulings for which the kit is printed: ``preset=basic jokers=yes``. The PDF stores this text. A filled-in form can
-    thus be read with the same rulings.
+    """The preset and rulings for which the kit is printed: ``preset=basic jokers=yes``. The PDF stores this text, so that a filled-in
+    form is later read with the same rulings.
     """

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Suspects, Trace
 
 Wanted = Literal["none", "first", "all"]
-"""Type of the setting that says for which diagnostics the check searches for suspects (changes of the text that may
-explain a mistake): for none, for the first one, or for all.
+"""Type of a setting with three values. It says whether the check searches for suspects (changes of the text that may explain a mistake)
+for none of the diagnostics, for the first, or for all.
 """
 _NO_TOTALS: Mapping[str, Total] = {}
 
@@ -55,8 +55,8 @@ class Checked:
     traces: Sequence[tuple[int, Trace]] = ()
     """The conflicts that the check reported, each with the index of its diagnostic."""
     wanted: Wanted = "all"
-    """Says for which independent diagnostics the check searches for suspects (changes of the text that may explain a mistake): none,
-    the first, or all.
+    """Says whether the check searches for suspects (changes of the text that may explain a mistake) for none of the independent
+    diagnostics, for the first, or for all.
     """
 
     @property

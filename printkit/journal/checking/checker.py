@@ -321,7 +321,7 @@ class Checker:
         self.traces = [(first, trace._replace(gathered=True))]
 
     def _is_list_full(self, conflict: Conflict | None) -> bool:
-        """Return True if the list of problems is full, counting the findings up to this conflict. If it is full, add a note that says so."""
+        """Return True if the list of problems is full, up to this conflict. If it is full, add a note that says so."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False

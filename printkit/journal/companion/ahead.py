@@ -204,7 +204,7 @@ class _UntilNext(list[Step]):
 
 
 class _AheadCourse(LiveCourse):
-    """The replay of a log. One outcome of the next roll or draw can be tried out at its end, and the log stays unchanged."""
+    """The replay of a log, at whose end one outcome of the next roll or draw can be tried out. The log stays unchanged."""
 
     def replay_outcome(
         self,

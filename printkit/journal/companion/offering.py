@@ -215,7 +215,8 @@ def _moves(session: Session, moves: Sequence[Move]) -> Iterator[Pick]:
 
 
 def _without_verb(session: Session, picks: Sequence[Pick]) -> Iterator[Pick]:
-    """Yield the buttons of a question. If all buttons have the same verb, it is left out: ``Escort 1`` below a question for an escort."""
+    """Yield the buttons of a question. If they all have the same verb, the verb is left out: ``Escort 1`` below a question for an
+    escort."""
     shared = len({pick.typed.partition(" ")[0] for pick in picks}) == 1
     for pick in picks:
         value = pick.typed.partition(" ")[2]

@@ -32,8 +32,8 @@ def in_a_row(session: Answering, typed: str) -> bool:
 
 
 def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
-    """Answer the pending question with the typed text, which contains a semicolon. If the answer belongs in the log's header, a header
-    line has room for it alone; use the text after the semicolon as the next answer. Return any problems; nothing has changed then.
+    """Answer the pending question with the typed text, which contains a semicolon. If the answer belongs in the log's header, only the
+    text before the semicolon is used for it; the text after it answers the next question. Return any problems; nothing has changed then.
     """
     first, _, rest = typed.partition(";")
     verb = session.setting.notation.verb(session.pending().label)

@@ -253,7 +253,7 @@ def resuming(pending: Pending, notation: Notation) -> str:
 
 
 def with_first_name(typed: str, pending: Pending) -> str:
-    """Return the typed value with the first possible name before it. Return an empty text if a name was typed or none is expected."""
+    """Return the typed value with the first possible name before it. Return an empty string if a name was typed or none is expected."""
     form, names = _form(pending).split(), aims(pending)
     if len(form) != 2 or len(names) < 2 or len(typed.split()) != 1 or typed.lower() in names:
         return ""

@@ -96,10 +96,10 @@ class Cursor:
         """Decisions that the log left out before a heading: the verb of each by the index of the heading."""
         self.ended_before: tuple[Hashable, ...] = ()
         self.perform: Callable[[Cursor, Hashable], Hashable] | None = None
-        """Function that carries out the acts that the rules did not ask for. It is no method of the table, to avoid a reference cycle
+        """Function that carries out actions that the rules did not ask for. It is not a method of the table, to avoid a reference cycle
         between table and cursor."""
         self.pending: list[tuple[int, int]] = []
-        """Postponed acts that the rules did not ask for, as pairs of statement index and index of the first answer."""
+        """Postponed actions that the rules did not ask for, as pairs of statement index and index of the first answer."""
         self.minded: list[Modifier] = []
         """The rule modifiers of this turn that players may forget."""
         self.denied: dict[int, Denial] = {}
@@ -589,7 +589,7 @@ class Cursor:
     # -- messages from the rules --------------------------------------------------------------------------------------
 
     def side(self, name: str) -> None:
-        """Set the side of which the rules ask the following questions."""
+        """Set the side that has to answer the following questions."""
         self.speaker = name
         form = self.form
         spoken = self.pos < self.due_until and (not form.side or self.speaks(form))

@@ -23,7 +23,7 @@ class Grammar(NamedTuple):
     cards; ``valued`` ones need a value if several are possible; ``resuming`` ones may be left out before a heading of the kind
     ``innermost``. For ``summed`` ones the log may give the sum of the dice; ``private`` ones are cards that only their owner saw, in a
     log that omits them. ``groups`` maps a name for several sides (``ffs``) to those sides. ``resume`` is the game's function for
-    resuming a phase. ``effects`` are the effects of acts that the rules did not ask for.
+    resuming a phase. ``effects`` are the effects of actions that the rules did not ask for.
     """
 
     implicit: frozenset[str] = frozenset()

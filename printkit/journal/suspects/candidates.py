@@ -469,8 +469,8 @@ def denied(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """If the rules ask for something that the log can only contain after the heading ``end``, yield an edit that removes the sections
-    before that heading."""
+    """Yield an edit that removes the sections before the heading ``end``. Used if the rules ask for something that a log can only have
+    after that heading."""
     question = conflict.question
     if question is None or conflict.reason not in ("other", "surplus") or not 0 <= conflict.at < len(items):
         return
@@ -479,8 +479,8 @@ def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Confli
 
 
 def _too_many_values(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]:
-    """Yield edits for a statement with too many values; the rules asked only for the first ``taken`` of them. The edits accept all
-    values, or remove some of them."""
+    """Yield edits for a statement with too many values, of which the rules asked only for the first ``taken``. The edits accept all
+    values or remove some of them."""
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
     if 0 < taken < len(form.answers) - 1:

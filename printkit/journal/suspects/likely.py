@@ -1,4 +1,5 @@
-"""Guesses the values that were meant, in the order of how easily people mistake them for the written value."""
+"""Guesses the value that was meant in place of a written value. Values that people easily mistake for the written one are guessed
+first."""
 
 from __future__ import annotations
 

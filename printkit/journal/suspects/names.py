@@ -21,7 +21,8 @@ _MOST_NAMES = 6
 def named_there(
     setting: Setting, items: list[Statement], at: int, moves: list[Move]
 ) -> Iterator[StatementBody]:
-    """Yield the possible choices about the piece that the statement names, in a game in which players invent names (``reveal e3 JS``)."""
+    """For a game in which players invent names (``reveal e3 JS``), yield the choices that are possible for the piece named in the
+    statement."""
     values = items[at].form.values if at < len(items) else ()
     if not values or values[0].kind != "word":
         return

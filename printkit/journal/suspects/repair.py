@@ -188,7 +188,7 @@ class Search:
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found | None
     ) -> bool:
         """Return True if a conflict is certainly a mistake of its own and not a consequence of earlier mistakes. ``found`` is the edit
-        adopted for the conflict, provided that at most a whole turn is missing before it."""
+        adopted for the conflict; it is None if anything but a whole turn may be missing before the conflict."""
         if self._remains_for_other_numbers(items, played, conflict):
             return True
         return found is not None and self._is_wrong_in_any_state(items, played, conflict, found)

@@ -26,8 +26,8 @@ _CARDS = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]|jk|\?\?", re.IGN
 _MOST_DICE = 3
 """Largest number of dice in a single roll that may be written one by one."""
 _LONGEST = 200
-"""Maximum total length, in characters, of values for which other readings are tried. There is a limit because every way to split the
-values is tried. It is also the largest number of dice or cards read from one word."""
+"""Maximum total length, in characters, of the values for which other readings are tried. There is a limit because every way to split the
+values is tried. It also limits the number of dice or cards read from one word."""
 
 _VALUE_CONFLICTS = frozenset({"die", "few", "many", "card", "move", "unclear"})
 """Kinds of conflict in which the statement has the expected verb, and only its values are wrong."""

@@ -158,7 +158,7 @@ _CHARACTERS_PER_UNIT = 20
 
 
 class _Seeker:
-    """Searches for the suspects of one conflict, which are changes of the text that may explain it."""
+    """Searches for the suspects of one conflict. A suspect is a change of the text that may explain the conflict."""
 
     def __init__(self, trace: Trace, target: Place, lines: Sequence[str], effort: Effort) -> None:
         self.trace = trace

@@ -167,7 +167,7 @@ def _part(share: float, one: str, of: str) -> float:
 
 
 def _figures(one: str, two: str) -> float:
-    """Return the probability that the figure ``one`` is what a player writes by mistake in place of the figure ``two``."""
+    """Return the probability that a player who miswrites the figure ``two`` writes the figure ``one``."""
     faces = _FACES if one in _FACES and two in _FACES else _FIGURES
     beside, alike = _near_figure(two, faces)
     near = _part(_BESIDE, one, beside) + _part(_LOOKS_ALIKE, one, alike)

@@ -1,5 +1,5 @@
-"""Finds actions against a rule that the players wrote down but did not count on their sheet. A later claim is wrong only because of the
-action.
+"""Finds illegal actions that the players wrote down but did not count on their sheet. Such an action makes a later claim wrong that would
+otherwise be right.
 
 The act itself has been reported already. The wrong claim follows from the act, and is not a second mistake.
 """
@@ -17,7 +17,7 @@ from printkit.journal.suspects.edits import without
 from printkit.journal.suspects.repair import Search
 
 _LATEST = 4
-"""Number of the most recent repairs in which the search looks for an action against a rule."""
+"""Number of the most recent repairs in which the search looks for an illegal action."""
 _MOST_PARTS = 5
 """Maximum number of replays for one action. In each replay, one more part of the action is removed, such as a target die of a surplus
 attack.
@@ -27,8 +27,8 @@ attack.
 def unapplied(
     search: Search, items: list[Statement], played: Played, conflict: Conflict
 ) -> tuple[Statement, Found] | None:
-    """Return the latest action against a rule without which a wrong claim would be right, and the edit with which the check accepts the
-    claim. Return None if the conflict is not about a claim, or no such action is found.
+    """Return the latest illegal action without which a wrong claim would be right, and the edit with which the check accepts the claim.
+    Return None if the conflict is not about a claim, or no such action is found.
     """
     if conflict.claim is None:
         return None

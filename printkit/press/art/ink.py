@@ -1,4 +1,5 @@
-"""Converts ink roles to colours, line widths and patterns. These depend on the theme and on the ink mode, of which there are three.
+"""Converts ink roles to colours, line widths and patterns. The result depends on the theme and on the ink mode; there are three ink
+modes.
 
 full: colours and fills. low: fills become outlines, so that a page costs a tenth of the ink. mono: black alone, with
 a pattern of its own for each role, so that nothing is told apart by a shade of grey.

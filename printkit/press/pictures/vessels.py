@@ -550,4 +550,4 @@ LIVERIES: dict[str, str] = {
     "nuclear-boat": "boat",
     "liner": "liner",
 }
-"""The colours of vessels, by vessel. A vessel that is not listed has the colours of a merchant ship."""
+"""The colours of each vessel, by its name. A vessel that is not listed has the colours of a merchant ship."""
