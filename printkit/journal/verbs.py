@@ -64,7 +64,7 @@ class Act(NamedTuple):
 Effect = Callable[[Any, Act, Table], Any]
 """Type of a function that applies an action that the rules did not ask for, and returns the new state.
 
-The table given to it answers from the statements after the act, and raises :class:`~printkit.table.table.Unwritten` for anything else.
+The table given to it answers from the statements after the action, and raises :class:`~printkit.table.table.Unwritten` for anything else.
 """
 
 
@@ -202,7 +202,7 @@ class AskedVerb(DeclaredVerb):
 
     ``idle`` is the message if the rules did not ask for this verb ("only rows 5 to 8 are a contact"). ``asks`` is the companion's
     question (empty: ``help`` for dice and cards, otherwise the rule's title). ``examples`` are printed on pages without columns.
-    ``effect`` changes the state if the act was done although the rules did not ask for it (None: no effect). ``overlooked`` is True if
+    ``effect`` changes the state if the action was carried out although the rules did not ask for it (None: no effect). ``overlooked`` is True if
     players may overlook that the rules ask for this verb; the rules then receive the move ``""``, or the card
     :data:`~printkit.table.cards.UNTAKEN`.
     """

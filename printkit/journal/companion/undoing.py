@@ -1,6 +1,6 @@
 """Undo: stores the states to which a session can return, and writes the note that a correction leaves in the log.
 
-An undo is a *correction* if it passes more than the players may change by themselves: what printkit has rolled or dealt, and
+An undo is a *correction* if it removes more than the players may change by themselves: what printkit has rolled or dealt, and
 in a game for two what was revealed after a decision, or an act of the other side.
 """
 

@@ -58,7 +58,7 @@ class WrittenOnly(Table):
         self._asked_past = cursor.pending
         cursor.pending = []
         self._left: dict[str, list[tuple[int, int]]] = {}
-        """Unused answers of the act by label, as pairs of statement and answer index."""
+        """Unused answers of the action by label, as pairs of statement and answer index."""
 
     def begin(self, at: int, first: int) -> None:
         """Begin an action. The answers in its own statement, from index ``first`` on, are used first; then come those in later

@@ -1,7 +1,7 @@
 """Finds illegal actions that the players wrote down but did not count on their sheet. Such an action makes a later claim wrong that would
 otherwise be right.
 
-The act itself has been reported already. The wrong claim follows from the act, and is not a second mistake.
+The action itself has been reported already. The wrong claim follows from it, and is not a second mistake.
 """
 
 from __future__ import annotations
