@@ -172,7 +172,9 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]], *, stake: bo
     if spared and onto and SHIP_NAMES[CARRIER] in types:
         return f"The decoy had drawn {listed(spared)}, but {listed(onto)}{sank}."
     groups = [*spared, *onto]
-    return f"The decoy had drawn {listed(groups)}{sank}." if groups else ""
+    joint = ", and " if any(" and " in each for each in groups) else " and "
+    told = listed(groups) if len(groups) > 2 else joint.join(groups)
+    return f"The decoy had drawn {told}{sank}." if groups else ""
 
 
 def _away(hits: Sequence[tuple[int, MovedHit]]) -> str:

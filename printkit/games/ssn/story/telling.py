@@ -46,7 +46,7 @@ from printkit.report.words.phrases import Voice, cite, per_cent, phrases, plain,
 
 _TENSE: Final = 0.6
 """The report states the chance (0 to 1) that the submarine remains unheard if the chance is below this."""
-_SHORT: Final = 32
+_SHORT: Final = 38
 """One sentence describes a detection and the torpedoes of a single shooter if the first part has at most this many words."""
 _MISSED: Final = "the sonars missed it by a single pip"
 _SUBMARINE: Final = re.compile(r"[Tt]he submarine\b")

@@ -62,7 +62,7 @@ _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _PRIZE: Final = 9
 """Smallest tonnage of a ship, in thousands of tons, for which the report says why it was let pass."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
-_MUCH: Final = 20
+_MUCH: Final = 15
 """The report says what a miss would have put at risk if at least this much had been sunk, in thousands of tons."""
 _BIG, _SMALL, _FEW, _SURPRISE, _RICH = 10, 3, 4, 0.7, 2.0
 """Thresholds for the choice of words. ``_BIG`` and ``_SMALL`` are the smallest big ship and the largest small
