@@ -95,7 +95,7 @@ class Scribe(Table):
         return move
 
     def _withdraw(self, before: tuple[int, int] | None) -> None:
-        """Forget the log position of the last decision if the log does not contain the decision."""
+        """If the log does not contain the last decision, remove the decision's position in the log from the record."""
         if self._logged is not None and self._logged.cursor.last == before:
             self.events[-1] = self.events[-1]._replace(span=None, guessed=False)
 

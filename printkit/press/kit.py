@@ -329,7 +329,7 @@ def count_sheets(
 
 
 def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool = False) -> dict[str, int]:
-    """Return the number of sheets of paper for all parts together, by the name of the way of printing backs."""
+    """Return the total number of sheets of paper for all parts. There is one number for each way of printing backs, by its name."""
     total: Counter[str] = Counter()
     for counts in count_sheets(parts, job, made, split=split).values():
         total.update({backs.value: n for backs, n in counts.items()})

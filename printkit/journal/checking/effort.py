@@ -28,7 +28,7 @@ WORK_FOR_SUSPECTS: Final = 150_000
 WORK_PER_SUSPECTED: Final = 30_000
 """Units of work allowed for the search for suspects (changes of the text that may explain a mistake) of one diagnostic."""
 OVERDRAFT: Final = 4_000
-"""Units of work by which trying an edit may exceed the budget. The limit applies if the trial began before the budget was used up."""
+"""Units of work by which the trial of an edit may exceed the budget, if it began before the budget was used up."""
 _TURN: Final = 6
 _STATEMENT: Final = 2
 _GIVEN: Final = 6

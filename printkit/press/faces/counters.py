@@ -143,8 +143,8 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _inner_edge(base: float, width: float, ink: Ink) -> Iterator[Item]:
-    """Yield the second edge of a ship's counter: a line on white inside the outline, from the stern to the bow's base.
-    It lies over everything else, so that it is unbroken.
+    """Yield the second edge of a ship's counter, which is inside the outline. It is a line on white from the stern to the base of the
+    bow. It is drawn over everything else, so that it is unbroken.
     """
     frame = Box(_INNER, _INNER, base - 2 * _INNER, width - 2 * _INNER)
     yield Rect(*frame, Style(stroke=Ink.PAPER, weight=_INNER_WHITE))

@@ -235,7 +235,7 @@ def _cut_open(
 
 
 _HUNG = ("prop-sound",)
-"""Props afloat that begin at a ship's keel and reach down into the water."""
+"""Names of the props (objects in pictures) that hang below a ship. They begin at its keel and reach down into the water."""
 _KEEL = 1.0  # mm from the surface to a ship's keel
 
 

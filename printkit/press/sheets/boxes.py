@@ -190,8 +190,8 @@ def _band(track: Track, ink: Ink, boxes: list[Box]) -> Iterator[Item]:
 
 
 def _course(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
-    """Yield the course of a journey: lines that join the middles of neighbouring boxes, and the last box with the port.
-    Where the journey goes on in another row, the course runs to the edge of the chart.
+    """Yield the course of a journey: lines that join the middles of neighbouring boxes, and the last box with the port. If the journey
+    continues in another row, the course runs to the edge of the chart.
     """
     ends = [each.centre for each in boxes]
     if voyage.start > 0.0:
@@ -202,7 +202,7 @@ def _course(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
 
 
 def _goes_on(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
-    """Yield the arrows on the edges of a chart where the journey goes on in another row."""
+    """Yield an arrow on each edge of a chart at which the journey continues in another row."""
     if voyage.start > 0.0:
         yield from _arrow(chart.x + _ARROW_ROOM, boxes[0].centre.y)
     if voyage.end < 1.0:
@@ -317,8 +317,8 @@ def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
 
 
 def _gaps_before(column: int, count: int) -> float:
-    """Return the width in mm of the gaps before a box of a row of ``count`` boxes. There is a gap after each five boxes, and a
-    wider one after each ten. A single box at the end belongs to the boxes before it.
+    """Return the total width in mm of the gaps before a box, in a row of ``count`` boxes. There is a gap after every five boxes, and a
+    wider gap after every ten. A single box at the end belongs to the boxes before it.
     """
     fives = max(0, min(column, count - 2)) // 5
     return fives * _FIVE_GAP + fives // 2 * _TEN_GAP
