@@ -42,7 +42,7 @@ class Row:
         return self._cells.get(name, EMPTY)
 
     def slots(self, name: str) -> list[Cell]:
-        """Return the filled-in boxes of a column whose rows have several boxes each (``fire-1``, ``fire-2``)."""
+        """Return the filled-in boxes of a column in which each row has several boxes (``fire-1``, ``fire-2``)."""
         found = [
             (int(key[len(name) + 1 :]), cell)
             for key, cell in self._cells.items()

@@ -61,8 +61,8 @@ class ColumnShape(Protocol):
 
 
 def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "", icon: str = "") -> Column:
-    """Return the printed column for a verb of the log, as the game declares it. ``name`` is the form field's name if
-    it differs from the verb; ``icon`` is a symbol above the head.
+    """Return the printed column for a verb of the log, as the game declares it. If the form field's name differs from the verb, ``name``
+    is that name. ``icon`` is a symbol above the head.
     """
     return Column(
         verb,

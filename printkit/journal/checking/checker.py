@@ -502,7 +502,7 @@ class Checker:
             )
 
     def _record_unjudged_line(self, conflict: Conflict, cause: Finding | None) -> None:
-        """Record that the line of a conflict is not judged, because the conflict may be a consequence of the mistake ``cause``."""
+        """Record that the line of a conflict was not judged. The conflict may be a consequence of the mistake ``cause``."""
         if cause is not None and 0 <= conflict.at < len(self.items):
             self._unjudged_lines().passed_over(self.items[conflict.at].line, cause.line)
 
@@ -532,8 +532,8 @@ class Checker:
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _is_already_reported(self, said: Diagnostic) -> bool:
-        """Return True if the same message was just reported for the same place, or if the same mistake after the end of the game was
-        already reported.
+        """Return True if the same message was just reported for the same place. Also return True for a mistake after the end of the game
+        that was already reported.
         """
         if said.code == codes.AFTER_END.code and any(each.code == said.code for each in self.findings):
             return True

@@ -20,13 +20,13 @@ left for the search.
 """
 SHARE: Final = 5
 WORK_TO_TELL_APART: Final = 12_000
-"""Units of work allowed for finding out whether a conflict follows from an earlier mistake."""
+"""Units of work allowed for finding out whether a conflict is a consequence of an earlier mistake."""
 WORK_FOR_SUSPECTS: Final = 150_000
-"""Units of work allowed for the search for suspects (changes of the text that may explain a mistake) in one log, in addition to
-:data:`WORK`.
+"""Units of work allowed, in addition to :data:`WORK`, for the search for suspects in one log. Suspects are changes of the text that may
+explain a mistake.
 """
 WORK_PER_SUSPECTED: Final = 30_000
-"""Units of work allowed for the search for suspects (changes of the text that may explain a mistake) of one diagnostic."""
+"""Units of work allowed for the search for suspects of one diagnostic. Suspects are changes of the text that may explain a mistake."""
 OVERDRAFT: Final = 4_000
 """Units of work by which the trial of an edit may exceed the budget, if it began before the budget was used up."""
 _TURN: Final = 6

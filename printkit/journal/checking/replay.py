@@ -139,7 +139,7 @@ _ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}
 def place_of(
     items: Sequence[Statement], setting: Setting, conflict: Conflict, silently: bool = False
 ) -> Place:
-    """Return the line and column of a conflict, and a rank that orders conflicts at the same place.
+    """Return the line and column of a conflict, and a rank. The rank decides the order of conflicts at the same place.
 
     The rank is higher, meaning that more of the log was understood, if only a value is wrong there and not the kind of statement. At a
     heading it is higher if a new section has begun without its heading (``silently``) than if the previous section is unfinished."""
@@ -199,7 +199,7 @@ class Replay:
         return Played(end, self.steps, state)
 
     def fresh_steps(self) -> list[Step]:
-        """Return an empty list that will hold the steps (the starts of the sections) of a replay."""
+        """Return an empty list for the steps (the starts of the sections) of a replay."""
         return []
 
     def state_now(self) -> Hashable:

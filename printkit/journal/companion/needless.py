@@ -24,7 +24,7 @@ class Passing(Protocol):
 
 
 def offered(session: Passing, pending: Pending) -> tuple[Move, ...]:
-    """Return the question's moves that have an effect; if an empty answer is not allowed, return all moves."""
+    """Return the question's moves that have an effect. If an empty answer is not allowed, return all moves."""
     needless = session.prompts.needless if session.prompts is not None else None
     moves = pending.question.moves if pending.question is not None else ()
     said = tuple(move for move in moves if move.verb)

@@ -106,7 +106,7 @@ class _Row:
 
 
 def _pieces(typed: str) -> Sequence[str]:
-    """Return the pieces of the typed text: its words or, if the text is a single word, its letters."""
+    """Return the pieces of the typed text, which are its words. If it is a single word, the pieces are its letters."""
     words = re.findall(r"\S+\s*", typed)
     return words if len(words) > 1 else list(typed)
 

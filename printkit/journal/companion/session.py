@@ -231,7 +231,7 @@ class Session:
         self._history.add(Moment(self.text, self._unwritten, self.tape.place, len(self.items)))
 
     def forget(self) -> None:
-        """Remove the latest state from the undo history, because the player's command changed nothing."""
+        """Remove the latest state from the undo history. Called after a command that changed nothing."""
         self._history.drop_latest()
 
     @property

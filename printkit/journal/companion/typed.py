@@ -377,7 +377,7 @@ def header_line(statement: str, label: str, notation: Notation) -> str:
 
 
 def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic if the last statement has a verb that only the other side may use; otherwise an empty tuple."""
+    """If the last statement has a verb that only the other side may use, return a diagnostic; otherwise an empty tuple."""
     last = items[-1] if items else None
     if prompts is None or last is None or last.form.kind != "play" or last.form.accepted:
         return ()

@@ -1,4 +1,4 @@
-"""Data types for the questions that the rules ask of a log, and the exceptions raised when the log has no answer."""
+"""Data types for the questions that the rules ask of a log, and for the exceptions that are raised if the log has no answer."""
 
 from __future__ import annotations
 

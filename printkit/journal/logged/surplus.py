@@ -17,8 +17,8 @@ _ALL = 1 << 20
 
 
 def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
-    """Carry out the actions that the rules did not ask for: those postponed earlier and those next in the log. Return the resulting
-    state.
+    """Carry out the actions that the rules did not ask for, and return the resulting state. They were postponed earlier, or are next in
+    the log.
     """
     table = WrittenOnly(cursor, side)
     while (taken := table.next_act()) is not None:

@@ -34,9 +34,7 @@ def _stated(form: StatementBody) -> Move:
 
 
 def _perform(cursor: Cursor, state: Hashable) -> Hashable:
-    """Carry out the actions that the rules did not ask for: those postponed earlier and those next in the log. Return the resulting
-    state.
-    """
+    """Carry out the actions that the rules did not ask for, and return the resulting state. They were postponed or are next in the log."""
     from printkit.journal.logged.surplus import perform
 
     return perform(cursor, cursor.speaker, state)

@@ -201,7 +201,8 @@ class Vocabulary:
         )
 
     def _side_unmarked(self, part: str) -> re.Match[str] | None:
-        """Match a side's name written without its colon. Either the name or the verb after it may be abbreviated, but not both."""
+        """Match a side's name that was written without its colon. Either the name or the verb after it may be abbreviated, but not
+        both."""
         if not self.sides or (opening := _OPENING.match(part)) is None:
             return None
         word = opening.group(1).lower()

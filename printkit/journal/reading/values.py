@@ -333,7 +333,7 @@ class Reading:
             del self.answers[1:], self.places[1:]
 
     def _group_thousands(self) -> None:
-        """Join the parts of a number whose thousands are separated by a comma or a space (``21,000``)."""
+        """Join the parts of a number in which a comma or a space separates the thousands (``21,000``)."""
         values = self.values
         grouped = all(b.span.column == a.span.end + 1 and _THREE.match(b.text) for a, b in pairwise(values))
         if len(values) < 2 or not grouped or not _LEADING.match(values[0].text):

@@ -84,7 +84,8 @@ def sources(
 
 
 def _earlier(played: Played) -> Iterator[Step]:
-    """Yield the replay steps of the sections before the conflict: first the setup, then the other sections from the last to the first."""
+    """Yield the start of each section before the conflict (its replay step). The setup comes first, then the other sections from the last
+    to the first."""
     steps = played.steps[:-1]
     if steps and steps[0].state is None:
         yield steps[0]
@@ -117,7 +118,7 @@ def edits_for(
 def edits_before(
     setting: Setting, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits of statements before the conflict in the same section."""
+    """Yield edits of statements that are before the conflict in the same section."""
     first = first_play(items, played.steps[-1])
     if conflict.at >= 0 and conflict.reason != "over":
         yield from substitutions(setting, items, first, min(conflict.at, len(items) - 1), conflict)

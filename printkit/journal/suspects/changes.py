@@ -151,7 +151,7 @@ def _spread(size: int, n: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Reach(NamedTuple):
-    """How far a replay of the log got: the place of the first conflict, the conflict itself, and the game's state at that place."""
+    """How far a replay of the log got: the place of the first conflict, the conflict, and the game's state at that place."""
 
     place: Place
     conflict: Conflict | None = None

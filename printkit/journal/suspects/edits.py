@@ -13,7 +13,7 @@ from printkit.journal.logged.table import Conflict
 from printkit.journal.verbs import Bare, Composed, DecisionVerb
 
 NEARBY = 60
-"""Number of statements around a conflict in which edits are tried."""
+"""Number of statements around a conflict that edits may change."""
 LISTED = 24
 """Maximum number of values in one statement that edits may change, counted from its end. No roll has that many dice."""
 MOST_MOVES = 16
@@ -138,7 +138,7 @@ def _line_end(items: list[Statement], at: int) -> int:
 
 
 def _line_start(items: list[Statement], end: int) -> int:
-    """Return the index of the first statement of the line that ends just before index ``end``."""
+    """Return the index of the first statement of a line. ``end`` is the index just after the line's last statement."""
     start = end
     while start > 0 and items[start - 1].line == items[end - 1].line:
         start -= 1

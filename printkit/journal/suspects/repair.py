@@ -553,8 +553,8 @@ class _Queue:
 def _past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
-    """Return ``window`` (the statements around the edit) with a wrong claim accepted, if the edit exchanges the statements on both sides
-    of the claim; otherwise None. Such a claim is no evidence about the order of the statements.
+    """If an edit exchanges the statements on both sides of a wrong claim, return ``window`` (the statements around the edit) with the
+    claim accepted; otherwise None. Such a claim is no evidence about the order of the statements.
 
     ``at`` is the index of the edit in ``window``."""
     if edit.kind != "exchange" or there is None or there.claim is None:

@@ -361,7 +361,7 @@ class _Seeker:
             yield from rarer_earlier_edits(trace.items, step, trace.conflict)
 
     def _swaps(self, first: int) -> Iterator[Edit]:
-        """Yield edits that each exchange two neighbouring values of a list."""
+        """Yield edits that exchange two neighbouring values of a list."""
         items = self.trace.items
         for at in reversed(range(first, min(section_end(items, first), self.trace.conflict.at + 1))):
             form = items[at].form
@@ -519,7 +519,7 @@ class _Seeker:
         return change.was(self.lines)
 
     def _still_replays(self, change: Retyped) -> bool:
-        """Parse the changed line again, and return True if the log then replays without conflict up to the next mistake."""
+        """Parse the changed line again. Return True if the log then replays without conflict up to the next mistake."""
         trace, number, last_line = self.trace, change.span.line, change.ends
         self._unusual = 0
         typed = change.typed(self.lines)

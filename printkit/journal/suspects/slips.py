@@ -49,7 +49,7 @@ TWICE = 2.5
 FORGOTTEN = 2.5
 """Cost of a correction that inserts a statement, or values, that the players left out."""
 UNKNOWN = 1.2
-"""Cost added to a correction for each value of an inserted statement, because the value is only a guess."""
+"""Cost added to a correction for each value in a statement that it inserts. Such a value is only a guess."""
 SURPLUS = 3.2
 """Cost of a correction that removes a surplus value or statement."""
 HEADING = 3.0
@@ -58,7 +58,7 @@ OTHER = 3.0
 SIDE = 3.0
 """Cost of a correction that assigns a line to another side. The line was then written under the wrong side's name."""
 WORD = 3.4
-"""Cost of a correction that replaces a choice, written as a word such as ``port``, by another choice."""
+"""Cost of a correction that replaces a choice by another. A choice is written as a word, such as ``port``."""
 SPELT_ALIKE = 1.5
 """Cost of a correction that replaces a choice by another whose word begins with the same letter and has about the same length."""
 UNUSUAL = 1.5

@@ -214,7 +214,7 @@ class ConflictNaming:
         )
 
     def _confusion_note(self, claim: Stated) -> tuple[Note, ...]:
-        """Return a note on what the claimed total counts, if players often confuse this total with another one."""
+        """Return a note that explains what the claimed total counts, if players often confuse it with another total."""
         spec = next((each for each in self.setting.notation.claims if each.name == claim.name), None)
         return (Note(f"`{spec.name}` counts {spec.help}"),) if spec is not None and spec.unlike else ()
 

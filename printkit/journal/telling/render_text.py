@@ -45,7 +45,7 @@ def render_concise(name: str, diagnostics: Sequence[Diagnostic]) -> str:
 
 
 def grouped(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """Yield the diagnostics in order, each followed by the diagnostics of its consequences."""
+    """Yield the diagnostics in order. Each is followed by the diagnostics of its consequences."""
     following: dict[int, list[Diagnostic]] = {}
     for each in diagnostics:
         if each.follows_from is not None:

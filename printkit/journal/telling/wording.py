@@ -576,7 +576,7 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _where_it_ended(self) -> tuple[Note, ...]:
-        """Return a note on the last statement before the end of the game."""
+        """Return a note that marks the last statement before the end of the game."""
         for item in reversed(self.items[: max(0, self.conflict.at)]):
             if item.form.kind == "play":
                 return (Note(f"it ended at {item.line}:{item.column}, with `{item.form.text}`", item.span()),)

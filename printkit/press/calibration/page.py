@@ -43,7 +43,7 @@ STEP = 0.1
 the verniers.
 """
 STEPS = 17
-"""Number of ticks of a stepped scale on the test page, on either side of the correct length."""
+"""Number of ticks of a stepped scale on the test page, on each side of the tick for the correct length."""
 REACH = 6
 """Length in mm of the scale on the front of the test page before its zero. It is one more than the largest shift that can be measured."""
 VERNIER = 10

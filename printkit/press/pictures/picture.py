@@ -277,7 +277,7 @@ _KEELS: dict[str, tuple[tuple[float, float], ...]] = {
 
 
 def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
-    """Return a submerged boat, including the part of the hull below the waterline, rotated about (x, y)."""
+    """Return a submerged boat, rotated about (x, y). The part of the hull below the waterline is included."""
     drawn = ships.vessel(
         each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=each.state is Plight.GHOST
     )
