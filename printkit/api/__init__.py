@@ -11,6 +11,6 @@ printkit's own games import the same names from the modules that define them.
 from printkit.entry_points import API
 
 API_VERSION = ".".join(map(str, API))
-"""The version of the public API that this printkit offers, such as ``1.0``."""
+"""The version of the public API that this version of printkit offers, such as ``1.0``."""
 
 __all__ = ["API_VERSION"]

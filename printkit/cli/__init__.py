@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 BUG = 70
 TRACEBACK = "PRINTKIT_TRACEBACK"
-"""Name of the environment variable that shows the traceback of an internal error."""
+"""Name of an environment variable. If it is set, printkit prints the traceback of an internal error."""
 
 
 class CommandEntry(NamedTuple):

@@ -101,8 +101,8 @@ def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[
 
 
 def _joins(runs: Sequence[_Run], box: Box) -> bool:
-    """Return True if a new item may be merged into the first of the ``runs`` (groups of merged elements). The item is then
-    drawn before the items of the later runs, so it must not touch any of these.
+    """Return True if a new item may be merged into the first of the ``runs`` (groups of merged elements). Merging draws the item before the
+    later runs, so it must not touch any of them.
 
     Filled shapes are merged only if they do not touch: otherwise strokes could cover fills, and overlaps could become
     holes.

@@ -112,7 +112,7 @@ class Font(Role):
 
 
 class Anchor(Role):
-    """The point of a text (start, middle or end) that is placed at the text's x coordinate."""
+    """The point of a text that is placed at its x coordinate: start, middle or end."""
 
     START = "start"
     MIDDLE = "middle"
@@ -368,8 +368,8 @@ class Use:
     on_plate: bool = False
 
     def with_halo(self, width: float) -> tuple[Use, ...]:
-        """Return the symbol with a halo, in drawing order: four copies in the colour of the paper, each moved ``width`` mm to one side,
-        and the symbol itself on top.
+        """Return the symbol with a halo: four copies in the colour of the paper, each moved ``width`` mm to one side, and the symbol itself
+        on top. The items are in drawing order.
         """
         moves = ((-width, 0), (width, 0), (0, -width), (0, width))
         halo = (replace(self, x=self.x + right, y=self.y + down, fill=Ink.PAPER) for right, down in moves)

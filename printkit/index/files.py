@@ -94,8 +94,9 @@ def _are_texts(value: object) -> bool:
 
 
 def cards(tell: Tell | None = None, counted: bool = True) -> tuple[GameCard, ...]:
-    """Return the entries of the list of games, in the list's order, for all games that can be used. With ``counted``, titles of parts and
-    numbers of sheets are also computed for games without an index file."""
+    """Return an entry of the list of games for each usable game, in the order of the list. With ``counted``, titles of parts and numbers of
+    sheets are also computed for games without an index file.
+    """
     return tuple(each.card for each in _indexes(tell, counted))
 
 

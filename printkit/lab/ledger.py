@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class WorthEntry(NamedTuple):
-    """An event that improved or worsened a player's prospects in a game, with the size of the change.
+    """An event that improved or worsened a player's prospects in a game, and by how much.
 
     ``turn`` is when it happened, ``cause`` what it was (``contact``, ``decision``). ``expected`` and ``given`` are the
     expected and the actual amount in the cause's own unit: hits, contacts, links. ``worth`` is the effect of the
@@ -50,8 +50,8 @@ class ExpectedCount(NamedTuple):
 
 
 class EventKind(NamedTuple):
-    """The occasions in a game on which one kind of random event could happen. For each occasion, it holds the exact probability,
-    and whether the event happened.
+    """One kind of random event in a game, with all occasions on which it could happen. For each occasion, it holds the exact probability of
+    the event, and whether the event happened.
 
     ``good`` is as in :class:`ExpectedCount`.
     """
@@ -98,7 +98,7 @@ class CostlyChoice(NamedTuple):
     error: float
     why: str
     when: str = ""
-    """The turn in words, if its number alone does not identify it."""
+    """The turn in words. Empty if the turn's number identifies it."""
 
 
 class Stand(NamedTuple):
@@ -118,7 +118,9 @@ class Stand(NamedTuple):
 
 
 class WinChance(NamedTuple):
-    """A side's chance to win after a turn, in per cent; the chance that was expected for this moment; and the standard error."""
+    """A side's chance to win after one turn, in per cent. With it come the chance that was to be expected after that turn, and the standard
+    error.
+    """
 
     when: str
     at: int
@@ -126,8 +128,7 @@ class WinChance(NamedTuple):
     expected: float
     error: float
     rolled: bool
-    """True if the expected chance assumes average dice in this turn; False if the expected chance is the chance before the turn.
-    """
+    """True if the expected chance assumes average dice in this turn; False if it is simply the chance before the turn."""
     lines: tuple[int, ...] = ()
 
     @property
@@ -155,7 +156,7 @@ class Review(NamedTuple):
     note: str = ""
     course: tuple[WinChance, ...] = ()
     over: bool = True
-    """Whether the game is finished; if not, ``result`` is the estimated value of its present state."""
+    """True if the game is finished. Otherwise, ``result`` is the estimated value of the game's present state."""
     untold: int = 0
     """Number of decisions whose cost cannot be distinguished from luck. Their cost is included in ``luck``."""
 
@@ -202,8 +203,8 @@ class Spot(NamedTuple):
 
 
 class ReviewTrial(NamedTuple):
-    """What a game provides so that rollouts can measure the cost of decisions: the decisions, a function for the value of a
-    state, and a policy.
+    """The data that a game provides for measuring the cost of decisions with rollouts: its decisions, a function that returns the value of
+    a state, and a policy.
 
     ``worth`` returns the result of a final state in per cent, 100 if ``of`` has won. ``sign`` is +1 for a seat that
     prefers a higher worth; ``seats`` are the names of the seats. ``policy`` is the name of the rollout policy,
@@ -264,7 +265,7 @@ def struck(
 
 
 def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, most: int = 3) -> tuple[T, ...]:
-    """Return the turns that did most to improve or worsen the state of a game, in chronological order.
+    """Return the turning points of a game: the turns that changed its state most, for better or worse, in chronological order.
 
     At most a given number, none with less than ``least``. Of equal turns the earlier is taken.
     """
@@ -274,7 +275,7 @@ def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, mo
 
 
 _MOST_NAMED = 3
-"""Maximum number of causes that are listed for one change in the state of a game."""
+"""Maximum number of causes that are named for one change in the state of a game."""
 
 
 def explained(

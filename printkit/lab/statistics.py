@@ -21,7 +21,7 @@ Counts = Mapping[float, int]
 
 @dataclass(frozen=True, slots=True)
 class MetricSummary:
-    """A metric over many games: mean, sample standard deviation, standard error of the mean, percentiles.
+    """Summary of a metric over many games: mean, sample standard deviation, standard error of the mean, percentiles.
 
     A percentile is the smallest value that at least that share of the games does not exceed.
     """
@@ -43,7 +43,7 @@ FIGURES = tuple(field.name for field in fields(MetricSummary))
 
 
 class Distribution:
-    """Collects the values of one metric batch by batch, to summarise them."""
+    """Collects the values of one metric batch by batch, and summarises them."""
 
     def __init__(self) -> None:
         self._n = 0

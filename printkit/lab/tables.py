@@ -46,7 +46,7 @@ class OddsTable:
 
 
 class Source(NamedTuple):
-    """A table in a game's list of odds tables: the rules that it is computed from, and the function that computes its rows."""
+    """An entry in a game's list of odds tables: the rules that a table is computed from, and the function that computes its rows."""
 
     name: str
     rules: tuple[Rule, ...]

@@ -82,7 +82,7 @@ def _dice(n: int, sides: int, values: Mapping[int, int]) -> DiceJudgement:
 
 
 def _ways(n: int, sides: int) -> list[int]:
-    """Return the number of combinations of ``n`` dice that give each total, for the totals from ``n`` upwards."""
+    """Return the number of ways in which ``n`` dice can give each total, for all totals from ``n`` upwards."""
     ways = [1]
     for _ in range(n):
         ways = [sum(ways[max(0, t - sides + 1) : t + 1]) for t in range(len(ways) + sides - 1)]
@@ -90,8 +90,8 @@ def _ways(n: int, sides: int) -> list[int]:
 
 
 def distance(counts: Sequence[float], expected: Sequence[float]) -> float | None:
-    """Return the p-value of the chi-square test: the probability that fair dice deviate at least this much from the expected counts. None
-    if there are too few data.
+    """Return the p-value of the chi-square test: the probability that fair dice differ at least this much from the expected counts. Return
+    None if there are too few rolls.
     """
     if math.fsum(expected) < LEAST_EXPECTED * len(expected):
         return None

@@ -1,4 +1,4 @@
-"""The interface of a game to the rest of printkit: one immutable value with its rules, functions and printed parts.
+"""The interface of a game to the rest of printkit: a single immutable value that contains the game's rules, functions and printed parts.
 
 The state is a game's own: a small immutable, hashable value. One call of ``turn`` plays one section of the log
 (``turn 3``), from its first question to its last.
@@ -51,7 +51,7 @@ class OddsEntry:
 
 
 Total = int | float | str | bool | tuple[str, ...]
-"""The value of one total on the score sheet: a number, or words that describe a state."""
+"""Type of a total on the score sheet: a number, or words that describe a state."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -116,5 +116,5 @@ def play(
 
 
 def random_policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """Policy that returns a random legal move; all are equally likely."""
+    """A policy that chooses a random legal move; all are equally likely."""
     return luck.choice(moves)

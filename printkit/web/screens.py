@@ -1,4 +1,4 @@
-"""Counts the browser windows that show the same player's page, in order to warn the player if somebody else is watching."""
+"""Counts the browser windows that show the same player's page. If somebody else is watching, the player can then be warned."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class LengthType(click.ParamType):  # type: ignore[type-arg]  # generic in newer
 
 
 class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """Option type for a list of numbers separated by commas, such as ``1.5,2,0``. The list must have a fixed length."""
+    """Option type for a fixed number of values separated by commas, such as ``1.5,2,0``."""
 
     def __init__(self, *names: str, example: str) -> None:
         self.name = ",".join(names)

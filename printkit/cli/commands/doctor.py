@@ -59,7 +59,7 @@ def doctor_command(as_json: bool) -> int:
 
 
 def examine() -> Iterator[Requirement]:
-    """Yield everything that printkit requires, in the order in which it is shown."""
+    """Yield every requirement of printkit with the result of its check, in the order in which they are shown."""
     yield _printkit()
     yield _modules()
     yield _python()
@@ -164,8 +164,8 @@ def _own_files() -> Iterator[Requirement]:
 
 
 def _games() -> Iterator[Requirement]:
-    """Yield one requirement for each game from another package: that the game can be used, or why it cannot. To find out, import
-    each of these games completely.
+    """Yield one requirement for each game from another package. It states that the game can be used, or why it cannot. To find out, each of
+    these games is imported completely.
     """
     from printkit.entry_points import installed
     from printkit.games import GameUnavailable, load_whole, slugs

@@ -118,7 +118,7 @@ def log_command(
 
 
 class _New(NamedTuple):
-    """The command-line options that only apply when a new log is started."""
+    """The command-line options that apply only when a new log is started."""
 
     preset: str
     settings: tuple[str, ...]
@@ -138,8 +138,8 @@ def _log(game: Game, path: Path, table: _Table, new: _New | None) -> None:
 
 
 def _start_page(table: _Table) -> None:
-    """Serve the start page, on which players begin or continue a game in this folder. Raises :class:`Failure` if an option was given
-    that applies only to a single game.
+    """Serve the start page, on which players begin a game in this folder or continue one. Raises :class:`Failure` for an option that
+    applies only to a single game.
     """
     from click.core import ParameterSource
 
@@ -196,8 +196,7 @@ class _Table(NamedTuple):
 
     @property
     def facts(self) -> dict[str, str]:
-        """Return the header lines that record these settings. The port is not recorded, because it belongs to this
-        machine."""
+        """Return these settings as header lines for the log. The port is left out, because it applies only to this machine."""
         words = ("web", *(["lan"] if self.lan else []), *(["one-phone"] if self.one_phone else []))
         return {"dice": "auto" if self.auto else "", "companion": " ".join(words) if self.web else ""}
 

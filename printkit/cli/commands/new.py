@@ -61,8 +61,8 @@ def new_command(game: Game, preset: str, settings: tuple[str, ...], data: str, p
 
 
 def own_values(game: Game, rulings: Ruleset) -> str:
-    """Return the text of an own-values file for ``--data``, filled with the current values. Raises :class:`Failure` if the game has no
-    such values.
+    """Return the text of a TOML file for ``--data``: the game's current values, for the player to change. Raises :class:`Failure` if the
+    game has no values that a player can change.
     """
     from printkit.games import reading
 

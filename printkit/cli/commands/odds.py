@@ -154,8 +154,8 @@ def _show_log(log: str, game: Game | None, as_json: bool) -> None:
 
 
 def _session(path: Path) -> Session:
-    """Return a session of the companion (which asks the players for a log's answers) that continues this log. Raises
-    :class:`Failure` if the log cannot be read or has problems.
+    """Return a session that continues this log, in which the companion asks the players for the next answers. Raises :class:`Failure` if
+    the log cannot be read or has problems.
     """
     from printkit.games import prompts, reading, slugs
     from printkit.journal.companion.session import Session, Tape

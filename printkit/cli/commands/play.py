@@ -115,7 +115,7 @@ def played(
     policies: tuple[tuple[str, PolicyEntry], ...],
     facts: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """Return the log of an auto-played game; ``facts`` are additional header lines."""
+    """Return the log of an auto-played game. ``facts`` are lines to add to the log's header."""
     from printkit.games import reading
     from printkit.journal import autoplay
 

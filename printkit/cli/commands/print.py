@@ -250,7 +250,7 @@ def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:
 
 
 _OF_SUFFIX = {".svg": "--cut svg", ".dxf": "--cut dxf", ".png": "--png"}
-"""Maps a file suffix to the option that writes files of this type. If ``-o FILE`` has such a suffix, the error message suggests the
+"""Maps a file suffix to the option that writes files of this type. The error message for a wrong suffix in ``-o FILE`` suggests this
 option.
 """
 _OTHER = frozenset(
@@ -338,7 +338,7 @@ def _print(
 
 @contextmanager
 def _explained(kit: Kit) -> Iterator[None]:
-    """Context manager that turns an error of the printing package into a Failure with a remedy."""
+    """Context manager that turns an error of the press (the package that prints) into a Failure with a remedy."""
     from printkit.press.art.ink import ThemeError
     from printkit.press.calibration.profile import ProfileError
     from printkit.press.output.files import OutputError

@@ -193,7 +193,7 @@ def _varied(plan: SimulationPlan, options: tuple[VariedOption, ...], jobs: int) 
 
 
 def _processes(jobs: int | None) -> int:
-    """Return the number of processes to use: the requested number, but at most one for each processor."""
+    """Return the number of processes to use: the requested number, but no more than there are processors."""
     most = processors()
     if jobs is not None and jobs > most:
         click.echo(
@@ -263,9 +263,7 @@ def _elsewhere(plan: SimulationPlan, address: str, lines: bool) -> Iterator[Chun
 
 
 def _failures_reported(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
-    """Yield the batches of games that a Dask cluster has played. Raises :class:`Failure` for an error of the
-    cluster.
-    """
+    """Yield the batches of games that a Dask cluster has played. An error of the cluster becomes a :class:`Failure`."""
     from printkit.cli.support.machine import package
     from printkit.lab.cluster import ClusterError
 

@@ -20,7 +20,7 @@ _QUIT = ("quit", "q", "exit")
 
 
 class Exchanged(Exception):
-    """Raised when the players choose to continue with the log file's version instead of the companion's. ``session``
+    """Raised when the log file has been changed by another program and the players choose to continue with the file's version. ``session``
     is the session of that version. The pending question is dropped.
     """
 

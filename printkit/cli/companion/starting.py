@@ -1,4 +1,4 @@
-"""Begins and continues games on the web page. The logs lie in one folder; one game at a time is open."""
+"""Begins and continues games on the web page. One game at a time is open; all logs are in one folder."""
 
 from __future__ import annotations
 
@@ -168,8 +168,8 @@ class Tables:
             self._finish(web_game)
 
     def _finish(self, web_game: WebGame) -> None:
-        """Release the log file of a game. Delete a new log without any answer; for a finished game, print how ``printkit stats``
-        counts it.
+        """Release the log file of a game. A new log without any answer is deleted. After a finished game, print the ``printkit stats``
+        command that counts it.
         """
         if self._file is None:
             return

@@ -1,4 +1,6 @@
-"""Booklets on the command line: arranges a PDF's pages two on each side of a sheet to fold, and tells the user how to print the sheets."""
+"""Booklets on the command line: puts two pages of a PDF on each side of a sheet that is folded in the middle, and tells the user how to
+print the sheets.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ def sheet_of(booklet: str) -> Paper:
 
 
 def folded(made: bytes, booklet: str, profile: Profile | None = None) -> bytes:
-    """Return the PDF with two pages on each side of a sheet, ready for folding; a printer ``profile`` corrects the printer's errors."""
+    """Return the PDF rearranged as a booklet: two pages on each side of a sheet that is folded in the middle. A printer ``profile``
+    corrects the printer's errors.
+    """
     try:
         from printkit.press.output.booklet import booklet as imposed
         from printkit.press.output.booklet import signatures

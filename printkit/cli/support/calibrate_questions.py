@@ -28,7 +28,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """The measurements taken from the printed test page; None for each that was not taken. Lengths are pairs (measured, nominal) in mm."""
+    """The measurements taken from the printed test page. A measurement that was not taken is None. Lengths are pairs (measured, nominal) in
+    mm.
+    """
 
     measured_x: tuple[float, float] | None = None
     measured_y: tuple[float, float] | None = None

@@ -1,4 +1,4 @@
-"""The option ``--policy [SIDE=]NAME``: chooses the policy that plays each side."""
+"""The option ``--policy [SIDE=]NAME``: chooses the policy (computer player) for each side."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ def policy_option(function: F) -> F:
 
 
 def chosen_policies(game: Game, wanted: Sequence[str]) -> tuple[tuple[str, PolicyEntry], ...]:
-    """Return the policy that plays each seat, by default the seat's first policy. The seat is ``""`` if the game has no seats.
+    """Return the policy (computer player) for each seat; by default, the seat's first policy. A game without seats has the single seat
+    ``""``.
 
     Raises :class:`~printkit.cli.support.common.Failure` for an unknown side or policy, and for two policies for one
     side.

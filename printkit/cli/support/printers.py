@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from printkit.press.calibration.profile import Profile
 
 NONE = "none"
-"""Value of ``--printer`` for printing without a profile, even if the config file names one."""
+"""Value of ``--printer`` that means: print without a profile, even if the config file names one."""
 
 
 def printers_folder() -> Path:

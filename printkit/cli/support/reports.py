@@ -205,7 +205,7 @@ def reported(checked: Checked, review: str | None = None, naming: NameChoice | N
 
 
 def is_auto_played(checked: Checked) -> bool:
-    """Return True if printkit itself played the game; a review would then only compare its policies with themselves."""
+    """Return True if printkit played the game itself. A review of such a game would only compare printkit's policies with themselves."""
     return "seed" in checked.facts
 
 

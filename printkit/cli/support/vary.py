@@ -21,7 +21,7 @@ _DATA = "data"
 
 
 class Variation(NamedTuple):
-    """What ``simulate --vary`` compares: the key of a ruling (or ``data``), its question, and the options to simulate."""
+    """What ``simulate --vary`` compares: the key of a ruling (or ``data``), the ruling's question, and the options to simulate."""
 
     key: str
     question: str
@@ -53,8 +53,8 @@ def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], dat
 
 
 def _files(game: Game, files: Sequence[str], preset: str, settings: Sequence[str], data: str) -> Variation:
-    """Return the variations that ``--vary data=FILE,FILE`` compares: first the game with its present values, then the game with
-    the values from each file.
+    """Return the variations that ``--vary data=FILE,FILE`` compares: first the game with its present values, then the game with the values
+    from each file.
     """
     if not files:
         raise Failure("`--vary data` names no file", "write --vary data=early.toml,late.toml")

@@ -1,5 +1,5 @@
-"""Presents a review of a game in words. It shows how much luck and decisions changed the result, as a sentence and as
-a picture, and the three costliest decisions with reasons.
+"""Presents a review of a game in words. A sentence and a picture show how much luck and decisions changed the result; the three costliest
+decisions are listed with reasons.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ def _plain(review: Review, value: float, *, sign: bool) -> str:
 
 
 def shown(review: Review) -> Review:
-    """Return the review with rounded figures that still add up. The rounding error is added to the figure for luck
-    or, if the unit is points, to the figure for the start.
+    """Return the review with rounded figures that still add up. To make them add up, the rounding error is added to the figure for luck or,
+    if the unit is points, to the figure for the start.
     """
     parts = review.start, review.decisions, review.result
     start, decisions, result = (round(v, digits(review.unit)) for v in parts)

@@ -52,7 +52,7 @@ def span(turns: Sequence[TurnStory]) -> str:
 
 
 def reached(record: Record) -> str:
-    """Return in words how far an unfinished log extends: ``after turn 8``, ``in turn 9``."""
+    """Return in words how far an unfinished game has come: ``after turn 8``, ``in turn 9``."""
     last = record.last
     if last.heading.kind != "turn":
         return "before the first turn" if not record.from_position else "where the log begins"
@@ -60,7 +60,7 @@ def reached(record: Record) -> str:
 
 
 def begins_at(record: Record) -> tuple[int, ...]:
-    """Return the line numbers of the statements in the log's setup; line 1 if the setup has no statements."""
+    """Return the line numbers of the statements in the log's setup. If the setup has no statements, return line 1."""
     return record.sections[0].lines or (1,)
 
 
