@@ -40,7 +40,9 @@ class CommandEntry(NamedTuple):
 
 COMMANDS: tuple[CommandEntry, ...] = (
     CommandEntry(
-        "games", "games:games_command", "List the games, their parts, presets, policies and odds tables."
+        "games",
+        "games:games_command",
+        "List the games with their parts, presets, computer players and odds tables.",
     ),
     CommandEntry(
         "print", "print:print_command", "Print a game's kit: cards, counters, sheets, at true size."
@@ -68,7 +70,7 @@ COMMANDS: tuple[CommandEntry, ...] = (
         "report:report_command",
         "Make reports from logs: PDF, HTML, Markdown or a forum post.",
     ),
-    CommandEntry("play", "play:play_command", "Play a game automatically and report it."),
+    CommandEntry("play", "play:play_command", "Play a game automatically and write its report."),
     CommandEntry(
         "simulate", "simulate:simulate_command", "Play many games and show how often each result occurs."
     ),

@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     type=click.Choice(["letter", "a4"]),
     default="letter",
     show_default=True,
-    help="The paper of a PDF.",
+    help="The paper size, if the diary is a PDF.",
 )
 @click.option(
     "--booklet",

@@ -55,7 +55,9 @@ if TYPE_CHECKING:
     help="`mine`: you roll and deal, and type the results; `auto`: printkit rolls and deals, and you decide. With --resume, the log's header gives the default of --dice.",
 )
 @ruleset_options
-@click.option("--player", default="", metavar="NAME", help="The name for the log's header.")
+@click.option(
+    "--player", default="", metavar="NAME", help="The player's name, which is written in the log's header."
+)
 @click.option(
     "--web/--no-web",
     default=False,
@@ -96,10 +98,11 @@ def log_command(
     accept the log like any other.
 
     In a two-player game with hidden hands, `--set hands=closed` records only what both players see. `--set
-    hands=open` also records the hands, so that each play can be checked as soon as it is made. With open hands,
-    players type their own cards while the other player looks away, or `--dice auto` deals the cards and shows them to
-    their owner; `look` shows them again. Without `--set hands=...`, printkit asks which kind of log you want. A log
-    with open hands contains both hands; do not read it before the game is over.
+    hands=open` also records the hands, so that each play can be checked as soon as it is made. Each player
+    then types their own cards while the other player looks away. With `--dice auto`, printkit deals the cards
+    instead, and shows each player only their own; the command `look` shows them again. Without `--set hands=...`,
+    printkit asks which kind of log you want. A log with `hands=open` contains the cards of both players; do not read
+    it before the game is over.
 
     With `--web`, the questions appear on a web page. Its address and a code to scan are printed on stderr. Without
     GAME, `--web` shows a start page, where you can begin a game in this folder or continue one. Only this computer can open the page, unless `--lan` also lets phones in the same network open it. In a two-player game, each phone shows only the hand

@@ -84,7 +84,9 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     metavar="NAME",
     help="Print only this part of the kit; repeat the option for more parts.",
 )
-@click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="The paper.")
+@click.option(
+    "--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="The paper size."
+)
 @click.option(
     "--backs",
     type=click.Choice(BACKS),

@@ -73,7 +73,7 @@ def _options() -> list[Callable[[F], F]]:
             type=click.Choice(["letter", "a4"]),
             default="letter",
             show_default=True,
-            help="The paper of a PDF.",
+            help="The paper size, if the report is a PDF.",
         ),
         click.option(
             "--templates",
