@@ -62,7 +62,7 @@ class BadEntry(NamedTuple):
 
 
 class Installed(NamedTuple):
-    """The usable entry points of all other packages, sorted by slug, and the packages that cannot be used."""
+    """The usable entry points for games of all other packages, sorted by slug, and the packages whose entry points cannot be used."""
 
     entries: tuple[EntryPoint, ...] = ()
     bad: tuple[BadEntry, ...] = ()
@@ -124,8 +124,8 @@ def _entries(found: _Metadata) -> Iterator[EntryPoint]:
 
 
 def _metadata(path: tuple[str, ...]) -> Iterator[_Metadata]:
-    """Yield the metadata of those distributions on ``path`` that define entry points in the group ``printkit.games``,
-    in the order of the path.
+    """Yield the metadata of those distributions on ``path`` that define entry points in the group ``printkit.games``. They come in the
+    order of the path.
     """
     for place in dict.fromkeys(path):
         if place and Path(place).is_file():

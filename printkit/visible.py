@@ -33,7 +33,7 @@ and others.
 
 
 def visible(text: str) -> str:
-    """Return the text with an escape (``\\u200b``) for each invisible character; tabs and newlines stay.
+    """Return the text with each invisible character replaced by an escape (``\\u200b``); tabs and newlines stay.
 
     Invisible characters that belong to the spelling of emoji and some scripts stay, too: variation selectors
     (``❤️``), joiners between emoji, and joiners between letters of a script that uses them.
@@ -44,9 +44,7 @@ def visible(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return text with invisible characters escaped, for use on a single line, such as a file name: tabs and newlines are
-    escaped, too.
-    """
+    """Return text for use on a single line, such as a file name, with invisible characters escaped. Tabs and newlines are escaped, too."""
     return visible(text).replace("\n", "\\n").replace("\t", "\\t")
 
 

@@ -1,4 +1,4 @@
-"""Prints a game's kit as a PDF, with the same bytes as ``printkit print`` with the same options."""
+"""Prints a game's kit as a PDF. The bytes are the same as those that ``printkit print`` writes with the same options."""
 
 from __future__ import annotations
 

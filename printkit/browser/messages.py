@@ -1,4 +1,4 @@
-"""The requests that the web page sends to its worker and the results that it receives, as frozen dataclasses.
+"""The requests that the web page sends to its worker, and the results that it gets back, as frozen dataclasses.
 
 Each request has a ``kind``; its result has the type that :data:`RESULTS` names. ``scripts/typescript_types.py`` writes the
 same types for the page's TypeScript, ``site/src/messages.ts``, and a test fails when the two differ.
@@ -368,7 +368,7 @@ class Failed:
 
 
 class Refused(Exception):
-    """Raised for a request that cannot be answered. Carries an error message for the user and a remedy in ``help``."""
+    """Raised for a request that cannot be answered. Contains an error message for the user, and a remedy in ``help``."""
 
     def __init__(self, message: str, help: str = "") -> None:
         super().__init__(message)

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from printkit.drawing.shapes import Box
 
 _BACK = 16
-"""Maximum number of runs (groups of merged elements) to look back over when merging a new item into an earlier run.
-The limit saves time with large pictures.
+"""Maximum number of recent runs (groups of merged elements) into which a new item can be merged. The limit saves time with large pictures.
 """
 
 
@@ -83,8 +82,8 @@ class _Run:
 
 
 def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[str]:
-    """Merge the items of a picture into as few SVG elements as possible, without changing how the picture looks; return
-    the elements. Each item is given with its style and its bounding box.
+    """Merge the items of a picture into as few SVG elements as possible, without changing how the picture looks. Return the elements. Each
+    item comes with its style and its bounding box.
     """
     runs: list[_Run] = []
     latest: dict[Paint | Type, int] = {}

@@ -142,11 +142,11 @@ _TILES: dict[Pattern, tuple[float, str]] = {
         "M.24 .5A.26 .26 0 0 1 .5 .24A.26 .26 0 0 1 .76 .5A.26 .26 0 0 1 .5 .76A.26 .26 0 0 1 .24 .5Z",
     ),
 }
-"""For each fill pattern: the side of its square tile in mm, and the lines or the dot on it."""
+"""The square tile of each fill pattern: the length of its side in mm, and the lines or the dot on it."""
 _TILE_LINE = 0.16
 """Width in mm of the lines of a fill pattern."""
 _WIDEST = 2.0
-"""Maximum distance in mm by which a stroke extends beyond the outline of its shape."""
+"""Upper limit in mm for how far a stroke extends beyond the outline of its shape."""
 
 
 class _Writer:

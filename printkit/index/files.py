@@ -1,4 +1,4 @@
-"""Reads the data for ``printkit games`` and ``printkit explain`` from files of each game, so that no game has to be imported.
+"""Reads the data for ``printkit games`` and ``printkit explain`` from files of each game. No game has to be imported for this.
 
 ``index.json``, in the game's package, contains the game as ``printkit games`` lists it, the IDs of its rules and the keys of its rulings.
 ``explain.json`` contains the rules and rulings, with examples from the game's journals.

@@ -1,4 +1,5 @@
-"""Types for reporting how much luck and decisions changed the result of a game, and functions that add up these changes.
+"""Types for reporting by how much luck changed the result of a game, and by how much decisions changed it. Also contains functions that add
+up these changes.
 
 Entries are plain values in the order in which they happened. Worth is in the game's own unit: tons, points of the
 score, or the chance to win.
@@ -35,7 +36,7 @@ class WorthEntry(NamedTuple):
 
 
 class ExpectedCount(NamedTuple):
-    """How often one kind of random event was expected to happen, and how often it happened, in one or many games.
+    """How often one kind of random event was expected in one or many games, and how often it actually happened.
 
     Holds how often it was possible, how often it was expected, how often it happened, and the variance. ``good`` is
     +1 if it helps the player (the first seat in a game for two), −1 if it hurts.
@@ -137,8 +138,8 @@ class WinChance(NamedTuple):
 
 
 class Review(NamedTuple):
-    """The review of one game: how much luck and decisions changed its result. ``start`` + ``luck`` + ``decisions`` = ``result``,
-    exactly or within ``error``.
+    """The review of one game: by how much luck changed its result, and by how much decisions changed it. ``start`` + ``luck`` +
+    ``decisions`` = ``result``, exactly or within ``error``.
 
     ``unit`` is the unit of worth and ``of`` says whose worth it is (``the wolf pack’s chance to win``). ``choices``
     are the decisions whose cost is greater than its error, costliest first. ``note`` says how the review was computed
@@ -180,7 +181,7 @@ def digits(unit: str) -> int:
 
 
 class Spot(NamedTuple):
-    """A decision in a log from which rollouts can start, with the move that the player chose.
+    """A decision in a log, with the move that the player chose. Rollouts can start from this decision.
 
     ``begin`` returns, from random numbers, a state that is consistent with what the seat knows; rollouts start there.
     ``script`` holds the answers up to the decision, by label. ``seat`` decides (``""``: the only player). ``alike``
@@ -281,8 +282,8 @@ _MOST_NAMED = 3
 def explained(
     parts: Iterable[tuple[T, float]], swing: float, *, least: float
 ) -> tuple[list[tuple[T, float]], list[tuple[T, float]]]:
-    """Return the main causes of a change in the state of a game, in two lists: those that contributed to the change and those
-    that worked against it.
+    """Return the main causes of a change in the state of a game, in two lists: causes that contributed to the change, and causes that
+    worked against it.
 
     Each list is in the given order. Only the largest are returned, none below ``least``.
     """

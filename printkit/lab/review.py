@@ -35,7 +35,7 @@ _ON_READING, _ROUGH = 3, 1.5
 estimate chances to win. ``_ROUGH`` is the assumed error of such an estimate, in per cent.
 """
 _LONGEST = 4000
-"""Maximum number of turns of a rollout; a longer one is broken off."""
+"""Maximum number of turns of a rollout; a longer rollout is stopped."""
 
 
 class DoubtedDecision(NamedTuple):
@@ -68,9 +68,7 @@ class PairTally:
         self._done += done
 
     def add_alike(self, came: float | None = None) -> None:
-        """Add a pair of rollouts that reached the same state after their two moves. ``came`` is the result of both if they were played to
-        the end.
-        """
+        """Add a pair of rollouts in which both moves led to the same state. ``came`` is the result of both if they were played to the end."""
         self.differences.append(0.0)
         self._alike += 1
         if came is not None:
@@ -79,8 +77,8 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """True if enough pairs that reached the same state after their two moves have been played to the end. Their average result is then
-        known well enough.
+        """True if enough pairs in which both moves led to the same state were played to the end. Their average result is then known well
+        enough.
         """
         return self._asked >= _LEVELS
 
@@ -96,8 +94,8 @@ class PairTally:
 
     @property
     def error(self) -> float:
-        """Return the standard error of the cost. The calculation adds one more pair with the greatest possible difference, because a few
-        equal results prove little.
+        """Return the standard error of the cost. It is computed as if there were one more pair, with the greatest possible difference,
+        because a few equal results prove little.
 
         It includes the error of estimated chances.
         """
@@ -143,8 +141,8 @@ class Player:
 
     @property
     def rough(self) -> float:
-        """Return the assumed error of a rollout's result, in per cent: 0 if rollouts are played to the end, and more if they stop early and
-        their results are estimated.
+        """Return the assumed error of a rollout's result, in per cent. It is 0 if rollouts are played to the end; it is larger if they stop
+        early and their results are estimated.
         """
         return _ROUGH if self._read is not None else 0.0
 

@@ -85,7 +85,9 @@ class Distribution:
 
     @property
     def counts(self) -> tuple[tuple[float, int], ...]:
-        """Return the values in ascending order with their counts. Values are rounded if there were too many different ones."""
+        """Return the different values of the metric in ascending order, each with its count. If there were too many different values, they
+        are rounded.
+        """
         return tuple(sorted(self._counts.items()))
 
     def summary(self) -> MetricSummary:

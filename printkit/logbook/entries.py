@@ -220,7 +220,7 @@ def _quarter(card: int) -> int | None:
 
 
 def _shares(pool: Pool) -> tuple[float, ...]:
-    """Return the probability, for each quarter of the card ranks, that the next card of the pool belongs to it. Jokers are ignored."""
+    """Return the probability that the next card of the pool belongs to each quarter of the card ranks. Jokers are ignored."""
     weights = [0] * QUARTERS
     for card, copies in pool.outcomes():
         quarter = _quarter(card)

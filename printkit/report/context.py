@@ -36,8 +36,8 @@ _OWN_KEYS = (
 
 
 class RulingLine(NamedTuple):
-    """A ruling (an answer to a question that the rules leave open) that differs from the default: its key, its
-    question, the option in force, and the option's meaning.
+    """A ruling (an answer to a question that the rules leave open) whose option is not the default: its key, its question, the option in
+    force, and the option's meaning.
     """
 
     key: str
@@ -80,7 +80,7 @@ class Report:
     again: str
     credit: str
     byline: str = ""
-    """A line that says who played, when and where. It contains only what is in the header of the log."""
+    """A line with the players, the date and the place of the game, as far as the log's header gives them."""
     typed: tuple[str, ...] = ()
     """The log as the player typed it, without its header. Printed reports show this text, because the log with a rule
     beside each line is too wide for their columns.
@@ -222,7 +222,7 @@ def _designer(game: Game) -> str:
 
 
 def _header(game: Game, record: Record, story: Story) -> Iterator[Fact]:
-    """Yield the facts for the report's header: who played, when and where, which game, and with which rules."""
+    """Yield the entries of the report's header: the players, the date, the place, the game and its rules."""
     header = record.header
     names = {text for key, text in header.items() if key.endswith("-player")}
     if header.get("title"):

@@ -84,8 +84,8 @@ class Sentence(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """A paragraph of the story: when it happened (``Turn 8``), its text, and a figure from the player's sheet to
-    print after the text (``93``).
+    """A paragraph of the story: when it happened (``Turn 8``), its text, and a figure from the player's sheet, which is printed after the
+    text (``93``).
 
     ``sentences`` are the text split by :func:`printkit.report.words.phrases.cited`.
     """
@@ -212,9 +212,7 @@ class Picture(NamedTuple):
 
 
 def text_width(text: str, size: float) -> float:
-    """Return the approximate width in mm of a line of a picture's title, for placing labels. The result is slightly
-    too large.
-    """
+    """Return the approximate width in mm of a line in a picture's title, for placing labels. The result is slightly too large."""
     return len(text) * size * MM_PER_PT * 0.44
 
 

@@ -55,8 +55,8 @@ class TurnRecord(Generic[S]):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Return all events of the turn: questions with their answers, and facts that the rules reported. Empty if
-        the log and the rules disagree in this turn.
+        """Return all events of the turn: questions with their answers, and results that the rules reported. Empty if the log and the rules
+        disagree in this turn.
         """
         return self.section.sure
 
@@ -72,7 +72,7 @@ class TurnRecord(Generic[S]):
         return next(iter(self.dice(label)), 0)
 
     def told(self, name: str) -> tuple[Hashable, ...]:
-        """Return the values of all facts that the rules reported under this name in the turn, in order."""
+        """Return the values of all results that the rules reported under this name in the turn, in order."""
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
 
     def moves(self, label: str) -> Iterator[tuple[Move, Event]]:
@@ -147,4 +147,4 @@ class EventReader:
         """Handle cards that were turned up. Does nothing unless a game overrides it."""
 
     def told(self, event: Event) -> None:
-        """Handle a fact that the rules reported. Does nothing unless a game overrides it."""
+        """Handle a result that the rules reported. Does nothing unless a game overrides it."""

@@ -7,7 +7,7 @@ import re
 from printkit.scene.values import AskedChoice, Blank, Pick
 
 _FEW = 8
-"""Maximum number of a verb's values that are listed in full. Longer lists are shortened to the first word of each value or to a range of
+"""Maximum number of a verb's values that are listed in full. A longer list is shortened: to the first word of each value, or to a range of
 numbers.
 """
 _MOST_CARDS = 16

@@ -116,7 +116,7 @@ class FeedDie:
 
 @dataclass(frozen=True, slots=True)
 class FeedEntry:
-    """An entry of the feed, the list of everything that has happened in the game. All players may read it.
+    """An entry of the feed. The feed is the list of everything that has happened in the game; all players may read it.
 
     ``kind``: ``heading`` (a section begins), ``decided`` (a player's choice), ``dice``, ``cards`` (turned up), ``told`` (a consequence
     by the rules). ``words`` describe it in a sentence. ``side`` is the side that acted; empty if no side did. ``need`` says what each

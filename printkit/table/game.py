@@ -29,7 +29,7 @@ class Heading(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PolicyEntry:
-    """A policy (a program that decides for a player) as a game lists it: its name, its description, and how to create it.
+    """An entry in a game's list of policies (computer players): the policy's name, its description, and how to create it.
 
     ``make`` prepares the policy for the rulings in force (and solves the game if the policy needs that). ``by_hand`` marks a
     rule of thumb that people roughly follow: the more decisions of a log differ from it, the less likely the log.
@@ -44,7 +44,7 @@ class PolicyEntry:
 
 @dataclass(frozen=True, slots=True)
 class OddsEntry:
-    """An exact odds table as a game lists it: its name and title."""
+    """An entry in a game's list of exact odds tables: the table's name and title."""
 
     name: str
     title: str

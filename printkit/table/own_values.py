@@ -156,8 +156,8 @@ def _place(text: str, path: list[str]) -> str:
 
 
 def _finite(digits: str) -> Decimal | str:
-    """Parse a decimal number of a TOML file as a ``Decimal``, so that ``2.0`` is not taken for a whole number; ``nan`` and ``inf`` stay
-    text.
+    """Parse a decimal number of a TOML file as a ``Decimal``, so that ``2.0`` is not mistaken for a whole number. The values ``nan`` and
+    ``inf`` stay text.
     """
     value = Decimal(digits)
     return value if value.is_finite() else digits

@@ -1,4 +1,4 @@
-"""A table that replays a recorded part of a game. (A table answers the rules' questions; this one gives the recorded answers.)"""
+"""A table that gives the recorded answers, to replay a recorded part of a game. (A table answers the rules' questions.)"""
 
 from __future__ import annotations
 

@@ -231,8 +231,9 @@ class SettingError(ValueError):
 
 
 class DataError(ValueError):
-    """Raised for a TOML file of a player's own values that a game cannot use. The message names the file, the position and key,
-    what is wrong, and what is allowed."""
+    """Raised for a TOML file with which a player replaces numbers of a game, if the game cannot use it. The message names the file, the
+    position and key, what is wrong, and what is allowed.
+    """
 
     def __init__(self, source: str, key: str, problem: str, expected: str) -> None:
         self.source = source

@@ -132,7 +132,7 @@ class Table(ABC):
         candidates: Callable[[], Sequence[Move]],
         verbs: tuple[str, ...] = (),
     ) -> Move:
-        """Return a player's choice when there are too many legal moves to list, such as a path on the table.
+        """Return a player's choice when there are too many legal moves to list, such as paths on the table top.
 
         A move whose verb is one of ``verbs`` (empty: only ``label``) is legal if ``judge`` returns None for it.
         Saying nothing is legal if ``judge`` allows the verb ``""``. ``candidates()`` returns plausible legal moves,
@@ -186,7 +186,7 @@ class Table(ABC):
         return False
 
     def goes_on(self) -> bool:
-        """Return True if another statement follows in the log. The rules can then tell from the log which decision comes next.
+        """Return True if another statement follows in the log, so that the rules can tell from it which decision comes next.
 
         If so, rules need not compute whether the player had a choice that logs never write, such as declining an offer.
         """
@@ -226,13 +226,13 @@ class Table(ABC):
     def tell(  # noqa: B027
         self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None
     ) -> None:
-        """Report a fact that the dice have just decided, as a name and a value: ``"row", 7``.
+        """Report a result that the dice have just decided, as a name and a value: ``"row", 7``.
 
         A claim may state it and a report tells it; ``why`` explains the numbers behind it.
         """
 
     def ended(self, what: Hashable) -> None:  # noqa: B027
-        """Report that an episode of several steps, such as an engagement, is over; ``what`` identifies the episode.
+        """Report that an episode (a series of steps, such as an engagement) is over; ``what`` identifies the episode.
 
         Rules never return to it. A table with a log remembers the last few, because players may have continued one by
         mistake (:meth:`resumed`).

@@ -278,8 +278,8 @@ class _Pages:
         )
 
     async def card(self, request: Request) -> Response:
-        """Return the picture of a printed card. The picture needs no protection, because a page only refers to cards that its player
-        may see.
+        """Return the picture of a printed card. Access to it is not restricted, because a page only refers to cards that its player may
+        see.
         """
         found = self.faces.svg(request.path_params["name"]) if self.faces is not None else None
         if found is None:

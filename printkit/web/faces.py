@@ -85,7 +85,7 @@ class Faces:
 
 
 def _begins_within(item: Item, right: float, bottom: float) -> bool:
-    """Return True if part of the item can lie above and to the left of the point (``right``, ``bottom``)."""
+    """Return True if part of the item may lie above and to the left of the point (``right``, ``bottom``)."""
     box = extent([item], _about)
     return box is None or (box.x < right and box.y < bottom)
 

@@ -66,7 +66,7 @@ class _SharedLimits:
 
 
 class _Gate(asyncio.Protocol):
-    """One connection to the web server. Its data is passed to the HTTP protocol unless too many connections are open."""
+    """One connection to the web server. It passes its data to the HTTP protocol, unless too many connections are open."""
 
     def __init__(self, limits: _SharedLimits, given: Mapping[str, Any]) -> None:
         self._limits = limits

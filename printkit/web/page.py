@@ -82,7 +82,7 @@ class Link(NamedTuple):
 
 
 def no_face(_: SeenCard) -> str:
-    """Return an empty text: no printed card is known, and the card is shown by its name."""
+    """Return an empty string, because no printed card is known. The card is then shown by its name."""
     return ""
 
 
@@ -128,9 +128,7 @@ class PageView:
 
     @cached_property
     def line(self) -> tuple[tuple[str, str], ...]:
-        """Return the state of the game as pairs of name and value, with suit symbols in place of letters (``K♦`` for
-        ``KD``).
-        """
+        """Return the state of the game as pairs of name and value. Suits are symbols instead of letters (``K♦`` for ``KD``)."""
         return tuple((each.name, as_printed(each.words)) for each in self.scene.board.standing)
 
     @property
@@ -246,7 +244,7 @@ class PageView:
 
     @property
     def refusal(self) -> RefusedAnswer | None:
-        """Return why the last answer was refused, without the backquotes and bars of terminal text; None if the answer was accepted."""
+        """Return the reason why the last answer was refused; None if it was accepted. The backquotes and bars of terminal text are removed."""
         refusal = self.scene.trouble
         if refusal is None:
             return None
@@ -280,7 +278,7 @@ class PageView:
 
     @property
     def odds(self) -> tuple[str, ...]:
-        """Return the effects of the pending die, each with its probability."""
+        """Return the possible effects of the die that is asked for, each with its probability."""
         return () if self.have else self._lookup.odds
 
     def called(self, side: str) -> str:

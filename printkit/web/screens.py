@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 _GONE_AFTER = 6.0
-"""Seconds without a request after which a browser window no longer counts. An open page sends a request every 1.5 seconds."""
+"""Time in seconds after which a browser window without a request is no longer counted. An open page sends a request every 1.5 seconds."""
 _MOST = 50
 """Maximum number of browser windows that are counted for one seat; further windows are ignored."""
 

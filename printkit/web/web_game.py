@@ -88,7 +88,7 @@ class WebGame:
     @property
     def changes(self) -> str:
         """Return ``changed`` if another program has changed the file, so that players must choose a version of the log. Otherwise return an
-        empty text.
+        empty string.
         """
         return "changed" if self.changed is not None else ""
 

@@ -19,7 +19,7 @@ OK, MISSING, TOO_OLD, WRONG, NOTE = "ok", "missing", "wrong version", "wrong", "
 
 
 class Requirement(NamedTuple):
-    """The result of one check of the computer: what printkit needs, what was found, and a remedy.
+    """The result of one check of the computer: the requirement, what was found, and a remedy.
 
     ``status`` is ``ok``, ``missing``, ``wrong version``, ``wrong`` (present but unusable) or ``note`` (for
     information). ``needed`` and ``found`` are versions or paths. ``feature`` is what needs it, and ``remedy`` the
@@ -90,9 +90,7 @@ def _printkit() -> Requirement:
 
 
 def _modules() -> Requirement:
-    """Return the requirement for the compiled modules. These modules only make printkit faster, so it is no error if
-    they are missing.
-    """
+    """Return the requirement for the compiled modules. They only make printkit faster, so it is no error if they are missing."""
     feature = "optional: compiled modules (make wheel) are faster and give the same results"
     if machine.is_compiled():
         return Requirement("modules", OK, "", "compiled", feature)

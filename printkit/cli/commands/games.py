@@ -1,4 +1,4 @@
-"""``printkit games``: lists the games without importing them, from the index files in the package."""
+"""``printkit games``: lists the games. The list comes from index files in the package, so the games need not be imported."""
 
 from __future__ import annotations
 

@@ -190,8 +190,8 @@ _Chosen = tuple["Kit", tuple["Part", ...]]
 
 
 def _with_contents(chosen: Sequence[_Chosen], special: Special) -> Iterator[_Chosen]:
-    """Yield the kits that have something to print in the special format (such as ``--booklet``), and print the names of the other kits
-    on stderr. Raises Failure if no kit has anything to print in that format.
+    """Yield the kits that can be printed in the special format (such as ``--booklet``), and print the names of the other kits on stderr.
+    Raises Failure if no kit can be printed in that format.
     """
     reasons = [nothing_for(kit, parts, special) for kit, parts in chosen]
     if reasons and all(reasons):
@@ -247,7 +247,7 @@ def _job(
 
 
 def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:
-    """Return the kit with the parts that the user requested, in the kit's order; all parts if none was named."""
+    """Return the kit with only the parts that the user requested, in the kit's order. If the user named none, return all parts."""
     return kit, tuple(part for part in kit.parts if not names or part.name in names)
 
 
@@ -279,8 +279,8 @@ _OTHER = frozenset(
         ".zip",
     ]
 )
-"""File suffixes of other formats that ``-o`` refuses, because printkit cannot write these formats. Any suffix not listed here is taken
-as part of the PDF's name (``kit.v2``).
+"""File suffixes of formats that printkit cannot write; ``-o`` refuses them. Any suffix that is not listed here is taken as part of the
+PDF's name (``kit.v2``).
 """
 
 
@@ -367,8 +367,8 @@ def _explained(kit: Kit) -> Iterator[None]:
 
 
 def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
-    """Print the names of the written files, and how many sheets of paper the kit needs, both for the chosen way of printing the backs of
-    cards and for each other way.
+    """Print the names of the written files, and how many sheets of paper the kit needs. The number of sheets is given for the chosen way of
+    printing the backs of cards and for each other way.
     """
     for file in manifest.files:
         if not sheets:

@@ -1,5 +1,5 @@
-"""Computes the odds of the next rolls and draws of an unfinished log, for the command ``printkit odds --log`` and for the
-companion's command ``odds``.
+"""Computes the odds of the next rolls and draws in an unfinished log. The command ``printkit odds --log`` and the companion's command
+``odds`` show these odds.
 """
 
 from __future__ import annotations

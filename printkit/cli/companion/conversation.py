@@ -189,8 +189,8 @@ class Conversation:
         return [item.form.text for item in self.session.items if item.form.kind == "heading"]
 
     def _by_itself(self, pending: Pending) -> bool:
-        """Answer the question without the players if possible: a forced move, or a roll or deal that printkit makes. Returns False if the
-        players must be asked.
+        """Answer the question without asking the players, if possible. This is possible for a forced move, and for a roll or deal that
+        printkit makes. Return False if the players must be asked.
         """
         if self.session.pass_over():
             return True
@@ -389,8 +389,8 @@ class Conversation:
             self._taken_back()
 
     def _agreed(self, over: Sequence[str]) -> bool:
-        """Return True if the players agree to an undo. ``over`` describes what the undo removes. If ``over`` is
-        empty, or the game is for one player, nobody is asked and the result is True.
+        """Return True if the players agree to an undo. ``over`` describes what the undo removes. If ``over`` is empty, or the game is for
+        one player, return True without asking.
         """
         if not over or not self.session.setting.game.seats:
             return True
@@ -439,7 +439,7 @@ class Conversation:
         return f"{typed} {card}".strip()
 
     def _answered(self, typed: str) -> list[RefusedAnswer]:
-        """Add an answer to the log and save it. Returns the reasons why the answer is refused; empty if it was accepted."""
+        """Add an answer to the log and save the log. Return the reasons why the answer is refused; empty if it was accepted."""
         before = self.session.pending()
         self.session.remember()
         problems = self.session.answer(typed)
@@ -450,7 +450,7 @@ class Conversation:
         return [self.presenter.refusal(problem) for problem in problems]
 
     def _refuse(self, refusals: Sequence[RefusedAnswer]) -> None:
-        """Print why an answer is refused: the rule, the fact, and the answers that would be accepted."""
+        """Print why an answer is refused: the rule, the state of the game that makes it illegal, and the answers that would be accepted."""
         for each in refusals:
             self._say(f"{each.kind} {each.citation}: {each.message}", indent="  ")
             if each.expected:

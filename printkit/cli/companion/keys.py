@@ -1,4 +1,4 @@
-"""Counts the keys that a player must press to answer a question in the terminal, Enter included, and says what the game waits for."""
+"""Counts the keys, Enter included, with which a player answers a question in the terminal. Also says what the game waits for."""
 
 from __future__ import annotations
 

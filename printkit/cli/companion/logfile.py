@@ -1,4 +1,4 @@
-"""Writes the companion's log file: atomically after every answer, and without overwriting changes made by other programs."""
+"""Writes the companion's log file atomically after every answer. Changes made by other programs are never overwritten."""
 
 from __future__ import annotations
 

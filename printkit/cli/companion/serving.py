@@ -48,8 +48,8 @@ class Saver:
 
 
 def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Session], tuple[Session, str]]:
-    """Return a function that resolves a change of the log file by another program: it continues with one version and keeps the other as
-    a copy.
+    """Return a function that handles a change of the log file by another program. It continues with one of the two versions and keeps the
+    other as a copy.
     """
 
     def settle(which: str, session: Session) -> tuple[Session, str]:

@@ -37,8 +37,8 @@ _MOST_LOGS = 12
 ignored.
 """
 _LARGEST = 200_000
-"""Maximum size in bytes of a log that the start page reads; larger files are ignored. The log of a long game has about
-a tenth of this size.
+"""Maximum size in bytes of a log that the start page reads; larger files are ignored. Even the log of a long game has only about a tenth of
+this size.
 """
 
 

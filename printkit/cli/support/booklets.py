@@ -19,7 +19,7 @@ PAPERS = {"a5": "a4", "half-letter": "letter"}
 
 
 def sheet_of(booklet: str) -> Paper:
-    """Return the paper to print a booklet on, in landscape: A4 for A5 pages, Letter for half-letter pages."""
+    """Return the paper on which a booklet is printed, in landscape: A4 for A5 pages, Letter for half-letter pages."""
     from printkit.press.page.paper import paper
 
     return paper(PAPERS[booklet]).landscape

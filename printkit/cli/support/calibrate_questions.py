@@ -162,8 +162,8 @@ def questions(paper: str) -> Readings:
 
 
 def _with_edges(paper: Paper) -> tuple[float, ...] | None:
-    """Ask for the distances of the marks E, F and G on the test page from the edges of the paper, and return the
-    readings with these distances. Return None if the user skips the question.
+    """Ask for the distances from the edges of the paper to the marks E, F and G on the test page, and return the readings with these
+    distances. If the user skips the question, return None.
     """
     while True:
         upper = _asked("Left edge to E, in mm [Enter to skip]", _EDGE_E, _distance)

@@ -203,8 +203,8 @@ def game_argument(function: F) -> F:
 
 
 def games_argument(function: F) -> F:
-    """Decorator for a command that takes several GAME arguments or ``all``; passes a tuple of loaded games without duplicates as
-    ``games``.
+    """Decorator for a command that takes several GAME arguments, or ``all``. It passes the loaded games without duplicates, as a tuple
+    named ``games``.
     """
 
     def flatten(ctx: click.Context, param: click.Parameter, value: tuple[Any, ...]) -> tuple[Game, ...]:

@@ -1,4 +1,4 @@
-"""Offers completions to the shell: names that printkit knows, and file names where a file is expected."""
+"""Completes words in the shell: names that printkit knows, and file names where a file is expected."""
 
 from __future__ import annotations
 

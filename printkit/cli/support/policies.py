@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def policy_option(function: F) -> F:
-    """Decorator for the option ``--policy``; passes ``policy``, a tuple of texts to be parsed by :func:`chosen_policies`."""
+    """Decorator for the option ``--policy``. It passes ``policy``, a tuple of texts that :func:`chosen_policies` parses."""
     return click.option(
         "--policy",
         metavar="[SIDE=]NAME",

@@ -1,4 +1,4 @@
-"""Finds printer profiles in the config folder by name; the error for an unknown name lists the existing ones."""
+"""Finds printer profiles in the config folder by name. If there is no profile of that name, the error lists the existing ones."""
 
 from __future__ import annotations
 

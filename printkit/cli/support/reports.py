@@ -104,7 +104,7 @@ NO_REVIEW, QUICK, DEEP = REVIEWS = ("none", "quick", "deep")
 
 
 def review_option() -> Callable[[F], F]:
-    """Decorator for the option ``--review``; passes ``review``, one of :data:`REVIEWS`, or None if it was not given."""
+    """Decorator for the option ``--review``. It passes ``review``: one of :data:`REVIEWS`, or None if the option was not given."""
     return click.option(
         "--review",
         type=click.Choice(REVIEWS),

@@ -1,4 +1,4 @@
-"""The option ``simulate --vary``: compares the options of a ruling, or several own-values files."""
+"""The option ``simulate --vary``: compares the options of a ruling, or several files with a player's own values."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Variation(NamedTuple):
 
 
 def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], data: str) -> Variation:
-    """Return the options to compare, as named by the argument of ``--vary``. ``KEY`` means all options of a ruling, beginning
-    with the option in force; ``KEY=A,B`` means only these options; ``data=FILE,FILE`` means own-values files.
+    """Return the options to compare, as named by the argument of ``--vary``. ``KEY`` means all options of a ruling, beginning with the
+    option in force; ``KEY=A,B`` means only these options; ``data=FILE,FILE`` means files with a player's own values.
 
     Raises :class:`Failure` for unknown names and for fewer than two options.
     """

@@ -1,5 +1,5 @@
-"""Writes a report as HTML: for screens as a single page that contains style sheet, fonts and pictures; for WeasyPrint
-as HTML with a separate style sheet.
+"""Writes a report as HTML. For screens, this is a single page that contains style sheet, fonts and pictures. For WeasyPrint, it is HTML
+with a separate style sheet.
 
 Only this module imports jinja2. A user's template folder overrides printkit's own templates file by file.
 """

@@ -87,7 +87,7 @@ def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
 
 
 class _Sheet:
-    """Remembers the totals that the report's log has printed, so that unchanged totals are not printed again.
+    """Remembers which totals the report's log has printed, so that unchanged totals are not printed again.
 
     If the rules report two values that a sheet may show (without and with damage that counts later), the last one is kept.
     """
@@ -135,8 +135,8 @@ def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]
 
 
 def _continues_in_next(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
-    """Return True if the next event adds a value to the same statement. For example, the second card of a draw
-    belongs to the statement of the first.
+    """Return True if the next event adds a value to the same statement. For example, the first and the second card of a draw belong to one
+    statement.
     """
     event = events[place]
     after = events[place + 1] if place + 1 < len(events) else None
@@ -165,8 +165,8 @@ def _is_repeated_by_next(events: Sequence[Event], place: int) -> bool:
 
 
 def _results(events: Sequence[Event], place: int) -> Mapping[str, Hashable]:
-    """Return the facts that the rules reported right after this event, by name. If a fact was reported several times,
-    its last value counts.
+    """Return the results that the rules reported right after this event, by name. If a result was reported several times, its last value
+    counts.
     """
     results: dict[str, Hashable] = {}
     for event in events[place + 1 :]:

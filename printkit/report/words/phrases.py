@@ -131,8 +131,8 @@ class Voice:
     def write(
         self, kind: str, text: str, values: Mapping[str, object], *, at: int = 0, lines: Iterable[int] = ()
     ) -> str:
-        """Return a ready-made sentence with a reference to the log lines that support it. Raises :class:`NoFact`
-        without a line.
+        """Return a sentence that needs no phrase, with a reference to the log lines that support it. Raises :class:`NoFact` if no line is
+        given.
         """
         rests = tuple(LogPlace(n) for n in dict.fromkeys(lines) if n)
         return self.tell(StoryFact(kind, at, rests, dict(values)), text) if text else ""
@@ -227,8 +227,8 @@ def _split_citations(text: str) -> tuple[str, list[int]]:
 
 
 def cited(story: Story) -> Story:
-    """Return the story without the references to log lines embedded in its text. Instead, each sentence has a list of
-    the log lines that support it.
+    """Return the story with the references to log lines removed from its text. Instead, each sentence has a list of the log lines that
+    support it.
     """
     passages = tuple(_taken_out(each) if isinstance(each, Passage) else each for each in story.passages)
     points = tuple(_taken_out(each) for each in story.turning_points)

@@ -26,8 +26,8 @@ T = TypeVar("T", bound=TurnStory)
 def stretches(
     turns: Sequence[T], counts: Callable[[T], bool]
 ) -> Iterator[tuple[list[T], T | None, list[Quote]]]:
-    """Yield the turns of a story in groups. A group consists of quiet turns, the important turn after them (None if there is
-    none), and the player's words that follow.
+    """Yield the turns of a story in groups. A group consists of quiet turns, the important turn after them (None if there is none), and the
+    player's own words that follow.
 
     A series of quiet turns ends where the player wrote something.
     """
