@@ -383,7 +383,8 @@ class Track:
     number.
     ``lead_boxes`` is the width of the text before the boxes as a number of boxes, so that several tracks stand on one grid.
     ``ink`` and ``pattern`` are those of the side that the track belongs to: a band of them runs along the foot of its boxes.
-    ``at_sea`` draws the track on water, with the ship of ``symbol`` before its boxes.
+    A track ``at_sea`` is a lane on water: the ship of ``symbol`` sails before its boxes, which are places for markers. The
+    water goes on for ``trail`` more boxes; the ship ``vessel`` sails there.
     """
 
     name: str
@@ -406,6 +407,8 @@ class Track:
     ink: Ink | None = None
     pattern: Pattern = Pattern.SOLID
     at_sea: bool = False
+    trail: float = 0.0
+    vessel: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -356,10 +356,7 @@ class Session:
             typed = typed[len(chosen) :].strip()  # the target was typed again
         statement = statement_of(typed, pending, self.setting.notation, chosen)
         problems = self._append(statement, remark=typed[0] in REMARKS)
-        seen = self.shown()
-        if seen.label != pending.label:
-            return problems  # a private question: both sides see another one
-        return of_no_answer(problems, typed, statement, seen, self.worded)
+        return of_no_answer(problems, typed, statement, pending.label, self.shown(), self.worded)
 
     def _in_full(self, typed: str, pending: Pending) -> str:
         """Return the full statement for a short form of an answer, without using secrets of one side."""

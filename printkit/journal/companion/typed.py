@@ -155,15 +155,17 @@ def of_no_answer(
     problems: tuple[Diagnostic, ...],
     typed: str,
     statement: str,
+    label: str,
     shown: Pending,
     worded: Callable[[Move], str],
 ) -> tuple[Diagnostic, ...]:
     """Return the problems. If the typed word is none of the possible answers, replace them by a diagnostic that lists these answers.
 
-    It replaces less helpful messages about a verb. ``shown`` is the question without secrets; ``worded`` returns a move as text.
+    It replaces less helpful messages about a verb. ``label`` is the label of the question that was answered. ``shown`` is the question
+    that both sides see, which is another one while a private question is asked. ``worded`` returns a move as text.
     """
     question = shown.question
-    if question is None or question.kind != "decide" or shown.asked is not None:
+    if question is None or question.kind != "decide" or shown.asked is not None or shown.label != label:
         return problems
     if any(each.kind != "unreadable" for each in problems):
         return problems

@@ -282,13 +282,14 @@ class Wording(ConflictNaming):
         return True
 
     def _continues_line_above(self, question: Question, form: StatementBody) -> bool:
-        """True if the missing answer belongs at the end of the line above, because that line ends with an answer to the same question and
-        this line begins with something else."""
+        """True if the missing answer belongs at the end of the line above: that line answers the same question, and this line begins
+        with another verb or, after a list for several sides (``ffs: dp 2 3``), with another side."""
         at = self.conflict.at
         if at < 1 or self.items[at - 1].line == self.items[at].line:
             return False
         above = self.items[at - 1].form
-        begins_anew = form.verb != question.label or form.side not in ("", above.side)
+        is_list = any(above.side == group for group, _ in self.setting.notation.sides.groups)
+        begins_anew = form.verb != question.label or (is_list and form.side not in ("", above.side))
         return above.kind == "play" and above.verb == question.label and begins_anew
 
     def _is_out_of_order(self, question: Question) -> bool:

@@ -57,12 +57,12 @@ _SOLID = Style(fill=Ink.INK, kept=True)
 _OFF = 0.3  # mm between a name and the lines around it
 _HELICOPTER = "helicopter"
 _OVER_ROTOR = 12.5  # points: the name of a helicopter
-_IN_DISC = 11.5  # points: the letter of a disc
+_IN_DISC = 14.0  # points: the letter of a disc
 _HUB = 0.9  # mm: the radius of a helicopter's hub
 _WAIST = 1.9  # mm from the hub's centre to where a blade has its full width
 _BLADE = 0.42  # mm: half that width
-_DOUBLE = 0.9  # mm from the edge of a counter to its second edge
-_AROUND = 0.8  # mm; width of the white below that second edge
+_INNER = 0.8  # mm from a ship's outline to its second edge
+_INNER_WHITE = 1.0  # mm; width of the white under that edge
 _TICK = 1.1  # mm; length of the ticks at the rim of a disc, and on either side of the keel at a ship's bow and stern
 
 
@@ -124,10 +124,6 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
         items.append(Rect(0, 0, half, width, state))
     else:
         items += plan_view(face.symbol, length, width, BOW, state)
-    if face.double_edge:
-        edge = (_DOUBLE, _DOUBLE, length - 2 * _DOUBLE, width - 2 * _DOUBLE)
-        items.append(Rect(*edge, Style(stroke=Ink.PAPER, weight=_AROUND)))
-        items.append(Rect(*edge, Style(stroke=face.ink, weight=Weight.STRUCTURE)))
     items += [
         Polygon(((base, 0), (length, middle), (base, width)), _SOLID),
         Line(0, middle, length, middle, _EDGE),
@@ -142,7 +138,17 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
             _word(face.letter, half / 2, middle, _NAME * radius / _PLATE, radius * 1.4),
         ]
     room = Box(half + _OFF, 0, base - half - 2 * _OFF, width)
-    return (*items, *(_nameplate(face.label, room) if face.label else ()))
+    inner = _inner_edge(base, width, face.ink) if face.double_edge else ()
+    return (*items, *(_nameplate(face.label, room) if face.label else ()), *inner)
+
+
+def _inner_edge(base: float, width: float, ink: Ink) -> Iterator[Item]:
+    """Yield the second edge of a ship's counter: a line on white inside the outline, from the stern to the bow's base.
+    It lies over everything else, so that it is unbroken.
+    """
+    frame = Box(_INNER, _INNER, base - 2 * _INNER, width - 2 * _INNER)
+    yield Rect(*frame, Style(stroke=Ink.PAPER, weight=_INNER_WHITE))
+    yield Rect(*frame, Style(stroke=ink, weight=Weight.STRUCTURE))
 
 
 def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
@@ -194,13 +200,13 @@ def _disc(radius: float, face: CounterFace) -> tuple[Item, ...]:
     fill = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     lower = Group((Circle(radius, radius, radius, fill),), clip=Rect(0, radius, side, radius))
     letter = face.letter or face.note[:1]
-    up, low, size = radius * 0.66, radius * 1.5, _SMALL_NAME
+    up, low, size = radius * 0.66, radius * 1.48, _SMALL_NAME
     across: tuple[Item, ...] = (Line(0.4, radius, side - 0.4, radius, rule),)
     if face.symbol == _HELICOPTER:
         up, size, across = radius * 0.5, _OVER_ROTOR, tuple(_rotor(radius))
     room = 2 * math.sqrt(max(radius**2 - (radius - up + 1.35) ** 2, 1.0)) - 0.5
     name = _with_chevrons(face, radius, up) if face.chevrons else (_word(face.label, radius, up, size, room),)
-    return (lower, *across, *_lettered(letter, radius, low, radius * 0.36, face.ink), *name)
+    return (lower, *across, *_lettered(letter, radius, low, radius * 0.42, face.ink), *name)
 
 
 def _lettered(letter: str, x: float, y: float, radius: float, ink: Ink) -> tuple[Item, ...]:

@@ -64,7 +64,7 @@ def envelope_page(envelope: Envelope, game: str, paper: Paper) -> Page:
 
 
 def _net(envelope: Envelope, game: str, front: Box) -> Iterator[Item]:
-    yield from picture(envelope.scene, front.grown(-4.0))
+    yield from picture(envelope.scene, front.grown(-1.5))
     plate = Box(front.x + 9, front.bottom - 31, 62, 22)
     yield Rect(*plate, Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER), 1.4)
     size = fit(game, Font.TITLE, 30, plate.width - 8)

@@ -192,7 +192,7 @@ def _in_rows(track: Track, count: int) -> Block:
     band = track.shade
     within = band is not None and band.last in track.labels[:count]
     shade = replace(band, text="") if band is not None and within else None
-    rows = replace(track, per_row=count, marks=(), shade=shade)
+    rows = replace(track, per_row=count, marks=(), shade=shade, trail=0.0, vessel="")
     said = tuple(
         f"{mark.first} to {mark.last}: {mark.text}"
         for mark in (track.shade, *track.marks)

@@ -205,7 +205,10 @@ def _cut_open(
     """Return the sea in cross-section: vessels on its surface, and what is below it."""
     items: list[Item] = []
     x = box.centre.x
+    hung = [each for each in by_level[Level.AFLOAT] if each.symbol in _HUNG]
     for each in by_level[Level.AFLOAT]:
+        if each in hung:
+            continue
         line = sea.y - each.rise + 0.35
         if ships.is_vessel(each.symbol):
             ghost = each.state is Plight.GHOST
@@ -220,6 +223,8 @@ def _cut_open(
     items += [Rect(*sea, Style(fill=Ink.PAPER)), *water.deep(sea, rough)]
     if scene.sea < 1:
         items.append(water.surface(sea, rough))
+    for each in hung:
+        items += _shown(each, x + each.right, sea.y + _KEEL - each.rise, rough)
     hero = _hero(scene, box)
     for each in by_level[Level.BELOW]:
         shown = _shown(each, x + each.right, sea.centre.y - each.rise, rough)
@@ -229,6 +234,11 @@ def _cut_open(
             ]
         items += shown
     return items
+
+
+_HUNG = ("prop-sound",)
+"""Props afloat that begin at a ship's keel and reach down into the water."""
+_KEEL = 1.0  # mm from the surface to a ship's keel
 
 
 def _shown(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool = False) -> list[Item]:

@@ -52,6 +52,8 @@ _ICONS = {
     "again": "burst",
 }
 """The symbol over the column of a verb."""
+_GAP = "_" * 7
+"""A gap in a sentence, wide enough for a number in pencil."""
 _TURNS = 29
 """Number of turns in the longest possible journey: 26, plus three that the option "evade" can add."""
 
@@ -92,10 +94,12 @@ def _sum() -> str:
     """Return the calculation of a journey's score, as a sum with a gap for each number of ships that the player fills
     in.
     """
-    lost = " ".join(f"− {LOSS[kind]} × ___ {SHIP_NAMES[kind]}" for kind in (CARGO, TANKER, CARRIER, CRUISER))
+    lost = " ".join(
+        f"− {LOSS[kind]} × {_GAP} {SHIP_NAMES[kind]}" for kind in (CARGO, TANKER, CARRIER, CRUISER)
+    )
     return (
-        f"*{START_SCORE}* {lost} lost − {ALL_GONE} × ___ for all cargo ships or all tankers gone "
-        f"+ ___ interceptions = ______ points"
+        f"*{START_SCORE}* {lost} lost − {ALL_GONE} × {_GAP} for all cargo ships or all tankers gone "
+        f"+ {_GAP} interceptions = {_GAP} points"
     )
 
 

@@ -198,7 +198,7 @@ def covering_sentence(ruleset: MaltaRuleset) -> str:
 def _options(ruleset: MaltaRuleset) -> Panel:
     lasts = ruleset.answer(MaltaRuleset.option_start).brief
     return Panel(
-        f"Options: each once, at the start of a turn, none running; D6 turns, {lasts}",
+        f"Options: take each once, at the start of a turn in which none runs; it lasts D6 turns, {lasts}",
         (Checks(option_checks(ruleset), "option", columns=4),),
         cite(rb.OPT_1, rb.OPT_2, rb.OPT_3, rb.OPT_4),
         step="1",
@@ -235,7 +235,7 @@ def _enemy(ruleset: MaltaRuleset) -> Block:
             Panel("Enemy", (enemy_table(),), cite(rb.ENEMY), step="3"),
             Panel(
                 "Force",
-                (Notes((f"D6, contact, enemy, split *{split}*; {floor}.",)),),
+                (Notes((f"D6 plus contact and enemy; split *{split}*; {floor}.",)),),
                 cite(rb.FORCE),
                 step="4",
             ),
@@ -318,7 +318,7 @@ def _ships(ruleset: MaltaRuleset) -> Panel:
     rows = ((cargo, tankers), (carriers, tally), (cruisers,), (destroyers,))
     per_row = most[DESTROYER] if most[DESTROYER] <= 40 else -(-most[DESTROYER] // 2)
     return Panel(
-        f"Ships: strike out what did not sail;  /  damaged,  X  lost,  O  returned. Last tanker, last cargo ship: −{ALL_GONE} each",
+        f"Ships: one long line through what did not sail;  /  damaged,  X  lost,  O  returned. Last tanker, last cargo ship: −{ALL_GONE} each",
         (ShipBoxes(rows, per_row),),
         cite(rb.SCORE_2, rb.SCORE_3, rb.SCORE_4),
     )

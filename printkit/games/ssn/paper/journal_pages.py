@@ -31,9 +31,9 @@ TURNS: Final = 8
 """Number of turns on the journal pages. The average game lasts five turns. Each page holds two turns; the page after
 them holds the end of the game and notes.
 """
-_PHASES: Final = "P1 you fire · P2 you maneuver · P3 they listen · P4 they fire · P5 they move · P6 the end?"
+_PER_PAGE = 2
 _GAP = 1.4
-_STRIP: Final = (14.0, 24.0)
+_STRIP: Final = (10.0, 24.0)
 """Smallest and largest height in mm of the picture over a turn."""
 
 
@@ -69,13 +69,15 @@ def _turn(ruleset: SsnRuleset, number: int) -> Stack:
     )
     right = (_movement_table(ruleset, number), _phase("P6", _with_tooltips(_last(stem), number)))
     columns = Columns((Stack(left, _GAP), Stack(right, _GAP)), (1.0, 1.52), 4.0)
-    picture = Illustration(
-        UNDER_WAY[(number - 1) % len(UNDER_WAY)],
-        *_STRIP,
-        title=f"Turn {number}",
-        text=_PHASES if number % 2 else "",
-    )
+    picture = Illustration(UNDER_WAY[(number - 1) % len(UNDER_WAY)], *_STRIP, title=_frame(number))
     return Stack((picture, columns), _GAP)
+
+
+def _frame(number: int) -> str:
+    """Return the title of a turn's frame. The last page can be printed again for later turns: its titles have a gap for
+    another number.
+    """
+    return f"Turn {number}" if number <= TURNS - _PER_PAGE else f"Turn {number}, or ____"
 
 
 def _phase(name: str, *rows: Fields | Ledger) -> Columns:
@@ -110,7 +112,7 @@ def _own_shots(number: int) -> Ledger:
         names = (f"{name}.fire", *(f"{name}.detect.{n}" for n in _rolls()), f"{name}.kill")
         tips = tuple(f"turn {number}: torpedo {torpedo} of the SSN, {head}" for head, _ in heads)
         rows.append(LedgerRow(f"T{torpedo}", names, tips))
-    return Ledger(heads, tuple(rows), 8.0)
+    return Ledger(heads, tuple(rows), 8.0, (("you fire", len(heads)),))
 
 
 def _maneuver(stem: str) -> tuple[Fields, Fields]:
@@ -127,6 +129,7 @@ def _maneuver(stem: str) -> tuple[Fields, Fields]:
         for verb, column in NOTATION.columns(MANEUVER)
     ]
     path, *rest = fields
+    path = replace(path, label=f"you maneuver: {path.label}", word="")
     return Fields((path,)), Fields((*rest, Field("left", f"{stem}.torps", 0.9, tip="torps left")), 1.6)
 
 

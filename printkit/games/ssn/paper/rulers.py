@@ -58,7 +58,9 @@ _DEAF_SIZE = 9.0
 _POINTER = Style(fill=Ink.VERMILION, kept=True)
 _SOLID = Style(fill=Ink.INK, kept=True)
 _NUMBER_AT = 7.8
-_WORDS_AT = 16.4
+_WORDS_AT = 17.0
+_LIMIT_AT = 9.0  # mm from an arc of a template to the middle of its number
+_LIMIT_SIZE = 17.0  # points: capitals 4 mm high
 _STICK_WORDS_AT = 11.5  # baseline in mm of the step stick's name, below the numbers
 
 
@@ -137,7 +139,7 @@ def _gap_mark(low: float, high: float) -> Iterator[Item]:
     half = 0.72 * len(_DEAF)
     yield Line(left + 1.0, y, middle - half - 2.0, y, _NO_ZONE)
     yield Line(middle + half + 2.0, y, right - 1.0, y, _NO_ZONE)
-    yield Text(middle, y + 1.0, _DEAF, Font.HEAD, _DEAF_SIZE, Ink.SLATE, Anchor.MIDDLE)
+    yield Text(middle, y + 0.6, _DEAF, Font.HEAD, _DEAF_SIZE, Ink.SLATE, Anchor.MIDDLE)
 
 
 def _plate(words: str, inches: float) -> Iterator[Item]:
@@ -242,13 +244,20 @@ def _template(near: float, far: float) -> Tool:
         Polygon(outer, _BOLD, closed=False),
         Line(0.8, middle, width - 0.8, middle, _CUT),
         Text(centre, middle - 1.8, said, Font.TITLE, 15, anchor=Anchor.MIDDLE),
-        Text(centre, middle + 4.6, how, Font.HEAD, 8.5, anchor=Anchor.MIDDLE),
-        Text(start + 5, middle + 4.8, f"{near:g} in", Font.NAME, 11),
-        Text(width - start - 5, middle + 4.8, f"{far:g} in", Font.NAME, 11, anchor=Anchor.END),
-        Text(start + 5, middle - 1.8, "to the listener’s dot", Font.HEAD, 8.0, Ink.SLATE),
-        Text(width - start - 5, middle - 1.8, rb.GEO_6.id, Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
+        Text(centre, middle + 4.0, how, Font.HEAD, 8.5, anchor=Anchor.MIDDLE),
+        *_limit(start + _LIMIT_AT, middle, f"{near:g}"),
+        *_limit(width - start - _LIMIT_AT, middle, f"{far:g}"),
+        Text(start + 5, middle + 6.5, "to the listener’s dot", Font.HEAD, 8.0, Ink.SLATE),
+        Text(width - start - 5, middle + 6.5, rb.GEO_6.id, Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
     )
     return Tool(f"Zone {near:g}-{far:g}", width, height, items)
+
+
+def _limit(x: float, y: float, inches: str) -> Iterator[Item]:
+    """Yield a large number at an end of a template, so that the ends are told apart: the arcs are nearly straight."""
+    half = 0.62 * _LIMIT_SIZE / 4 * len(inches) / 2 + 0.8
+    yield Rect(x - half, y - 2.8, 2 * half, 5.6, Style(fill=Ink.PAPER))
+    yield Text(x, y + 2.1, inches, Font.TITLE, _LIMIT_SIZE, anchor=Anchor.MIDDLE, tabular=True)
 
 
 _JOIN_WIDE: Final = 76.2

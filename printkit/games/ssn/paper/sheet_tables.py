@@ -233,13 +233,13 @@ def turn_sequence(ruleset: SsnRuleset) -> Facts:
     lhd = ruleset.answer(SsnRuleset.lhd_fires).brief
     return Facts(
         (
-            KeyedValue("P1", f"*SSN attacks:* up to {MOST_SHOTS} torps{named}, {TORPEDOES} in the game, not at Flank. A shot Alerts every ship. ({rb.ATK_1}, {rb.ATK_3})"),
-            KeyedValue("P2", f"*SSN maneuvers:* clear all DPs but its own, turn that to the layer of now; a marker acts; move; Dive or "
-                 f"Rise if nothing was fired; a DP at the SSN, one as far ahead as it moved. ({rb.MAN_1}, {rb.DP_1})"),
-            KeyedValue("P3", f"*Detection:* one ship Alerted, all Alerted. {roll}. An Unalerted ship that hears turns over and {fresh}. ({rb.DET_1}, {rb.DET_10})"),
-            KeyedValue("P4", f"*Surf attacks:* whoever heard {heard} must; a ship 1 torp, a helo 2 and it leaves.{lhd} ({rb.DET_12}, {rb.ATK_2})"),
-            KeyedValue("P5", f"*Surf maneuvers:* ships, all at once; launches from ships Alerted when the turn began; helos. ({rb.SHP_1}, {rb.HEL_1})"),
-            KeyedValue("P6", f"*End:* won with the LHD destroyed, {unheard(ruleset)}, every FF beyond {ESCAPE_RANGE:g} inches. ({rb.END_1})"),
+            KeyedValue("P1", f"*You fire:* up to {MOST_SHOTS} torpedoes{named}, {TORPEDOES} in the game, not at Flank. A shot Alerts every ship."),
+            KeyedValue("P2", "*You maneuver:* clear all points but your own, turn that to the layer of now; a marker acts; move; Dive or "
+                 "Rise if nothing was fired; a point at the SSN, one as far ahead as it moved."),
+            KeyedValue("P3", f"*They listen:* one ship Alerted, all Alerted. {roll}. An Unalerted ship that hears turns over and {fresh}."),
+            KeyedValue("P4", f"*They fire:* whoever heard {heard} must; a ship 1 torpedo, a helo 2 and it leaves.{lhd}"),
+            KeyedValue("P5", "*They move:* ships, all at once; launches from ships Alerted when the turn began; helos."),
+            KeyedValue("P6", f"*The end?* Won with the LHD destroyed, {unheard(ruleset)}, every FF beyond {ESCAPE_RANGE:g} inches."),
         )
     )  # fmt: skip
 
