@@ -167,7 +167,7 @@ class RulingChoice:
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """The description of a game that the web page shows, with its parts, presets, odds tables and rulings."""
+    """What the web page shows about a game, with its parts, presets, odds tables and rulings."""
 
     slug: str
     title: str

@@ -86,7 +86,7 @@ COMMANDS: tuple[CommandEntry, ...] = (
 
 
 class LazyGroup(click.Group):
-    """The group of all commands, each imported from its own module when it is invoked."""
+    """The group of all commands. Each command is imported from its own module when it is invoked."""
 
     context_class = Context
 
@@ -259,7 +259,7 @@ def _run(args: Sequence[str] | None) -> int:
 
 
 def _os_error(error: OSError) -> int:
-    """Report a file that cannot be read or written, with the reason, on one line."""
+    """Print one line that names a file that cannot be read or written, and gives the reason."""
     from printkit.cli.support.common import say
 
     where = f"{error.filename}: " if error.filename else ""

@@ -1,4 +1,4 @@
-"""Statistics of metrics over many games, with limited memory.
+"""Statistics of metrics over many games, computed with a limited amount of memory.
 
 Values are counted exactly while there are at most :data:`MOST_VALUES` different ones (scores, ships, tons: always).
 Beyond that they are rounded to four significant digits, then to three, and so on until they fit: percentiles

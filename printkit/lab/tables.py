@@ -1,4 +1,4 @@
-"""The types of odds tables, which a game's ``odds`` module returns.
+"""The types of odds tables. A game's module ``odds`` makes such tables.
 
 A game's ``odds`` module has one function, ``tables(ruleset, names=None) -> tuple[OddsTable, ...]``. It returns the
 exact tables under these rulings, or only those of ``names``. Names and titles are those of the game's ``OddsEntry``

@@ -36,7 +36,7 @@ class Rolls(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """The data that the statistics use from one log without problems, as plain values that can be cached.
+    """The data about one log for the statistics, as plain values that can be cached. Only a log without problems has such an entry.
 
     ``settings`` are the preset, rulings that differ from it, and the file of own values. ``totals`` are the game's
     numeric totals. ``cards`` says how many of the drawn cards were in each quarter of what could still come (by rank,
@@ -220,7 +220,9 @@ def _quarter(card: int) -> int | None:
 
 
 def _shares(pool: Pool) -> tuple[float, ...]:
-    """Return the probability that the next card of the pool belongs to each quarter of the card ranks. Jokers are ignored."""
+    """Return, for each quarter of the card ranks, the probability that the next card of the pool has a rank in this quarter. Jokers are
+    ignored.
+    """
     weights = [0] * QUARTERS
     for card, copies in pool.outcomes():
         quarter = _quarter(card)

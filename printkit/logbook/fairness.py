@@ -13,7 +13,9 @@ from typing import NamedTuple
 from printkit.logbook.entries import QUARTERS, LogEntry
 
 LEAST_EXPECTED = 5.0
-"""Minimum expected count per value of a die (on average) for the chi-square test. With fewer rolls, the test gives no result."""
+"""Minimum number of times that each value of a die must be expected (on average) for the chi-square test. With fewer rolls, the test gives
+no result.
+"""
 SHUFFLE = "cards"
 _QUARTER_NAMES = ("A-3", "4-6", "7-10", "J-K")
 

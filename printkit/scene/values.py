@@ -296,7 +296,7 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class AskedDice:
-    """A question for dice: roll ``n`` dice with ``faces`` faces. ``count`` expresses this in words.
+    """A question that the players answer by rolling ``n`` dice with ``faces`` faces. ``count`` expresses this in words.
 
     ``label`` is the verb that the log writes, ``side`` is whose roll it is (empty: nobody in particular), and
     ``words`` say what the dice decide. ``have`` holds the dice given so far. ``need`` says which values lead to which
@@ -317,7 +317,7 @@ class AskedDice:
 
 @dataclass(frozen=True, slots=True)
 class AskedCards:
-    """A question for cards: turn up ``n`` cards out of ``pack``. ``count`` expresses this in words.
+    """A question that the players answer by turning up ``n`` cards out of ``pack``. ``count`` expresses this in words.
 
     The other fields are as in :class:`AskedDice`.
     """
@@ -335,8 +335,8 @@ class AskedCards:
 
 @dataclass(frozen=True, slots=True)
 class AskedChoice:
-    """A question for a decision. ``picks`` are complete answers to choose from; ``blanks`` are answers with blanks to
-    fill in.
+    """A question that a player answers with a decision. ``picks`` are complete answers to choose from; ``blanks`` are answers with blanks
+    to fill in.
 
     The other fields are as in :class:`AskedDice`.
 

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 _BYTES = 16
 _USUAL = 80
-"""The default port of HTTP, which browsers omit."""
+"""The default port of HTTP, which browsers leave out of the Host header."""
 POLICY = (
     "default-src 'self'; img-src 'self'; style-src 'self'; script-src 'self'; form-action 'self'; "
     "frame-ancestors 'self'; base-uri 'none'; object-src 'none'"

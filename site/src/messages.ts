@@ -91,7 +91,7 @@ export interface RulingChoice {
   defaults: Record<string, string>;
 }
 
-/** The description of a game that the web page shows, with its parts, presets, odds tables and rulings. */
+/** What the web page shows about a game, with its parts, presets, odds tables and rulings. */
 export interface GameInfo {
   slug: string;
   title: string;

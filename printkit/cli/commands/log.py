@@ -225,7 +225,7 @@ def _taken_up(game: Game, path: Path, asked: _Table) -> tuple[Session, _Table]:
 
 
 def _settings_of(session: Session, asked: _Table) -> _Table:
-    """Return the session's settings: from the command line where given, otherwise from the log's header."""
+    """Return the session's settings. A setting that is not given on the command line is taken from the log's header."""
     from click.core import ParameterSource
 
     facts = session.checked.facts

@@ -124,7 +124,7 @@ class Conversation:
         return f"Go on with: {command.replace(' ', _GLUE)}"
 
     def _over(self) -> bool:
-        """Return True if the game is over. In this case, also finish and save the log, and print how the game ended."""
+        """Return True if the game is over. If it is, also finish and save the log, and print how the game ended."""
         self._report()
         pending = self.session.pending()
         if pending.question is not None:

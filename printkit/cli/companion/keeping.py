@@ -83,7 +83,7 @@ class Keeper:
             _tell(error)
 
     def leave(self, session: Session) -> None:
-        """Save the log at the end of the companion, without asking anything. Changes made by other programs are never overwritten. Raises
+        """Save the log when the companion ends, without asking anything. Changes made by other programs are never overwritten. Raises
         :class:`Failure` if saving fails.
         """
         try:

@@ -38,8 +38,8 @@ def typed_lines(lines: Sequence[str]) -> Iterator[LogLine]:
 
 
 def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
-    """Return the lines of the log in bands of about equal height, except for a low first one. A band is a block of up to three columns that
-    is not split between pages.
+    """Return the lines of the log in bands. A band is a block of up to three columns that is not split between pages. All bands have about
+    the same height, except that the first may be low.
     """
     most = COLUMNS * MOST_ROWS
     if len(lines) <= most:

@@ -65,9 +65,7 @@ Phrases = Mapping[str, tuple[Phrase, ...]]
 
 @cache
 def phrases(module: str) -> Phrases:
-    """Return the phrases of a game by kind of event, from the file ``phrases.toml`` in the package of the given
-    module.
-    """
+    """Return the phrases of a game by kind of event. They are read from the file ``phrases.toml`` in the package of the given module."""
     file = files(module.rpartition(".")[0]) / "phrases.toml"
     kinds = tomllib.loads(file.read_text(encoding="utf-8"))
     return {kind: tuple(_phrase(text) for text in texts) for kind, texts in kinds.items()}
@@ -160,7 +158,7 @@ class _Facts(dict[str, object]):
 
 
 def cite(text: str, lines: Iterable[int]) -> str:
-    """Return a text with an embedded reference to the log lines that support it."""
+    """Return a text in which a reference to certain log lines is embedded. These are the lines that support the text."""
     return f"{text}\ue002{','.join(str(n) for n in dict.fromkeys(lines) if n)}\ue003" if text else ""
 
 
