@@ -59,6 +59,10 @@ _MOST_NEWS = 12
 """Maximum number of events since the last question that are shown; the latest are kept."""
 
 
+AWAY = "-table"
+"""Ending of the version of a page that shows the table in place of a hand."""
+
+
 class Phone(NamedTuple):
     """A side's own page, for its phone: the URL relative to the shared page, and its QR code (an SVG picture)."""
 
@@ -97,7 +101,8 @@ class PageView:
     ``name`` is the name of the log. ``starts``: further games may be begun on this page. ``mistaken``: the game has no answer yet and
     can be closed without leaving a log. ``face_of`` returns the name of the printed card for a card of the hand. ``wish``
     identifies what ``asking`` has asked to undo; ``wished`` is the line of the feed from which on (empty: the last answer alone,
-    which ``last_side`` gave).
+    which ``last_side`` gave). ``away`` is the side at whose address the page shows the table because ``hands`` other screens show the
+    side's hand; otherwise empty.
     """
 
     scene: Scene
@@ -117,6 +122,13 @@ class PageView:
     wish: str = ""
     wished: str = ""
     last_side: str = ""
+    away: str = ""
+    hands: int = 0
+
+    @property
+    def moment(self) -> str:
+        """Return a text that changes whenever the page must be reloaded."""
+        return f"{self.version}{self.wish}{AWAY if self.away else ''}"
 
     @property
     def seat(self) -> str:

@@ -58,9 +58,16 @@ class Served:
         self._heard.close()
 
 
-def opened(browser: Browser, hosted: HostedGame, seat: str, faults: list[str], **how: Any) -> Page:
-    """Return a phone's browser page that shows this seat. Errors and requests to other hosts are added to ``faults``."""
-    page = browser.new_context(viewport=PHONE, has_touch=True, **how).new_page()  # type: ignore[arg-type]
+def opened(
+    browser: Browser, hosted: HostedGame, seat: str, faults: list[str], device: str = "test", **how: Any
+) -> Page:
+    """Return a phone's browser page that shows this seat. Errors and requests to other hosts are added to ``faults``.
+
+    ``device`` identifies the phone to the server; phones of the same name count as one screen.
+    """
+    context = browser.new_context(viewport=PHONE, has_touch=True, **how)  # type: ignore[arg-type]
+    context.add_cookies([{"name": "screen", "value": device, "url": hosted.address}])
+    page = context.new_page()
     page.set_default_timeout(_PATIENCE)
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda said: faults.append(said.text))
