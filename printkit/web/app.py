@@ -147,6 +147,8 @@ class _Pages:
         )  # fmt: skip
         if not showing.hand:
             shown = replace(shown, away=address, hands=showing.hands)
+        elif fresh and request.method == "GET":
+            shown = replace(shown, tapped=asked.get("sure", ""))
         page = html_page(render(shown, self.hosted.templates), status)
         page.background = BackgroundTask(self._prepare, self.web_game)
         if address != TABLE and _COOKIE not in request.cookies:

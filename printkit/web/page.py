@@ -32,7 +32,7 @@ from printkit.scene import (
     is_ordinary,
 )
 from printkit.visible import visible
-from printkit.web.hand import FaceOf, HeldHand, arranged
+from printkit.web.hand import FaceOf, HeldHand, PlayWay, arranged
 from printkit.web.web_game import TABLE, WebGame
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class PageView:
     can be closed without leaving a log. ``face_of`` returns the name of the printed card for a card of the hand. ``wish``
     identifies what ``asking`` has asked to undo; ``wished`` is the line of the feed from which on (empty: the last answer alone,
     which ``last_side`` gave). ``away`` is the side at whose address the page shows the table because ``hands`` other screens show the
-    side's hand; otherwise empty.
+    side's hand; otherwise empty. ``tapped`` is an answer that has been tapped and may have to be confirmed.
     """
 
     scene: Scene
@@ -124,6 +124,7 @@ class PageView:
     last_side: str = ""
     away: str = ""
     hands: int = 0
+    tapped: str = ""
 
     @property
     def moment(self) -> str:
@@ -218,6 +219,13 @@ class PageView:
     def hand(self) -> HeldHand:
         """Return the player's hand: each card with the ways to play it now, and the possible answers to the question that use no card."""
         return arranged(self.scene, self.face_of)
+
+    @cached_property
+    def sure(self) -> PlayWay | None:
+        """Return the tapped answer if it reveals something. The page then shows one large button that confirms it, in place of all
+        answers.
+        """
+        return self.hand.revealing(self.tapped) if self.tapped else None
 
     @cached_property
     def ranks(self) -> tuple[str, ...]:

@@ -123,7 +123,7 @@
     fields.delete("rank");
     if (button && button.name) fields.append(button.name, button.value);
     awake();
-    if (form.method === "get") take("./?" + fields, {}, false);
+    if ((button && button.getAttribute("formmethod") || form.method) === "get") take("./?" + fields, {}, false);
     else take(form.getAttribute("action"), { method: "POST", body: fields }, true);
   });
 

@@ -108,7 +108,9 @@ def settled(page: Page) -> None:
 
 def tap(page: Page, choose: Callable[[list[Locator]], Locator]) -> None:
     """Tap an answer, and wait for the page that follows."""
-    with page.expect_response(lambda came: came.request.method == "POST" or "have=" in came.url) as coming:
+    with page.expect_response(
+        lambda came: came.request.method == "POST" or "have=" in came.url or "sure=" in came.url
+    ) as coming:
         target(page, choose).tap()
     assert coming.value.status in (200, 303)
     settled(page)
