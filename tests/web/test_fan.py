@@ -64,8 +64,10 @@ def test_the_cards_of_a_hand_overlap_and_each_can_be_tapped(browser: Browser, sl
 def test_the_question_keeps_its_upper_edge_from_a_small_hand_to_the_end(browser: Browser) -> None:
     """In hands of up to eight cards and in larger ones; at the end, the result begins there and the board stands above it."""
     faults, edges, sizes = list[str](), set[int](), set[bool]()
-    for slug, settings in (("wolf-pack", {"goals": "1-1"}), ("tonnage-war", dict[str, str]())):
-        web_game = web_game_of(slug, auto=True, seed=2, **settings)
+    for web_game in (
+        web_game_of("wolf-pack", auto=True, seed=2, goals="1-1"),
+        web_game_of("tonnage-war", auto=True, seed=2),
+    ):
         with Served(web_game) as hosted:
             for moment in moments(web_game, 2, 3_000):
                 if moment.taps not in (1, 5):
