@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -23,9 +22,9 @@ from printkit.web.forms import PostedForm, given_form, html_page, plain_text
 from printkit.web.guard import HEADERS, REPORT_POLICY, Guard
 from printkit.web.hosted_game import HostedGame
 from printkit.web.page import AWAY, Link, render, render_away, render_changed, view
-from printkit.web.screens import Screens, Showing
+from printkit.web.screens import Screens, ScreenView
 from printkit.web.start_pages import START, StartPages
-from printkit.web.web_game import TABLE, WebGame
+from printkit.web.web_game import TABLE, WebGame, fresh_key
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -114,13 +113,13 @@ class _Pages:
         self.screens = Screens()
         self._last = None
 
-    def _showing(self, request: Request) -> Showing:
+    def _showing(self, request: Request) -> ScreenView:
         """Return what the device that sent the request shows: the hand of the address's seat, or the table if two other devices show
         this hand.
         """
         seat = self.hosted.seat(request)
         if seat == TABLE or self.web_game.shared or self.web_game.over:
-            return Showing(hand=True, hands=1, tables=0)
+            return ScreenView(hand=True, hands=1, tables=0)
         return self.screens.seen(seat, request.cookies.get(_COOKIE, "")[:_WORD])
 
     def _seat(self, request: Request) -> str:
@@ -153,7 +152,7 @@ class _Pages:
         page.background = BackgroundTask(self._prepare, self.web_game)
         if address != TABLE and _COOKIE not in request.cookies:
             path = f"/{self.hosted.tokens[address]}/"
-            page.set_cookie(_COOKIE, secrets.token_urlsafe(9), path=path, httponly=True, samesite="lax")
+            page.set_cookie(_COOKIE, fresh_key().hex(), path=path, httponly=True, samesite="lax")
         return page
 
     async def _prepare(self, web_game: WebGame) -> None:

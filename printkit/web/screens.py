@@ -14,7 +14,7 @@ _HANDS = 2
 """Maximum number of devices that show one hand at the same time."""
 
 
-class Showing(NamedTuple):
+class ScreenView(NamedTuple):
     """What a device shows at a player's address: the player's hand (``hand``) or the table.
 
     ``hands`` is the number of devices that show the hand now, and ``tables`` the number of those that show the table in its place.
@@ -46,7 +46,7 @@ class Screens:
         self._clock = clock
         self._seen: dict[str, dict[str, _Device]] = {}
 
-    def seen(self, seat: str, word: str) -> Showing:
+    def seen(self, seat: str, word: str) -> ScreenView:
         """Record that a device requests a seat's page, and return what it shows. A request without a word is not recorded."""
         known = self._seen.setdefault(seat, {})
         others = self._live(known, word)
@@ -59,7 +59,7 @@ class Screens:
         elif not self._is_live(device):
             device.hand = device.hand and hands < _HANDS
         device.at = self._clock()
-        return Showing(device.hand, hands + device.hand, len(others) - hands + (not device.hand))
+        return ScreenView(device.hand, hands + device.hand, len(others) - hands + (not device.hand))
 
     def take_over(self, seat: str, word: str) -> None:
         """Let this device show the hand. All other devices at the seat's address show the table from now on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from printkit.web.screens import Screens, Showing
+from printkit.web.screens import Screens, ScreenView
 from printkit.web.web_game import TABLE
 from tests.web.driving import Served, opened
 from tests.web.web_games import client_of, hosted, web_game_of
@@ -29,8 +29,8 @@ def test_at_most_two_screens_show_a_hand_at_the_same_time() -> None:
     now = [0.0]
     screens = Screens(lambda: now[0])
     assert [screens.seen("wolf", word).hand for word in "abc"] == [True, True, False]
-    assert screens.seen("wolf", "a") == Showing(hand=True, hands=2, tables=1)
-    assert screens.seen("wolf", "c") == Showing(hand=False, hands=2, tables=1)
+    assert screens.seen("wolf", "a") == ScreenView(hand=True, hands=2, tables=1)
+    assert screens.seen("wolf", "c") == ScreenView(hand=False, hands=2, tables=1)
     assert not screens.seen("wolf", "").hand, "a request without a cookie"
     now[0] = 10.0
     assert not screens.seen("wolf", "c").hand, "it never changes to the hand by itself"
@@ -46,7 +46,7 @@ def test_a_screen_that_takes_the_hand_over_is_the_only_one_that_shows_it() -> No
     screens.take_over("wolf", "")
     assert screens.seen("wolf", "a").hand, "a device without a cookie takes nothing over"
     screens.take_over("wolf", "c")
-    assert screens.seen("wolf", "c") == Showing(hand=True, hands=1, tables=2)
+    assert screens.seen("wolf", "c") == ScreenView(hand=True, hands=1, tables=2)
     assert not screens.seen("wolf", "a").hand
     assert not screens.seen("wolf", "b").hand
 
