@@ -132,3 +132,24 @@ def test_a_position_at_its_limits_is_possible(slug: str, position: str) -> None:
     checked = check(slug, position)
     assert not [each.message for each in checked.diagnostics if each.code == "P207"]
     assert checked.record is not None
+
+
+def test_a_card_that_a_position_lists_as_seen_cannot_be_turned_up_again() -> None:
+    position = "  supply 8; deck 28; ocean 4; tons 8000; seen 3C KD\nturn 5\n  flip {}"
+    assert check("uss-lox", position.format("4C")).ok
+    (found,) = check("uss-lox", position.format("3C")).diagnostics
+    assert (found.code, found.span[:2]) == ("P202", (5, 8))
+
+
+@pytest.mark.parametrize(
+    ("slug", "position", "column", "message"),
+    [
+        ("wolf-pack", "  wolf: hand P T Q\n  convoy: hand S G\nturn 4", 18, "`Q` is not a card of this game"),
+        ("uss-lox", "  supply 8; deck 28; ocean 4; tons 8000; seen 3C 45\nturn 5", 50, "`45` is not a card"),
+    ],
+)
+def test_an_unreadable_card_in_a_position_is_reported(
+    slug: str, position: str, column: int, message: str
+) -> None:
+    (found,) = check(slug, position).diagnostics
+    assert (found.code, found.span[:2], found.message) == ("P114", (3, column), message)

@@ -35,3 +35,12 @@ def test_what_two_dice_cannot_show_is_refused_with_what_they_can_show(dice: str)
     assert (said.code, said.citation, said.span[:2]) == ("P201", "SSN-TRP-4", (8, 20))
     assert said.message == f"two dice of 6 sides cannot show {dice}"
     assert said.expected == "2 to 12, or the pips"
+
+
+@pytest.mark.parametrize(
+    ("dice", "kills"), [("7 7; kill 6", 1), ("4+3 5+2; kill 6", 1), ("2 2", 0), ("1+1 1+1", 0)]
+)
+def test_totals_and_pips_have_the_same_effect(dice: str, kills: int) -> None:
+    log = SHOT.replace("detect {} 5+2; kill 4", f"detect {dice}") + f"  = lhd-kills {kills}, torps 3\n"
+    checked = check_text(log, "game.log", reading, GAMES)
+    assert checked.ok, checked.diagnostics

@@ -113,6 +113,7 @@ WRITE = (
     Sample("track with brackets", Track("turn", tuple(map(str, range(1, 9))), shade=TrackBracket("2", "4", "night"), marks=(TrackBracket("1", "3", "home waters"), TrackBracket("6", "8", "friendly", True)))),
     Sample("track with circles", Track("die", ("1", "2", "3"), circles=True, lead="Dice", symbol="tanker")),
     Sample("track of a side", Track("kills", ("0", "1", "2"), figure=14.0, lead="Kills", lead_boxes=2, ink=Ink.NAVY, pattern=Pattern.HATCH, height=10, most_height=14), 90, 14),
+    Sample("track in a lane", Track("lane", ("1", "2"), figure=14.0, lead="Lane", lead_boxes=1, ink=Ink.TEAL, symbol="tanker", height=12, at_sea=True, trail=3.0, vessel="tanker"), 90, 12),
     Sample("voyage", Track("leg", tuple(map(str, range(1, 8))), 4, circles=True, voyage=ChartNames("Home", "East", "South", "Away")), 120),
     Sample("ships to cross out", ShipBoxes(((ShipRow("Destroyers", 12, "dd", "destroyer", "two each"), ShipRow("Cruisers", 2, "ca")), (ShipRow("Tankers", 3, "tk", "tanker"),)), 16), 160),
     Sample("lines", Lines("notes", 2, 4), 90, 30),

@@ -156,7 +156,7 @@ def test_turning_points_are_the_largest_swings() -> None:
 @pytest.mark.parametrize(
     ("seed", "arrived"),
     [
-        (6, "Twelve of 14 cargo ships and all five tankers reached Malta."),
+        (6, "Twelve of 14 cargo ships and all five tankers reached Malta;"),
         (7, "Ten of twelve cargo ships and the one tanker reached Malta."),
         (30, "Only one of nine cargo ships and both tankers reached Malta."),
         (37, "All ten cargo ships, but not the one tanker, reached Malta."),
@@ -511,7 +511,7 @@ def test_the_first_paragraph_says_how_close_the_score_was_to_a_line() -> None:
         ),
         (
             2103,
-            "On turn 18 of 27, four German squadrons had ten chances in eleven to cost the convoy the triumph, and did, for good: a cargo ship and a tanker sank.",
+            "On turn 18 of 27, four German squadrons had ten chances in eleven to cost the convoy the triumph, and did: a cargo ship and a tanker sank.",
         ),
         (
             1843,

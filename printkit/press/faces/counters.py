@@ -57,18 +57,18 @@ _SOLID = Style(fill=Ink.INK, kept=True)
 _OFF = 0.3  # mm between a name and the lines around it
 _HELICOPTER = "helicopter"
 _OVER_ROTOR = 12.5  # points: the name of a helicopter
-_IN_DISC = 11.5  # points: the letter of a disc
+_IN_DISC = 14.0  # points: the letter of a disc
 _HUB = 0.9  # mm: the radius of a helicopter's hub
 _WAIST = 1.9  # mm from the hub's centre to where a blade has its full width
 _BLADE = 0.42  # mm: half that width
-_DOUBLE = 0.9  # mm from the edge of a counter to its second edge
-_AROUND = 0.8  # mm; width of the white below that second edge
+_INNER = 0.8  # mm from a ship's outline to its second edge
+_INNER_WHITE = 1.0  # mm; width of the white under that edge
 _TICK = 1.1  # mm; length of the ticks at the rim of a disc, and on either side of the keel at a ship's bow and stern
 
 
 def counter_pieces(sets: Sequence[CounterSet]) -> list[ImposedPiece]:
-    """Return the counters as pieces with two sides. If backs are not printed, the second side becomes a counter of
-    its own, and players exchange the two counters during the game.
+    """Return the counters as pieces with two sides. If backs are not printed, the second side becomes a counter of its own, which players
+    exchange for the first during the game.
     """
     return [_counter(counter, group) for group in sets for counter in group.counters]
 
@@ -102,7 +102,7 @@ def counter_face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _centre(counter: Counter, x: float, y: float) -> Iterator[Item]:
-    """Yield the centre mark of a counter. It is a dot, because a cross would touch the number and the letter.
+    """Yield the mark at the centre of a counter. It is a dot, because a cross would touch the number and the letter.
 
     A disc has no keel line; it gets four ticks at the rim, by which players can place a hole punch.
     """
@@ -114,8 +114,8 @@ def _centre(counter: Counter, x: float, y: float) -> Iterator[Item]:
 
 
 def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
-    """Return a ship's counter in plan view. The after half has the pattern and letter of the ship's state, the fore
-    half has its name.
+    """Return the plan view of a ship as a counter. The after half has the pattern and the letter of the ship's state; the fore half has
+    its name.
     """
     middle, half, base = width / 2, length / 2, length - BOW
     state = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
@@ -124,10 +124,6 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
         items.append(Rect(0, 0, half, width, state))
     else:
         items += plan_view(face.symbol, length, width, BOW, state)
-    if face.double_edge:
-        edge = (_DOUBLE, _DOUBLE, length - 2 * _DOUBLE, width - 2 * _DOUBLE)
-        items.append(Rect(*edge, Style(stroke=Ink.PAPER, weight=_AROUND)))
-        items.append(Rect(*edge, Style(stroke=face.ink, weight=Weight.STRUCTURE)))
     items += [
         Polygon(((base, 0), (length, middle), (base, width)), _SOLID),
         Line(0, middle, length, middle, _EDGE),
@@ -142,11 +138,21 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
             _word(face.letter, half / 2, middle, _NAME * radius / _PLATE, radius * 1.4),
         ]
     room = Box(half + _OFF, 0, base - half - 2 * _OFF, width)
-    return (*items, *(_nameplate(face.label, room) if face.label else ()))
+    inner = _inner_edge(base, width, face.ink) if face.double_edge else ()
+    return (*items, *(_nameplate(face.label, room) if face.label else ()), *inner)
+
+
+def _inner_edge(base: float, width: float, ink: Ink) -> Iterator[Item]:
+    """Yield the second edge of a ship's counter, which is inside the outline. It is a line on white from the stern to the base of the
+    bow. It is drawn over everything else, so that it is unbroken.
+    """
+    frame = Box(_INNER, _INNER, base - 2 * _INNER, width - 2 * _INNER)
+    yield Rect(*frame, Style(stroke=Ink.PAPER, weight=_INNER_WHITE))
+    yield Rect(*frame, Style(stroke=ink, weight=Weight.STRUCTURE))
 
 
 def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
-    """Return a name in the middle of a box, as large as fits. A white plate behind it hides the keel line."""
+    """Return a name in the middle of a box, as large as fits, on a white plate that hides the keel line."""
     x, y = room.centre
     size = fit(label, Font.NAME, _LARGE, room.width - 1.6, least=LEAST)
     high = cap_height(Font.NAME, size) + 1.2
@@ -156,9 +162,7 @@ def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
 
 
 def _small(counter: Counter, length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
-    """Return the face of a disc or square counter: a patterned rim, the name above the centre, and the note below the
-    centre.
-    """
+    """Return one side of a disc or a square counter: a patterned rim, the name above the centre, and the note below it."""
     rim = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     inner = Style(stroke=face.ink, weight=Weight.RULE, fill=Ink.PAPER)
     x, y = length / 2, width / 2
@@ -194,13 +198,13 @@ def _disc(radius: float, face: CounterFace) -> tuple[Item, ...]:
     fill = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     lower = Group((Circle(radius, radius, radius, fill),), clip=Rect(0, radius, side, radius))
     letter = face.letter or face.note[:1]
-    up, low, size = radius * 0.66, radius * 1.5, _SMALL_NAME
+    up, low, size = radius * 0.66, radius * 1.48, _SMALL_NAME
     across: tuple[Item, ...] = (Line(0.4, radius, side - 0.4, radius, rule),)
     if face.symbol == _HELICOPTER:
         up, size, across = radius * 0.5, _OVER_ROTOR, tuple(_rotor(radius))
     room = 2 * math.sqrt(max(radius**2 - (radius - up + 1.35) ** 2, 1.0)) - 0.5
     name = _with_chevrons(face, radius, up) if face.chevrons else (_word(face.label, radius, up, size, room),)
-    return (lower, *across, *_lettered(letter, radius, low, radius * 0.36, face.ink), *name)
+    return (lower, *across, *_lettered(letter, radius, low, radius * 0.42, face.ink), *name)
 
 
 def _lettered(letter: str, x: float, y: float, radius: float, ink: Ink) -> tuple[Item, ...]:
@@ -212,8 +216,8 @@ def _lettered(letter: str, x: float, y: float, radius: float, ink: Ink) -> tuple
 
 
 def _rotor(radius: float) -> Iterator[Item]:
-    """Yield a helicopter's rotor across the middle of the disc, between name and letter: a hub and two blades. It has
-    no heading.
+    """Yield a helicopter's rotor across the middle of the disc, between name and letter: a hub and two blades. It does not point in any
+    direction.
     """
     yield Circle(radius, radius, _HUB, Style(stroke=Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER))
     for side in (-1, 1):
@@ -229,7 +233,7 @@ def _rotor(radius: float) -> Iterator[Item]:
 
 
 def _with_chevrons(face: CounterFace, x: float, y: float) -> tuple[Item, ...]:
-    """Return a number followed by its chevrons (marks for speed); number and chevrons together are centred at (x, y)."""
+    """Return a number with its chevrons (marks for speed) after it. Together they are centred at (x, y)."""
     wide = text_width(face.label, Font.NAME, _POINT)
     left = x - (wide + _CHEVRON_GAP + _CHEVRON * face.chevrons) / 2
     first = left + wide + _CHEVRON_GAP + _CHEVRON / 2
@@ -251,8 +255,6 @@ def _has_room(note: str, room: float) -> bool:
 
 
 def _word(text: str, x: float, y: float, size: float, room: float) -> Text:
-    """Return a word centred at (x, y). It is at most ``room`` mm wide, unless its type would then be too small to
-    read.
-    """
+    """Return a word centred at (x, y), at most ``room`` mm wide. It is wider if its type would otherwise be too small to read."""
     fitted = fit(text, Font.NAME, size, room, least=LEAST)
     return Text(x, y + cap_height(Font.NAME, fitted) / 2, text, Font.NAME, fitted, Ink.INK, Anchor.MIDDLE)

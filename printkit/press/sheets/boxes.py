@@ -14,14 +14,11 @@ from printkit.drawing import (
     FieldKind,
     Font,
     FormField,
-    Group,
     Ink,
     Item,
     Line,
     Point,
     Rect,
-    Stamp,
-    Stencil,
     Style,
     Text,
     Use,
@@ -30,10 +27,8 @@ from printkit.drawing import (
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import text_width
 from printkit.press.blocks import Bars, ChartNames, Examples, ShipBoxes, ShipRow, Track, TrackBracket
-from printkit.press.pictures.rough import Rough
-from printkit.press.pictures.sea import chart_water
-from printkit.press.pictures.ships import halo, vessel
 from printkit.press.sheets.chart import chart_of, port_of, southing
+from printkit.press.sheets.lanes import lane, place_in_lane
 from printkit.press.sheets.text import check_field, text_field
 from printkit.press.sheets.type import (
     BASE,
@@ -60,14 +55,15 @@ _BAND = 4.0
 _FOOT = 1.5  # height in mm of the band with a side's pattern along the foot of a track
 _SHORE = 1.0  # least distance in mm of a box of a journey from the edge of its chart
 _STRAIT = 1.0  # mm of sea between two boxes of a journey
+_ARROW = 2.0  # mm; the arrow where a journey goes on in another row
+_ARROW_ROOM = 1.5  # mm; radius of the disc under it
+_UNDER_ARROW = Style(stroke=Ink.VERMILION, weight=Weight.RULE, fill=Ink.PAPER)
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))
 _MARKS = 5.0
 _REST = 8.0
 _LEAD = 16.0
 _ON_GRID = 1.6  # mm from the boxes of a track to the text of the next track on the same grid
 _EDGE_ROOM = 0.1  # mm between the last box and the right edge, for half the width of its line
-_AFLOAT = 0.45  # mm of water around a box at sea
-_SHIP_LONG = 17.0  # mm; length of the ship before a track at sea
 _LEAD_SYMBOL = 15.0  # mm: the silhouette before a track
 _LEAD_HIGH = 5.0
 _LEAD_LIFT = 2.6  # mm by which the text before a track is higher if there is a silhouette below it
@@ -79,7 +75,7 @@ def _track_rows(track: Track) -> list[tuple[str, ...]]:
 
 
 def _track_side(track: Track, width: float) -> float:
-    across = _places(track) + track.lead_boxes
+    across = _places(track) + track.lead_boxes + track.trail
     before = 0.0 if track.lead_boxes else _before(track, 0.0)
     side = (width - before - _EDGE_ROOM) / across
     least = max(natural(label, Font.HEAD) for label in track.labels) + 0.8
@@ -89,15 +85,13 @@ def _track_side(track: Track, width: float) -> float:
 
 
 def _places(track: Track) -> int:
-    """Return how many boxes fit in a row of a track. On a track that shows a journey, the last row also has room for
-    the port of arrival.
-    """
+    """Return how many boxes fit in a row of a track. If the track shows a journey, the last row also needs room for the port of arrival."""
     arrives = track.voyage is not None and track.voyage.end == 1.0
     return (track.per_row or len(track.labels)) + arrives
 
 
 def _before(track: Track, side: float) -> float:
-    """Return the width in mm of the text to the left of a track's boxes, which are ``side`` mm wide."""
+    """Return the width in mm of the text to the left of a track's boxes. A box is ``side`` mm wide."""
     if track.lead_boxes:
         return track.lead_boxes * side
     lead = natural(track.lead, Font.STRONG) + 3.0 if track.lead else 0.0
@@ -105,7 +99,7 @@ def _before(track: Track, side: float) -> float:
 
 
 def _track_extras(track: Track) -> float:
-    """Return the total height in mm of what a track needs besides its rows of boxes, such as brackets with text."""
+    """Return the total height in mm of everything in a track except its rows of boxes, such as brackets with text."""
     rest = max(0.0, _REST - track.height) if track.rest else 0.0
     sway = track.voyage.sway if track.voyage else 0.0
     return (_BAND if track.shade else 0.0) + (_MARKS if track.marks else 0.0) + rest + sway
@@ -129,24 +123,27 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
     room = (box.height - _track_extras(track)) / len(rows)
     height = max(track.height, min(room, track.most_height))
     if track.at_sea:
-        yield from _lane(Box(box.x, y, left - box.x + side * _places(track), height))
-    start = box.x + (_ON_GRID if track.lead_boxes else 0.6 if track.at_sea else 0.0)
-    yield from _lead(track, start, y, height, left - start)
+        water = Box(box.x, y, box.width, height * len(rows))
+        yield from lane(track, water, left - box.x, track.trail * side)
+    else:
+        yield from _lead(track, box.x + (_ON_GRID if track.lead_boxes else 0.0), y, height)
     for row in rows:
         boxes = [Box(left + n * side, y, side, height) for n in range(len(row))]
         if track.voyage:
             chart = Box(left, y, side * _places(track), height + track.voyage.sway)
             yield from chart_of(track.voyage, chart)
             boxes = _along_route(track.voyage, boxes)
-            yield from _course(boxes, port_of(chart) if track.voyage.end == 1.0 else None)
+            yield from _course(track.voyage, boxes, chart)
             y += track.voyage.sway
         for label, cell in zip(row, boxes, strict=True):
-            yield from _track_box(track, label, cell.grown(-_AFLOAT) if track.at_sea else cell)
+            yield from _track_box(track, label, cell)
+        if track.voyage:
+            yield from _goes_on(track.voyage, boxes, chart)
         if track.ink is not None and not track.at_sea:
             yield from _band(track, track.ink, boxes)
         for n, label in enumerate(row):
             if label in track.start:  # on top of its neighbours' edges
-                yield Rect(left + n * side, y, side, height, _HEAVY)
+                yield replace(_outline(track, label, boxes[n]), style=_HEAVY)
         y += height
     if track.rest:
         yield from _rest(
@@ -156,31 +153,8 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         yield from _mark(track, mark, box, left, y, side)
 
 
-def _lane(lane: Box) -> Iterator[Item]:
-    """Yield the water under a track and the names and boxes on it."""
-    water = tuple(chart_water(Box(0, 0, lane.width, lane.height), Rough(5)))
-    yield Stamp(Stencil(f"lane-{lane.width:.2f}-{lane.height:.2f}", *lane[2:], water), lane.x, lane.y)
-
-
-def _sailing(track: Track, x: float, y: float, height: float, room: float) -> Iterator[Item]:
-    """Yield the name of a track on the water, on white, and below it the ship that sails there. ``room`` is the width
-    in mm before the boxes.
-    """
-    if track.lead:
-        wide, baseline = natural(track.lead, Font.STRONG), y + BASE + 0.4
-        yield Rect(x - 0.6, baseline - 3.0, wide + 1.2, 4.0, Style(fill=Ink.PAPER), 0.6)
-        yield Text(x, baseline, track.lead, Font.STRONG, SIZE)
-    if track.symbol:
-        long = min(_SHIP_LONG, room - 2.0)
-        hull = (halo(track.symbol, long / 2, 0.0, long), *vessel(track.symbol, long / 2, 0.0, long))
-        yield Group(hull, x, y + height - 1.6)
-
-
-def _lead(track: Track, x: float, y: float, height: float, room: float) -> Iterator[Item]:
+def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
     """Yield the text before a track's boxes, and the silhouette below it."""
-    if track.at_sea:
-        yield from _sailing(track, x, y, height, room)
-        return
     if track.lead:
         lift = _LEAD_LIFT if track.symbol else 0.0
         yield Text(x, centred(y, height, Font.STRONG, SIZE) - lift, track.lead, Font.STRONG, SIZE)
@@ -193,7 +167,7 @@ def _lead(track: Track, x: float, y: float, height: float, room: float) -> Itera
 
 
 def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
-    """Return the boxes of a journey with gaps between them. Where the route runs farther south, the boxes are lower."""
+    """Return the boxes of a journey, with gaps between them. Where the route is farther south, the boxes are lower."""
     wide = min(boxes[0].width - _STRAIT, boxes[0].height + _STRAIT)
     last = max(len(boxes) - 1, 1)
     return [
@@ -215,19 +189,43 @@ def _band(track: Track, ink: Ink, boxes: list[Box]) -> Iterator[Item]:
     yield Line(foot.x, foot.y, foot.right, foot.y, Style(stroke=ink, weight=Weight.RULE))
 
 
-def _course(boxes: list[Box], port: Point | None) -> Iterator[Item]:
-    """Yield the course of a journey: lines that join the middles of neighbouring boxes, and the last box with the port."""
-    ends = [each.centre for each in boxes] + ([] if port is None else [port])
+def _course(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
+    """Yield the course of a journey: lines that join the middles of neighbouring boxes, and the last box with the port. If the journey
+    continues in another row, the course runs to the edge of the chart.
+    """
+    ends = [each.centre for each in boxes]
+    if voyage.start > 0.0:
+        ends.insert(0, Point(chart.x, ends[0].y))
+    ends.append(port_of(chart) if voyage.end == 1.0 else Point(chart.right, ends[-1].y))
     for one, other in pairwise(ends):
         yield Line(one.x, one.y, other.x, other.y, _COURSE)
 
 
-def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
-    on_water = track.voyage is not None or track.at_sea
-    if on_water:
-        yield Rect(*box, Style(fill=Ink.PAPER), 1.2)
+def _goes_on(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
+    """Yield an arrow on each edge of a chart at which the journey continues in another row."""
+    if voyage.start > 0.0:
+        yield from _arrow(chart.x + _ARROW_ROOM, boxes[0].centre.y)
+    if voyage.end < 1.0:
+        yield from _arrow(chart.right - _ARROW_ROOM, boxes[-1].centre.y)
+
+
+def _arrow(x: float, y: float) -> Iterator[Item]:
+    yield Circle(x, y, _ARROW_ROOM, _UNDER_ARROW)
+    yield Use("arrow-head", x, y, _ARROW, fill=Ink.VERMILION, kept=True)
+
+
+def _outline(track: Track, label: str, box: Box) -> Rect:
+    """Return the outline of a track's box: square on a sheet to write on, rounded on a board."""
+    if track.at_sea:
+        return place_in_lane(track, box)
     edge = EDGE if track.ink is None else replace(EDGE, stroke=track.ink)
-    yield Rect(*box, DASHED if label in track.extra else edge, 1.2 if on_water else 0.0)
+    return Rect(*box, DASHED if label in track.extra else edge, 1.2 if track.voyage else 0.0)
+
+
+def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
+    if track.voyage:
+        yield Rect(*box, Style(fill=Ink.PAPER), 1.2)
+    yield _outline(track, label, box)
     if track.circles:
         radius = min(box.width - 1.0, box.height - LINE - 0.6) / 2
         yield Text(box.centre.x, box.y + BASE, label, Font.HEAD, SIZE, anchor=Anchor.MIDDLE, tabular=True)
@@ -253,7 +251,7 @@ def _spoken_name(track: Track) -> str:
 
 
 def _rest(track: Track, start: Box, right: float) -> Iterator[Item]:
-    """Yield the labelled box to write in that fills the rest of the last row of a track."""
+    """Yield a labelled box to write in, which fills the rest of the last row of a track."""
     label = natural(track.rest, Font.HEAD) + 2.4
     middle = centred(start.y, start.height, Font.HEAD, SIZE)
     yield Text(start.x + 1.2, middle, track.rest, Font.HEAD, SIZE, Ink.SLATE)
@@ -293,6 +291,7 @@ _SHIP_ROW = 5.5
 _SHIP_BOX = 4.6
 _SHIP_ROW_MOST = 7.0
 _FIVE_GAP = 0.9
+_TEN_GAP = 1.5  # mm more after each ten boxes
 _SILHOUETTE = 11.0
 
 
@@ -305,16 +304,24 @@ def _ship_lines(row: tuple[ShipRow, ...], per_row: int) -> int:
 
 
 def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
-    """Return the distance in mm from one ship's box to the next. It is the same in every row."""
+    """Return the distance in mm from one ship's box to the next, which is the same in every row."""
     gutter = _gutter(boxes)
     pitch = _SHIP_BOX + 1.2
     for row in boxes.rows:
         counts = [min(ship.count, boxes.per_row) for ship in row]
-        gaps = math.fsum((count - 1) // 5 * _FIVE_GAP for count in counts) + 4.0 * (len(row) - 1)
+        gaps = math.fsum(_gaps_before(count - 1, count) for count in counts) + 4.0 * (len(row) - 1)
         pitch = min(pitch, (width - gutter * len(row) - gaps) / sum(counts))
     if pitch < 4.3:
         raise LayoutError(f"ship boxes stand {pitch:.1f} mm apart in {width:.1f} mm and need 4.3 mm")
     return pitch
+
+
+def _gaps_before(column: int, count: int) -> float:
+    """Return the total width in mm of the gaps before a box, in a row of ``count`` boxes. There is a gap after every five boxes, and a
+    wider gap after every ten. A single box at the end belongs to the boxes before it.
+    """
+    fives = max(0, min(column, count - 2)) // 5
+    return fives * _FIVE_GAP + fives // 2 * _TEN_GAP
 
 
 def measure_ships(boxes: ShipBoxes, width: float) -> Extent:
@@ -333,7 +340,7 @@ def place_ships(boxes: ShipBoxes, box: Box) -> Iterator[Item]:
         for ship in row:
             yield from _ship_row(ship, x, y, gutter, pitch, height, boxes.per_row)
             count = min(ship.count, boxes.per_row)
-            x += gutter + count * pitch + (count - 1) // 5 * _FIVE_GAP + 4.0
+            x += gutter + count * pitch + _gaps_before(count - 1, count) + 4.0
         y += height * _ship_lines(row, boxes.per_row)
 
 
@@ -350,9 +357,7 @@ def _ship_row(
     side = min(_SHIP_BOX, pitch - 0.5)
     for n in range(ship.count):
         column, line = n % per_row, n // per_row
-        # A single box over is not set apart: six boxes stand together.
-        fives = 0 if ship.count == 6 else column // 5
-        left = x + gutter + column * pitch + fives * _FIVE_GAP
+        left = x + gutter + column * pitch + _gaps_before(column, min(ship.count, per_row))
         cell = Box(left, y + line * height + (height - side) / 2, side, side)
         yield Rect(*cell, EDGE)
         inside = cell.grown(-0.2)

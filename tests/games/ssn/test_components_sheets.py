@@ -11,14 +11,16 @@ from itertools import pairwise
 
 import pytest
 
-from printkit.drawing import FormField, Item, Line, Polygon, Rect, Text
+from printkit.drawing import Circle, FormField, Item, Line, Polygon, Rect, Text
 from printkit.games.ssn.paper import sheet_tables as tables
+from printkit.games.ssn.paper.board import control_board
 from printkit.games.ssn.paper.cards import aid_cards
 from printkit.games.ssn.paper.components import components
+from printkit.games.ssn.paper.counters import counters
 from printkit.games.ssn.play import odds
 from printkit.games.ssn.rules.data import OWN_VALUES
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.press.blocks import Block, Grid, Plot, Track
+from printkit.press.blocks import Block, Drawing, Grid, Illustration, Plot, Track
 from printkit.press.faces.tool_faces import tool_pieces
 from printkit.press.kit import kit_pdf, lay_out_kit
 from printkit.press.page.furniture import sheet_box
@@ -240,14 +242,10 @@ def test_the_course_table_adds_up() -> None:
 )
 def test_every_chance_on_the_reference_is_the_odds_table_s(ruleset: SsnRuleset) -> None:
     exact = {table.name: table for table in odds.tables(ruleset)}
-    (hits,) = (g for g in inside("reference", Grid, ruleset) if g.heads[0] == "inches")
+    (hits,) = (g for g in inside("reference", Grid, ruleset) if g.heads[0] == "%, inches")
     for name, wanted, heads in (
-        ("attack", "hit", ("You fire at the LHD from Deep", "You fire at the LHD from Shallow")),
-        (
-            "defence",
-            "hit",
-            ("They fire at the SSN, Deep it is hit", "They fire at the SSN, Shallow it is hit"),
-        ),
+        ("attack", "hit", ("at LHD from Deep", "at LHD from Shallow")),
+        ("defence", "hit", ("at SSN Deep", "at SSN Shallow")),
     ):
         for layer, head in zip(("deep", "shallow"), heads):
             rows = {
@@ -258,16 +256,48 @@ def test_every_chance_on_the_reference_is_the_odds_table_s(ruleset: SsnRuleset) 
                 and dict(row.given).get("seen") != "abeam"
             }
             assert rows
-            printed = dict(zip(column(hits, "inches"), column(hits, head)))
-            assert printed == {inches: tables.percent(p) for inches, p in rows.items()}
+            (row,) = (row for row in hits.rows if row[0] == head)
+            printed = dict(zip(hits.heads[1:], row[1:], strict=True))
+            assert printed == {inches: tables.percent(p).removesuffix(" %") for inches, p in rows.items()}
 
 
 def test_the_reference_has_the_catalogue_s_chances() -> None:
-    (hits,) = (g for g in inside("reference", Grid) if g.heads[0] == "inches")
-    rows = {row[0]: row[1:] for row in hits.rows}
-    assert rows["9"] == ("69.9 %", "58.3 %", "58.3 %", "29.2 %", "58.3 %", "29.2 %")
-    assert rows["17"] == ("38.1 %", "34.0 %", "48.2 %", "8.0 %", "34.0 %", "5.7 %")
-    assert rows["3"] == ("–",) * 6
+    (hits,) = (g for g in inside("reference", Grid) if g.heads[0] == "%, inches")
+    assert column(hits, "9") == ["69.9", "58.3", "58.3", "29.2", "58.3", "29.2"]
+    assert column(hits, "17") == ["38.1", "34.0", "48.2", "8.0", "34.0", "5.7"]
+    assert column(hits, "3") == ["–"] * 6
+
+
+def test_the_chart_of_hits_marks_the_best_ranges_and_runs_through_each_chance() -> None:
+    (chart,) = (
+        block.scene for block in inside("reference", Illustration) if isinstance(block.scene, Drawing)
+    )
+    said = [item.text for item in chart.items if isinstance(item, Text)]
+    assert "69.9 % at 9 to 10 inches" in said
+    assert "69.9 % at 6 to 8 inches" in said
+    ends = {(line.x2, line.y2) for line in chart.items if isinstance(line, Line) and not line.style.dash}
+    best = [item for item in chart.items if isinstance(item, Circle)]
+    assert len(best) == 2 + 3
+    assert all((ring.x, ring.y) in ends for ring in best)
+    levels = {item.text: item.y for item in chart.items if isinstance(item, Text) and item.text.endswith("%")}
+    assert levels["75%"] - 1.1 < best[0].y < levels["50%"] - 1.1
+
+
+def test_the_last_page_of_the_journal_can_be_printed_again_for_later_turns() -> None:
+    titles = [block.title for block in inside("journal", Illustration) if block.title]
+    assert titles == [*(f"Turn {n}" for n in range(1, 7)), "Turn 7, or ____", "Turn 8, or ____"]
+
+
+def test_the_control_board_explains_every_letter_on_the_counters() -> None:
+    said = {item.text for item in control_board(RULESET).items if isinstance(item, Text)}
+    letters = {
+        each
+        for counter in counters(RULESET).counters
+        for face in (counter.front, counter.back)
+        for each in face.letter
+    }
+    assert letters
+    assert letters <= said
 
 
 @pytest.mark.parametrize(("key", "value", "said"), [

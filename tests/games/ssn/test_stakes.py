@@ -6,6 +6,7 @@ Two dice show 8 or more in 15 of 36 cases, 9 or more in 10, and 10 or more in 6.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ LOG = Path(__file__).with_name("journals").joinpath("breaks-end-early.log").read
 EIGHT, NINE, TEN = Fraction(15, 36), Fraction(10, 36), Fraction(6, 36)
 
 
+@lru_cache(maxsize=8)
 def stakes_of(section: int, roll: str) -> Stakes:
     """Return the stakes in the state after a section of the log, under a ruling on the detection roll."""
     record = check_text(LOG, "game.log", reading, GAMES).record

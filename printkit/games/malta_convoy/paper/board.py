@@ -1,4 +1,4 @@
-"""The convoy board of Malta Convoy: tracks for counters, so that players need no pencil and no eraser.
+"""The convoy board of Malta Convoy. It has tracks for counters, so that players need no pencil and no eraser.
 
 A track shows the number of ships of one type. Cruisers, destroyers and the score have one track for the tens and one
 for the ones. One counter shows how many ships are afloat, a second one how many of them are damaged.
@@ -6,12 +6,11 @@ for the ones. One counter shows how many ships are afloat, a second one how many
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from typing import Final
 
 from printkit.drawing import Ink, Pattern
-from printkit.games.malta_convoy.paper.pictures import ARRIVED, SCREENED, SHADOWED
+from printkit.games.malta_convoy.paper.pictures import ARRIVED, SHADOWED
 from printkit.games.malta_convoy.paper.sheet import CHART, journey_marks, ship_counts
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
@@ -40,25 +39,29 @@ from printkit.press.blocks import (
 )
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline, Sheet
 
-SIDE: Final = 0.5
+SIDE: Final = 0.55
 """Length of each side of a square counter, in inches."""
-_BOX = 13.2  # side of a box in mm: a counter and a small margin
-_GRID = 19.5  # width of the board, in boxes of ships and score
-_LEAD = 1.5  # width of the name and the silhouette at the left of a track, in boxes
-_BETWEEN = 0.5  # space between tens and ones, in boxes
-_LEAST_REST = 0.1  # least space behind the last track of a row, in boxes
-_FIGURE = 15.0  # font size of the numbers, in points
-_PORT = (20.0, 34.0)  # least and greatest height in mm of the picture beside the score
-_BESIDE = (20.0, 30.0)  # least and greatest height in mm of the picture beside the warships
-_APART = 3.0  # mm between tracks and a picture beside them
-_SWAY = 10.0  # height in mm of the range in which the route moves north and south
+_BOX = 14.6  # least height of a box in mm: a counter and a small margin
+_BOX_MOST = 15.8
+_LEAD = 1.2  # width of the name and the silhouette at the left of a track, in boxes
+_TENS = 6  # number of columns for tens
+_ONES = 9  # number of columns for ones
+_GRID = _LEAD + _TENS + _LEAD + _ONES
+"""Width of the board, as a number of boxes. The columns for ones begin far enough to the right that a second
+track has room for its name before them."""
+_FIGURE = 17.0  # font size of the numbers, in points
+_LANES = 0.5  # mm between two rows of boxes
+_APART = 3.0  # mm between the score and the option
+_OPTION_ROW = 3  # number of boxes in a row of the option's turns
+_SWAY = 9.0  # height in mm of the range in which the route moves north and south
 _FIRST_LEG = 15  # number of boxes in the first row of the journey
-_FEW = 18  # largest number of ships that one track counts; larger numbers get tracks for tens and ones
+_FEW = 9  # largest number of ships that one track counts; larger numbers get tracks for tens and ones
 _LONGEST_OPTION = 6
 _ORDER: Final = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 SYMBOLS: Final = ("tanker", "merchantman", "carrier", "cruiser", "destroyer")
-"""The names of the silhouettes of the ship types, in the order of the types' numbers."""
-_OPTION_EMBLEMS: Final = ("merchantman", "icon-support-group", "icon-evasive-routing", "destroyer")
+"""The names of the silhouettes of the ship types, in the order in which the types are numbered."""
+OPTION_EMBLEMS: Final = ("merchantman", "icon-support-group", "icon-evasive-routing", "destroyer")
+"""The names of the symbols for the options, in the order in which the options are listed."""
 _NAVY: Final = (Ink.NAVY, Pattern.HATCH)
 _TEAL: Final = (Ink.TEAL, Pattern.DOTS)
 _HURT: Final = (Ink.VERMILION, Pattern.CROSSHATCH)
@@ -69,48 +72,44 @@ def convoy_board(ruleset: MaltaRuleset) -> Sheet:
     """Return the convoy board in landscape format, with tracks for the journey, the options, the ships and
     the score."""
     most = ship_counts(ruleset)
-    turns = _track("option", _numbers(1, _LONGEST_OPTION), "option", tip="turns left of the option")
+    tankers, carriers = _ones(TANKER, most[TANKER]), _ones(CARRIER, most[CARRIER])
     ships = (
-        _row(_ones(CARGO, most[CARGO])),
-        _row(_ones(TANKER, most[TANKER]), _ones(CARRIER, most[CARRIER]), turns),
-        _warships(_tens(DESTROYER, most[DESTROYER]), _tens(CRUISER, most[CRUISER])),
+        _row(*_tens(CARGO, most[CARGO])),
+        _row(_trailing(tankers, _TENS), _trailing(carriers, _ONES, "carrier")),
+        _row(*_tens(CRUISER, most[CRUISER])),
+        _row(*_tens(DESTROYER, most[DESTROYER])),
     )
     gone = f"the last tanker and the last cargo ship cost {ALL_GONE} each"
     tens, ones = _score()
     across = len(tens.labels) + _LEAD
+    ones = _trailing(ones, len(tens.labels), "merchantman")
     score = Panel(
         f"Score: {START_SCORE} at the start; {gone}",
-        (
-            Columns(
-                (Stack((tens, _row(ones, grid=across)), 1.5), Illustration(ARRIVED, *_PORT)),
-                (across, _GRID - across),
-                _APART,
-            ),
-        ),
+        (Stack((_row(tens), _row(ones)), 0.0),),
         cite(rb.SCORE_1, rb.SCORE_2, rb.SCORE_3, rb.SCORE_4),
     )
+    turns = _track("option", _numbers(1, _LONGEST_OPTION), tip="turns left of the option")
+    option = Panel("Option: turns left", (replace(turns, per_row=_OPTION_ROW),), cite(rb.OPT_1))
     blocks: tuple[Block, ...] = (
-        Panel("Journey: one box a turn", (Stack(_legs(ruleset), 1.0),), cite(rb.LENGTH, rb.END)),
-        Panel("Ships afloat, and the options: turns left", (Stack(ships, 1.5),), cite(rb.SCORE_2, rb.OPT_1)),
-        score,
+        Panel("Journey: one box a turn", (Stack(_legs(ruleset), 0.6),), cite(rb.LENGTH, rb.END)),
+        Panel("Ships afloat", (Stack(ships, _LANES),), cite(rb.SCORE_2)),
+        Columns((score, option), (across, _GRID - across), _APART),
     )
-    return Sheet("board", "Convoy board", (Stack(blocks, 2.0),), landscape=True, on_table=True)
+    return Sheet("board", "Convoy board", (Stack(blocks, 1.4),), landscape=True, on_table=True)
 
 
-def _warships(*rows: tuple[Track, ...]) -> Block:
-    """Return the tracks for destroyers and cruisers below each other, with a picture beside them."""
-    across = max(math.fsum(len(track.labels) + track.lead_boxes for track in row) for row in rows)
-    tracks = Stack(tuple(_row(*row, grid=across) for row in rows), 1.5)
-    return Columns((tracks, Illustration(SCREENED, *_BESIDE)), (across, _GRID - across), _APART)
+def _row(*tracks: Track) -> Block:
+    """Return tracks that are side by side on the board's grid. All boxes of the grid have the same width."""
+    widths = tuple(len(track.labels) + track.lead_boxes + track.trail for track in tracks)
+    return Columns(tracks, widths, 0.0) if len(tracks) > 1 else tracks[0]
 
 
-def _row(*tracks: Track, grid: float = _GRID) -> Block:
-    """Return tracks side by side on the grid of the board, on which all boxes are equally wide."""
-    widths = [len(track.labels) + track.lead_boxes for track in tracks]
-    rest = grid - math.fsum(widths)
-    if rest < _LEAST_REST:
-        return Columns(tracks, tuple(widths), 0.0)
-    return Columns((*tracks, Stack(())), (*widths, rest), 0.0)
+def _trailing(track: Track, columns: int, vessel: str = "") -> Track:
+    """Return the track with open water drawn after its boxes, so that it is ``columns`` boxes wide. A ``vessel``
+    is drawn in this water.
+    """
+    trail = float(columns - len(track.labels))
+    return replace(track, trail=trail, vessel=vessel if trail else "")
 
 
 def _track(name: str, labels: tuple[str, ...], lead: str = "", symbol: str = "", tip: str = "") -> Track:
@@ -118,13 +117,14 @@ def _track(name: str, labels: tuple[str, ...], lead: str = "", symbol: str = "",
         f"board.{name}",
         labels,
         height=_BOX,
-        most_height=_BOX + 1.0,
+        most_height=_BOX_MOST,
         start=(str(START_SCORE),) if name == "score.tens" else (),
         lead=lead,
         tip=tip or lead,
         symbol=symbol,
         figure=_FIGURE,
         lead_boxes=_LEAD if lead else 0.0,
+        at_sea=True,
     )
 
 
@@ -133,14 +133,16 @@ def _numbers(first: int, last: int, step: int = 1) -> tuple[str, ...]:
 
 
 def _legs(ruleset: MaltaRuleset) -> tuple[Track, ...]:
-    """Return the boxes for the turns of the journey as two tracks. Each track has the marks that belong to
-    its turns, such as the halfway point."""
+    """Return the boxes for the turns of the journey as two tracks. Each track has the marks for its own
+    turns, such as the halfway point."""
     labels, extra, marks = journey_marks(ruleset)
     return tuple(
         replace(
             _track(f"turn{n + 1}", leg, tip="turn"),
             extra=tuple(label for label in extra if label in leg),
             marks=tuple(mark for mark in marks if mark.first in leg and mark.last in leg),
+            at_sea=False,
+            most_height=_BOX,
             voyage=CHART._replace(start=0.5 * n, end=0.5 * (n + 1), sway=_SWAY),
         )
         for n, leg in enumerate((labels[:_FIRST_LEG], labels[_FIRST_LEG:]))
@@ -157,20 +159,19 @@ def _ones(kind: int, most: int) -> Track:
 
 
 def _ours(track: Track) -> Track:
-    """Return the track with the colour and the pattern of the convoy's ships, which are the same on all of their
-    tracks.
-    """
-    return replace(track, ink=_TEAL[0], pattern=_TEAL[1], at_sea=True)
+    """Return the track in the colour and pattern of the convoy's ships, which all tracks of ships have."""
+    return replace(track, ink=_TEAL[0], pattern=_TEAL[1])
 
 
 def _tens(kind: int, most: int) -> tuple[Track, Track]:
-    """Return two tracks that together show a number of ships: one for its tens and one for its ones. Ship
-    types with many ships need two tracks."""
+    """Return two tracks that together show a number of ships, one for its tens and one for its ones. They are
+    needed for ship types with many ships."""
     name, tens = SHIP_NAMES[kind], _numbers(10, max(most, 10), 10)
-    ones = _track(f"{name}.ones", _numbers(1, 9), tip=f"{name}, ones")
+    ones = _track(f"{name}.ones", _numbers(1, _ONES), tip=f"{name}, ones")
+    first = _track(f"{name}.tens", tens, _called(kind), SYMBOLS[kind], f"{name}, tens")
     return (
-        _ours(_track(f"{name}.tens", tens, _called(kind), SYMBOLS[kind], f"{name}, tens")),
-        replace(_ours(ones), lead_boxes=_BETWEEN),
+        _trailing(_ours(first), _TENS, SYMBOLS[kind]),
+        replace(_ours(ones), lead_boxes=_LEAD),
     )
 
 
@@ -184,7 +185,7 @@ def _score() -> tuple[Track, Track]:
 # --- counters
 
 _PICTURE: Final = (20.0, 62.0)
-"""Least and greatest height of a picture on the page of counters, in mm."""
+"""Smallest and largest height of a picture on the page of counters, in mm."""
 _FRONTS: Final = (
     RulesSection(
         "The ships",
@@ -248,7 +249,7 @@ def counters(ruleset: MaltaRuleset) -> CounterSet:
             _two(f"SCORE-{n}", _face(n, "suit-joker", *_NAVY), _face(n, "suit-joker", *_PLAIN))
             for n in ("10", "1")
         ),
-        *(_option(name, emblem) for name, emblem in zip(OPTION_NAMES, _OPTION_EMBLEMS, strict=True)),
+        *(_option(name, emblem) for name, emblem in zip(OPTION_NAMES, OPTION_EMBLEMS, strict=True)),
     ]
     front, back = (
         (Illustration(scene, *_PICTURE), Columns(tuple(Digest((each,), 1) for each in sections), gap=4.5))
@@ -287,6 +288,7 @@ def _damaged(kind: int) -> Counter:
 
 
 def _option(name: str, emblem: str) -> Counter:
-    """Return the counter of an option, such as the decoy. Players turn it over when the option has been used."""
+    """Return the counter of an option, such as the decoy. Players turn it over after they have used the
+    option."""
     front = _face("", emblem, *_NAVY, name)
     return _two(name.upper(), front, _face("", emblem, *_PLAIN, name, "cross"))

@@ -26,12 +26,12 @@ from printkit.press.pieces import (
 _COVER = Cover(
     CardScene(
         (
-            ShownSymbol("battleship", 56, right=-58, rise=3),
+            ShownSymbol("battleship", 44, right=-68, rise=3),
             ShownSymbol("tanker", 56, right=48, rise=1),
-            ShownSymbol("carrier", 92, right=-30, rise=-16),
-            ShownSymbol("cargo-ship", 96, right=44, rise=-34, state=Plight.BURNING),
-            ShownSymbol("destroyer", 76, right=-52, rise=-33),
-            ShownSymbol("prop-splash", 22, right=-6, rise=-26),
+            ShownSymbol("carrier", 88, right=-34, rise=-13),
+            ShownSymbol("cargo-ship", 92, right=44, rise=-36, state=Plight.BURNING),
+            ShownSymbol("destroyer", 62, right=-62, rise=-40),
+            ShownSymbol("prop-splash", 18, right=-18, rise=-30),
             ShownSymbol("twin-bomber", 32, Level.ALOFT, 22, 3, turn=-9, mirrored=True),
             ShownSymbol("twin-bomber", 24, Level.ALOFT, 56, 7, turn=-9, mirrored=True),
             ShownSymbol("twin-bomber", 18, Level.ALOFT, 78, 9, turn=-9, mirrored=True),
@@ -59,20 +59,22 @@ _ENVELOPE = Envelope(
     "Envelope",
     CardScene(
         (
-            ShownSymbol("battleship", 44, right=-44, rise=4),
-            ShownSymbol("destroyer", 34, right=50, rise=4),
-            ShownSymbol("cargo-ship", 92, right=14, rise=-16, state=Plight.SMOKING),
-            ShownSymbol("twin-bomber", 26, Level.ALOFT, 40, 6, turn=-9, mirrored=True),
+            ShownSymbol("flying-boat", 40, Level.ALOFT, 38, 4, mirrored=True),
+            ShownSymbol("prop-gulls", 14, Level.ALOFT, -14, 2),
+            ShownSymbol("destroyer", 46, right=-46, rise=2),
+            ShownSymbol("cruiser", 50, right=44, rise=1),
+            ShownSymbol("tanker", 74, right=36, rise=-22, state=Plight.SMOKING),
         ),
-        0.56,
-        Light.DAY,
+        0.42,
+        Light.DUSK,
         9,
     ),
     (
-        "*Ships:* how many of each type are afloat, how many are damaged. Types with many ships have a counter for the tens.",
-        "*Journey:* the turn, friendly waters, the covering force, and the port.",
-        "*Options:* decoy, split, evade, screen. *Score:* tens and ones.",
-        "Turned over: grey for what is done or has gone home, a cross for what is lost or used.",
+        "*8* markers of ships afloat: cargo ships, cruisers and destroyers have one for tens and one for ones.",
+        "*5* markers of damaged ships, struck through; crossed out on the back.",
+        "*4* of the journey: the turn, half way, the last box of friendly waters, Malta.",
+        "*4* options: decoy, split, evade, screen; crossed out on the back once they are used.",
+        "*2* of the score: tens and ones.",
     ),
 )
 

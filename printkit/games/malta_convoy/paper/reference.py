@@ -1,5 +1,5 @@
-"""The reference sheet of Malta Convoy: every table with the exact probability of each result for every
-modifier, the options, and the scoring."""
+"""The reference sheet of Malta Convoy: the options, the scoring, and every table. The tables give the exact
+probability of each result for every modifier."""
 
 from __future__ import annotations
 
@@ -51,24 +51,25 @@ from printkit.press.blocks import (
     rulings_box,
 )
 from printkit.press.pieces import Sheet
-from printkit.table.words import capital
 
 _GAP = 2.0
 
 
 def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
     """Return the reference sheet, a single page with all tables and probabilities."""
-    left = (_setup(ruleset), _turn(ruleset), _contact(ruleset), _force(ruleset), _interception(ruleset))
-    right = (
-        _enemy_and_attack(ruleset),
-        _target(ruleset),
-        _damage(ruleset),
-        _options(ruleset),
-        _per_contact(ruleset),
+    top = (
+        (_setup(ruleset), _turn(ruleset), _options(ruleset), _contact(ruleset), _covering(ruleset)),
+        (_enemy(ruleset), _attack(ruleset), _target(ruleset), _damage(ruleset), _scoring(ruleset)),
     )
-    page = Stack((Columns((Stack(left, _GAP), Stack(right, _GAP))), _foot(ruleset)), _GAP)
+    odds_of_steps = ((_force(ruleset),), (_interception(ruleset),))
+    outcome = ((_per_contact(ruleset),), (_how_it_went(),))
+    page = Stack((_in_two(top), _in_two(odds_of_steps), _in_two(outcome)), _GAP)
     strip = Illustration(ABREAST, most=24.0, least=13.0)
-    return Sheet("reference", "Reference", (strip, page, *rulings_box(ruleset)))
+    return Sheet("reference", "Reference", (page, *rulings_box(ruleset), strip))
+
+
+def _in_two(columns: tuple[tuple[Block, ...], ...]) -> Block:
+    return Columns(tuple(Stack(column, _GAP) for column in columns))
 
 
 def _setup(ruleset: MaltaRuleset) -> Panel:
@@ -85,8 +86,8 @@ def _setup(ruleset: MaltaRuleset) -> Panel:
 
 
 def _setup_dice(ruleset: MaltaRuleset) -> tuple[str, ...]:
-    """Return text that says which dice are rolled for the numbers of cargo ships, tankers, carriers, cruisers
-    and destroyers."""
+    """Return text that says which dice are rolled for the number of ships of each type: cargo ships, tankers,
+    carriers, cruisers and destroyers."""
     warships = warship_dice(ruleset)
     if warships is None:
         return ("given",) * len(SHIP_NAMES)
@@ -98,8 +99,8 @@ def _turn(ruleset: MaltaRuleset) -> Panel:
     steps = (
         KeyedValue("1", f"Option, if none is running: duration D6 ({rb.OPT_2})"),
         KeyedValue("2", f"In friendly waters {friendly}; else the contact die"),
-        KeyedValue("3", "Row 5 to 8: enemy, force, interceptions, attacks, targets"),
-        KeyedValue("4", "Cross off the box; at half the journey the covering force"),
+        KeyedValue("3–7", "Row 5 to 8: enemy, force, interceptions, attacks, targets"),
+        KeyedValue("then", "cross off the box; at half the journey the covering force"),
     )
     return Panel("The turn", (Facts(steps),), cite(rb.FRIENDLY_1, rb.CONTACT_1))
 
@@ -116,6 +117,7 @@ def _contact(ruleset: MaltaRuleset) -> Panel:
         "Contact, its odds in sixths",
         (table, Notes((how,), quiet=True)),
         cite(rb.CONTACT_1, rb.CONTACT_2, rb.CONTACT_3),
+        step="2",
     )
 
 
@@ -131,6 +133,7 @@ def _force(ruleset: MaltaRuleset) -> Panel:
         f"Force in sixths: {floor}",
         (Grid(("modifier", *(str(n) for n in sizes), "mean"), tuple(rows)),),
         cite(rb.FORCE),
+        step="4",
     )
 
 
@@ -142,36 +145,42 @@ def _interception(ruleset: MaltaRuleset) -> Panel:
         shares.append((float(found["0"]), float(1 - found["0"]), float(two), float(found["mean"]) / 2))
         rows.append((str(dice), odds.percent(found["0"]), odds.percent(1 - found["0"]), odds.percent(two), odds.decimal(found["mean"])))  # fmt: skip
     return Panel(
-        "Interception: each 1 turns one attacker away",
+        "Interception: each 1 turns one away",
         (Grid(("dice", "none", "1 or more", "2 or more", "mean"), tuple(rows), shares=tuple(shares)),),
         cite(rb.INTERCEPT_1),
+        step="5",
     )
 
 
-def _enemy_and_attack(ruleset: MaltaRuleset) -> Panel:
+def _enemy(ruleset: MaltaRuleset) -> Panel:
     rows = []
     dice = ENEMIES[1:]
     for enemy in dict.fromkeys(dice):
         faces = [n for n, each in enumerate(dice, 1) if each == enemy]
         span = str(faces[0]) if len(faces) == 1 else f"{faces[0]}–{faces[-1]}"
         rows.append((span, enemy.name, enemy_effect(enemy), odds.fraction(odds.enemies()[enemy.name])))
+    left = Align.LEFT
+    grid = Grid(("D6", "enemy", "effect", "odds"), tuple(rows), (left, left, left, Align.RIGHT))
+    return Panel("Enemy", (grid,), cite(rb.ENEMY), step="3")
+
+
+def _attack(ruleset: MaltaRuleset) -> Panel:
     attack = []
     for outcome, said in (("miss", "2 or less"), ("damaged", "3–4"), ("destroyed", "5 or more")):
         found = [odds.lookup(ruleset, "attack", modifier=m)[outcome] for m in attack_modifiers()]
         attack.append((said, outcome, *(odds.fraction(p) for p in found)))
     left = Align.LEFT
     return Panel(
-        "Enemy and attack",
+        "Attack",
         (
-            Grid(("D6", "enemy", "effect", "odds"), tuple(rows), (left, left, left, Align.RIGHT)),
             Grid(
                 ("D6, screen +1", "attack", *(signed(m) for m in attack_modifiers())),
                 tuple(attack),
                 (left, left, *(Align.RIGHT,) * len(attack_modifiers())),
             ),
         ),
-        cite(rb.ENEMY, rb.ATTACK),
-        gap=2.0,
+        cite(rb.ATTACK),
+        step="6",
     )
 
 
@@ -194,12 +203,13 @@ def _target(ruleset: MaltaRuleset) -> Panel:
             ),
         ),
         cite(rb.TARGET_1, rb.TARGET_2),
+        step="7",
     )
 
 
 def _damage(ruleset: MaltaRuleset) -> Panel:
     taken = ruleset.answer(MaltaRuleset.destroyed_takes).brief
-    no_other = ruleset.answer(MaltaRuleset.all_damaged).meaning
+    no_other = ruleset.answer(MaltaRuleset.all_damaged).brief
     instead = ruleset.answer(MaltaRuleset.empty_target).brief
     return Panel(
         "Damage",
@@ -209,7 +219,7 @@ def _damage(ruleset: MaltaRuleset) -> Panel:
                     KeyedValue("destroyed", f"{taken} is lost"),
                     KeyedValue("damaged", "the first of a type is marked; after that one D6"),
                     KeyedValue("1–3", "the damaged ship is hit again and lost", "3/6"),
-                    KeyedValue("4–6", f"another is damaged; no other: {no_other}", "3/6"),
+                    KeyedValue("4–6", f"another is damaged; if there is none: {no_other}", "3/6"),
                     KeyedValue("no ship", f"of the type (no carrier: cargo): {instead}"),
                 )
             ),
@@ -231,9 +241,10 @@ def _options(ruleset: MaltaRuleset) -> Panel:
         "Options: once each, D6 turns",
         (
             Facts(tuple(facts)),
-            Notes((f"At the start of a turn, {allowed}. {capital(price)}.",), quiet=True),
+            Notes((f"As a turn begins, {allowed}; {price}.",), quiet=True),
         ),
         cite(rb.OPT_1, rb.OPT_2, rb.OPT_3, rb.OPT_4, rb.OPT_5),
+        step="1",
     )
 
 
@@ -271,32 +282,27 @@ def _per_contact(ruleset: MaltaRuleset) -> Panel:
     )
 
 
-def _foot(ruleset: MaltaRuleset) -> Block:
+def _covering(ruleset: MaltaRuleset) -> Panel:
+    return Panel(
+        "Covering force",
+        (Notes((covering_sentence(ruleset),)),),
+        cite(rb.COVER_1, rb.COVER_2, rb.COVER_3, rb.COVER_4, rb.COVER_5),
+    )
+
+
+def _scoring(ruleset: MaltaRuleset) -> Panel:
     losses = ", ".join(f"{name} −{LOSS[kind]}" for kind, name in enumerate(SHIP_NAMES) if LOSS[kind])
     half = ruleset.answer(MaltaRuleset.damaged_score).brief
     scoring = (
         f"{START_SCORE} at the start. Lost {losses}, destroyers 0. Last tanker −{ALL_GONE}, last cargo ship "
         f"−{ALL_GONE} more. Each interception +1. Damaged ships {half}, returned ones nothing."
     )
+    return Panel("Scoring", (Notes((scoring,)),), cite(rb.SCORE_2, rb.SCORE_3, rb.SCORE_4, rb.SCORE_5))
+
+
+def _how_it_went() -> Panel:
     bands = tuple(
         KeyedValue(f"{band.least} or more" if band.least > 0 else f"below {BANDS[-2].least}", band.name)
         for band in BANDS
     )
-    return Columns(
-        (
-            Stack(
-                (
-                    Panel(
-                        "Covering force",
-                        (Notes((covering_sentence(ruleset),)),),
-                        cite(rb.COVER_1, rb.COVER_2, rb.COVER_3, rb.COVER_4, rb.COVER_5),
-                    ),
-                    Panel(
-                        "Scoring", (Notes((scoring,)),), cite(rb.SCORE_2, rb.SCORE_3, rb.SCORE_4, rb.SCORE_5)
-                    ),
-                ),
-                _GAP,
-            ),
-            Panel("How it went (printkit's own names)", (Facts(bands),)),
-        )
-    )
+    return Panel("How it went (printkit's own names)", (Facts(bands),))

@@ -5,19 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from printkit.games.malta_convoy.paper.board import OPTION_EMBLEMS
 from printkit.games.malta_convoy.paper.pictures import ARRIVED, SHADOWED, TURNED_BACK
+from printkit.games.malta_convoy.paper.sheet_tables import OPTION_RULES
 from printkit.games.malta_convoy.paper.start import quick_start
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.attacks import attack_result
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.games.malta_convoy.rules.tables import DAMAGED, DESTROYED, HIT_AGAIN, NEXT_ROLL, RECON, ROWS
+from printkit.games.malta_convoy.rules.tables import (
+    DAMAGED,
+    DESTROYED,
+    HIT_AGAIN,
+    NEXT_ROLL,
+    RECON,
+    ROWS,
+)
 from printkit.press.blocks import (
+    Columns,
     Digest,
     Illustration,
+    Notes,
     PageBreak,
+    Panel,
     RulesFigure,
     RulesPart,
     RulesSection,
+    cite,
     open_questions,
     rules_sections,
     span,
@@ -28,6 +41,8 @@ from printkit.table import Rule
 LEFT_OUT: Mapping[Rule, str] = MappingProxyType({})
 """Rules that need not be printed on the sheet, each with the reason. Malta Convoy has none."""
 
+IN_STEPS = OPTION_RULES
+"""Rules that the panels about the options explain. The list of rules leaves them out."""
 _FOUND: tuple[RulesPart, ...] = (
     ("Setting out", "cargo-ship", span(rb.RULES, rb.DICE_1, rb.SCORE_1)),
     ("Friendly waters and contacts", "flying-boat", span(rb.RULES, rb.FRIENDLY_1, rb.CONTACT_3)),
@@ -37,7 +52,11 @@ _FOUND: tuple[RulesPart, ...] = (
 """Sections of the first page: the heading, the name of its picture, and the rules of each section."""
 _SAILED: tuple[RulesPart, ...] = (
     ("The covering force", "cruiser", span(rb.RULES, rb.COVER_1, rb.COVER_5)),
-    ("Options", "icon-evasive-routing", span(rb.RULES, rb.OPT_1, rb.OPT_SCREEN)),
+    (
+        "Options",
+        "icon-evasive-routing",
+        span(rb.RULES, rb.OPT_1, rb.OPT_SCREEN),
+    ),
     ("Arrival and score", "anchor", (rb.END, *span(rb.RULES, rb.SCORE_2, rb.SCORE_5))),
 )
 """Sections of the second page: the heading, the name of its picture, and the rules of each section."""
@@ -52,7 +71,8 @@ _AIM = (
 
 
 def _figures() -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the examples in pictures, keyed by the first rule that each of them explains."""
+    """Return the examples that are explained with pictures. The key is the first rule that an example
+    explains."""
     plain = (DAMAGED, DESTROYED)
     first, second = (next(die for die in range(1, 7) if attack_result(die) == result) for result in plain)
     added = NEXT_ROLL[RECON]
@@ -81,17 +101,31 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
     attacked, the next page how the journey ends."""
     found = (RulesSection("The game", _AIM, sign="carrier"), *rules_sections(_FOUND, figures=_figures()))
     left_open = RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset)))
-    sailed = (*rules_sections(_SAILED), left_open)
+    sailed = (*rules_sections(_SAILED, IN_STEPS), left_open)
     return Sheet(
         "rules",
         "How to play",
         (
             *(*quick_start(), PageBreak()),
             *(Illustration(SHADOWED, 30.0, 78.0), Digest(found), PageBreak()),
-            *(Illustration(TURNED_BACK, 40.0, 62.0), Digest(sailed), Illustration(ARRIVED, most=110.0)),
+            *(
+                Illustration(TURNED_BACK, 40.0, 62.0),
+                _options(),
+                Digest(sailed),
+                Illustration(ARRIVED, most=110.0),
+            ),
         ),
         leaf="reference",
     )
+
+
+def _options() -> Columns:
+    """Return the four options side by side. Each has its symbol and says what it does."""
+    panels = (
+        Panel(rule.title, (Notes((rule.text,)),), cite(rule), sign=emblem)
+        for rule, emblem in zip(OPTION_RULES, OPTION_EMBLEMS, strict=True)
+    )
+    return Columns(tuple(panels), gap=4.0)
 
 
 def needed(ruleset: MaltaRuleset) -> tuple[Rule, ...]:

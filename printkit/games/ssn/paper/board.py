@@ -1,5 +1,5 @@
-"""Draws the control board of SSN, which shows the turn, the submarine's speed and layer, its torpedoes, and the helicopters still aboard
-their ships.
+"""Draws the control board of SSN. It shows the turn, the submarine's speed and layer, its torpedoes, and the
+helicopters still aboard their ships.
 
     Creep › Slow ›› Fast ››› Flank ››››     One marker stands in the cell of the submarine's speed and layer; another
 S  |   ☐   |   ☐   |   ☐   |    ☐    |      goes along the turns. Torpedoes and helos wait on the spots with their names.
@@ -40,7 +40,7 @@ from printkit.press.blocks import cite
 from printkit.press.pieces import Tool
 
 WIDTH: Final = 180.0
-HEIGHT: Final = 152.0
+HEIGHT: Final = 171.0
 TURNS: Final = 24
 SPOT: Final = 14.0
 """Side length in mm of the square on which a half-inch counter is placed."""
@@ -52,14 +52,36 @@ _HEAD = 17.0
 _GRID_TOP = 15.0
 _TRACK_TOP = 88.0
 _STORE_TOP = 127.0
+_KEY_TOP = 153.0
+_KEY_ROW = 8.0
+_KEY_SIGN = 9.0  # mm; room for a sign before its meaning
+_KEY_PER_ROW: Final = 5
+_KEY: Final = (
+    ("U", "a ship, Unalerted"),
+    ("A", "a ship, Alerted"),
+    ("W", "a wreck"),
+    ("S", "Shallow"),
+    ("D", "Deep"),
+    ("1 2 3", "past, present, future"),
+    ("T1", "your torpedoes"),
+    ("S1", "their torpedoes"),
+    ("KILL", "on what was hit"),
+    ("DIVE", "or RISE: at the SSN"),
+)
+"""The letters and words on the counters, each with its meaning."""
 _PHASES: Final = ("you fire", "you maneuver", "they listen", "they fire", "they move", "the end?")
+_LETTER = 1.35  # mm; about the width of a letter in the name of a phase
+_PHASE_SIGN = 5.0  # mm from the start of a phase's number to its name
 _RULE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _FRAME = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _HEAVY = Style(stroke=Ink.INK, weight=Weight.HEAVY)
 _WHITE = Style(fill=Ink.PAPER)
 _MARGIN = 0.8  # mm of white around the place of a marker
 _HALO = 0.5  # mm of white around a boat
-_DASH, _GAP = 17.0, 1.8  # length of a line of the water, and of the gap to the next, in mm
+_BOAT_LONG = 13.0
+_WAKE = 1.6  # mm by which the wake is longer at each speed
+_WAKE_LINE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)
+_DASH, _GAP = 17.0, 1.8  # mm; length of a line of the water, and the gap to the next
 _SHALLOW_PITCH, _DEEP_PITCH = 2.2, 1.3  # mm between the lines
 _SHALLOW_WATER = Style(stroke=Ink.SKY, weight=Weight.RULE, tint=True)
 _DEEP_WATER = Style(stroke=Ink.NAVY, weight=Weight.RULE, tint=True)
@@ -71,7 +93,7 @@ _PLATE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 
 def control_board(ruleset: SsnRuleset) -> Tool:
     """Return the control board as a printable card. The numbers for each speed come from the speed table."""
-    items = (*_title(), *_speeds(ruleset), *_turns(), *_stores())
+    items = (*_title(), *_speeds(ruleset), *_turns(), *_stores(), *_key())
     return Tool("Control board", WIDTH, HEIGHT, (Rect(0, 0, WIDTH, HEIGHT, _RULE), *items))
 
 
@@ -95,7 +117,7 @@ def _speeds(ruleset: SsnRuleset) -> Iterator[Item]:
         yield _water(left, WIDTH - _EDGE, y, deep=letter == "D")
         yield from _layer_label(letter, name, y)
         for n in range(len(SPEEDS)):
-            yield from _state_cell(left + n * wide, y, wide)
+            yield from _state_cell(left + n * wide, y, wide, n)
     yield _waves(left, WIDTH - _EDGE, top, _WATER)
     yield _waves(left, WIDTH - _EDGE, top + _ROW, _LAYER)
     yield Line(_EDGE, top + 2 * _ROW, WIDTH - _EDGE, top + 2 * _ROW, _FRAME)
@@ -127,24 +149,30 @@ def _layer_label(letter: str, name: str, y: float) -> Iterator[Item]:
     yield Text(x, y + 20.1, name, Font.NAME, 9.5, anchor=Anchor.MIDDLE)
 
 
-def _state_cell(x: float, y: float, wide: float) -> Iterator[Item]:
-    """Yield one cell of the speed and layer grid: a place for the marker, and the submarine's silhouette beside it."""
+def _state_cell(x: float, y: float, wide: float, speed: int) -> Iterator[Item]:
+    """Yield one cell of the speed and layer grid. It has a place for the marker and, beside it, the
+    submarine's silhouette. The silhouette's wake is longer for higher speeds.
+    """
     place = Box(x + 3, y + (_ROW - SPOT) / 2, SPOT, SPOT)
     yield Rect(*place.grown(_MARGIN), _WHITE)
     yield Rect(*place, _PLACE)
-    boat = Use(
-        "nuclear-boat",
-        x + 3 + SPOT + (wide - SPOT - 3) / 2,
-        y + _ROW / 2,
-        wide - SPOT - 8,
-        fill=Ink.NAVY,
-        kept=True,
-    )
+    stern, middle = x + wide - 2.0 - _BOAT_LONG, y + _ROW / 2
+    boat = Use("nuclear-boat", stern + _BOAT_LONG / 2, middle, _BOAT_LONG, fill=Ink.NAVY, kept=True)
+    yield from _wake(stern, middle + 0.6, _WAKE * speed)
     yield from boat.with_halo(_HALO)
 
 
+def _wake(stern: float, y: float, long: float) -> Iterator[Item]:
+    """Yield a wake of three lines behind the submarine, on white water."""
+    if long:
+        yield Rect(stern - long - 0.5, y - 1.9, long + 0.5, 3.8, _WHITE)
+    for off, part in ((-1.2, 0.7), (0.0, 1.0), (1.2, 0.7)):
+        if long:
+            yield Line(stern - long * part - 0.3, y + off, stern - 0.3, y + off, _WAKE_LINE)
+
+
 def _water(left: float, right: float, y: float, *, deep: bool) -> Path:
-    """Return the water of a layer in engraved lines, which lie closer together in the deep layer."""
+    """Return the engraved lines that show the water of a layer. In the deep layer, they are closer together."""
     pitch, style = (_DEEP_PITCH, _DEEP_WATER) if deep else (_SHALLOW_PITCH, _SHALLOW_WATER)
     steps: list[MoveTo | LineTo] = []
     for row in range(1, int((_ROW - 1.0) / pitch)):
@@ -189,11 +217,13 @@ def _turns() -> Iterator[Item]:
 
 def _phases(left: float) -> Iterator[Item]:
     """Yield the labels of a turn's phases, in order."""
-    wide = (WIDTH - _EDGE - left) / len(_PHASES)
-    for n, said in enumerate(_PHASES):
-        x = left + n * wide
+    long = [_PHASE_SIGN + _LETTER * len(said) for said in _PHASES]
+    apart = (WIDTH - _EDGE - left - math.fsum(long)) / (len(_PHASES) - 1)
+    x = left
+    for n, (said, wide) in enumerate(zip(_PHASES, long, strict=True)):
         yield Text(x, _TRACK_TOP - 1.6, f"P{n + 1}", Font.NAME, 9.5, Ink.NAVY)
-        yield Text(x + 5, _TRACK_TOP - 1.6, said, Font.HEAD, 9)
+        yield Text(x + _PHASE_SIGN, _TRACK_TOP - 1.6, said, Font.HEAD, 9)
+        x += wide + apart
 
 
 # --- torpedoes and helos
@@ -218,3 +248,25 @@ def _place(x: float, name: str, aboard: str) -> Iterator[Item]:
     yield Text(x + SPOT / 2, _STORE_TOP + SPOT / 2 + 1.8, name, Font.NAME, 13, Ink.SLATE, Anchor.MIDDLE)
     if aboard:
         yield Text(x + SPOT / 2, _STORE_TOP + SPOT + 4.2, aboard, Font.HEAD, 9, anchor=Anchor.MIDDLE)
+
+
+# --- the key
+
+
+def _key() -> Iterator[Item]:
+    """Yield the key that explains the letters and words on the counters."""
+    yield Text(_EDGE, _KEY_TOP - 1.6, "On the counters", Font.TITLE, 13, Ink.NAVY)
+    yield Text(
+        _EDGE + 32, _KEY_TOP - 1.6, "chevrons: the speed of a detection point", Font.HEAD, 9, Ink.SLATE
+    )
+    wide = (WIDTH - 2 * _EDGE) / _KEY_PER_ROW
+    for n, (sign, said) in enumerate(_KEY):
+        x = _EDGE + n % _KEY_PER_ROW * wide
+        y = _KEY_TOP + (n // _KEY_PER_ROW + 0.5) * _KEY_ROW
+        middle = x + _KEY_SIGN / 2
+        if len(sign) == 1:
+            yield Circle(middle, y, 2.6, _PLATE)
+        else:
+            yield Rect(x, y - 2.6, _KEY_SIGN, 5.2, _PLATE, 0.6)
+        yield Text(middle, y + 1.4, sign, Font.NAME, 11, anchor=Anchor.MIDDLE)
+        yield Text(x + _KEY_SIGN + 1.6, y + 1.2, said, Font.HEAD, 9)

@@ -13,7 +13,7 @@ HUNTED: Final = CardScene(
         ShownSymbol("frigate", 32, right=68, rise=0, mirrored=True),
         ShownSymbol("helicopter", 13, Level.ALOFT, -28, 1),
         ShownSymbol("nuclear-boat", 58, Level.BELOW, -28, -4),
-        ShownSymbol("prop-torpedo", 15, Level.BELOW, 28, -1),
+        ShownSymbol("prop-torpedo", 15, Level.BELOW, 25, -5.2),
     ),
     0.6,
     Light.DAY,
@@ -31,44 +31,20 @@ HOME: Final = CardScene(
     26,
 )
 """Picture of the submarine at the surface at dusk, on its way home."""
-UNDER_WAY: Final = (
-    CardScene(
-        (
-            ShownSymbol("frigate", 26, right=84, rise=0),
-            ShownSymbol("nuclear-boat", 40, Level.BELOW, 56, 0, mirrored=True),
-        ),
-        0.72,
-        Light.DUSK,
-        31,
-    ),
-    CardScene(
-        (
-            ShownSymbol("lhd", 36, right=74, rise=0),
-            ShownSymbol("helicopter", 11, Level.ALOFT, 48, -1),
-            ShownSymbol("prop-torpedo", 14, Level.BELOW, 56, 0),
-        ),
-        0.62,
-        Light.DAY,
-        32,
-    ),
-    CardScene(
-        (
-            ShownSymbol("frigate", 26, right=52, rise=0, mirrored=True),
-            ShownSymbol("nuclear-boat", 40, Level.BELOW, 76, 0),
-        ),
-        0.72,
-        Light.MOON,
-        33,
-    ),
-    CardScene(
-        (
-            ShownSymbol("frigate", 26, right=50, rise=0),
-            ShownSymbol("lhd", 32, right=80, rise=0),
-            ShownSymbol("prop-torpedo", 14, Level.BELOW, 62, -1),
-        ),
-        0.62,
-        Light.FOG,
-        34,
-    ),
+_BOAT = ShownSymbol("nuclear-boat", 40, Level.BELOW, -4, -1.4)
+_FIRED = ShownSymbol("prop-torpedo", 12, Level.BELOW, 34, -2.2)
+_MOODS: Final[tuple[tuple[Light, tuple[ShownSymbol, ...]], ...]] = (
+    (Light.DUSK, (ShownSymbol("lhd", 20, right=72), ShownSymbol("frigate", 13, right=50), _BOAT)),
+    (Light.DAY, (ShownSymbol("lhd", 20, right=70), ShownSymbol("helicopter", 8, Level.ALOFT, 38), _BOAT, _FIRED)),
+    (Light.NIGHT, (ShownSymbol("frigate", 17, right=24), ShownSymbol("frigate", 15, right=78), _BOAT)),
+    (Light.FOG, (ShownSymbol("frigate", 17, right=58, mirrored=True), ShownSymbol("frigate", 13, right=-38), _BOAT)),
+    (Light.DAY, (ShownSymbol("frigate", 17, right=40), ShownSymbol("helicopter", 8, Level.ALOFT, 70), _BOAT)),
+    (Light.MOON, (ShownSymbol("lhd", 20, right=34), ShownSymbol("frigate", 16, right=76), _BOAT, _FIRED)),
+    (Light.DUSK, (ShownSymbol("helicopter", 8, Level.ALOFT, 24), ShownSymbol("frigate", 17, right=66, mirrored=True), _BOAT)),
+    (Light.NIGHT, (ShownSymbol("lhd", 20, right=66, mirrored=True), _BOAT)),
+)  # fmt: skip
+UNDER_WAY: Final = tuple(
+    CardScene(shown, 0.52, light, seed) for seed, (light, shown) in enumerate(_MOODS, 31)
 )
-"""The pictures above the turns on the journal pages. The plate for a turn's number is on their left half."""
+"""The pictures above the turns on the journal pages, one for each turn. On the left of each, there is a plate for the
+turn's number."""

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache
 
 from printkit.games.ssn.paper import sheet_tables as tables
+from printkit.games.ssn.paper.hit_chart import Curves, hit_chart
 from printkit.games.ssn.play import odds
 from printkit.games.ssn.play.odds import BEAM_RANGE, RANGES, lhd_odds, submarine_odds
 from printkit.games.ssn.rules import rulebook as rb
@@ -31,7 +32,7 @@ from printkit.press.pieces import CardScene, Level, Light, Sheet, ShownSymbol
 _SCENE = CardScene(
     (
         ShownSymbol("frigate", 46, right=-54),
-        ShownSymbol("prop-sound", 40, Level.BELOW, -40, 8),
+        ShownSymbol("prop-sound", 46, right=-44),
         ShownSymbol("nuclear-boat", 84, Level.BELOW, 32, -4, mirrored=True),
     ),
     0.72,
@@ -41,8 +42,8 @@ _SCENE = CardScene(
 
 
 def reference_sheet(ruleset: SsnRuleset) -> Sheet:
-    """Return the reference sheet: the beginning of the game, its end, and the odds. The rules needed during
-    a turn are on the aid cards instead.
+    """Return the reference sheet, with the beginning of the game, its end, and the odds. The aid cards have
+    the rules that are needed during a turn.
     """
     chances = (
         Panel(
@@ -74,7 +75,7 @@ def _setup(ruleset: SsnRuleset) -> Panel:
         (
             Facts(
                 (
-                    KeyedValue("force", f"LHD at {lhd.x:g}, {lhd.y:g}, heading {lhd.h:03g}; FF1 to FF4 at the corners of a {SQUARE:g}-inch square round it, all Unalerted ({rb.SETUP_1})"),
+                    KeyedValue("ships", f"LHD at {lhd.x:g}, {lhd.y:g}, heading {lhd.h:03g}; FF1 to FF4 at the corners of a {SQUARE:g}-inch square round it, all Unalerted ({rb.SETUP_1})"),
                     KeyedValue("SSN", f"anywhere on the {width:g} × {height:g} table, beyond {START_RANGE:g} inches of every FF, Deep, {TORPEDOES} torps ({rb.SETUP_3})"),
                     KeyedValue("DP", f"a Slow one at the SSN: its speed is Slow ({rb.SETUP_4})"),
                     KeyedValue("helos", f"H1 to H4 on FF1 to FF4, H5 and H6 on the LHD ({rb.SETUP_5})"),
@@ -111,44 +112,54 @@ def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 @cache
 def _torpedo_chances(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
-    """Return the probabilities for torpedoes fired at one range. First: a hit on the landing ship (LHD),
-    fired from Deep, then from Shallow. Then, for the submarine at Deep and at Shallow: a hit, and the
-    submarine's destruction.
+    """Return the probabilities for torpedoes fired at one range. The first two are for a hit on the landing
+    ship (LHD), fired from Deep and from Shallow. The others are for a hit on the submarine and for its
+    destruction, with the submarine at Deep and at Shallow.
     """
     at_lhd = [lhd_odds(ruleset, d, deep)["hit"] for deep in (DEEP, SHALLOW)]
     at_sub = [submarine_odds(ruleset, d, deep) for deep in (DEEP, SHALLOW)]
     return (*at_lhd, *(each[key] for each in at_sub for key in ("hit", "destroyed")))
 
 
+_CASES = (
+    "at LHD from Deep",
+    "at LHD from Shallow",
+    "at SSN Deep",
+    "– and she is lost",
+    "at SSN Shallow",
+    "– and she is lost",
+)
+"""The names in the table for the chances that ``_torpedo_chances`` returns."""
+
+
 def _hits(ruleset: SsnRuleset) -> Panel:
-    heads = (
-        "inches",
-        "from Deep",
-        "from Shallow",
-        "it is hit",
-        "it is lost",
-        "it is hit",
-        "it is lost",
-    )
-    groups = (
-        ("You fire at the LHD", 2),
-        ("They fire at the SSN, Deep", 2),
-        ("They fire at the SSN, Shallow", 2),
-    )
-    shares = tuple(_torpedo_chances(ruleset, d) for d in RANGES)
-    rows = tuple((figure(d), *map(tables.percent, each)) for d, each in zip(RANGES, shares))
-    bars = tuple(tuple(map(float, each)) for each in shares)
-    chances = [lhd_odds(ruleset, BEAM_RANGE, deep, beam=True)["hit"] for deep in (DEEP, SHALLOW)]
-    deep, shallow = (tables.percent(p) if p else "never" for p in chances)
+    chances = tuple(zip(*(_torpedo_chances(ruleset, d) for d in RANGES), strict=True))
+    rows = tuple((name, *map(_figure, each)) for name, each in zip(_CASES, chances, strict=True))
+    curves = [tuple(map(float, each)) for each in chances]
+    yours = Curves("You fire at the LHD", ("Deep", "Shallow"), curves[0], curves[1])
+    theirs = Curves("They fire at the SSN", ("Deep", "Shallow"), curves[2], curves[4])
+    chart = hit_chart(RANGES, (yours, theirs))
+    abeam = [lhd_odds(ruleset, BEAM_RANGE, deep, beam=True)["hit"] for deep in (DEEP, SHALLOW)]
+    deep, shallow = (tables.percent(p) if p else "never" for p in abeam)
     note = (
         f"One torpedo, its target seen along the keel, the SSN up to Fast. An LHD seen abeam at {figure(BEAM_RANGE)} inches: "
         f"from Deep {deep}, from Shallow {shallow}."
     )
     return Panel(
-        "The chance that a torpedo hits, by range",
-        (Grid(heads, rows, shares=bars, groups=groups), Notes((note,), quiet=True)),
+        "The chance that a torpedo hits, by range; the SSN is Deep or Shallow",
+        (
+            Illustration(chart, chart.height),
+            Grid(("%, inches", *map(figure, RANGES)), rows),
+            Notes((note,), quiet=True),
+        ),
         cite(rb.TRP_6, rb.TRP_8),
+        gap=1.0,
     )
+
+
+def _figure(p: Fraction) -> str:
+    """Return a chance as a percentage without the % sign. Return a dash if the chance is 0."""
+    return tables.percent(p).removesuffix(" %")
 
 
 def _salvo(ruleset: SsnRuleset) -> Panel:

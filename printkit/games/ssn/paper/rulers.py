@@ -1,5 +1,5 @@
-"""Draws SSN's measuring aids: range strips that join to a ruler of 32 inches, the five-inch step stick, and a template
-for each convergence zone (rules SSN-CMP-5 and -6).
+"""Draws SSN's measuring aids: range strips that form a ruler of 32 inches when joined, the five-inch step
+stick, and a template for each convergence zone (rules SSN-CMP-5 and -6).
 
 ┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┐╌╌╌╌┐     inches along the upper edge, quarter, half and whole
 0   1   2   3   4   │ X  │     the convergence zones as a hatched band
@@ -58,20 +58,22 @@ _DEAF_SIZE = 9.0
 _POINTER = Style(fill=Ink.VERMILION, kept=True)
 _SOLID = Style(fill=Ink.INK, kept=True)
 _NUMBER_AT = 7.8
-_WORDS_AT = 16.4
+_WORDS_AT = 17.0
+_LIMIT_AT = 9.0  # mm from an arc of a template to the middle of its number
+_LIMIT_SIZE = 17.0  # points: capitals 4 mm high
 _STICK_WORDS_AT = 11.5  # baseline in mm of the step stick's name, below the numbers
 
 
 def zones(reach: float) -> tuple[tuple[float, float], ...]:
-    """Return the convergence zones up to this distance, as pairs of near and far limit in inches (rule
-    SSN-GEO-6).
+    """Return the convergence zones up to this distance. Each is a pair of distances in inches: where the zone
+    begins and where it ends (rule SSN-GEO-6).
     """
     starts = range(int(CZ_WIDTH), int(reach), int(2 * CZ_WIDTH))
     return tuple((float(start), start + CZ_WIDTH) for start in starts)
 
 
 def named_marks(ruleset: SsnRuleset) -> dict[float, str]:
-    """Return the distances that the rules refer to, as a mapping from inches to a name."""
+    """Return the distances that have a meaning in the rules, as a mapping from inches to a name."""
     names: dict[float, list[str]] = {}
     for distance, name in (
         (STEP, "torp step 1, helo"),
@@ -118,8 +120,8 @@ def _strip(n: int, known: dict[float, str], bands: tuple[tuple[float, float], ..
 
 
 def _gaps(bands: tuple[tuple[float, float], ...], first: float, last: float) -> Iterator[tuple[float, float]]:
-    """Yield the gaps between convergence zones on the strip from ``first`` to ``last``, as pairs of near and
-    far limit in inches.
+    """Yield the gaps between convergence zones on the strip from ``first`` to ``last``. Each is a pair of
+    distances in inches: where the gap begins and where it ends.
     """
     near = 0.0
     for start, stop in bands:
@@ -129,15 +131,15 @@ def _gaps(bands: tuple[tuple[float, float], ...], first: float, last: float) -> 
 
 
 def _gap_mark(low: float, high: float) -> Iterator[Item]:
-    """Yield the mark for a gap between convergence zones, from ``low`` to ``high`` inches on the strip: a
-    line with words in its middle.
+    """Yield the mark for a gap between convergence zones, from ``low`` to ``high`` inches on the strip. It is
+    a line with words in its middle.
     """
     left, right = low * MM_PER_INCH, high * MM_PER_INCH
     y, middle = _BAND_TOP + _BAND_HEIGHT / 2, (left + right) / 2
     half = 0.72 * len(_DEAF)
     yield Line(left + 1.0, y, middle - half - 2.0, y, _NO_ZONE)
     yield Line(middle + half + 2.0, y, right - 1.0, y, _NO_ZONE)
-    yield Text(middle, y + 1.0, _DEAF, Font.HEAD, _DEAF_SIZE, Ink.SLATE, Anchor.MIDDLE)
+    yield Text(middle, y + 0.6, _DEAF, Font.HEAD, _DEAF_SIZE, Ink.SLATE, Anchor.MIDDLE)
 
 
 def _plate(words: str, inches: float) -> Iterator[Item]:
@@ -160,8 +162,8 @@ def _scale(first: float, length: float, known: dict[float, str]) -> Iterator[Ite
 
 
 def _number(inches: float, x: float, part: float) -> Text:
-    """Return the label of an inch mark. A label at an end of the strip is moved inwards, so that cutting does not
-    remove it.
+    """Return the label of an inch mark. At an end of the strip, the label is moved inwards so that it is not
+    cut off.
     """
     anchor = Anchor.START if part == 0 else Anchor.END if part == 1 else Anchor.MIDDLE
     shift = 1.0 if part == 0 else -1.0 if part == 1 else 0.0
@@ -169,7 +171,7 @@ def _number(inches: float, x: float, part: float) -> Text:
 
 
 def _named_mark(at: float, name: str, length: float) -> Iterator[Item]:
-    """Yield the pointer and the label for a distance that the rules refer to."""
+    """Yield the pointer and the label for a distance that has a meaning in the rules."""
     x = at * MM_PER_INCH
     top = _BAND_TOP + _BAND_HEIGHT + 0.1
     if at < length:
@@ -180,7 +182,8 @@ def _named_mark(at: float, name: str, length: float) -> Iterator[Item]:
 
 
 def _joints(n: int, tabbed: bool) -> Iterator[Item]:
-    """Yield the strip's own letter, the letters at its joints with other strips, and its tab."""
+    """Yield the letter of a strip, the letters at the places where it joins other strips, and the strip's
+    tab."""
     height = HEIGHT * MM_PER_INCH
     x = (0.28 if n else 0.5) * MM_PER_INCH
     own = 0.75 * MM_PER_INCH if n else x
@@ -204,8 +207,8 @@ def _joint(letter: str, x: float) -> Iterator[Item]:
 
 
 def zone_templates() -> tuple[Tool, ...]:
-    """Return a template for each convergence zone within the length of the range strips. The zone's near and far
-    edges are drawn as arcs. Two templates are printed on each card, front and back.
+    """Return a template for each convergence zone within the length of the range strips. Arcs show where the
+    zone begins and ends. Each card has two templates, one on the front and one on the back.
     """
     each = [_template(near, far) for near, far in zones(LENGTH * len(LETTERS))]
     return tuple(
@@ -242,13 +245,21 @@ def _template(near: float, far: float) -> Tool:
         Polygon(outer, _BOLD, closed=False),
         Line(0.8, middle, width - 0.8, middle, _CUT),
         Text(centre, middle - 1.8, said, Font.TITLE, 15, anchor=Anchor.MIDDLE),
-        Text(centre, middle + 4.6, how, Font.HEAD, 8.5, anchor=Anchor.MIDDLE),
-        Text(start + 5, middle + 4.8, f"{near:g} in", Font.NAME, 11),
-        Text(width - start - 5, middle + 4.8, f"{far:g} in", Font.NAME, 11, anchor=Anchor.END),
-        Text(start + 5, middle - 1.8, "to the listener’s dot", Font.HEAD, 8.0, Ink.SLATE),
-        Text(width - start - 5, middle - 1.8, rb.GEO_6.id, Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
+        Text(centre, middle + 4.0, how, Font.HEAD, 8.5, anchor=Anchor.MIDDLE),
+        *_limit(start + _LIMIT_AT, middle, f"{near:g}"),
+        *_limit(width - start - _LIMIT_AT, middle, f"{far:g}"),
+        Text(start + 5, middle + 6.5, "to the listener’s dot", Font.HEAD, 8.0, Ink.SLATE),
+        Text(width - start - 5, middle + 6.5, rb.GEO_6.id, Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
     )
     return Tool(f"Zone {near:g}-{far:g}", width, height, items)
+
+
+def _limit(x: float, y: float, inches: str) -> Iterator[Item]:
+    """Yield a large number for one end of a template. It shows which end is which, because the arcs are
+    nearly straight."""
+    half = 0.62 * _LIMIT_SIZE / 4 * len(inches) / 2 + 0.8
+    yield Rect(x - half, y - 2.8, 2 * half, 5.6, Style(fill=Ink.PAPER))
+    yield Text(x, y + 2.1, inches, Font.TITLE, _LIMIT_SIZE, anchor=Anchor.MIDDLE, tabular=True)
 
 
 _JOIN_WIDE: Final = 76.2
@@ -285,7 +296,8 @@ def joining() -> Tool:
 
 
 def step_stick() -> Tool:
-    """Return the step stick, a five-inch ruler for one step of a torpedo and for the distance at which a helicopter stops."""
+    """Return the step stick. This ruler of five inches measures one step of a torpedo, and the distance at
+    which a helicopter stops."""
     length, height = STICK
     items: list[Item] = [*_scale(0, length, {STEP: ""})]
     wide = length * MM_PER_INCH

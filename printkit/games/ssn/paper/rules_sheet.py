@@ -28,8 +28,8 @@ _SCENE = CardScene(
         ShownSymbol("frigate", 56, right=44),
         ShownSymbol("lhd", 44, right=-60, state=Plight.BURNING),
         ShownSymbol("helicopter", 26, Level.ALOFT, -4, 2),
-        ShownSymbol("prop-torpedo", 24, Level.BELOW, -18, 12, mirrored=True),
-        ShownSymbol("nuclear-boat", 92, Level.BELOW, 18, -8, mirrored=True),
+        ShownSymbol("nuclear-boat", 88, Level.BELOW, -26, -8),
+        ShownSymbol("prop-torpedo", 24, Level.BELOW, 55, -9.8),
     ),
     0.7,
     Light.DUSK,
@@ -49,7 +49,7 @@ _SAILING = CardScene(
 _FIRED = CardScene(
     (
         ShownSymbol("frigate", 60, right=52),
-        ShownSymbol("prop-torpedo", 30, Level.BELOW, -8, 4),
+        ShownSymbol("prop-torpedo", 30, Level.BELOW, 42, -7.6),
         ShownSymbol("nuclear-boat", 84, Level.BELOW, -46, -6),
     ),
     0.7,
@@ -100,7 +100,8 @@ _AIM = (
 
 
 def _figures(ruleset: SsnRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the examples in pictures, keyed by the first rule that each of them explains."""
+    """Return the examples that are explained with pictures. The key is the first rule that an example
+    explains."""
     listener, dice = heard_from_afar(ruleset)
     return {
         rb.DET_1: (

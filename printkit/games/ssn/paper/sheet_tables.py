@@ -43,7 +43,7 @@ MINUS: Final = "−"
 
 
 def percent(p: Fraction) -> str:
-    """Return a probability as a percentage; a dash if the probability is 0."""
+    """Return a probability as a percentage. Return a dash if the probability is 0."""
     return "–" if not p else f"{float(p) * 100:.1f} %"
 
 
@@ -55,8 +55,8 @@ def sixths(p: Fraction) -> str:
 
 
 def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
-    """Return groups of neighbouring speeds with equal modifiers for all these sonars, as pairs of the
-    group's name and its first speed.
+    """Return groups of adjacent speeds that have the same modifier for each of these sonars. Each group is a
+    pair: the group's name, and its first speed.
     """
     runs: list[list[int]] = []
     for speed in range(len(SPEEDS)):
@@ -97,8 +97,8 @@ def detection_lines(ruleset: SsnRuleset) -> Grid:
 
 
 def thresholds(ruleset: SsnRuleset, sonar: Sonar, name: str, *, odds: bool) -> Grid:
-    """Return the table of totals that two dice must reach for detection, by layer, range and speed. ``odds``: True if each total is
-    followed by its probability."""
+    """Return the table of totals that two dice must reach for detection, by layer, range and speed. If
+    ``odds`` is True, each total is followed by its probability."""
     close = f"{ruleset.data.detection.close_inches:g}"
     columns = speeds_alike(sonar)
     rows = []
@@ -233,13 +233,13 @@ def turn_sequence(ruleset: SsnRuleset) -> Facts:
     lhd = ruleset.answer(SsnRuleset.lhd_fires).brief
     return Facts(
         (
-            KeyedValue("P1", f"*SSN attacks:* up to {MOST_SHOTS} torps{named}, {TORPEDOES} in the game, not at Flank. A shot Alerts every ship. ({rb.ATK_1}, {rb.ATK_3})"),
-            KeyedValue("P2", f"*SSN maneuvers:* clear all DPs but its own, turn that to the layer of now; a marker acts; move; Dive or "
-                 f"Rise if nothing was fired; a DP at the SSN, one as far ahead as it moved. ({rb.MAN_1}, {rb.DP_1})"),
-            KeyedValue("P3", f"*Detection:* one ship Alerted, all Alerted. {roll}. An Unalerted ship that hears turns over and {fresh}. ({rb.DET_1}, {rb.DET_10})"),
-            KeyedValue("P4", f"*Surf attacks:* whoever heard {heard} must; a ship 1 torp, a helo 2 and it leaves.{lhd} ({rb.DET_12}, {rb.ATK_2})"),
-            KeyedValue("P5", f"*Surf maneuvers:* ships, all at once; launches from ships Alerted when the turn began; helos. ({rb.SHP_1}, {rb.HEL_1})"),
-            KeyedValue("P6", f"*End:* won with the LHD destroyed, {unheard(ruleset)}, every FF beyond {ESCAPE_RANGE:g} inches. ({rb.END_1})"),
+            KeyedValue("P1", f"*You fire:* up to {MOST_SHOTS} torpedoes{named}, {TORPEDOES} in the game, not at Flank. A shot Alerts every ship."),
+            KeyedValue("P2", "*You maneuver:* clear all points but your own, turn that to the layer of now; a marker acts; move; Dive or "
+                 "Rise if nothing was fired; a point at the SSN, one as far ahead as it moved."),
+            KeyedValue("P3", f"*They listen:* one ship Alerted, all Alerted. {roll}. An Unalerted ship that hears turns over and {fresh}."),
+            KeyedValue("P4", f"*They fire:* whoever heard {heard} must; a ship 1 torpedo, a helo 2 and it leaves.{lhd}"),
+            KeyedValue("P5", "*They move:* ships, all at once; launches from ships Alerted when the turn began; helos."),
+            KeyedValue("P6", f"*The end?* Won with the LHD destroyed, {unheard(ruleset)}, every FF beyond {ESCAPE_RANGE:g} inches."),
         )
     )  # fmt: skip
 

@@ -16,7 +16,7 @@ _HEARD = (5, 6)
 _SHOT = 9.5
 """Range in inches of the torpedo in the example. It is the best range for a submarine in the deep layer."""
 _ROLLED = ((4, 5), (2, 3))
-"""Dice of the example torpedo's two detection rolls: first a success, then a failure."""
+"""Dice of the example torpedo's two detection rolls. The first roll succeeds, the second fails."""
 _KILL_DIE = 4
 
 
@@ -34,17 +34,17 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
         StartPanel(
             "Fire first, then maneuver",
             "Alerted or not, ships cannot see you: they hunt three detection points, of which you are one. Speed and turns are measured with the tools.",
-            CardScene((_S("prop-torpedo", 26, Level.BELOW, 10, 4), _S("nuclear-boat", 46, Level.BELOW, -22, -9), _S("frigate", 36, right=20)), 0.72, Light.DUSK, 4),
+            CardScene((_S("nuclear-boat", 46, Level.BELOW, -22, -9), _S("prop-torpedo", 20, Level.BELOW, 30, -9.8), _S("frigate", 36, right=22)), 0.72, Light.DUSK, 4),
         ),
         StartPanel(
             "They listen",
             "Two dice must reach a number: layer, range and your speed make it easier or harder. Slow and deep is quiet.",
-            CardScene((_S("frigate", 34, right=-16), _S("prop-sound", 34, Level.BELOW, -22, 12), _S("nuclear-boat", 44, Level.BELOW, 18, -10, mirrored=True)), 0.76, Light.NIGHT, 5),
+            CardScene((_S("frigate", 34, right=-16), _S("prop-sound", 32, right=-12), _S("nuclear-boat", 44, Level.BELOW, 18, -10, mirrored=True)), 0.76, Light.NIGHT, 5),
         ),
         StartPanel(
             "They fire back",
             "Once Alerted, whoever hears a point fires at it. A torpedo runs, looks again, and may be evaded; helos fly to your points.",
-            CardScene((_S("helicopter", 24, Level.ALOFT, -14, 2), _S("prop-torpedo", 24, Level.BELOW, -4, 4, mirrored=True), _S("nuclear-boat", 46, Level.BELOW, 12, -10), _S("frigate", 30, right=22, state=Plight.WHOLE)), 0.66, Light.DAY, 6),
+            CardScene((_S("helicopter", 24, Level.ALOFT, -14, 2), _S("prop-torpedo", 20, Level.BELOW, -16, -2), _S("nuclear-boat", 44, Level.BELOW, 22, -10), _S("frigate", 30, right=24, state=Plight.WHOLE)), 0.66, Light.DAY, 6),
         ),
     )  # fmt: skip
     return (
@@ -60,7 +60,7 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 
 def heard_from_afar(ruleset: SsnRuleset) -> tuple[WorkedStep, WorkedStep]:
-    """Return the two steps of the detection example: the total that the dice must reach, and the dice."""
+    """Return the two steps of the detection example: the total that the dice must reach, and the dice rolled."""
     table = ruleset.data.detection
     passive = table.passive
     far, near = (threshold(passive, False, close, FAST) for close in (False, True))

@@ -1,5 +1,5 @@
-r"""Draws SSN's turn tools: cards that slide under a counter, with marks showing where the counter goes after a turn (rules SSN-CMP-3 and
--4).
+r"""Draws SSN's turn tools. They are cards that slide under a counter, with marks that show where the counter
+goes after a turn (rules SSN-CMP-3 and -4).
 
   \  30°│  /         Every mark is one inch from the dot O and ends in a tick across it. The marks and where
 45° \ │ / 45°        they end come from the rules' own geometry, so other house values make another tool.
@@ -41,8 +41,12 @@ KEEL: Final = 1.0
 STEP_DEGREES: Final = 15.0
 _GUIDE_SHOWS: Final = 0.1
 _AHEAD_ENDS: Final = 0.15
-_BELOW_EDGE: Final = 0.24  # inches from the upper edge of a card to the label of an angle at least
 _SIDE: Final = 0.24
+_TOP: Final = 0.18
+"""Distance in inches from a card's upper edge to the middle of the text with an angle."""
+_LABEL_OFF: Final = 0.1
+"""Distance in inches from the end of a guide line to the middle of the text with its angle."""
+_LABEL_BESIDE: Final = 0.15
 _BUTT: Final = 0.12
 _ARC_STEPS: Final = 24
 _MARK = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
@@ -56,13 +60,13 @@ _FRAME_IN = 1.3  # mm from the trim to the frame
 _BOW = 0.2  # inches from a ghost's bow to where its sides begin
 _BOW_LINE = Style(stroke=Ink.NAVY, weight=Weight.RULE)
 _DOT = Style(fill=Ink.INK, kept=True)
-_HOW = ("Slide the card under the", "counter until it covers its", "dashed outline, bow to 0°.", "Hold the card; put the dot",
-        "on a mark’s end, the keel", "along the mark, the bow", "at its tick. That inch is", "part of the move.")  # fmt: skip
+_HOW = ("Slide the card under the", "counter until it covers", "its dashed outline, bow", "to 0°. Hold the card; put",
+        "the dot on a mark’s end,", "the keel along the mark,", "the bow at its tick. That", "inch is part of the move.")  # fmt: skip
 
 
 class _Card(NamedTuple):
-    """The data from which a turn tool is drawn. All lengths are in inches; lines are measured from point O,
-    on which the counter's centre is placed.
+    """The data from which a turn tool is drawn. All lengths are in inches. Lines are measured from point O,
+    where the counter's centre is placed.
 
     The sizes come from the rules catalogue. The dashed guides of the smaller card end 1.6 inches from O, beyond the submarine's bow; those
     of the larger card extend beyond the LHD's.
@@ -79,15 +83,16 @@ class _Card(NamedTuple):
 
     @property
     def guides_to(self) -> float:
-        """Length in inches of the dashed guide lines. They are long enough to show beyond the bow of the
-        tool's longest counter after a turn.
+        """Length in inches of the dashed guide lines. They reach beyond the bow of the tool's longest counter
+        after a turn, so that they can be seen.
         """
         bow = TURN_LENGTH + max(length for length, _ in self.ghosts) / 2
         return max(self.guides, bow + _GUIDE_SHOWS)
 
     def mm(self, x: float, y: float) -> tuple[float, float]:
-        """Convert a point on the card from inches to mm. The result is measured from the card's top left
-        corner, the argument from point O (the counter's centre): x to starboard, y ahead.
+        """Convert a point on the card from inches to mm. The argument is measured from point O, where the
+        counter's centre is placed: x to starboard, y ahead. The result is measured from the card's top left
+        corner.
         """
         return (self.width / 2 + x) * MM_PER_INCH, (self.height - ORIGIN_UP - y) * MM_PER_INCH
 
@@ -101,7 +106,7 @@ def sharp_tool(ruleset: SsnRuleset) -> Tool:
 
 
 def easy_tool(ruleset: SsnRuleset) -> Tool:
-    """Return the turn tool for Fast and Flank; ships use it at all speeds."""
+    """Return the turn tool for Fast and Flank. Ships use it at all speeds."""
     fast = " and ".join(word.capitalize() for word in SPEEDS[FAST:])
     words = (fast, "all ships", f"Run {GAPS[FAST]:g} inches straight", "before the next turn.")
     sizes = ruleset.data.sizes
@@ -111,7 +116,7 @@ def easy_tool(ruleset: SsnRuleset) -> Tool:
 
 def marks(limit: float) -> tuple[float, ...]:
     """Return the angles in degrees of the marks on one side of a tool: every 15 degrees, and the largest
-    angle. Marks too close to the largest angle are omitted.
+    angle. Marks that would be too close to the largest angle are left out.
     """
     steps = [STEP_DEGREES * n for n in range(1, int(limit // STEP_DEGREES) + 1)]
     return (*(a for a in steps if a <= limit - STEP_DEGREES / 2), limit)
@@ -193,16 +198,25 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
     yield from _bow_ticks(card, tip, angle)
     u = (math.sin(math.radians(angle)), math.cos(math.radians(angle)))
     # The dashed line ends before the card's edge, so that the angle's label is not cut off.
-    aside = (card.width / 2 - _SIDE - abs(tip[0])) / abs(u[0])
-    above = (card.height - ORIGIN_UP - _BELOW_EDGE - tip[1]) / u[1]
-    room = min(aside, above)
+    room = (card.width / 2 - _SIDE - abs(tip[0])) / abs(u[0])
     run = min(card.guides_to - TURN_LENGTH, room)
     if run > 0:
         yield _line(card, tip, (tip[0] + run * u[0], tip[1] + run * u[1]), _DASHED)
-    x, y = card.mm(tip[0] + (max(run, 0) + 0.1) * u[0], tip[1] + (max(run, 0) + 0.1) * u[1])
+    x, y = card.mm(*_label_at(card, (tip[0] + max(run, 0) * u[0], tip[1] + max(run, 0) * u[1]), u))
     strong = Font.NAME if style is _LIMIT else Font.HEAD
     yield Rect(x - 3.0, y - 1.9, 6.0, 3.4, _PLATE)
     yield Text(x, y + 1.0, f"{abs(angle):g}°", strong, 9.5, anchor=Anchor.MIDDLE)
+
+
+def _label_at(card: _Card, end: tuple[float, float], way: tuple[float, float]) -> tuple[float, float]:
+    """Return the position of the label of a guide line that ends at ``end`` and runs along the unit vector
+    ``way``. It is beyond the end or, if that is too close to the card's upper edge, beside it.
+    """
+    beyond = end[0] + _LABEL_OFF * way[0], end[1] + _LABEL_OFF * way[1]
+    if beyond[1] <= card.height - ORIGIN_UP - _TOP:
+        return beyond
+    outward = math.copysign(_LABEL_BESIDE, way[0])
+    return end[0] + outward * way[1], end[1] - abs(outward * way[0])
 
 
 def _bow_ticks(card: _Card, tip: tuple[float, float], angle: float) -> Iterator[Item]:
@@ -226,4 +240,4 @@ def _words(card: _Card, *, arc: bool) -> Iterator[Item]:
     for n, said in enumerate(_HOW):
         # With turns in arcs, the dashed line shows the new heading at the end of the arc.
         line = said.replace("along the mark", "along the dashes") if arc else said
-        yield Text(right - 24.3, top - 1.4 + 3.4 * n, line, Font.HEAD, 8.0)
+        yield Text(right - 23.6, top - 1.4 + 3.4 * n, line, Font.HEAD, 8.0)

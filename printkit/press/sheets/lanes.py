@@ -1,0 +1,71 @@
+"""Draws the lanes of a board. A lane is a strip of water. It shows a ship at the left, then a track of places for markers, and a vessel
+on open water at the right.
+
+≈ cargo −2 ≈ ╭──╮ ╭──╮ ╭──╮ ≈ ≈ ≈ ≈ ≈ ≈ ≈
+≈  ▄▄▟▙▄▄  ≈ │ 1│ │ 2│ │ 3│ ≈ ≈ ≈ ▄▄█▄▄ ≈ ≈
+≈ ≈ ≈ ≈ ≈ ≈ ≈ ╰──╯ ╰──╯ ╰──╯ ≈ ≈ ≈ ≈ ≈ ≈ ≈
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printkit.drawing import Box, Font, Group, Ink, Item, Rect, Stamp, Stencil, Style, Text, Weight
+from printkit.drawing.symbols import symbol
+from printkit.press.art.fonts import cap_height, text_width
+from printkit.press.blocks import Track
+from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.sea import SWELL, chart_water
+from printkit.press.pictures.ships import halo, vessel
+from printkit.press.sheets.type import SIZE
+
+ROUND = 1.6
+"""Radius in mm of the rounded corners of a place for a marker."""
+_APART = 0.8  # mm of water between two places
+_ROW_IN_LOW = 3  # low ink prints each third row of waves
+_PLATE = Style(fill=Ink.PAPER)
+_LEADER = 17.0  # mm; greatest length of the ship before the places
+_LONGEST = 0.74  # greatest length of the vessel, as a share of the open water
+_OVER = 2.0  # mm between the vessel's mast and the lane's edge
+
+
+def lane(track: Track, box: Box, lead: float, trail: float) -> Iterator[Item]:
+    """Yield the water of a lane, its name, and its vessel. The name is in the first ``lead`` mm of the lane, the vessel in the last
+    ``trail`` mm."""
+    width, height = round(box.width, 2), round(box.height, 2)
+    waves = chart_water(Box(0, 0, width, height), Rough(3 + 7 * len(track.labels)), _ROW_IN_LOW)
+    yield Stamp(
+        Stencil(f"lane-{width:g}-{height:g}-{len(track.labels)}", width, height, tuple(waves)), *box[:2]
+    )
+    if track.lead:
+        yield from _name(track, box, lead)
+    if track.vessel:
+        yield from _vessel(track.vessel, Box(box.right - trail, box.y, trail, box.height))
+
+
+def place_in_lane(track: Track, cell: Box) -> Rect:
+    """Return the outline of a place for a marker. It is white inside, and so hides the water."""
+    inside = Box(cell.x + _APART / 2, cell.y + _APART / 2, cell.width - _APART, cell.height - _APART)
+    frame = Style(stroke=track.ink or Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER)
+    return Rect(*inside, frame, ROUND)
+
+
+def _name(track: Track, box: Box, lead: float) -> Iterator[Item]:
+    """Yield a lane's name on a white plate, with its ship below it."""
+    tall, wide = cap_height(Font.STRONG, SIZE), text_width(track.lead, Font.STRONG, SIZE)
+    x, middle = box.x + 0.8, box.centre.y
+    baseline = middle - 2.2 if track.symbol else middle + tall / 2
+    yield Rect(box.x, baseline - tall - 0.9, wide + 1.8, tall + 2.2, _PLATE, 0.8)
+    yield Text(x, baseline, track.lead, Font.STRONG, SIZE)
+    if track.symbol:
+        long = min(_LEADER, lead - 2.0)
+        hull = (halo(track.symbol, long / 2, 0.0, long), *vessel(track.symbol, long / 2, 0.0, long))
+        yield Group(hull, x, baseline + 1.4 + symbol(track.symbol).height * long)
+
+
+def _vessel(name: str, water: Box) -> Iterator[Item]:
+    """Yield a vessel in the middle of open water, with its waterline on a row of waves."""
+    line = water.y + 2.0 + int((water.height - 4.0) / SWELL) * SWELL
+    length = min(water.width * _LONGEST, (line - water.y - _OVER) / symbol(name).height)
+    yield halo(name, water.centre.x, line, length)
+    yield from vessel(name, water.centre.x, line, length)
