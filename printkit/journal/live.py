@@ -125,6 +125,7 @@ class Live(NamedTuple):
       height; empty if there is none.
     - ``prepare(record)``: computes and keeps values that the odds of the next answers need. It is called while the player
       thinks; without it, the step that needs the values first takes longer.
+    - ``prepare_in_setup(known)``: like ``prepare``, while the setup is not complete.
     """
 
     board: Callable[[Record], Situation | None]
@@ -141,3 +142,4 @@ class Live(NamedTuple):
     before_setup: Callable[[SetupSoFar], Situation | None] | None = None
     prepare: Callable[[Record], None] | None = None
     aimed_in_setup: Callable[[SetupSoFar, float, float], tuple[str, ...]] | None = None
+    prepare_in_setup: Callable[[SetupSoFar], None] | None = None

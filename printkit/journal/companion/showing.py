@@ -308,7 +308,11 @@ class Showing:
     def prepare(self) -> None:
         """Compute in advance what the odds of the next answers need, as far as the game can."""
         live, record = self._live, self.record()
-        if self.odds and live is not None and live.prepare is not None and record is not None:
+        if not self.odds or live is None:
+            return
+        if record is None and live.prepare_in_setup is not None:
+            live.prepare_in_setup(self._setup_so_far())
+        elif record is not None and live.prepare is not None:
             live.prepare(record)
 
     # -- the end -------------------------------------------------------------------------------------------------------
