@@ -110,7 +110,9 @@ def in_brief(said: Voice, course: Course) -> str:
         text = "the only attack is stopped" if total == 1 else f"all {number(total)} attacks are stopped"
     else:
         losses = sunk_words(course.ships, course.sunk)
-        text = f"{listed(losses)} sunk, {number(course.fired)} of {count(total, 'attack')} got through"
+        every = {1: "the only attack", 2: "both attacks"}.get(total, f"all {number(total)} attacks")
+        some = every if course.fired == total else f"{number(course.fired)} of {count(total, 'attack')}"
+        text = f"{listed(losses)} sunk, {some} got through"
     return plain(said.write("course", text, course._asdict(), lines=course.lines))
 
 
@@ -152,10 +154,7 @@ def told(said: Voice, course: Course) -> str:
         losses = sunk_words(course.ships, course.sunk)
         verb = "was" if course.ships + sum(course.sunk) == 1 else "were"
         lost = f"{listed(losses)} {verb} sunk" if losses else "nothing was sunk"
-        kept = (
-            "the lead never changed hands again" if course.since != (1, 1) else "the lead never changed hands"
-        )
-        text = f"The {ahead} went ahead on {since}, and {kept}: {attacks}, {lost}, and it ended {standing(*course.scores)}."
+        text = f"The {ahead} went ahead on {since} and stayed ahead: {attacks}, {lost}, and it ended {standing(*course.scores)}."
     return said.write("course", text, course._asdict(), lines=course.lines)
 
 
