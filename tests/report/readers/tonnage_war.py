@@ -1511,7 +1511,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if "rammed" in fact.text:
         assert any(roll == 1 for deed in deeds if isinstance(deed, Fight) for _, roll in deed.strikes)
     _decided(fact)
-    if sank := re.search(r"stood between .* and she sank (\w+) merchant", fact.text):
+    if sank := re.search(r"(?:stood between|between her and) .*and she sank (\w+) merchant", fact.text):
         salvos = [each for each in deeds if isinstance(each, SalvoFacts) and each.ships == counted(sank[1])]
         assert salvos, fact.text
         places = [
@@ -2125,14 +2125,15 @@ def _came_through(text: str, salvo: SalvoFacts, turn: Turn, log: Log) -> None:
     if held := re.search(r"the escorts held (\w+) attack cards? and let", text):
         cards = [card for card in _escort_hand(turn, log) if card[1] == "S"]
         assert len(cards) == counted(held[1]), (text, cards)
-    if "stood between" in text:
-        assert ("only " in text) <= (" and " not in text.partition(" stood between")[0]), text
+    if "stood between" in text or "between her and the convoy" in text:
         handle = salvo.attack.boat.handle
         place = next(
             n for n, (_, _, w) in enumerate(turn.said) if tuple(w.split()[1:]) == tuple(map(str, salvo.rolls))
         )
         turned = [n for n, (_, _, w) in enumerate(turn.said[:place]) if w.startswith(f"reveal {handle} ")]
-        assert any(w.startswith("detect") for _, _, w in turn.said[max(turned, default=0) : place]), text
+        hunters = [w for _, _, w in turn.said[max(turned, default=0) : place] if w.startswith("detect")]
+        assert hunters, text
+        assert ("stood between" in text) == ("only " in text.lower()) == (len(hunters) == 1), text
 
 
 def _numbers_in(pattern: str, text: str) -> list[int]:

@@ -15,7 +15,7 @@ from printkit.games.tonnage_war.story.course import DecisiveFight
 from printkit.games.tonnage_war.story.facts import Account, Points, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import hit_of
 from printkit.games.tonnage_war.story.outcomes import outcome
-from printkit.games.tonnage_war.story.telling import escort_name, standing
+from printkit.games.tonnage_war.story.telling import escort_name
 from printkit.journal.course import Record
 from printkit.report.story import begun, capital, count, listed, number
 from printkit.report.words.phrases import Voice, plain
@@ -126,9 +126,15 @@ def _is_one_rounds_work(course: Course) -> bool:
     return 2 * course.best[1] >= course.scores[course.side] and course.best[1] >= _MUCH
 
 
-def told(said: Voice, course: Course) -> str:
+def is_plain(course: Course) -> bool:
+    """Return True if neither one escort sank most of the boats nor one round brought most of the points."""
+    return not _is_one_mans_work(course) and not _is_one_rounds_work(course)
+
+
+def told(said: Voice, course: Course, *, room: int = 0) -> str:
     """Return the first paragraph about a game that no single fight decided: the escort that sank most boats or the round that brought most
-    points, what came of the U-boats' attacks, and since when a side led.
+    points, what came of the U-boats' attacks, and since when a side led. ``room``: the number of words for which there is room
+    after a sentence about one fight, if there is one; this sentence then leaves out what the headline says.
     """
     ours, theirs = (UBOAT, ESCORT) if course.side == UBOAT else (ESCORT, UBOAT)
     ahead = "U-boats" if ours == UBOAT else "escorts"
@@ -151,10 +157,10 @@ def told(said: Voice, course: Course) -> str:
         if ours == ESCORT:
             text = f"{what}. {capital(attacks)}, and the escorts, who led from {since} on, finished {far}ahead, {score}."
     else:
-        losses = sunk_words(course.ships, course.sunk)
-        verb = "was" if course.ships + sum(course.sunk) == 1 else "were"
-        lost = f"{listed(losses)} {verb} sunk" if losses else "nothing was sunk"
-        text = f"The {ahead} went ahead on {since} and stayed ahead: {attacks}, {lost}, and it ended {standing(*course.scores)}."
+        text = f"The {ahead} went ahead on {since} and stayed ahead to the end."
+        if room:
+            text = f"The {ahead} led from {since} on and finished {far}ahead, {score}."
+            text = text if len(text.split()) <= room else f"The {ahead} finished {far}ahead, {score}."
     return said.write("course", text, course._asdict(), lines=course.lines)
 
 

@@ -277,8 +277,11 @@ class Arc:
 
 
 def _meanwhile(text: str) -> str:
-    """Return a sentence that begins with ``Meanwhile``; unchanged if it already begins with ``While``."""
-    return text if text.startswith("While ") else led("Meanwhile", text, ())
+    """Return a sentence that begins with ``Meanwhile``. In place of ``While A, B`` it is ``Meanwhile A, and B``."""
+    clause, comma, rest = text.removeprefix("While ").partition(", ")
+    if text.startswith("While ") and comma:
+        return f"Meanwhile {clause}, and {rest}"
+    return led("Meanwhile", text, ())
 
 
 def is_over(each: Round) -> bool:
