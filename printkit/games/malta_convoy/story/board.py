@@ -46,8 +46,8 @@ def board(record: Record) -> Situation | None:
 
 
 def before_setup(known: SetupSoFar) -> Situation | None:
-    """Return a drawing and a description of the convoy and its journey during the setup, from the rolls so far. Until its length has
-    been rolled, the journey is drawn with the shortest possible length.
+    """Return a drawing and a description of the convoy and its journey during the setup, as far as the dice
+    have been rolled. Until the length of the journey is known, the shortest possible length is drawn.
     """
     ruleset = known.ruleset
     if not isinstance(ruleset, MaltaRuleset):
@@ -72,7 +72,7 @@ def before_setup(known: SetupSoFar) -> Situation | None:
 
 
 def _number(value: object) -> int:
-    """Return the sum of the dice, or the number that a player chose; 0 for anything else."""
+    """Return the sum of the dice, or the number that a player chose. For any other kind of answer, return 0."""
     chosen = value.value if isinstance(value, Move) else value
     dice = chosen if isinstance(chosen, tuple) else (chosen,)
     return sum(n for n in dice if isinstance(n, int))

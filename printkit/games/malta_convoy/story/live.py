@@ -1,5 +1,5 @@
 """Describes a Malta Convoy game while it is being played: a sentence for each roll or choice, the effect and
-the expected score of each option, and the end."""
+the expected score of each option, and the end of the game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ _RULES = {"decoy": rb.OPT_DECOY, "split": rb.OPT_SPLIT, "evade": rb.OPT_EVADE, "
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence about a roll or a choice, and the part of the board that is highlighted with it."""
+    """Return the sentence about a roll or a choice, and the part of the board to highlight while the sentence
+    is shown."""
     event = happening.event
     value = event.value
     if event.kind == "tell":
@@ -55,7 +56,7 @@ _SETUP = (*SHIP_NAMES, "length", "friendly")
 
 
 def _setting_out(happening: Happening) -> Said | None:
-    """Return the sentence for a roll of the setup, or for a number of ships that the player chose."""
+    """Return the sentence about a roll in the setup, or about a number of ships that the player chose."""
     label, value = happening.event.label, happening.event.value
     if isinstance(value, Move):
         rolled = value.value
@@ -195,8 +196,8 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return what an option does, as the first sentence of its rule, and the rule's ID. Return None if the
-    answer is not an option."""
+    """Return two things: the first sentence of an option's rule, which says what the option does, and the ID
+    of that rule. Return None if the answer is not an option."""
     verb, _, value = typed.partition(" ")
     rule = _RULES.get(value) if verb == "option" else None
     return Effect(f"{rule.text.partition('. ')[0].removesuffix('.')}.", rule.id) if rule is not None else None
@@ -224,7 +225,8 @@ def _ending(record: Record) -> EndAccount:
 
 
 def prepare(record: Record) -> None:
-    """Compute what the account of the end needs to know of the turns so far. The last step then computes only the last turn."""
+    """Compute in advance what the text about the end of the game needs to know of the turns so far. Only the
+    last turn is then left to compute at the end."""
     if isinstance(record.final, State) and not record.finished:
         hung_on(list(read_turns(record)), score(record.final.voyage))
 

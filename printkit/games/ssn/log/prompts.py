@@ -40,13 +40,13 @@ from printkit.table import Move
 from printkit.table.words import listed, ordinal
 
 _UNASKED = (*SHIP_NAMES, "dps")
-"""Questions that the companion does not ask, although a player may enter the answers unasked: the measured positions of
+"""Questions that the companion does not ask. A player may still enter the answers: the measured positions of
 ships, and the numbers of new detection points.
 """
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
-"""Placeholders that the companion shows for the values of these verbs. For other verbs, it lists the
-possible words.
+"""Placeholders that the companion shows for the values of these verbs. For other verbs, it lists the words
+that may follow.
 """
 
 
@@ -60,8 +60,8 @@ def offers(asked: Asked) -> tuple[Offer, ...] | None:
 
 
 def _result_is_certain(asked: Asked) -> bool:
-    """True if it is certain who heard the submarine, so that the player need not be asked. The result is
-    uncertain if a listener is so close to a limit that a measuring error could change the result.
+    """True if it is certain who heard the submarine, so that the player need not be asked. It is uncertain if
+    a measuring error could change the result, because a listener is very close to a limit.
     """
     contacts = asked.view
     return asked.label == "detected" and isinstance(contacts, tuple) and not any(c.doubtful for c in contacts)
@@ -106,8 +106,8 @@ def _offer(verb: Verb, values: list[Hashable]) -> Offer:
 
 
 def _report(asked: Asked, due: Hashable) -> Offer:
-    """Return the offer to enter a detection report. It lists the listeners that may have heard something,
-    and gives the first computed report as an example.
+    """Return the companion's offer to enter a detection report. It lists the listeners that may have heard
+    something, and gives the first computed report as an example.
     """
     able = [name for name in (*SHIP_NAMES, *HELO_NAMES) if asked.judge(Move("detected", (name, ()))) is None]
     first = due[0] if isinstance(due, tuple) and due and isinstance(due[0], tuple) else due
@@ -145,7 +145,8 @@ def _speed(state: State, speed: int) -> str:
 
 
 def _building(asked: Asked, have: Sequence[str]) -> Built | None:
-    """Return the answer that is being built from pieces: the submarine's start or its maneuver; None for other questions."""
+    """Return the answer that the player is building step by step: the submarine's start or its maneuver.
+    Return None for other questions."""
     return starting(asked, have) or building(asked, have)
 
 
@@ -153,8 +154,8 @@ def _building(asked: Asked, have: Sequence[str]) -> Built | None:
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return a reported result in words for the companion, for example the result of a torpedo. Return None if it is enough to show the
-    name and the value of the result.
+    """Return a reported result, such as the result of a torpedo, in words for the companion. Return None if
+    the companion need only show its name and value.
     """
     if not isinstance(value, tuple):
         return (
@@ -174,8 +175,8 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def shot_result(outcome: Container[str], target: str) -> str:
-    """Return a clause with the result of a torpedo, given the facts that the rules report (``hit``, ``saved``,
-    ``killed``, ``sunk``).
+    """Return a clause with the result of a torpedo. The result is given as the values that the rules report
+    (``hit``, ``saved``, ``killed``, ``sunk``).
     """
     if "hit" not in outcome:
         return "it misses"
@@ -192,7 +193,7 @@ def _points(numbers: tuple[int, ...]) -> str:
 
 
 def asks_now(label: str, side: str, events: Sequence[tuple[str, str, Hashable]]) -> str:
-    """Return a question for dice that names the ship, helo or torpedo that the dice are rolled for."""
+    """Return a question about dice. It names the ship, helicopter or torpedo for which the dice are rolled."""
     shooter, target = torpedo_in_the_water(events) or ("", "")
     torpedo = "the torpedo" if shooter in ("", "ssn") else f"{named(shooter)}'s torpedo"
     match label:
@@ -210,8 +211,9 @@ def asks_now(label: str, side: str, events: Sequence[tuple[str, str, Hashable]])
 
 
 def torpedo_in_the_water(events: Sequence[tuple[str, str, Hashable]]) -> tuple[str, str] | None:
-    """Return the shooter and the target of the torpedo that is running after these events; None if there is none. If both
-    targets of a salvo were named before the first die, its torpedoes run one after the other.
+    """Return the shooter and the target of the torpedo that is running after these events. Return None if
+    there is none. If both targets of a salvo were named before the first die, its torpedoes run one after the
+    other.
     """
     waiting: list[tuple[str, str]] = []
     for label, side, value in events:
@@ -229,7 +231,7 @@ _TURNS = {"l": "left", "r": "right", "s": "sharp", "e": "easy"}
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer; empty text if the answer is not an abbreviation.
+    """Return the full form of an abbreviated answer. The text is empty if the answer is not an abbreviation.
 
     ``3 le15 2`` stands for ``path ahead 3, left easy 15, ahead 2``, ``l`` or ``f1`` for a target,
     ``h`` or ``0`` for ``path hold``.
@@ -275,8 +277,8 @@ _SHEET = ("torps", "lhd-kills", "ff-kills", "speed", "nearest")
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the facts about the state that the companion shows, as pairs of name and value: the submarine's
-    layer, its dive or rise marker, and the alerted ships.
+    """Return what the companion shows about the state, as pairs of name and value: the submarine's layer, its
+    dive or rise marker, and the alerted ships.
     """
     sub = state.sub
     alerted = [name for name, ship in zip(SHIP_NAMES, state.ships, strict=True) if ship.alerted]
@@ -292,8 +294,8 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def needless(label: str, state: State, move: Move) -> bool:
-    """True if the move fires a torpedo at a target that is certainly out of range, even with the largest possible
-    measuring error.
+    """True if the move fires a torpedo at a target that is certainly out of range, even if the measurement
+    has the largest accepted error.
     """
     if label != "fire" or move.value not in SHIP_NAMES:
         return False

@@ -28,8 +28,8 @@ _FEWEST: Final = 2
 
 
 class Drought(NamedTuple):
-    """A side's wait for a card: consecutive turns in which it neither held nor drew the card that its chain
-    needed next, although it held all later cards of the chain.
+    """A side's wait for a card. In consecutive turns, the side neither held nor drew the card that its chain needed next, although
+    it held all later cards of the chain.
 
     ``chain`` is the number of its links on the table, ``cards`` the number of cards that it drew in these turns.
     """
@@ -88,8 +88,8 @@ def headline_of(dry: Drought) -> str:
 
 
 def told(said: Voice, dry: Drought) -> str:
-    """Return the sentence about a side's wait for a card: the turns, the number of other cards drawn, and where the other cards of the
-    chain were."""
+    """Return the sentence about a side's wait for a card: which turns it lasted, how many other cards the side drew, and where the
+    rest of the chain was."""
     held = listed([a_card(kind) for kind in CHAINS[dry.side][dry.chain + 1 :]])
     rest = [
         f"{links_of(dry.side, dry.chain)} on the table" if dry.chain else "",
