@@ -29,14 +29,12 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 _WORD = 40
-"""Maximum length of the random word by which a browser window identifies itself; the rest is ignored."""
+"""Maximum length of the random word with which a browser window identifies itself. The rest of a longer word is ignored."""
 _NUMBER = re.compile(r"[0-9]{1,6}")
-"""Matches the number of an event, which the page submits to undo everything from that event on."""
+"""Matches the number of an event. The page submits it to undo everything from that event on."""
 _THOUSAND = 1000
 _AIM = re.compile(r"([0-9]{1,3}|1000) ([0-9]{1,3}|1000)")
-"""Matches a point of the board's picture, which the page submits as two numbers in thousandths of the picture's
-width and height.
-"""
+"""Matches a point in the board's picture. The page submits it as two numbers, in thousandths of the picture's width and height."""
 _WORTH_PACKING = 1_000
 """Minimum size in bytes of a response that is compressed."""
 _STATIC = {
@@ -85,7 +83,7 @@ def make_app(hosted: HostedGame) -> Starlette:
 
 
 class _Pages:
-    """The request handlers of all URLs. They run in one thread, so that answers are handled one after another."""
+    """Contains the functions that answer requests, for all URLs. They run in one thread, so that answers are handled one after another."""
 
     def __init__(self, hosted: HostedGame) -> None:
         self.hosted = hosted
@@ -103,7 +101,7 @@ class _Pages:
         return self.hosted.web_game
 
     def _reset(self) -> None:
-        """Prepare the pages for the game that has just been opened, and forget the previous game."""
+        """Prepare the pages for a game that has just been opened, and forget the previous game."""
         setting = self.web_game.session.setting
         self.faces = Faces(setting.game, setting.ruleset)
         self._last = None
@@ -130,9 +128,7 @@ class _Pages:
         return page
 
     async def _prepare(self, web_game: WebGame) -> None:
-        """Compute values for the next question, after the page has been sent. This function runs in the same thread as the request
-        handlers.
-        """
+        """Compute values for the next question, after the page has been sent. This runs in the same thread as the request handlers."""
         web_game.prepare()
 
     async def page(self, request: Request) -> Response:
@@ -153,7 +149,7 @@ class _Pages:
         return self._after(request, refusal)
 
     async def version(self, request: Request) -> Response:
-        """Return a text that changes whenever the page must be reloaded. The response header ``Screens`` is the number of browser
+        """Return a text that changes whenever the page must be reloaded. The response header ``Screens`` contains the number of browser
         windows that show this player's page.
         """
         if self.hosted.now is None:
@@ -166,7 +162,7 @@ class _Pages:
         return answer
 
     async def _given(self, request: Request) -> PostedForm | Response:
-        """Return the submitted form if it belongs to the current question; otherwise a redirect to the current question."""
+        """Return the submitted form if it belongs to the current question. Otherwise return a redirect to the current question."""
         form = await given_form(request)
         if not isinstance(form, PostedForm):
             return form
@@ -231,7 +227,7 @@ class _Pages:
         return html_page(render_away(self._title, words, links, up, self.hosted.templates))
 
     async def to(self, request: Request) -> Response:
-        """Return the page that asks the players to hand the shared screen to one side. The page has a link to that side's own page."""
+        """Return the page with which players hand the shared screen to one side. It has a link to that side's own page."""
         seat, tokens = request.path_params["seat"], self.hosted.tokens
         if self.hosted.now is None or self.hosted.seat(request) != TABLE or seat not in self.web_game.seats:
             return plain_text("There is no such page.\n", 404)
@@ -282,8 +278,8 @@ class _Pages:
         )
 
     async def card(self, request: Request) -> Response:
-        """Return the picture of a printed card. The picture needs no protection, because a page only refers to cards that its player
-        may see.
+        """Return the picture of a printed card. Access to it is not restricted, because a page only refers to cards that its player may
+        see.
         """
         found = self.faces.svg(request.path_params["name"]) if self.faces is not None else None
         if found is None:

@@ -50,7 +50,7 @@ _PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
 }
 """Centres of the pips on each face of a die, in a square of 30 by 30 units."""
 _FEW_CHOICES = 3
-"""Maximum number of choices that are shown below each other on a phone; more are shown side by side."""
+"""Maximum number of choices that are shown one below the other on a phone; more choices are shown side by side."""
 _SMALL_PACK = 20
 """Maximum number of cards that are offered together. For a larger pack, the player chooses the rank first."""
 _MOST_FEED = 120
@@ -82,14 +82,14 @@ class Link(NamedTuple):
 
 
 def no_face(_: SeenCard) -> str:
-    """Return an empty text, which means that no printed card is known and that the card is shown by its name."""
+    """Return an empty string, because no printed card is known. The card is then shown by its name."""
     return ""
 
 
 @dataclass(frozen=True)
 class PageView:
-    """The values that the page's template shows for one seat: the scene (what this seat may see of the game), and
-    further facts for the page, such as the other phones in the game.
+    """The values that the page's template shows for one seat: the scene (what this seat may see of the game), and further data for the
+    page, such as the other phones in the game.
 
     ``version`` identifies the state to which the page's forms belong. ``asking`` is the side that has asked to undo an answer, until the
     other side replies. ``seats`` are the sides with their own phone. ``can_undo``: there is an answer to undo. ``stale``: the submitted
@@ -128,15 +128,13 @@ class PageView:
 
     @cached_property
     def line(self) -> tuple[tuple[str, str], ...]:
-        """Return the state of the game as pairs of name and value, with suit symbols in place of letters (``K♦`` for
-        ``KD``).
-        """
+        """Return the state of the game as pairs of name and value. Suits are symbols instead of letters (``K♦`` for ``KD``)."""
         return tuple((each.name, as_printed(each.words)) for each in self.scene.board.standing)
 
     @property
     def window_title(self) -> str:
-        """Return the window's title. It begins with what a screen reader should say first: the question, or which
-        side has to answer.
+        """Return the window's title. It begins with the words that a screen reader should read first: the question, or which side has to
+        answer.
         """
         asked = self.asked
         where = ", ".join(filter(None, (self.scene.section.capitalize(), self.scene.title)))
@@ -146,7 +144,7 @@ class PageView:
 
     @cached_property
     def news(self) -> tuple[str, ...]:
-        """Return the events since the last question, without repetitions and without headings, which the page shows elsewhere."""
+        """Return the events since the last question. Repetitions are left out, and so are headings, because the page shows them elsewhere."""
         said = [as_printed(each.words) for each in self.scene.happened if each.kind != "heading"]
         return tuple(dict.fromkeys(said))[-_MOST_NEWS:]
 
@@ -168,8 +166,9 @@ class PageView:
 
     @property
     def ways_back(self) -> tuple[FeedTurn, ...]:
-        """Return the events to which a player can undo on this page, by section. There are none while an undo waits for consent, and none
-        on the shared screen if each side has a page of its own."""
+        """Return the events to which a player can undo on this page, by section. The result is empty while an undo waits for consent. It is
+        also empty on the shared screen if each side has a page of its own.
+        """
         if self.asking or (self.seats and not self.seat):
             return ()
         turns = (FeedTurn(turn.name, tuple(e for e in turn.entries if e.number)) for turn in self.turns)
@@ -182,7 +181,7 @@ class PageView:
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """Return the IDs of the areas of the board's picture, to which an event may link."""
+        """Return the IDs of the areas in the board's picture. An event may link to an area."""
         picture = self.scene.board.picture
         return frozenset(each.id for each in picture.places) if picture is not None else frozenset()
 
@@ -204,12 +203,14 @@ class PageView:
 
     @cached_property
     def hand(self) -> HeldHand:
-        """Return the player's hand: each card with the ways to play it now, and the possible answers to the question that use no card."""
+        """Return the player's hand: each card with the ways to play it now, and the possible answers that do not use a card."""
         return arranged(self.scene, self.face_of)
 
     @cached_property
     def ranks(self) -> tuple[str, ...]:
-        """Return the ranks to choose from first if the pack is too large to show all its cards; otherwise empty."""
+        """Return the ranks from which the player chooses first, if the pack is too large to show all its cards. Otherwise return an empty
+        tuple.
+        """
         pack = self.asked.pack if isinstance(self.asked, AskedCards) else ()
         if len(pack) <= _SMALL_PACK or not is_ordinary(pack[0].card):
             return ()
@@ -243,7 +244,7 @@ class PageView:
 
     @property
     def refusal(self) -> RefusedAnswer | None:
-        """Return why the last answer was refused, without the backquotes and bars of terminal text; None if the answer was accepted."""
+        """Return the reason why the last answer was refused; None if it was accepted. The backquotes and bars of terminal text are removed."""
         refusal = self.scene.trouble
         if refusal is None:
             return None
@@ -257,7 +258,7 @@ class PageView:
 
     @property
     def have(self) -> tuple[str, ...]:
-        """Return the parts already chosen of an answer that is entered part by part (dice, cards or pieces)."""
+        """Return the parts already entered of an answer that is entered part by part (dice, cards or other parts)."""
         asked = self.asked
         if isinstance(asked, AskedDice):
             return asked.have
@@ -277,7 +278,7 @@ class PageView:
 
     @property
     def odds(self) -> tuple[str, ...]:
-        """Return the effects of the pending die, each with its probability."""
+        """Return the possible effects of the die that is asked for, each with its probability."""
         return () if self.have else self._lookup.odds
 
     def called(self, side: str) -> str:
@@ -376,7 +377,7 @@ def _capfirst(text: object) -> str:
 
 
 def load_templates(templates: Path | None = None) -> None:
-    """Compile the templates of all pages. They are kept, so that no answer has to wait for a template's first use."""
+    """Compile the templates of all pages in advance, so that no answer has to wait for the first use of a template."""
     environment = _environment(templates)
     for name in environment.list_templates():
         if name.startswith("web/") and name.endswith(".html"):

@@ -1,4 +1,4 @@
-"""Counts the browser windows that show the same player's page, in order to warn the player if somebody else is watching."""
+"""Counts the browser windows that show the same player's page. If somebody else is watching, the player can then be warned."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 _GONE_AFTER = 6.0
-"""Seconds without a request after which a browser window no longer counts. An open page sends a request every 1.5 seconds."""
+"""Time in seconds after which a browser window without a request is no longer counted. An open page sends a request every 1.5 seconds."""
 _MOST = 50
 """Maximum number of browser windows that are counted for one seat; further windows are ignored."""
 
