@@ -388,12 +388,8 @@ def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision
 
     ``by`` is what decided the game; ``end`` is what the report says about the last kill.
     """
-    if final.winner < 0 or not turns:
-        return ""
-    if unplayed(turns, final.winner) is not None:
-        return (
-            ""  # the first paragraph or the sentence before the last kill says what the loser could have done
-        )
+    if final.winner < 0 or not turns or unplayed(turns, final.winner) is not None:
+        return ""  # what the loser could have done is told before the last kill
     other = 1 - final.winner
     third = card(CHAINS[other][2])
     waits = _waiting(turns, other)
