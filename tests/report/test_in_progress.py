@@ -103,7 +103,7 @@ _BOAT = re.compile(
 """Matches a boat of Tonnage War, which the whole report may know by a card that was turned up later."""
 _REPORTED = re.compile(r"BOAT(?:,| reported (?:the convoy|it again)| came) on turn (\d+),?(?: and| but)?")
 """Matches the report of a boat in the words that stand for a boat with or without a name."""
-_COUNTS = ("All round",)
+_COUNTS = ("The whole round",)
 """Beginnings of passages about a round in which nothing happened so far."""
 
 

@@ -260,7 +260,7 @@ def test_a_log_that_stops_in_a_turn_says_in_which() -> None:
 
 def test_a_hunt_without_a_hit_is_not_told_while_its_round_goes_on() -> None:
     passages = [each for each in told(HUNT).passages if isinstance(each, Passage)]
-    assert not any(each.when.startswith("Turn") or each.when == "All round" for each in passages)
+    assert not any(each.when.startswith("Turn") or each.when == "The whole round" for each in passages)
 
 
 def test_turns_of_nothing_but_discards_are_passed_over() -> None:

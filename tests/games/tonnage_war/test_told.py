@@ -486,7 +486,7 @@ def test_a_boat_whose_name_the_first_paragraph_does_not_say_is_introduced_by_the
 
 def test_two_ships_of_one_grade_are_named_in_the_first_paragraph() -> None:
     verdict = reported(auto("tonnage-war", 4132)).story.verdict
-    assert re.search(r"only two ace ships \(\*\w+\* and \*\w+\*\) stood between", verdict)
+    assert re.search(r"had two ace ships \(\*\w+\* and \*\w+\*\) between her and the convoy", verdict)
 
 
 def test_escorts_that_turn_back_several_boats_are_named_for_each() -> None:
@@ -529,3 +529,46 @@ def test_a_sentence_that_follows_but_goes_on_in_small_letters() -> None:
     assert "But while the escorts chose to go after a contact, " in text(4402)
     for seed in (*SEEDS, 4402):
         assert not re.search(r"\b(?:But|Meanwhile) [A-Z](?! )[a-z]", text(seed))
+
+
+def test_a_blank_that_goes_in_is_no_boat() -> None:
+    """Seed 7101, round 4: the U-boats sent three boats and a blank."""
+    assert "In the last round the U-boats went in three times, got one attack through" in text(7101)
+
+
+def test_meanwhile_and_while_do_not_stand_side_by_side() -> None:
+    told = " ".join(text(seed) for seed in (*SEEDS, 7101, 7102, 7103))
+    assert not re.search(r"meanwhile while", told, re.I)
+    assert re.search(r"Meanwhile the escorts [^,.]*, and (?:a|the) ", told)
+
+
+def test_the_score_of_a_passage_counts_nothing_that_the_next_one_tells() -> None:
+    """Seed 7101, round 4: the ships sunk on turn 4 are told in the passage after turns 2 to 4."""
+    story = reported(auto("tonnage-war", 7101)).story
+    figures = {each.when: each.figure for each in story.passages if isinstance(each, Passage)}
+    assert (figures["Turns 2–4"], figures["Turns 4–8"]) == ("", "13–6 to the escorts")
+
+
+def test_attacks_on_another_boat_are_not_told_of_one_that_nobody_attacked() -> None:
+    """Seed 7103, round 1: both attacks of the turn were on the other boat."""
+    (point,) = (
+        each
+        for each in reported(auto("tonnage-war", 7103)).story.turning_points
+        if each.when == "Round 1, turn 13"
+    )
+    assert "slipped past all three, at one chance in 42" in point.text
+    assert "missed" not in point.text
+
+
+def test_two_hunts_in_one_turn_name_the_turn() -> None:
+    """Seed 7101, round 3: the boat reported the convoy on turn 12 and was hunted twice on turn 13."""
+    assert re.search(
+        r"reported the convoy on turn 12, .*: on turn 13 the attack missed; before the turn", text(7101)
+    )
+
+
+def test_the_first_paragraph_does_not_repeat_the_headline() -> None:
+    """Seed 7101: no fight decided the game; the first paragraph tells the fight that brought the most points."""
+    story = reported(auto("tonnage-war", 7101)).story
+    assert story.verdict.startswith("On turn 13 of round 2, at 4–0 to the escorts, ")
+    assert "attacks got through" not in story.verdict

@@ -407,7 +407,7 @@ def test_a_turning_point_gives_the_chance_before_the_card_that_reversed_it() -> 
         each for each in reported(auto("wolf-pack", 2420)).story.turning_points if each.when == "Turn 45"
     )
     assert (
-        "With the Torpedo the wolf pack’s chance to win rose from 30\u00a0% to 69\u00a0%; Destroyer Sweep put it back to 37\u00a0%."
+        "With the Torpedo on the table the wolf pack’s chance to win rose from 30\u00a0% to 69\u00a0%; Destroyer Sweep put it back to 37\u00a0%."
         in point.text
     )
 
@@ -489,3 +489,41 @@ def test_a_card_that_was_drawn_and_discarded_at_once_decides_nothing() -> None:
     report = reported(auto("wolf-pack", 2902))
     assert "a Torpedo comes on turn 34" in report.title
     assert "a Periscope comes" not in report.title
+
+
+def test_a_card_that_would_have_won_the_game_is_told_before_its_chain_is_cleared() -> None:
+    """Seed 7102: the wolf pack lacked one Transport card from turn 48 on, and had to clear its own chain on turn 51."""
+    story = reported(auto("wolf-pack", 7102)).story
+    (told,) = (each.text for each in story.passages if isinstance(each, Passage) and "turn 48" in each.text)
+    assert told.startswith(
+        "From turn 48 on a Transport card would have won the game for the wolf pack; three draws brought none, at two chances in seven. "
+        "One play from defeat on turn 51,"
+    )
+
+
+def test_a_card_kept_in_the_hand_that_cost_the_game_comes_first() -> None:
+    """Seed 7101, turn 38: the convoy held Destroyer Sweep and made a kill instead; the wolf pack won with its next card."""
+    story = reported(auto("wolf-pack", 7101)).story
+    assert story.headline.endswith("the convoy keeps Destroyer Sweep in its hand, one play from defeat")
+    told = "On turn 38 the convoy had held Destroyer Sweep since turn 36 and could have swept Periscope and Torpedo away"
+    assert told in story.verdict
+    assert not [each for each in story.passages if isinstance(each, Passage) and told in each.text]
+
+
+def test_a_card_kept_in_the_hand_is_told_before_the_last_kill() -> None:
+    """Seed 2701: another turn decided the game; the loser could still have prevented the last kill."""
+    story = reported(auto("wolf-pack", 2701)).story
+    last = [each.text for each in story.passages if isinstance(each, Passage)][-1]
+    if "could have swept" not in story.verdict:
+        assert last.index("could have swept") < last.index("and last")
+
+
+def test_the_likelier_winner_is_the_side_that_won() -> None:
+    for seed in range(1, 60):
+        verdict = reported(auto("wolf-pack", seed)).story.verdict
+        if "likelier winner since" in verdict:
+            assert re.match(
+                r"The (wolf pack|convoy), clearly the likelier winner since turn \d+, (won|needed)", verdict
+            )
+            return
+    raise AssertionError("no game of these was decided late")

@@ -303,6 +303,9 @@ def _summed(text: str, told: list[tuple[Fight, Turn, Seen]]) -> list[Seen]:
         first = int(match["first"] or match["joined"] or told[0][1].number)
         reads = [read for _, at, read in told if first <= at.number <= last]
         assert first < last == max(at.number for _, at, _ in told if at.number <= last), text
+        assert not match["until"] or last == max(at.number for _, at, _ in told), (
+            f"she was hunted longer: {text}"
+        )
         assert all(not read.margins or min(read.margins) > 0 for read in reads), text
         assert all(read.shot in ("", "missed") for read in reads), text
         n = sum(bool(read.found) for read in reads)
@@ -1267,6 +1270,7 @@ def _course(fact: StoryFact, log: Log) -> None:
         ]  # fmt: skip
         assert all(lead > 0 for n, lead in leads if n > since + 1), text
         assert [lead for n, lead in leads if n < since][-1] <= 0, text
+    assert "hands again" not in text, "the lead of a game that was level before has never changed hands"
     for side in re.findall(
         r"[Tt]he (U-boats|escorts)(?:, who)? (?:led|went ahead)|brought the (?:U-boats|escorts)", text
     ):
@@ -1313,6 +1317,7 @@ def _course(fact: StoryFact, log: Log) -> None:
             some
         ) == fired, text
         assert fired <= total <= orders, text
+        assert total > 1, text
         assert (some in ("both", "neither")) <= (total == 2), text
     elif stopped := re.search(r"all (\w+) attacks are stopped", text):
         assert not fired, text
@@ -1506,7 +1511,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if "rammed" in fact.text:
         assert any(roll == 1 for deed in deeds if isinstance(deed, Fight) for _, roll in deed.strikes)
     _decided(fact)
-    if sank := re.search(r"stood between .* and she sank (\w+) merchant", fact.text):
+    if sank := re.search(r"(?:stood between|between her and) .*and she sank (\w+) merchant", fact.text):
         salvos = [each for each in deeds if isinstance(each, SalvoFacts) and each.ships == counted(sank[1])]
         assert salvos, fact.text
         places = [
@@ -1654,7 +1659,7 @@ def _last_round(fact: StoryFact, log: Log) -> None:
     other = "escort" if name == "uboat" else "uboat"
     if last.heading == "end":
         assert log.total(other, last) - log.total(name, last) == counted(found[1])
-    runs = sum(len(turn.of("attack", "uboat")) for turn in played)
+    runs = _boats_ordered(played)
     strikes = sum(len(turn.of("strike")) for turn in played)
     times = {"once": 1, "twice": 2}
     if told := re.search(r"U-boats went in (once|twice|(\w+) times)", fact.text):
@@ -1664,12 +1669,23 @@ def _last_round(fact: StoryFact, log: Log) -> None:
         assert (counted(through[1]) if through and through[1] != "an" else 0) == fired, fact.text
     elif told := re.search(r"escorts attacked (once|twice|(\w+) times)", fact.text):
         assert (times.get(told[1]) or counted(told[2])) == strikes
-    elif "no boat went in" in fact.text:
+    elif "no boat went in" in fact.text or "no boat but only blanks went in" in fact.text:
         assert not runs
+        assert ("only blanks" in fact.text) == any(turn.of("attack", "uboat") for turn in played), fact.text
     elif "came to no attack" in fact.text:
         assert not strikes
     else:
         raise AssertionError(fact.text)
+
+
+def _boats_ordered(played: list[Turn]) -> int:
+    """Return how many U-boats were sent to attack in these turns. A card that was turned up as a blank is no boat."""
+    orders = [words[-1] for turn in played for words in turn.of("attack", "uboat")]
+    shown = [words for turn in played for words in turn.of("reveal")]
+    blanks = [
+        words for words in shown if words[1] not in BOATS and words[0] in orders and words[0][0] in "uc"
+    ]
+    return len(orders) - len(blanks)
 
 
 def _decided(fact: StoryFact) -> None:
@@ -1733,7 +1749,28 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
     missed = re.search(r"(\w+) attacks? missed", fact.text)
     struck = sum(len(turn.of("strike")) for turn in turns)
     assert told <= struck, fact.text
-    assert not missed or (not told and counted(missed[1]) == struck), fact.text
+    assert not missed or (not told and counted(missed[1]) <= struck), fact.text
+    of_her = [deed for deed in deeds if isinstance(deed, Fight)]
+    assert not missed or sum(len(deed.strikes) for deed in of_her) > 0, (
+        f"nobody attacked this boat: {fact.text}"
+    )
+    if past := re.search(
+        r"slipped past (it|both|all (\w+)|[^.;]*?(?:ship|aircraft)[^.;]*?), at ([^.;:]*)", fact.text
+    ):
+        deed = next(each for each in of_her if each.detects)
+        read_of = seen(deed, _turn_of(deed, turns), log)
+        n = {"it": 1, "both": 2}.get(past[1]) or (counted(past[2]) if past[2] else read_of.rolled)
+        assert n == read_of.rolled, fact.text
+        assert not read_of.found, fact.text
+        exact = _exact(deed, _turn_of(deed, turns), read_of)[0]
+        told_odds = re.fullmatch(r"(\w+) chances? in (\w+)", past[3])
+        near = (
+            abs(counted(told_odds[1]) / counted(told_odds[2]) - exact)
+            <= max(0.02 * (exact > 0.03), 0.1 * exact)
+            if told_odds
+            else True
+        )
+        assert not printed(log) or near, (fact.text, exact)
     if not printed(log):
         return
     numbers = [log.turn(n, _round(fact)) for n in _numbers(fact)]
@@ -1762,14 +1799,16 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
             fact.text,
             exact,
         )
-    for words in re.findall(r", at (\w+ chances? in \w+)(?= for the \w+ that|[.;,])", fact.text):
+    sinking = re.sub(r"slipped past [^.;]*", "", fact.text)
+    for words in re.findall(r", at (\w+ chances? in \w+)(?= for the \w+ that|[.;,])", sinking):
         assert any(_means(words, _exact(fight, at, each)[1]) for fight, at, each in read), (fact.text, words)
     for words in re.findall(r"; she had (\w+ chances? in \w+) of slipping past", fact.text):
         assert any(_means(words, _exact(fight, at, each)[0]) for fight, at, each in read), fact.text
     for words in re.findall(r"; she had (\w+ chances? in \w+) of slipping through", fact.text):
         assert any(_means(words, _exact(fight, at, each)[0]) for fight, at, each in read), (fact.text, words)
-    for grade, kind, roll, least in re.findall(
-        r"[Tt]he (\w+) (ship|aircraft)(?: searched for .*?)? with an? (\d+) and needed (\d+)", fact.text
+    for roll, grade, kind, least in re.findall(
+        r"an? (\d+) against the (?:(?:first|second|third) )?(\w+) (ship|aircraft)[^,;]*, where (\d+) would have",
+        fact.text,
     ):
         assert any(
             (name, int(roll)) in fight.detects
@@ -2086,13 +2125,15 @@ def _came_through(text: str, salvo: SalvoFacts, turn: Turn, log: Log) -> None:
     if held := re.search(r"the escorts held (\w+) attack cards? and let", text):
         cards = [card for card in _escort_hand(turn, log) if card[1] == "S"]
         assert len(cards) == counted(held[1]), (text, cards)
-    if "stood between" in text:
+    if "stood between" in text or "between her and the convoy" in text:
         handle = salvo.attack.boat.handle
         place = next(
             n for n, (_, _, w) in enumerate(turn.said) if tuple(w.split()[1:]) == tuple(map(str, salvo.rolls))
         )
         turned = [n for n, (_, _, w) in enumerate(turn.said[:place]) if w.startswith(f"reveal {handle} ")]
-        assert any(w.startswith("detect") for _, _, w in turn.said[max(turned, default=0) : place]), text
+        hunters = [w for _, _, w in turn.said[max(turned, default=0) : place] if w.startswith("detect")]
+        assert hunters, text
+        assert ("stood between" in text) == ("only " in text.lower()) == (len(hunters) == 1), text
 
 
 def _numbers_in(pattern: str, text: str) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import replace
 from fractions import Fraction
@@ -560,11 +561,12 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
     assert value["kills"] == tuple(played.kills)
     assert value["short"] == played.to_go(other)
     begun = re.match(
-        rf"{WHO[side]} (?:won on turn (\d+)|won after (\w+) turns|needed only (\w+) turns to win)\b",
+        rf"{WHO[side]}(?:, clearly the likelier winner since turn {value['since']},)? (?:won on turn (\d+)|won after (\w+) turns|needed only (\w+) turns to win)\b",
         text,
         re.I,
     )
     assert begun, text
+    assert text.count("likelier") == ("likelier" in begun[0]), "the likelier winner is the side that won"
     length = begun[1] or begun[2] or begun[3]
     assert (int(length) if length.isdigit() else counted(length)) == turn, text
     third = CHAINS[other][2]
@@ -782,6 +784,28 @@ def _drought(fact: StoryFact, log: Log, played: Played) -> None:
     assert counted(found[3]) == len(drawn), text
 
 
+def _brink(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check that a side needed only the third card of its last chain, and how many draws did not bring it before its chain was cleared."""
+    side = fact.values["side"]
+    assert isinstance(side, int)
+    third = CHAINS[side][2]
+    told = re.fullmatch(
+        rf"From turn (\d+) on an? {NAMES[third]}(?: card)? would have won the game for {WHO[side]}; (\w+) draws brought none(?:, at (.+))?\.",
+        plain(fact.text),
+    )
+    assert told, fact.text
+    first = int(told[1])
+    laid = played.play(first, side)
+    assert laid.last_chain(side), fact.text
+    assert (laid.laid[side], laid.card) == (1, CHAINS[side][1]), fact.text
+    cleared = next(p for p in played.swept if p.turn > first and p.laid[side])
+    draws = [d for d in played.draws if d.side == side and first < d.turn <= cleared.turn]
+    assert len(draws) == counted(told[2]) >= 2, fact.text
+    assert not [d for d in draws if third in d.cards + d.held], fact.text
+    if told[3]:
+        assert told[3] == chances(float(math.prod(1 - d.odds(third) for d in draws))), fact.text
+
+
 def _standing(fact: StoryFact, log: Log, played: Played) -> None:
     assert fact.values["kills"] == tuple(played.kills)
     stakes(plain(fact.text), played)
@@ -806,6 +830,8 @@ def _point(fact: StoryFact, log: Log, played: Played) -> None:
     if now:
         after = Played(log.until(value["turn"]))
         sides = [side for side in (0, 1) if WHO[side] in left.lower()]
+        earlier = Played(log.until(value["turn"] - 1))
+        assert not [s for s in sides if after.to_go(s) == 1 and CHAINS[s][2] in earlier.hands[s]], text
         assert all(after.to_go(side) < 3 for side in sides), text
         for part, side in zip(
             re.split(r" and (?=the (?:wolf pack|convoy))", left.removesuffix(".")), sides, strict=False
@@ -816,6 +842,7 @@ def _point(fact: StoryFact, log: Log, played: Played) -> None:
         assert played.since(value["turn"], "DW".index(card), card) == int(kept[2]), text
         text = text.replace(f", kept since turn {kept[2]}", "")
     assert floor in (None, value["least"]), fact.text
+    assert floor is None or played.turns[-1] - value["turn"] >= 4, "nothing is left in which it could fall"
     numbers = [int(n) for n in re.findall(r"(\d+)\u00a0%", text)]
     was, first, now = (value[name] for name in ("was", "first", "now"))
     assert numbers in ([], [was, now] if first == now else [was, first, now])
@@ -843,6 +870,12 @@ def _causes(text: str, steps: Any, between: int) -> None:
         if (m := re.search(pattern, text))
     ]
     for name, legs in found:
+        links = [
+            s
+            for s in steps
+            if s.action and NAMES[CODES[s.action.kind]] in name and CODES[s.action.kind] in CHAINS[s.side]
+        ]
+        assert not name.endswith("on the table") or links, text
         assert any(_made(name, steps[first:last]) for first, last in legs), text
 
 
@@ -883,6 +916,6 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 CHECKS = {
     "deal": _deal, "kill": _kill, "kills": several, "sweep": _sweep, "sweeps": _sweeps, "clearances": _clearances, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "ending": _ending,
-    "standing": _standing, "unplayed": _unplayed, "drought": _drought, "decided": _decided, "point": _point, "swept": _swept, "stops": _stops, **ENDS,
+    "standing": _standing, "unplayed": _unplayed, "drought": _drought, "brink": _brink, "decided": _decided, "point": _point, "swept": _swept, "stops": _stops, **ENDS,
 }  # fmt: skip
 read = Played

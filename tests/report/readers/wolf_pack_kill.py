@@ -146,11 +146,14 @@ def several(fact: StoryFact, log: Log, played: Played) -> None:
     assert told == list(made), text
     assert not [p for p in played.swept if p.turn > turns[0] and p.turn < turns[-1] and 2 in p.laid], text
     first = kills[0][2][0]
-    for found in re.finditer(r"(?:in|took it|needed) (\w+) turns", text, re.I):
-        assert counted(found[1]) == turns[-1] - first + 1, text
+    assert not re.search(r"\w+ turns\b(?! \d)", text), (
+        f"a number of turns beside the turns of the heading: {text}"
+    )
+    for found in re.finditer(r"from turn (\d+) on", text, re.I):
+        assert int(found[1]) == first, text
     for found in re.finditer(r"(\w+) kills", text):
         assert found[1] == "first" or counted(found[1]) == len(made), text
-    if who := re.match(r"(The [a-z ]+?) (?:made|needed)", text):
+    if who := re.match(r"(?:From turn \d+ on )?(the wolf pack|the convoy) (?:made|laid)", text, re.I):
         assert {WHO.index(who[1].lower())} == {side for _, side in made}, text
     if score := re.search(r"made it (\w+) transports? to (\w+)", text):
         kills_said = tuple(0 if each in ("no", "none") else counted(each) for each in score.groups())

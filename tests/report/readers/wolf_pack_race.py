@@ -73,9 +73,9 @@ LEADS: tuple[tuple[str, Check], ...] = (
     (rf"WHO was set back by {_N} turns", lambda c, m: _lost(c, m[1])),
 )  # fmt: skip
 NEWS: tuple[tuple[str, Check], ...] = (
-    (r"left each side one kill from the goal|meant that the next kill would win, whoever made it|brought both sides to their last kill",
+    (r"left each side one kill from the goal|meant that the next kill would win, whoever made it|left one kill to go on either side",
      lambda c, m: all(0 < n <= 3 for n in _togo(c))),
-    (rf"left WHO one kill from the goal and WHOM {_N}", lambda c, m: 0 < _togo(c)[0] <= 3 and _needs(c) == counted(m[1])),
+    (rf"brought WHO within one kill of the goal, while WHOM still needed {_N}", lambda c, m: 0 < _togo(c)[0] <= 3 and _needs(c) == counted(m[1])),
     (rf"was the {_N} of (\w+), with (\w+) to go for WHOM",
      lambda c, m: m[1] == ordinal(_kills(c)[c.side]) and counted(m[2]) == GOALS[c.side] and _needs(c) == counted(m[3])),
     (r"brought WHO to its last kill", lambda c, m: 0 < _togo(c)[0] <= 3),
@@ -89,12 +89,12 @@ NEWS: tuple[tuple[str, Check], ...] = (
     (rf"left each side {_N} cards? from its goal", lambda c, m: _togo(c) == (counted(m[1]),) * 2),
     (r"put WHO one card nearer its goal|gave WHO the lead, by one card", lambda c, m: _togo(c)[0] + 1 == _togo(c)[1]),
     (rf"made it {_N} all|evened the score at {_N} all", lambda c, m: _kills(c) == (counted(m[1] or m[2]),) * 2),
-    (rf"was the {_N} of (\w+) for WHO and left WHOM {_N} to go",
+    (rf"was the {_N} of (\w+) for WHO, while WHOM still needed {_N}",
      lambda c, m: m[1] == ordinal(_kills(c)[c.side]) and counted(m[2]) == GOALS[c.side] and _needs(c) == counted(m[3])),
     (r"brought WHO half-way", lambda c, m: 2 * _kills(c)[c.side] == GOALS[c.side]),
     (rf"left WHO {_N} cards? nearer its goal|widened WHO’s lead to {_N} cards?",
      lambda c, m: _togo(c)[1] - _togo(c)[0] == counted(m[1] or m[2])),
-    (rf"left WHO {_N} cards? farther from its goal", lambda c, m: _togo(c)[0] - _togo(c)[1] == counted(m[1])),
+    (rf"still left WHO {_N} cards? farther from its goal", lambda c, m: _togo(c)[0] - _togo(c)[1] == counted(m[1])),
     (rf"still left WHOM {_N} cards? nearer its goal", lambda c, m: _togo(c)[0] - _togo(c)[1] == counted(m[1])),
     (rf"left WHO {_N} OWNS? short of its goal", lambda c, m: GOALS[c.side] - _kills(c)[c.side] == counted(m[1])),
     (rf"made it {_N} transports? to (\w+)(?: U-boats?)?", lambda c, m: _score(c, m[1], m[2])),
@@ -103,7 +103,8 @@ NEWS: tuple[tuple[str, Check], ...] = (
 
 TAILS: tuple[tuple[str, Check], ...] = (
     (r"which left both sides one kill from the goal|after which the next kill would win", lambda c, m: all(0 < n <= 3 for n in _togo(c))),
-    (r"one short of the goal", lambda c, m: 0 < _togo(c)[0] <= 3),
+    (rf"the {_N} of (\w+)",
+     lambda c, m: 0 < _togo(c)[0] <= 3 and m[1] == ordinal(_kills(c)[c.side]) and counted(m[2]) == GOALS[c.side]),
     (rf"the {_N}, with one to go", lambda c, m: 0 < _togo(c)[0] <= 3 and m[1] == ordinal(_kills(c)[c.side])),
     (r"the first kill of the game", lambda c, m: not _earlier(c)),
     (rf"the {_N} in a row", lambda c, m: m[1] == ordinal(_row(c))),

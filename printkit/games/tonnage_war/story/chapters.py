@@ -109,6 +109,8 @@ class Chapters:
         at = run[0].number
         if not start or moves[-1].number not in (first.laid, at):
             came = f"on turn {at} {came}"
+        elif len({each.number for each in hunts}) < len(hunts):
+            at = moves[-1].number  # several hunts in one turn: the first clause names it
         told = [self._kept(hunts[0])] if vain(hunts[0].fight) else []
         told = [each for each in told if each]
         told += exchange(hunts[1:], at, opened=True) if told else exchange(hunts, at)

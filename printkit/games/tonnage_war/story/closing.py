@@ -71,9 +71,13 @@ def last_round(said: Voice, turns: Sequence[TurnFacts], final: State, *, attacks
 def _boats(played: Sequence[TurnFacts]) -> str:
     """Return the beginning of the sentence about the U-boats' last round: how often they attacked the convoy, and how many attacks
     got through."""
-    runs = sum(side == UBOAT and move.verb == GUNS for turn in played for side, move in turn.plays)
-    if not runs:
-        return "In the last round no boat went in, and the U-boats ended"
+    orders = sum(side == UBOAT and move.verb == GUNS for turn in played for side, move in turn.plays)
+    blanks = [each for turn in played for each in turn.engagements if each.blank and each.attack is not None]
+    runs = orders - len(blanks)
+    if runs <= 0:
+        return (
+            f"In the last round no boat{' but only blanks' if orders else ''} went in, and the U-boats ended"
+        )
     fired = sum(bool(salvo.rolls) for turn in played for salvo in turn.salvos)
     went = f"In the last round the U-boats went in {times(runs)}"
     through = f"got {count(fired, 'attack')} through" if fired else "never got an attack through"

@@ -54,8 +54,10 @@ def exchange(hunts: Sequence[HuntTurn], named: int, *, opened: bool = False) -> 
     ``named``: the turn that the previous sentence has named. ``opened``: the previous sentence has described the beginning of the
     hunt.
     """
-    for place, part in enumerate(_parts(hunts)):
-        yield _clause(part, first=not place and not opened, last=named)
+    parts = _parts(hunts)
+    for place, part in enumerate(parts):
+        begins, ends = not place and not opened, place == len(parts) - 1
+        yield _clause(part, first=begins, last=named, ends=ends)
         named = part.turns[-1].number
 
 
@@ -104,16 +106,14 @@ def _change(fight: Fight, before: Fight) -> str:
     return f"{each_of(fight)} went on alone" if stayed < len(earlier) else ""
 
 
-def _clause(part: _Part, *, first: bool, last: int) -> str:
-    """Return the sentence about one group of turns in a hunt.
-
-    ``last``: the turn that the previous sentence has named.
-    """
+def _clause(part: _Part, *, first: bool, last: int, ends: bool) -> str:
+    """Return the sentence about one group of turns in a hunt. ``last``: the turn that the previous sentence has named. ``ends``: True if
+    the hunt ends with this group."""
     begins = part.turns[0]
     fight = begins.fight
     same = begins.number == last
     if len(part.turns) > 1:
-        return _summed_up(part, first=first)
+        return _summed_up(part, first=first and ends)
     if not part.vain:
         told = result(fight)
     else:
@@ -161,7 +161,7 @@ def _missed(fight: Fight, *, again: bool, more: bool) -> str:
 
 
 def _summed_up(part: _Part, *, first: bool) -> str:
-    """Return one sentence about several turns of a hunt in which all attacks missed.
+    """Return one sentence about several turns of a hunt in which all attacks missed. ``first``: True if these turns are the whole hunt.
 
     Example: ``they hunted her until turn 12 and found her every time, but all nine attacks missed``.
     """

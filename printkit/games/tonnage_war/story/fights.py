@@ -35,6 +35,8 @@ from printkit.table.words import ordinal
 
 RARE: Final = 0.3
 """The report gives the odds of an event if the probability (0 to 1) was at most this."""
+SLIGHT: Final = 0.03
+"""Odds up to this probability are given as one chance in so many."""
 NEAR: Final = 2
 """The report says how close a miss was if the attack roll was at most this much too high."""
 
@@ -396,6 +398,21 @@ def odds_of_the_group(fight: Fight) -> str:
     return f", at {odds(1 - safe)}{f' for the {number(n)} that hunted her' if n > 1 else ''}"
 
 
+def slipped(fight: Fight, whom: str) -> str:
+    """Return a clause about a boat that escorts searched for and did not find, with her odds: ``she slipped past all three, at one chance in
+    42``. The escorts are named unless the boat (``whom``) has been mentioned. Empty for any other hunt, or if the odds are unknown."""
+    through = come_through(fight) if fight.over and not fight.blank else None
+    n = len(units_of(fight))
+    fight_result = outcome(fight)
+    if through is None or fight_result.found or fight_result.shot is not None or not 0 < through[0] < 1:
+        return ""
+    chance = float(through[0])
+    said = f"one chance in {number(round(1 / chance))}" if chance <= SLIGHT else odds(chance)
+    if whom != "her":
+        return f"{whom} slipped past {each_of(fight)}, at {said}"
+    return f"she slipped past {'it' if n == 1 else 'both' if n == 2 else f'all {number(n)}'}, at {said}"
+
+
 class Find(NamedTuple):
     """The search roll with which an escort found a boat: the escort's log name and card, the number rolled, the lowest number that
     finds her, and the probability that no escort of the group finds her."""
@@ -468,8 +485,10 @@ def important_rolls(fight: Fight, whom: str) -> str:
     if not fight_result.found:
         for name, roll in fight.detects:
             least = number_of(fight, units[name], boat) + 1
-            searched = f"searched for {whom} with" if not told else "with"
-            told.append(f"{_in_full(fight, name)} {searched} {with_article(str(roll))} and needed {least}")
+            rolled = f"{'she' if whom == 'her' else whom} rolled " if not told else ""
+            told.append(
+                f"{rolled}{with_article(str(roll))} against {_in_full(fight, name)}, where {least} would have given her away"
+            )
     if fight.shot is not None and fight_result.shot != MISSED:
         target, roll = fight.shot
         most = shot_number(fight, boat, seen(fight))

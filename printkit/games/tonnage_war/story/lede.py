@@ -10,7 +10,7 @@ from printkit.games.tonnage_war.rules.data import ESCORT, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, BoatNames
-from printkit.games.tonnage_war.story.course import DecidingFight, DecisiveFight
+from printkit.games.tonnage_war.story.course import DecidingFight, DecisiveFight, heaviest_moment
 from printkit.games.tonnage_war.story.facts import Account, Fight, Points, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import (
     Hit,
@@ -38,6 +38,7 @@ from printkit.games.tonnage_war.story.undecided import (
     SEVERAL,
     course_of,
     in_brief,
+    is_plain,
     lead,
     most_sunk_by,
     sunk_words,
@@ -294,7 +295,12 @@ def lede(
         )
     course = course_of(record, made, most)
     if course is not None:
-        return " ".join(filter(None, [course_told(said, course), _pair(record, final)]))
+        heavy = heaviest_moment(made.turns, course.side) or most
+        told = (
+            _moment(said, heavy, made.turns, fleet, names) if heavy is not None and is_plain(course) else ""
+        )
+        rest = course_told(said, course, room=max(1, _LONGEST - _length(told)) if told else 0)
+        return " ".join(filter(None, [told, rest, _pair(record, final)]))
     told = _moment(said, most, made.turns, fleet, names) if most is not None else ""
     text, more = _ending(made, fleet, most, final, told)
     result = said.write("result", text, values | more, lines=lines)

@@ -223,7 +223,10 @@ def came_through(
     attack = "" if brief else f" with {with_article(attack_name(salvo.state.ruleset, salvo.attack.card))}"
     if hunts := hunted_first(turns, salvo):
         they = "it" if len(hunts[0].hunt.group) == 1 else "they"
-        return f"only {group(hunts[0])} stood between {boat} and the convoy; {they} did not find her, and she sank {ships}{attack}"
+        they_were = f"{boat} had {group(hunts[0])} between her and the convoy"
+        if len(hunts[0].hunt.group) == 1:
+            they_were = f"only {group(hunts[0])} stood between {boat} and the convoy"
+        return f"{they_were}; {they} did not find her, and she sank {ships}{attack}"
     why = why_unmet(turn, salvo)
     if why is Unmet.NO_CARD:
         return f"the escorts had no attack card left{drawn_by_blanks(turn, bluffs(turns))}, and {boat} sank {ships}{attack}"

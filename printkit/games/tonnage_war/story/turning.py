@@ -21,6 +21,7 @@ from printkit.games.tonnage_war.story.fights import (
     found_with,
     important_rolls,
     odds_of_the_group,
+    slipped,
     slipping,
 )
 from printkit.games.tonnage_war.story.luck_chances import units_of
@@ -215,18 +216,25 @@ def _by_the_dice(
         return
     rolls = [roll for fight in fights for roll in strike_rolls(fight)]
     is_vain = not each.is_stop and bool(rolls) and all(roll.blow.effect == NOTHING for roll in rolls)
-    missed = f"; {count(len(rolls), 'attack')} missed" if is_vain else ""
     finds = _found_in_turn(said, each)
     if finds:
         yield finds
     told = list(_clauses(each, fleet, names, of_one=of_one, without_stops=bool(finds)))
     for place, (event, words, turns) in enumerate(told):
-        others = missed if place == len(told) - 1 else ""
+        others = _missed(event, fights) if is_vain and place == len(told) - 1 else ""
         values = {
             "round": each.turn.round, "turns": tuple(turn.number for turn in each.turns), "deeds": (event.engagement,),
         }  # fmt: skip
         lines = each.lines if others else tuple(n for turn in turns for n in turn.lines)
         yield said.write("dice", f"{begun(words)}{others}.", values, at=event.number, lines=lines)
+
+
+def _missed(event: BoatEvent, fights: Sequence[Fight]) -> str:
+    """Return a clause with the number of attacks that missed the boat of an event: ``; two attacks missed``. Empty if nobody attacked
+    her."""
+    assert event.boat is not None
+    n = sum(len(fight.strikes) for fight in fights if any(e.engagement is fight for e in event.boat.events))
+    return f"; {count(n, 'attack')} missed" if n else ""
 
 
 def _clauses(
@@ -288,6 +296,8 @@ def _rolls(engagement: Fight | SalvoFacts, whom: str, *, stopped: bool) -> str:
     ``stopped``: finding the boat stopped an attack that could not miss."""
     if isinstance(engagement, SalvoFacts):
         return salvo_rolls(engagement, whom)
+    if past := slipped(engagement, whom):
+        return past
     told = important_rolls(engagement, whom)
     if not told and stopped:
         return found_with(engagement, whom)

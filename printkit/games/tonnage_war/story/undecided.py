@@ -14,7 +14,7 @@ from printkit.games.tonnage_war.story.course import DecisiveFight
 from printkit.games.tonnage_war.story.facts import Account, Points, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import hit_of
 from printkit.games.tonnage_war.story.outcomes import outcome
-from printkit.games.tonnage_war.story.telling import escort_name, standing
+from printkit.games.tonnage_war.story.telling import escort_name
 from printkit.journal.course import Record
 from printkit.report.story import begun, capital, count, listed, number
 from printkit.report.words.phrases import Voice, plain
@@ -113,7 +113,9 @@ def in_brief(said: Voice, course: Course) -> str:
         text = "the only attack is stopped" if total == 1 else f"all {number(total)} attacks are stopped"
     else:
         losses = sunk_words(course.ships, course.sunk)
-        text = f"{listed(losses)} sunk, {number(course.fired)} of {count(total, 'attack')} got through"
+        every = {1: "the only attack", 2: "both attacks"}.get(total, f"all {number(total)} attacks")
+        some = every if course.fired == total else f"{number(course.fired)} of {count(total, 'attack')}"
+        text = f"{listed(losses)} sunk, {some} got through"
     return plain(said.write("course", text, course._asdict(), lines=course.lines))
 
 
@@ -127,11 +129,15 @@ def _is_one_rounds_work(course: Course) -> bool:
     return 2 * course.best[1] >= course.scores[course.side] and course.best[1] >= _MUCH
 
 
-def told(said: Voice, course: Course) -> str:
-    """Return the first paragraph about a game that no single fight decided.
+def is_plain(course: Course) -> bool:
+    """Return True if neither one escort sank most of the boats nor one round brought most of the points."""
+    return not _is_one_mans_work(course) and not _is_one_rounds_work(course)
 
-    It names the escort that sank the most boats or the round that brought the most points, the results of the U-boats' attacks, and
-    the turn in which a side took the lead for good.
+
+def told(said: Voice, course: Course, *, room: int = 0) -> str:
+    """Return the first paragraph about a game that no single fight decided: the escort that sank most boats or the round that brought most
+    points, what came of the U-boats' attacks, and since when a side led. ``room``: the number of words for which there is room
+    after a sentence about one fight, if there is one; this sentence then leaves out what the headline says.
     """
     ours, theirs = (UBOAT, ESCORT) if course.side == UBOAT else (ESCORT, UBOAT)
     ahead = "U-boats" if ours == UBOAT else "escorts"
@@ -154,13 +160,10 @@ def told(said: Voice, course: Course) -> str:
         if ours == ESCORT:
             text = f"{what}. {capital(attacks)}, and the escorts, who led from {since} on, finished {far}ahead, {score}."
     else:
-        losses = sunk_words(course.ships, course.sunk)
-        verb = "was" if course.ships + sum(course.sunk) == 1 else "were"
-        lost = f"{listed(losses)} {verb} sunk" if losses else "nothing was sunk"
-        kept = (
-            "the lead never changed hands again" if course.since != (1, 1) else "the lead never changed hands"
-        )
-        text = f"The {ahead} went ahead on {since}, and {kept}: {attacks}, {lost}, and it ended {standing(*course.scores)}."
+        text = f"The {ahead} went ahead on {since} and stayed ahead to the end."
+        if room:
+            text = f"The {ahead} led from {since} on and finished {far}ahead, {score}."
+            text = text if len(text.split()) <= room else f"The {ahead} finished {far}ahead, {score}."
     return said.write("course", text, course._asdict(), lines=course.lines)
 
 

@@ -7,18 +7,17 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
 from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.moments import (
     Told,
     clause,
     important_steps,
     kills_with,
+    left_after,
     missed,
     moved,
-    needs,
     played_when_drawn,
-    position_before,
     whole,
     with_pronoun,
 )
@@ -50,6 +49,9 @@ _SURE: Final = 95
 """The report gives the winner's lowest chance of winning after the deciding turn only if it was below this (per cent)."""
 
 
+_LATER: Final = 4
+"""The report gives the lowest value of the winner's chance to win after the deciding turn only if the game went on for at least this many
+turns."""
 _MOST_DEEDS: Final = 3
 """If several turns decided the game together, the report describes at most this many of them."""
 _RUN_ROOM: Final = 26
@@ -259,11 +261,11 @@ def point(
     if earlier is None and not until:
         text += moved(turn)
     if later is None:
-        holds = decided and turn.turn < turns[-1].number and not until
+        holds = decided and turn.turn <= turns[-1].number - _LATER and not until
         if by is not None and holds and _EVEN <= by.least < _SURE:
             text += _held(by, is_named=by.side == WOLF and "%" in text)
         elif now and "%" not in text:
-            text += _left(turn)
+            text += left_after(turn)
         return PointText(text, ())
     return PointText(_joined(text, later, turn.main.side if alone else -1), later.lines)
 
@@ -273,20 +275,6 @@ def _held(by: Decisive, *, is_named: bool) -> str:
     about this chance, so this one begins with "It"."""
     what = "It" if is_named else f"{capital(WHO[by.side])}’s chance to win"
     return f" {what} never fell below {by.least}\u00a0% again."
-
-
-def _left(turn: DecidingTurn) -> str:
-    """Return a sentence that says which cards a side still needed to win at the end of a turn. It is empty unless the side needed
-    only one or two cards, and these were not the same cards as before the turn."""
-    before, after = position_before(turn), turn.steps[-1].after
-    if not min(after.to_go(WOLF), after.to_go(CONVOY)):
-        return ""
-    near = [
-        needs(after, side)
-        for side in (WOLF, CONVOY)
-        if after.to_go(side) < _LINKS and needs(after, side) != needs(before, side)
-    ]
-    return f" Now {' and '.join(near)}." if near else ""
 
 
 def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:

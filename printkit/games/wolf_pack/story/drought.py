@@ -1,16 +1,18 @@
-"""Finds the loser's longest wait for one card in a Wolf Pack game, with the other cards of its chain in hand or on the table."""
+"""Finds the waits for one card that decide a Wolf Pack game: the loser's longest wait, and the turns in which one card would have won the
+game for a side until its chain was cleared."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS
-from printkit.games.wolf_pack.story.course import steps
+from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.telling import WHO, a_card, card, links_of
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed
-from printkit.report.words.phrases import Voice
+from printkit.report.words.phrases import Voice, chances
 
 LEAST: Final = 6
 """The first paragraph mentions a side's wait for a card only if the wait lasted at least this many turns."""
@@ -19,6 +21,10 @@ _SHARE: Final = 5
 of the game."""
 _LAST: Final = 2
 """Index of the third card in a chain."""
+
+
+_FEWEST: Final = 2
+"""The report says that one card would have won the game for a side if the side then drew at least this many times in vain."""
 
 
 class Drought(NamedTuple):
@@ -95,3 +101,53 @@ def told(said: Voice, dry: Drought) -> str:
     )
     values = {"side": dry.side, "kind": dry.kind, "first": dry.first, "last": dry.last, "cards": dry.cards}
     return said.write("drought", text, values, at=dry.last, lines=dry.lines)
+
+
+class Brink(NamedTuple):
+    """The turns in which one card would have won the game for a side, until its chain was cleared.
+
+    ``first`` is the turn in which it laid its second card, ``last`` the turn in which the chain was cleared. ``missed`` is the probability
+    that none of its ``draws`` brings the card; 0 if this is unknown.
+    """
+
+    side: int
+    first: int
+    last: int
+    draws: int
+    missed: Fraction
+    lines: tuple[int, ...]
+
+
+def brinks(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], Brink]:
+    """Return the waits for a card that would have won the game, by the turn and side of the play that cleared the chain."""
+    found: dict[tuple[int, int], Brink] = {}
+    waits: dict[int, Brink] = {}
+    for step in steps(turns):
+        for side in (0, 1):
+            if step.after.to_go(side) != 1 or step.after.ready(side):
+                wait = waits.pop(side, None)
+                cleared = step.action is not None and step.action.cleared[side] == _LAST
+                if wait is not None and cleared and wait.draws >= _FEWEST:
+                    lines = (*wait.lines, *step.lines)
+                    found[step.turn, step.side] = wait._replace(last=step.turn, lines=lines)
+            elif step.before.to_go(side) != 1:
+                waits[side] = Brink(side, step.turn, step.turn, 0, Fraction(1), step.lines)
+            elif side in waits and step.side == side and step.action is None:
+                waits[side] = _drew_in_vain(waits[side], step)
+    return found
+
+
+def _drew_in_vain(wait: Brink, step: CourseStep) -> Brink:
+    """Return a wait for a card after another draw that did not bring it."""
+    odds = step.odds(CHAINS[wait.side][_LAST])
+    missed = wait.missed * (1 - odds) if odds else Fraction(0)
+    return wait._replace(draws=wait.draws + 1, missed=missed, lines=(*wait.lines, *step.lines))
+
+
+def told_brink(said: Voice, wait: Brink) -> str:
+    """Return the sentence about the turns in which one card would have won the game for a side."""
+    third = a_card(CHAINS[wait.side][_LAST])
+    odds = f", at {chances(float(wait.missed))}" if wait.missed else ""
+    text = f"From turn {wait.first} on {third} would have won the game for {WHO[wait.side]}; {count(wait.draws, 'draw')} brought none{odds}."
+    values = {"side": wait.side, "first": wait.first, "last": wait.last, "draws": wait.draws}
+    return said.write("brink", text, values, at=wait.last, lines=wait.lines)

@@ -210,7 +210,7 @@ class KillWriter:
         last, sides = kills[-1], [kill.side for kill in kills]
         facts: dict[str, object] = {
             "list": listed([f"{listed(names)} on turn {turn}" for turn, names in by_turn.items()]),
-            "who": WHO[last.side], "n": number(len(kills)), "turns": count(last.turn - kills[0].turns[0] + 1, "turn"),
+            "who": WHO[last.side], "n": number(len(kills)), "begun": kills[0].turns[0],
             "made": tuple((kill.turn, kill.side) for kill in kills), "score": _score(last.kills),
             **{key: f"{named(k.side, k.kills[k.side])} on turn {k.turn}" for key, k in (("one", kills[0]), ("two", last))},
         }  # fmt: skip

@@ -21,8 +21,8 @@ from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, on_turns, title
 from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, by_turn, decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
+from printkit.games.wolf_pack.story.unplayed import Unplayed, unplayed
 from printkit.games.wolf_pack.story.unplayed import told as told_unplayed
-from printkit.games.wolf_pack.story.unplayed import unplayed
 from printkit.games.wolf_pack.story.won_by import WonBy, won_by
 from printkit.games.wolf_pack.story.won_by import told as told_won_by
 from printkit.journal.course import Record
@@ -41,7 +41,10 @@ _LATE: Final = 3
 _EARLY: Final = 26
 """If the game ended on this turn or earlier, the report says how few turns the winner needed."""
 _LATE_WIN: Final = 50
-"""If the game ended on this turn or later, the report says how many turns it took."""
+"""The report says that the winner won after this number of turns if the game ended on this turn or later."""
+_GREAT: Final = 20
+"""A clear card that the loser kept in its hand is what cost it the game unless a turn had raised the winner's chance to win by at least
+this many percentage points for good."""
 _ROW: Final = 3
 """The first paragraph mentions that the winner made several kills in a row at the end if there were at least this many."""
 _SILENT: Final = 10
@@ -53,6 +56,7 @@ _LOW: Final = 30
 """The first paragraph mentions the winner's lowest chance of winning if it was below this (per cent)."""
 
 
+_LIKELIER: Final = ", clearly the likelier winner since turn"
 _LONGEST: Final = 45
 """Approximate maximum number of words in the first paragraph of a finished game."""
 
@@ -63,7 +67,10 @@ the loser was to winning, unless it needed only one card."""
 
 
 class Decision(NamedTuple):
-    """What decided a finished game.
+    """What decided a finished game: the turn that raised the winner's chance to win most for good (``by``), and the loser's long wait for a
+    card (``dry``). Either is None if there was none. ``kept`` is the clear card that the loser kept in its hand one play before its
+    defeat, if that is what cost it the game. ``stops`` are the plays of a clear card by which the loser stopped the winner one play
+    before it would have won. ``shape`` describes how the game was won if no single turn decided it.
 
     ``by`` is the turn with the largest lasting gain in the winner's chance of winning, and ``dry`` the loser's long wait for a
     card; either is None if there was none. ``stops`` are the loser's plays of a clear card that stopped the winner one play before
@@ -74,6 +81,7 @@ class Decision(NamedTuple):
     """
 
     by: Decisive | None = None
+    kept: Unplayed | None = None
     dry: Drought | None = None
     stops: tuple[Sweep, ...] = ()
     shape: WonBy | None = None
@@ -91,9 +99,22 @@ def decision(
         return Decision(by, most=most)
     loser = 1 - final.winner
     stops = tuple(each for each in found if isinstance(each, Sweep) and each.wins and each.side == loser)
-    if by is None and stops:
-        most = next((each for each in by_turn(turns) if each.turn == stops[-1].turn), most)
-    return Decision(by, drought(turns, loser), stops, won_by(turns, found, final.winner), most)
+    kept = _cost_the_game(turns, by, final.winner)
+    if kept is not None:
+        by = None
+    if by is None and (kept is not None or stops):
+        at = kept.turn if kept is not None else stops[-1].turn
+        most = next((each for each in by_turn(turns) if each.turn == at), most)
+    return Decision(by, kept, drought(turns, loser), stops, won_by(turns, found, final.winner), most)
+
+
+def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, winner: int) -> Unplayed | None:
+    """Return the clear card that the loser kept in its hand one play before its defeat, unless a turn before had raised the winner's
+    chance to win much for good."""
+    kept = unplayed(turns, winner)
+    if kept is None or kept.thrown or (by is not None and by.lasting >= _GREAT):
+        return None
+    return kept
 
 
 def headline(record: Record, turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
@@ -106,6 +127,9 @@ def headline(record: Record, turns: Sequence[TurnAccount], by: Decision, final: 
     begun = f"{title(side)} wins, {score}"
     if by.by is not None:
         return f"{begun}: {headline_of(by.by)}"
+    if by.kept is not None:
+        loser = by.kept.side
+        return f"{begun}: {WHO[loser]} keeps {CARDS[CLEARS[loser]].name} in its hand, one play from defeat"
     waits = _waiting(turns, 1 - side)
     if waits.since and not waits.lost and to_go(final, 1 - side) == 1:
         third = a_card(CHAINS[1 - side][2])
@@ -137,6 +161,8 @@ def lede(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voice
     if by.by is not None and decided is not None:
         kind = "run" if by.by.run else "decided"
         parts.append(said.write(kind, decided.text, decided.values, at=by.by.last, lines=decided.lines))
+    elif by.kept is not None:
+        parts.append(told_unplayed(said, by.kept))
     elif by.stops:
         parts.append(_stopped(said, by.stops, final.winner))
     elif by.dry is not None:
@@ -175,16 +201,17 @@ def _won(
     comeback = comeback * (len(f"{won}{rest}{comeback}".split()) <= room)
     plain = not (comeback or photo or short == 1 or _CHANGED in rest)
     ahead_from = _likelier(turns, side, by) if plain else 0
-    ahead = f", the likelier winner since turn {ahead_from}" if ahead_from else ""
-    if len(f"{won}{rest}{ahead}".split()) > room:
-        ahead, ahead_from = "", 0
+    if ahead_from and len(f"{won}{rest}{_LIKELIER}".split()) <= room:
+        won = won.replace(WHO[side][4:], f"{WHO[side][4:]}{_LIKELIER} {ahead_from},", 1)
+    else:
+        ahead_from = 0
     values = {
         "side": side, "turn": final.turn, "kills": final.kills, "short": short, "photo": photo, "since": ahead_from, "low": low if comeback else -1, "when": when,
     }  # fmt: skip
     lines = [
         n for turn in turns if turn.number == when and comeback for phase in turn.phases for n in phase.lines
     ]
-    return said.write("won", f"{won}{rest}{comeback}{ahead}.", values, at=final.turn, lines=[*end, *lines])
+    return said.write("won", f"{won}{rest}{comeback}.", values, at=final.turn, lines=[*end, *lines])
 
 
 def _won_when(final: State) -> tuple[str, str]:
@@ -361,10 +388,8 @@ def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision
 
     ``by`` is what decided the game; ``end`` is what the report says about the last kill.
     """
-    if final.winner < 0 or not turns:
-        return ""
-    if (stayed := unplayed(turns, final.winner)) is not None:
-        return told_unplayed(said, stayed)
+    if final.winner < 0 or not turns or unplayed(turns, final.winner) is not None:
+        return ""  # what the loser could have done is told before the last kill
     other = 1 - final.winner
     third = card(CHAINS[other][2])
     waits = _waiting(turns, other)

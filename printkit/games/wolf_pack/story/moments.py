@@ -70,6 +70,22 @@ def needs(at: Position, side: int) -> str:
     return f"{who} held {f'the {card(wanted[0])} to win with' if togo == 1 else 'all that it needed to win'}"
 
 
+def left_after(turn: DecidingTurn) -> str:
+    """Return a sentence that says what a side still needed to win at the end of a turn. It is empty unless only one or two cards were
+    missing, and the missing cards changed in that turn. A side that needs only the third card of
+    its chain, and held that card before, is left out."""
+    before, after = position_before(turn), turn.steps[-1].after
+    if not min(after.to_go(WOLF), after.to_go(CONVOY)):
+        return ""
+    near = [
+        needs(after, side)
+        for side in (WOLF, CONVOY)
+        if after.to_go(side) < _LINKS and needs(after, side) != needs(before, side)
+        and not (after.to_go(side) == 1 and before.hands[side][CHAINS[side][_LINKS - 1]])
+    ]  # fmt: skip
+    return f" Now {' and '.join(near)}." if near else ""
+
+
 # -- the turn -----------------------------------------------------------------------------------------------------------------
 
 
@@ -439,7 +455,9 @@ def named(step: CourseStep) -> str:
         return _the(useful.pop()) if len(useful) == 1 else ""
     if action.kind < 0:
         return ""
-    return f"the {PREY[side]} that went down" if action.killed else _the(action.kind)
+    if action.killed:
+        return f"the {PREY[side]} that went down"
+    return _the(action.kind) + " on the table" * (action.kind in CHAINS[side])
 
 
 def _the(kind: int) -> str:

@@ -10,6 +10,7 @@ from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.drought import Brink, told_brink
 from printkit.games.wolf_pack.story.facts import LINKS, WAITED, Happening, Kill, Lull, Robbery, Sweep
 from printkit.games.wolf_pack.story.finale import Finale
 from printkit.games.wolf_pack.story.kills import KillWriter
@@ -23,7 +24,8 @@ from printkit.games.wolf_pack.story.telling import (
     on_turns,
     true_tags,
 )
-from printkit.games.wolf_pack.story.unplayed import KeptBack
+from printkit.games.wolf_pack.story.unplayed import KeptBack, Unplayed
+from printkit.games.wolf_pack.story.unplayed import told as told_unplayed
 from printkit.journal.course import Record
 from printkit.report.story import count, number
 from printkit.report.words.phrases import Voice, chances, run_on, times
@@ -45,12 +47,13 @@ class PassageWriter:
         decided: tuple[int, ...] = (),
         end: Finale | None = None,
         held: Mapping[tuple[int, int], KeptBack] = MappingProxyType({}),
+        brinks: Mapping[tuple[int, int], Brink] = MappingProxyType({}),
+        unplayed: Unplayed | None = None,
     ) -> None:
-        """Create a writer.
-
-        ``decided`` are the turns that decided the game. ``end`` is what the report says about the last kill. ``held`` are the clear
-        cards that a side held but did not play; the keys are the turn and the side of the kill that each would have prevented.
-        """
+        """Create a writer. ``decided`` are the turns that decided the game. ``end`` is what the report says about the last kill,
+        ``held`` are the clear cards that a side kept back, by the turn and side of the kill that they would have prevented. ``brinks`` are the waits for a card that would have won
+        the game, by the turn and side of the play that ended them. ``unplayed`` is the clear card that the loser did not play, if the
+        report says so before the last kill."""
         self.voice = said
         self._decided = decided
         start = record.start
@@ -60,6 +63,8 @@ class PassageWriter:
         self._saved = [0, 0]
         self._finished = record.finished
         self._held = held
+        self._brinks = brinks
+        self._unplayed = unplayed
         self._missed = end is not None and end.missed is not None
         self._end = record.final.turn if isinstance(record.final, State) else 0
         self._robbed: set[tuple[int, int]] = set()
@@ -70,10 +75,20 @@ class PassageWriter:
         parts = [each for each in (first, self._quiet_clause(found)) if each]
         before: Happening | None = None
         for group in _grouped(self._kept(found)):
+            parts += self._before(group)
             parts.append(self._clause(group, before))
             self._told = group[-1]
             before = group[-1] if before is None or _when(group[-1]) >= _when(before) else before
         return " ".join(run_on([each]) for each in parts)
+
+    def _before(self, group: Sequence[Happening]) -> Iterator[str]:
+        """Yield the sentences that precede the sentence about some facts: one card would have won the game for a side whose chain is then
+        cleared, or the loser could have prevented the last kill."""
+        for each in group:
+            if isinstance(each, Sweep) and (wait := self._brinks.get((each.turn, each.side))) is not None:
+                yield told_brink(self.voice, wait)
+            if isinstance(each, Kill) and each.wins and self._unplayed is not None:
+                yield told_unplayed(self.voice, self._unplayed)
 
     def _kept(self, found: Sequence[Happening]) -> Iterator[Happening]:
         """Yield the events that are worth reporting. Harmless card losses are left out. A quiet stretch is kept only if a side

@@ -19,6 +19,7 @@ from printkit.games.wolf_pack.rules.deck import (
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
+from printkit.games.wolf_pack.story.drought import brinks
 from printkit.games.wolf_pack.story.facts import Happening, happenings
 from printkit.games.wolf_pack.story.finale import finale
 from printkit.games.wolf_pack.story.lede import Decision, decision, ending, headline, lede
@@ -31,7 +32,7 @@ from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import WHO, links, opening, voice
 from printkit.games.wolf_pack.story.turning import deciding
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
-from printkit.games.wolf_pack.story.unplayed import kept_back
+from printkit.games.wolf_pack.story.unplayed import kept_back, unplayed
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
 from printkit.report.story import (
@@ -130,7 +131,10 @@ def _passages(
     said: Voice,
 ) -> Iterator[Passage | Quote]:
     last_kill = finale(turns)
-    writer = PassageWriter(record, said, deciding_turns(by.by), last_kill, kept_back(turns))
+    stayed = unplayed(turns, final.winner) if by.kept is None else None
+    writer = PassageWriter(
+        record, said, deciding_turns(by.by), last_kill, kept_back(turns), brinks(turns), stayed
+    )
     deal = opening(record, start, said, record.sections[0].lines)
     yield from opening_words(record)
     for together, words in _parts(turns):

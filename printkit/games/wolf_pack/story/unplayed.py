@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES
 from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card, links_of
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.report.story import capital
 from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
@@ -134,14 +133,12 @@ def told(said: Voice, found: Unplayed) -> str:
     if found.thrown:
         text = f"On turn {found.thrown} {WHO[loser]} had discarded {a_card(CLEARS[loser])}; on turn {found.turn}, with {ready}, it had no other to clear the table with"
     else:
-        when = "" if loser == WOLF else f"On turn {found.turn} "  # the sentence before names the last turn
         held = (
             f"had held {name} since turn {found.since}"
             if 0 < found.since < found.turn
             else f"had {name} in hand"
         )
-        who = WHO[loser] if when else capital(WHO[loser])
-        text = f"{when}{who} {held} and could have swept {down} away; {_instead(found.play)}"
+        text = f"On turn {found.turn} {WHO[loser]} {held} and could have swept {down} away; {_instead(found.play)}"
     values = {"side": loser, "turn": found.turn, "thrown": found.thrown, "since": found.since}
     return said.write("unplayed", f"{text}.", values, at=found.turn, lines=found.lines)
 

@@ -24,7 +24,7 @@ from printkit.report.words.phrases import Voice, cite, led, run_on
 from printkit.report.words.weave import quoted
 
 Kind = Literal["patrols", "shadows", "runs", "boat"]
-ALL_ROUND: Final = "All round"
+ALL_ROUND: Final = "The whole round"
 """Time label of a passage that describes a whole round."""
 _APART: Final = 4
 """Two boats are described together only if the second boat's events begin at most this many turns after the first boat's end."""
@@ -140,7 +140,15 @@ class Arc:
                 latest = max(latest, last)
                 when = f"Turn {first}" if first == last else f"Turns {first}–{last}"
                 ends = next(turn for turn in self._round.turns if turn.number == latest)
-                yield Passage(when, " ".join(text for _, text in some), standing(*points(ends.after)))
+                # events up to the same turn that a later passage tells would be counted in the score
+                rest = [
+                    part
+                    for part, _ in told
+                    if part not in [each for each, _ in some] and part.first <= latest
+                ]
+                is_first = some[0] is told[0]
+                made = "" if is_first and rest else standing(*points(ends.after))
+                yield Passage(when, " ".join(text for _, text in some), made)
 
     def _joined(self, parts: Sequence[_Part]) -> list[tuple[_Part, str]]:
         """Return the parts of the round, each with its text. Words such as "Meanwhile" connect a text to the one before it. A boat
@@ -153,7 +161,7 @@ class Arc:
             overlaps = part.first < latest and not sentences[0].startswith("On ")
             lasted = part.kind == "shadows" and all(map(only_lasted, part.lives))
             if overlaps and not aside and not (told and lasted):
-                sentences = [led("Meanwhile", sentences[0], ()), *sentences[1:]]
+                sentences = [_meanwhile(sentences[0]), *sentences[1:]]
             aside = overlaps and not aside
             if idle and n == (contacts[-1] if contacts else len(parts) - 1):
                 sentences = [*sentences[:-1], run_on([sentences[-1], idle])]
@@ -269,6 +277,14 @@ class Arc:
             told = cite(untold(turn.doubts), turn.doubts)
             yield Passage(f"Turn {turn.number}", told, standing(*points(turn.after)))
         yield from quoted(turn.remarks)
+
+
+def _meanwhile(text: str) -> str:
+    """Return a sentence that begins with ``Meanwhile``. In place of ``While A, B`` it is ``Meanwhile A, and B``."""
+    clause, comma, rest = text.removeprefix("While ").partition(", ")
+    if text.startswith("While ") and comma:
+        return f"Meanwhile {clause}, and {rest}"
+    return led("Meanwhile", text, ())
 
 
 def is_over(each: Round) -> bool:

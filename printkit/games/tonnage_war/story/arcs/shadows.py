@@ -238,7 +238,7 @@ def _fate(each: Shadow) -> str:
     """Return a clause about how a boat's contact ended, including the words that join it to the previous clause. The boat is its
     subject."""
     n = len(each.saved)
-    saved = f", was saved by B-Dienst{'' if n == 1 else f' {times(n)}'}" if n else ""
+    saved = f", kept the contact by B-Dienst{'' if n == 1 else f' {times(n)}'}" if n else ""
     if each.end is ContactEnd.ROUTED:
         lost = (
             f"was shaken off {f'on turn {each.life.last}' if each.life.last > each.reported else 'at once'}"
