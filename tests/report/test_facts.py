@@ -438,8 +438,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "malta-convoy",
             2202,
-            ", though no attack would have come without that",
-            ", and so avoided an attack on turn 9",
+            "would have come on turns 3 and 4, either",
+            "would have come on turns 3, either",
         ),
         (
             "malta-convoy",
@@ -474,7 +474,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("malta-convoy", 5309, "had three chances in seven", "had two chances in seven"),
         ("malta-convoy", 5309, "and did, for good", "and did, until turn 24"),
         ("malta-convoy", 5301, "15 of the 28 points lost", "15 of the 27 points lost"),
-        ("malta-convoy", 5301, "at two chances in 13 for so much", "at two chances in nine for so much"),
+        ("malta-convoy", 7102, "at one chance in 18 for that", "at one chance in nine for that"),
         ("malta-convoy", 5301, "was eight points away", "was seven points away"),
         ("malta-convoy", 5304, "nobody came, at one chance in 67", "nobody came, at one chance in 40"),
         ("malta-convoy", 5304, "from turn 10 to turn 18", "from turn 10 to turn 17"),

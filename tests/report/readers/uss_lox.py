@@ -45,6 +45,8 @@ def check(fact: StoryFact, log: Log, played: Log) -> None:
     text = re.sub(r"both ([a-z ]+?) and ([a-z ]+?)( with the [a-z]+)", r"\1\3, and \2\3", text)
     text = re.sub(r"a shot that hits once in", "a shot at one chance in", text)
     text = re.sub(r"a shot that hits (\w+) times in", r"a shot at \1 chances in", text)
+    if "to the ton" in text:
+        assert fact.values["points"] in (30, 40)
     CHECKS[fact.kind](replace(fact, text=text), log)
 
 
@@ -402,8 +404,6 @@ def _home(fact: StoryFact, log: Log) -> None:
 
 
 def _verdict(fact: StoryFact, log: Log) -> None:
-    if "to the ton" in fact.text:
-        assert fact.values["points"] in (30, 40)
     points, sunk, fired = (fact.values[key] for key in ("points", "sunk", "fired"))
     assert isinstance(points, int)
     if log.turns[-1].heading == "end":
