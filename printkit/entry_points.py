@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 GROUP = "printkit.games"
 DISTRIBUTION = "printkit-games"
-"""Name of printkit's own distribution on the package index. Its entry points are listed in :data:`printkit.games.OWN` and not
-searched for.
+"""Name of printkit's own distribution on the package index. The search for installed games skips this distribution, because
+:data:`printkit.games.OWN` lists its entry points.
 """
 API = (1, 0)
 """Version of :mod:`printkit.api`. The first number increases when existing games may have to be changed, the second when
@@ -62,14 +62,14 @@ class BadEntry(NamedTuple):
 
 
 class Installed(NamedTuple):
-    """The usable entry points of all other packages, sorted by slug, and the packages that cannot be used."""
+    """The usable entry points for games of all other packages, sorted by slug, and the packages whose entry points cannot be used."""
 
     entries: tuple[EntryPoint, ...] = ()
     bad: tuple[BadEntry, ...] = ()
 
 
 class _Metadata(NamedTuple):
-    """What printkit reads of a Python package's metadata: its name, version, entry points and folder."""
+    """The parts of a Python package's metadata that printkit reads: name, version, entry points and folder."""
 
     package: str
     version: str
@@ -124,8 +124,8 @@ def _entries(found: _Metadata) -> Iterator[EntryPoint]:
 
 
 def _metadata(path: tuple[str, ...]) -> Iterator[_Metadata]:
-    """Yield the metadata of those distributions on ``path`` that define entry points in the group ``printkit.games``,
-    in the order of the path.
+    """Yield the metadata of those distributions on ``path`` that define entry points in the group ``printkit.games``. They come in the
+    order of the path.
     """
     for place in dict.fromkeys(path):
         if place and Path(place).is_file():
@@ -197,7 +197,9 @@ def incompatible(declared: str) -> str:
 
 
 def stamp() -> str:
-    """Return a text that changes whenever a game in another package changes. It is part of the cache key for results about logs."""
+    """Return a text that changes whenever a game in another package changes. It is part of the key under which results about logs are
+    cached.
+    """
     return " ".join(f"{each.slug}={each.owner}@{_changed(each)}" for each in installed().entries)
 
 

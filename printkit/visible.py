@@ -1,4 +1,5 @@
-"""Escapes characters in untrusted text that could hide text, reorder it or control the terminal, so that they become visible.
+"""Makes dangerous characters in untrusted text visible by escaping them: characters that could hide text, reorder it or control the
+terminal.
 
 A log, a file name, a header key or a card's name may contain characters of zero width, characters that change the
 text direction, or escape sequences. None of them reaches a terminal or a report.
@@ -26,12 +27,13 @@ _SELECTORS, _JOINER, _NON_JOINER = "\ufe0e\ufe0f", "\u200d", "\u200c"
 _JOINING = re.compile(
     "[\u0600-\u08ff\u0900-\u0dff\u0e00-\u0fff\u1000-\u109f\u1780-\u17b3\u17b6-\u17ff\u1820-\u18ff]"
 )
-"""Letters and marks of scripts that use zero-width joiners and non-joiners within words: Arabic, Persian, the Indic scripts and
-others."""
+"""Matches letters and marks of scripts in which zero-width joiners and non-joiners occur within words: Arabic, Persian, the Indic scripts
+and others.
+"""
 
 
 def visible(text: str) -> str:
-    """Return the text with an escape (``\\u200b``) for each invisible character; tabs and newlines stay.
+    """Return the text with each invisible character replaced by an escape (``\\u200b``); tabs and newlines stay.
 
     Invisible characters that belong to the spelling of emoji and some scripts stay, too: variation selectors
     (``❤️``), joiners between emoji, and joiners between letters of a script that uses them.
@@ -42,15 +44,13 @@ def visible(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return text with invisible characters escaped, for use on a single line, such as a file name: tabs and newlines are
-    escaped, too.
-    """
+    """Return text for use on a single line, such as a file name, with invisible characters escaped. Tabs and newlines are escaped, too."""
     return visible(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
 def _spelt(before: str, letter: str, after: str) -> bool:
-    """Return True if the invisible character ``letter`` belongs to the spelling of a word or an emoji, as the characters ``before`` and
-    ``after`` it show.
+    """Return True if the invisible character ``letter`` is part of the spelling of a word or an emoji. The characters ``before`` and
+    ``after`` it decide.
     """
     if letter in _SELECTORS:
         return (
@@ -74,7 +74,7 @@ def _escape(match: re.Match[str]) -> str:
 
 
 def visible_json(text: str) -> str:
-    """Return a JSON document in which invisible characters are written as JSON escapes, so that its values do not change."""
+    """Return a JSON document with its invisible characters written as JSON escapes. The document's values do not change."""
     return _HIDDEN.sub(_json_escape, text)
 
 

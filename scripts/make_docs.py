@@ -85,7 +85,7 @@ writes a log while you play, and `printkit check` checks a log.
 - A statement is a verb and its values, such as `contact 5`. Use `;` to put several statements on one line. `#` begins a comment. Upper
   and lower case, indentation and blank lines make no difference.
 - Record dice, cards and the players' decisions in the order in which they happened. printkit computes everything else.
-- `=` begins values from your sheet, which printkit compares with its own totals. `>` begins a sentence for the report. `house:` at the
+- `=` begins values from your sheet, which printkit compares with its own totals. `>` begins a sentence of your own for the report. `house:` at the
   beginning of a line accepts something that the players agreed on although it breaks the rules. The marks `=`, `>` and `house:` are
   optional.
 - A log may stop anywhere. A log without `end` is a game in progress.
@@ -128,9 +128,9 @@ log`) writes the strict form to the log.
 |---|---|---|
 | `5`, `42256`, `8D` | the question is about a die, several dice or a card | the value after its verb |
 | `8103` | the question is about three rolls of two dice | `detect 8 10 3`; printkit rejects `1112`, because it could mean 11 and 12 or four dice |
-| `244156` | six units roll one after another | a die for each unit, in the order of the questions |
+| `244156` | six units each roll a die | a die for each unit, in the order of the questions |
 | `7C QS KS`, `18 1` | cards or rolls are due for `c1`, `e1` and `e2` | one value for each name, in the order in which the question lists the names |
-| `e5`, `l8103` | a choice and the dice that follow it | `option evade; duration 5`, `fire lhd; detect 8 10 3` |
+| `e5`, `l8103` | the question is about a choice that dice follow | `option evade; duration 5` or `fire lhd; detect 8 10 3` |
 | `dec` | the answer is one of a few words | `option decoy`: the beginning of a word is enough if no other word begins with the same letters |
 | `f 3C`, `f1` | the answer has a verb | `fire 3C`; 1 torpedo. The letter `f` is enough, because no other verb that answers the question begins with it |
 | `3 le15 2`, `h` | SSN's maneuver | `path ahead 3, left easy 15, ahead 2` (`le` is `left easy`, `rs` is `right sharp`); `path hold` |

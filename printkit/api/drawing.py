@@ -1,4 +1,4 @@
-"""Public API for drawing: shapes in millimetres with y downwards, for pictures on cards, on sheets and in reports."""
+"""Public API for drawing: shapes in millimetres (y points down) for pictures on cards, on sheets and in reports."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Public API for a game's ``story`` folder, which writes the report of a game: its record, passages, pictures, luck, and what
-decisions cost.
+"""Public API for a game's ``story`` folder, which writes the report of a game: the record of the game, and the report's passages, pictures,
+luck and cost of decisions.
 
 The modules in a game's ``story`` folder import this module, :mod:`printkit.api.drawing` and :mod:`printkit.api.rules`.
 """

@@ -1,4 +1,4 @@
-"""Public API for a game's values that a player may replace by a TOML file: how to declare, read, check and write them."""
+"""Public API for numbers of a game that players may replace in a TOML file: how to declare, read, check and write such numbers."""
 
 from __future__ import annotations
 

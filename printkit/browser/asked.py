@@ -22,7 +22,9 @@ def game_of(slug: str) -> Game:
 
 
 def rulings_of(game: Game, preset: str, settings: Settings) -> Ruleset:
-    """Return the game's rulings for a preset and individual settings. Raises :class:`Refused` for an unknown preset, key or value."""
+    """Return the game's rulings (house rules) for a preset and individual settings. Raises :class:`Refused` for an unknown preset, key or
+    value.
+    """
     try:
         return game.ruleset(preset, settings)
     except SettingError as error:

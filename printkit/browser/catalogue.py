@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from printkit.lab.tables import OddsTable
 
 _MEAN = "mean"
-"""First word of an outcome in an odds table. It marks a row whose value is an expected number and not a probability. If any other
-row of a table has a value above 1, all values of that table are expected numbers.
+"""First word of the outcome in those rows of an odds table whose value is an expected number, not a probability. A table with any other
+value above 1 contains only expected numbers.
 """
 
 
 def games(request: GamesRequest, folder: Path, announce: Announce) -> GamesResult:
-    """Return every game with its parts, presets, odds tables and rulings, from which the web page lets the user choose."""
+    """Return every game with its parts, presets, odds tables and rulings, as choices for the user of the web page."""
     return GamesResult(__version__, tuple(_info(card) for card in cards()))
 
 

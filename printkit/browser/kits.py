@@ -1,4 +1,4 @@
-"""Prints a game's kit as a PDF, with the same bytes as ``printkit print`` with the same options."""
+"""Prints a game's kit as a PDF. The bytes are the same as those that ``printkit print`` writes with the same options."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from printkit.press.sheets.type import LayoutError
 
 _USUAL = KitRequest("")
 _printed_last: list[tuple[tuple[Page, ...], InkMode]] = []
-"""The pages and the ink mode of the kit that was printed last (at most one entry). Previews are drawn from these pages, without a new
-layout.
+"""The pages and the ink mode of the kit that was printed last (at most one entry). They are kept so that a preview can be drawn without
+laying out the kit again.
 """
 
 

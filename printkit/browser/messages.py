@@ -1,4 +1,4 @@
-"""The requests that the web page sends to its worker and the results that it receives, as frozen dataclasses.
+"""The requests that the web page sends to its worker, and the results that it gets back, as frozen dataclasses.
 
 Each request has a ``kind``; its result has the type that :data:`RESULTS` names. ``scripts/typescript_types.py`` writes the
 same types for the page's TypeScript, ``site/src/messages.ts``, and a test fails when the two differ.
@@ -27,7 +27,7 @@ class GamesRequest:
 
 @dataclass(frozen=True, slots=True)
 class KitRequest:
-    """Request to print a game's kit, or only the named parts of it."""
+    """Request to print a game's kit, or only some parts of it."""
 
     kind: ClassVar[str] = "kit"
 
@@ -88,7 +88,7 @@ class FormRequest:
 
 @dataclass(frozen=True, slots=True)
 class CheckRequest:
-    """Request to check a log. The result is the same JSON that ``printkit check --format json`` writes for one file."""
+    """Request to check a log. The result contains the JSON that ``printkit check --format json`` writes for one file."""
 
     kind: ClassVar[str] = "check"
 
@@ -146,7 +146,7 @@ REQUESTS: tuple[type[Request], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A name that a request may contain (such as the name of a part or a preset), and its meaning for the user."""
+    """A name that may be used in a request (such as the name of a part or a preset), and what it means to the user."""
 
     name: str
     meaning: str
@@ -154,7 +154,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class RulingChoice:
-    """A ruling that the user may set: its question, its options, and the default answer of each preset."""
+    """A ruling (house rule) that the user may set: its question, its options, and its default option in each preset."""
 
     key: str
     question: str
@@ -167,7 +167,7 @@ class RulingChoice:
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """The description of a game that the web page shows, with its parts, presets, odds tables and rulings."""
+    """What the web page shows about a game, with its parts, presets, odds tables and rulings."""
 
     slug: str
     title: str
@@ -182,7 +182,7 @@ class GameInfo:
 
 @dataclass(frozen=True, slots=True)
 class GamesResult:
-    """The list of games, and printkit's version."""
+    """The result of a :class:`GamesRequest`: the list of games, and printkit's version."""
 
     version: str
     games: tuple[GameInfo, ...]
@@ -215,8 +215,8 @@ class PageMade:
 
 @dataclass(frozen=True, slots=True)
 class KitResult:
-    """A printed kit. ``sheets`` is the number of sheets of paper for each way of printing backs; ``command`` is the command line that
-    prints the same kit.
+    """The result of printing a kit. ``sheets`` is the number of sheets of paper for each way of printing backs; ``command`` is the command
+    line that prints the same kit.
     """
 
     file: FileMade
@@ -269,7 +269,7 @@ class StoryResult:
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """The result of checking a log; ``document`` is the same JSON that ``printkit check --format json`` writes for one file."""
+    """The result of checking a log. ``document`` is the JSON that ``printkit check --format json`` writes for one file."""
 
     ok: bool
     document: Mapping[str, object]
@@ -277,8 +277,8 @@ class CheckResult:
 
 @dataclass(frozen=True, slots=True)
 class OddsLine:
-    """A row of an odds table: the conditions, the outcome, and its value as an exact fraction and as a float. ``chance`` is True if the
-    value is a probability and False if it is an expected number.
+    """A row of an odds table: the conditions, the outcome, and its value as an exact fraction and as a decimal number. ``chance`` is True
+    if the value is a probability and False if it is an expected number.
     """
 
     given: Mapping[str, str]
@@ -300,7 +300,7 @@ class OddsShown:
 
 @dataclass(frozen=True, slots=True)
 class OddsResult:
-    """A game's exact odds under the chosen rulings, and the command line that shows the same tables."""
+    """A game's exact odds for the chosen rulings, and the command line that prints the same tables."""
 
     game: str
     tables: tuple[OddsShown, ...]
@@ -309,7 +309,7 @@ class OddsResult:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A few lines of a log as an example, and the message that ``printkit check`` prints for them (empty if there is no problem)."""
+    """A few lines of a log as an example, and what ``printkit check`` reports about them (empty if there is no problem)."""
 
     lines: str
     said: str
@@ -368,7 +368,7 @@ class Failed:
 
 
 class Refused(Exception):
-    """Raised for a request that cannot be answered. Carries an error message for the user and a remedy in ``help``."""
+    """Raised for a request that cannot be answered. Contains an error message for the user, and a remedy in ``help``."""
 
     def __init__(self, message: str, help: str = "") -> None:
         super().__init__(message)

@@ -31,8 +31,8 @@ _ANSWERS: Mapping[str, str] = {
 
 
 def answer(text: str, folder: str, announce: Announce | None = None) -> str:
-    """Return the answer to a JSON request, as JSON. Files that the result names are written to ``folder``; ``announce`` is called with
-    progress messages.
+    """Answer a request given as JSON; return the answer as JSON. Any files named in the answer are written to ``folder``. ``announce`` is
+    called with progress messages.
     """
     try:
         request = read(text)

@@ -49,7 +49,7 @@ def play(request: PlayRequest, folder: Path, announce: Announce) -> StoryResult:
 
 
 def story(request: StoryRequest, folder: Path, announce: Announce) -> StoryResult:
-    """Check a log and return its report; the report of a log with problems lists them."""
+    """Check a log and return its report. If the log has problems, the report lists them."""
     announce("Checking the log")
     checked = check_bytes(request.text.encode(), request.name, reading, GAMES)
     return _written(checked, request.text, request, announce)

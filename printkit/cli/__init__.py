@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 BUG = 70
 TRACEBACK = "PRINTKIT_TRACEBACK"
-"""Name of the environment variable that shows the traceback of an internal error."""
+"""Name of an environment variable. If it is set, printkit prints the traceback of an internal error."""
 
 
 class CommandEntry(NamedTuple):
@@ -40,7 +40,9 @@ class CommandEntry(NamedTuple):
 
 COMMANDS: tuple[CommandEntry, ...] = (
     CommandEntry(
-        "games", "games:games_command", "List the games, their parts, presets, policies and odds tables."
+        "games",
+        "games:games_command",
+        "List the games with their parts, presets, computer players and odds tables.",
     ),
     CommandEntry(
         "print", "print:print_command", "Print a game's kit: cards, counters, sheets, at true size."
@@ -68,7 +70,7 @@ COMMANDS: tuple[CommandEntry, ...] = (
         "report:report_command",
         "Make reports from logs: PDF, HTML, Markdown or a forum post.",
     ),
-    CommandEntry("play", "play:play_command", "Play a game automatically and report it."),
+    CommandEntry("play", "play:play_command", "Play a game automatically and write its report."),
     CommandEntry(
         "simulate", "simulate:simulate_command", "Play many games and show how often each result occurs."
     ),
@@ -84,7 +86,7 @@ COMMANDS: tuple[CommandEntry, ...] = (
 
 
 class LazyGroup(click.Group):
-    """The group of all commands, each imported from its own module when it is invoked."""
+    """The group of all commands. Each command is imported from its own module when it is invoked."""
 
     context_class = Context
 
@@ -257,7 +259,7 @@ def _run(args: Sequence[str] | None) -> int:
 
 
 def _os_error(error: OSError) -> int:
-    """Report a file that cannot be read or written, with the reason, on one line."""
+    """Print one line that names a file that cannot be read or written, and gives the reason."""
     from printkit.cli.support.common import say
 
     where = f"{error.filename}: " if error.filename else ""

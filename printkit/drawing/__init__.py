@@ -1,5 +1,6 @@
-"""The display list (lines, paths, text and groups in millimetres) and the code that writes it as SVG. Imports no other package
-of printkit."""
+"""The display list (lines, paths, text and groups in millimetres), and the code that writes it as SVG. Imports no other package of
+printkit.
+"""
 
 from printkit.drawing.shapes import (
     IDENTITY,

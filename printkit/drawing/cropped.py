@@ -1,6 +1,4 @@
-"""Removes everything from a drawing that lies outside the part that is shown, so that the file is smaller and looks the
-same.
-"""
+"""Removes everything outside the visible part of a drawing. The file becomes smaller and looks the same."""
 
 from __future__ import annotations
 

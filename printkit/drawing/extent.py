@@ -30,7 +30,7 @@ from printkit.drawing.shapes import (
 from printkit.drawing.symbols import symbol
 
 Measure = Callable[[Text], float]
-"""Function type: returns the width of a text in mm, computed from the font files."""
+"""Type of a function that returns the width of a text in mm, computed from the font files."""
 
 _ASCENT, _DESCENT = 0.75, 0.22
 """``_ASCENT`` is the height of capitals above the baseline, ``_DESCENT`` the depth of letters such as p below it. Both are shares of the
@@ -53,7 +53,7 @@ def around(points: Iterable[tuple[float, float]]) -> Box:
 
 
 def _points(item: Item, measure: Measure) -> Iterator[Point]:
-    """Yield points of a drawing item. Their bounding box equals the bounding box of the item."""
+    """Yield points of a drawing item, enough to compute the item's bounding box from them."""
     match item:
         case Line():
             yield from (Point(item.x1, item.y1), Point(item.x2, item.y2))
@@ -116,8 +116,8 @@ def text_box(text: Text, measure: Measure) -> Box:
 
 
 def outermost(steps: Sequence[Step]) -> Iterator[Point]:
-    """Yield the end points of the outline's strokes and the outermost points of its curves. Together, these points
-    have the same bounding box as the outline.
+    """Yield the end points of the outline's strokes and the outermost points of its curves. They are enough to compute the outline's
+    bounding box.
     """
     at = start = Point(0.0, 0.0)
     for step in curved(steps):

@@ -8,7 +8,8 @@ from printkit.drawing.shapes import ArcTo, Close, CurveTo, LineTo, MoveTo, Step
 
 
 class Numbers(dict[float, str]):
-    """A dictionary that formats lengths as text and caches the results: ``numbers[2.5]``. Lengths in a picture often repeat.
+    """A dictionary that formats lengths as text and caches the results: ``numbers[2.5]``. Caching saves time because lengths often repeat
+    within a picture.
 
     Numbers have at most ``decimals`` decimals and no trailing zeros.
     """

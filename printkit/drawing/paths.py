@@ -90,8 +90,8 @@ def _moved(step: Step, dx: float, dy: float, scale: float) -> Step:
 def mapped(
     steps: Iterable[Step], at: Callable[[float, float], Point], scale: float = 1.0
 ) -> tuple[Step, ...]:
-    """Return the outline after applying the function ``at`` to each of its points. ``at`` must scale all lengths by ``scale``
-    and must not mirror.
+    """Return the outline after applying the function ``at`` to each of its points. ``at`` must not mirror, and must scale all lengths by
+    ``scale``.
     """
     return tuple(_mapped(step, at, scale) for step in steps)
 

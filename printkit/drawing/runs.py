@@ -14,8 +14,7 @@ from typing import NamedTuple
 from printkit.drawing.shapes import Box
 
 _BACK = 16
-"""Maximum number of runs (groups of merged elements) to look back over when merging a new item into an earlier run.
-The limit saves time with large pictures.
+"""Maximum number of recent runs (groups of merged elements) into which a new item can be merged. The limit saves time with large pictures.
 """
 
 
@@ -83,8 +82,8 @@ class _Run:
 
 
 def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[str]:
-    """Merge the items of a picture into as few SVG elements as possible, without changing how the picture looks; return
-    the elements. Each item is given with its style and its bounding box.
+    """Merge the items of a picture into as few SVG elements as possible, without changing how the picture looks. Return the elements. Each
+    item comes with its style and its bounding box.
     """
     runs: list[_Run] = []
     latest: dict[Paint | Type, int] = {}
@@ -101,8 +100,8 @@ def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[
 
 
 def _joins(runs: Sequence[_Run], box: Box) -> bool:
-    """Return True if a new item may be merged into the first of the ``runs`` (groups of merged elements). The item is then
-    drawn before the items of the later runs, so it must not touch any of these.
+    """Return True if a new item may be merged into the first of the ``runs`` (groups of merged elements). Merging draws the item before the
+    later runs, so it must not touch any of them.
 
     Filled shapes are merged only if they do not touch: otherwise strokes could cover fills, and overlaps could become
     holes.

@@ -50,8 +50,8 @@ MM_PER_PT = MM_PER_INCH / 72
 
 
 class Role(Enum):
-    """Base class of the names of colours, patterns, line widths and fonts that a drawing uses. The code that writes the file decides what
-    each name looks like.
+    """Base class for the names of the colours, patterns, line widths and fonts in a drawing. The code that writes a file decides what each
+    name looks like.
 
     Members are hashed by identity: the hash of ``Enum`` is a slow Python function that would run for each style that
     a writer looks up.
@@ -112,7 +112,7 @@ class Font(Role):
 
 
 class Anchor(Role):
-    """The point of a text (start, middle or end) that is placed at the text's x coordinate."""
+    """The point of a text that is placed at its x coordinate: start, middle or end."""
 
     START = "start"
     MIDDLE = "middle"
@@ -255,7 +255,7 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """Straight lines through the points; ``closed=False`` leaves the last and the first point unconnected."""
+    """Straight lines through the points. With ``closed=False``, the last point is not joined to the first."""
 
     points: tuple[tuple[float, float], ...]
     style: Style = STRUCTURE
@@ -328,7 +328,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """A form field to fill in on a screen, laid over a printed box; it prints nothing. ``name`` is unique in the file.
+    """A form field to fill in on a screen, at the place of a printed box. The field itself is not printed. ``name`` is unique in the file.
 
     ``size`` is the type size in points for what is typed in; ``tip`` is what a screen reader says.
     """
@@ -368,8 +368,8 @@ class Use:
     on_plate: bool = False
 
     def with_halo(self, width: float) -> tuple[Use, ...]:
-        """Return the symbol with a halo, in drawing order: four copies in the colour of the paper, each moved ``width`` mm to one side,
-        and the symbol itself on top.
+        """Return the symbol with a halo: four copies in the colour of the paper, each moved ``width`` mm to one side, and the symbol itself
+        on top. The items are in drawing order.
         """
         moves = ((-width, 0), (width, 0), (0, -width), (0, width))
         halo = (replace(self, x=self.x + right, y=self.y + down, fill=Ink.PAPER) for right, down in moves)

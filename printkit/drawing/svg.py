@@ -142,11 +142,11 @@ _TILES: dict[Pattern, tuple[float, str]] = {
         "M.24 .5A.26 .26 0 0 1 .5 .24A.26 .26 0 0 1 .76 .5A.26 .26 0 0 1 .5 .76A.26 .26 0 0 1 .24 .5Z",
     ),
 }
-"""For each fill pattern: the side of its square tile in mm, and the lines or the dot on it."""
+"""The square tile of each fill pattern: the length of its side in mm, and the lines or the dot on it."""
 _TILE_LINE = 0.16
-"""Width of a pattern's lines in mm."""
+"""Width in mm of the lines of a fill pattern."""
 _WIDEST = 2.0
-"""Maximum distance in mm by which a stroke extends beyond the outline of its shape."""
+"""Upper limit in mm for how far a stroke extends beyond the outline of its shape."""
 
 
 class _Writer:
@@ -425,9 +425,7 @@ def _unit_path(path: Path) -> str:
 
 
 def _keeps_spaces(text: str) -> bool:
-    """Return True if SVG viewers show every character of a text. They drop spaces at a text's ends and repeated
-    spaces.
-    """
+    """Return True if SVG viewers show every character of a text. They drop repeated spaces and spaces at a text's ends."""
     return text.strip(" ") == text and "  " not in text and not any(c in text for c in "\n\r\t")
 
 

@@ -152,8 +152,8 @@ def _silhouette(name: str) -> Symbol:
 
 
 def in_silhouette(name: str, data: str) -> tuple[Step, ...]:
-    """Return path data, given in the coordinates of a silhouette, as an outline in the units of the symbol made from
-    that silhouette. The symbol is 1 unit long and centred on (0, 0).
+    """Convert an outline from the coordinates of a silhouette to the units of the symbol that is made from the silhouette. The symbol is 1
+    unit long and centred on (0, 0).
     """
     xs, ys = zip(*ends(parse(SILHOUETTES[name])))
     length, left, top, low = max(xs) - min(xs), min(xs), min(ys), max(ys)

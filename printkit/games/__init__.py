@@ -121,8 +121,8 @@ def _loaded(slug: str, path: tuple[str, ...]) -> tuple[EntryPoint, Game]:
 def usable(
     among: Iterable[str] = (), *, tell: Callable[[GameUnavailable], None] | None = None
 ) -> Iterator[Game]:
-    """Yield the games that can be used. ``among``: slugs of the games to try; by default, all games.
-    ``tell`` is called with the exception for each game that cannot be used.
+    """Yield the games that can be used. ``among`` limits them to games with these slugs. ``tell`` is called with the exception for each
+    game that cannot be used.
     """
     for slug in among or slugs():
         try:
@@ -133,7 +133,7 @@ def usable(
 
 
 def reading(slug: str) -> tuple[Game, Notation]:
-    """Return the game and the notation of its log. The journal package calls this function to load games."""
+    """Return the game and the notation of its log. This is the function with which the journal package loads games."""
     entry, game = _loaded(slug, tuple(sys.path))
     notation: Notation = _attribute(entry, f"{game.module}.log.notation", "NOTATION")
     return game, notation
@@ -145,8 +145,8 @@ ROOMS = (
     ("story.report", "story"),
     ("play.odds", "tables"),
 )
-"""Modules of a game's package that commands import, each with the attribute that it must define. A game
-without odds tables needs no ``play.odds``.
+"""Modules in a game's package that commands import, each with the attribute that it must define. A game without odds tables needs no
+``play.odds``.
 """
 
 
@@ -165,7 +165,7 @@ def load_whole(slug: str) -> Game:
 
 
 def prompts(slug: str) -> Prompts | None:
-    """Return the texts in which the companion asks the game's questions; None if the game defines none."""
+    """Return the words with which the companion asks the game's questions; None if the game defines none."""
     made: Prompts | None = _optional(slug, "log.prompts", "PROMPTS")
     return made._replace(live=_optional(slug, "story.live", "LIVE")) if made is not None else None
 
@@ -216,8 +216,8 @@ def unusable(entry: EntryPoint, why: str) -> GameUnavailable:
 
 
 def at_fault(error: BaseException) -> EntryPoint | None:
-    """Return the entry point of the game whose code raised this exception. Return None if the game is printkit's own
-    or no game raised it.
+    """Return the entry point of the game whose code raised this exception. Return None if no game raised it or the game is one of
+    printkit's own.
     """
     modules = []
     trace = error.__traceback__

@@ -1,3 +1,1 @@
-"""Descriptions of the games that can be read without importing them: the list of games, and the notes on their rules and
-rulings.
-"""
+"""Reads the list of games and the notes on their rules and rulings without importing the games."""

@@ -1,5 +1,5 @@
-"""Computes a game's index (what ``printkit games`` and ``printkit explain`` show) from the game itself. ``make docs`` uses this to write
-the index files; for a game without such files, the index is computed when needed.
+"""Computes a game's index from the game itself. The index contains what ``printkit games`` and ``printkit explain`` show. ``make docs``
+writes it to files; for a game without such files, it is computed when needed.
 """
 
 from __future__ import annotations
@@ -36,9 +36,7 @@ def card_of(game: Game, entry: EntryPoint, counted: bool = True) -> GameCard:
 
 
 def _kit_of_card(game: Game) -> dict[str, Any]:
-    """Return the titles of the kit's parts, and the number of sheets of paper for each part and for the whole kit, with the default
-    rulings.
-    """
+    """Return the titles of a kit's parts, and the number of sheets of paper for each part and for the whole kit. The default rulings apply."""
     from printkit.press.game_kit import kit_of
     from printkit.press.kit import Job, Layouts, count_part, total_sheets
     from printkit.press.page.paper import PAPERS
@@ -69,7 +67,7 @@ def rule_notes_of(game: Game) -> Iterator[RuleNote]:
 
 
 def index_document(game: Game, entry: EntryPoint) -> dict[str, object]:
-    """Return the content of a game's ``index.json``. The package and version are not included, because they are taken from the installed
+    """Return the content of a game's ``index.json``. The package and version are left out, because they are known from the installed
     package.
     """
     card = card_of(game, entry)._asdict()

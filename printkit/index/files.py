@@ -1,4 +1,4 @@
-"""Reads the data for ``printkit games`` and ``printkit explain`` from files of each game, so that no game has to be imported.
+"""Reads the data for ``printkit games`` and ``printkit explain`` from files of each game. No game has to be imported for this.
 
 ``index.json``, in the game's package, contains the game as ``printkit games`` lists it, the IDs of its rules and the keys of its rulings.
 ``explain.json`` contains the rules and rulings, with examples from the game's journals.
@@ -94,8 +94,9 @@ def _are_texts(value: object) -> bool:
 
 
 def cards(tell: Tell | None = None, counted: bool = True) -> tuple[GameCard, ...]:
-    """Return the entries of the list of games, in the list's order, for all games that can be used. With ``counted``, titles of parts and
-    numbers of sheets are also computed for games without an index file."""
+    """Return an entry of the list of games for each usable game, in the order of the list. With ``counted``, titles of parts and numbers of
+    sheets are also computed for games without an index file.
+    """
     return tuple(each.card for each in _indexes(tell, counted))
 
 

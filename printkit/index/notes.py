@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class JournalExample(NamedTuple):
-    """A few lines from a test log, and the diagnostics that ``check`` reports for them (empty if it reports none)."""
+    """A few lines from a test log, and what ``printkit check`` reports about them (empty if there is no problem)."""
 
     journal: str
     lines: str

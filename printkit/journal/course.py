@@ -1,4 +1,4 @@
-"""Data types for the record of a game: its sections, the questions and answers in each section, and the game's state at every event.
+"""Data types for the record of a game: its sections, the questions and answers in each section, and the state of the game at every event.
 
 :mod:`printkit.journal.record` makes a record of a game that is played, and :mod:`printkit.journal.checking.recorded` of a log that was
 checked. Logs and reports are written from it.
@@ -20,7 +20,7 @@ EventKind = Literal["roll", "rolls", "throw", "reveal", "reveals", "decide", "te
 
 
 class Event(NamedTuple):
-    """An event of a game: a question with its answer, or a fact that the rules reported.
+    """An event of a game: either a question with its answer, or a fact that the rules reported.
 
     ``kind`` is roll, rolls, throw, reveal, reveals, decide (value: the :class:`Move`) or tell. ``sides`` and ``n`` are for dice;
     ``pool`` contains the possible cards, ``moves`` the legal moves. ``forced`` is True if only one move was legal. ``span`` is the
@@ -46,7 +46,7 @@ class Event(NamedTuple):
 
 
 class Claimed(NamedTuple):
-    """A claim in a log (a total that the player wrote down): its name, its values as typed, and whether the values are correct."""
+    """A claim in a log (a total that the player wrote down): its name, its values as typed, and whether they are correct."""
 
     name: str
     text: str
@@ -55,7 +55,7 @@ class Claimed(NamedTuple):
 
 
 class Departure(NamedTuple):
-    """A statement that breaks the rules with the agreement of the players (marked with ``house:``)."""
+    """A statement that breaks a rule by agreement of the players (marked with ``house:``)."""
 
     text: str
     span: Span
@@ -89,18 +89,18 @@ class Section:
         return event.span.line if event and event.span else min(self.lines, default=0)
 
     def told(self, name: str) -> tuple[Hashable, ...]:
-        """Return all values that the rules reported under the name ``name`` in the section, in order."""
+        """Return all values that the rules reported under this name in the section, in order."""
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
 
     @property
     def sure(self) -> tuple[Event, ...]:
-        """The section's events; empty if some of them are uncertain because the check had to guess."""
+        """The section's events. Empty if some of them are uncertain, because the check had to guess."""
         return () if self.doubts else self.events
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The complete record of a game that was auto-played or read from a log. For an unfinished log, the record ends where the log ends.
+    """The complete record of a game, auto-played or read from a log. If the log is unfinished, the record ends where the log ends.
 
     ``header`` holds the header lines in order. ``sections`` are the sections begun so far, in order; the first is the setup or the
     position, and ``start`` is the state after it. ``final`` is the state at the end of the log. ``finished`` is True if the rules say
@@ -117,7 +117,7 @@ class Record:
 
     @property
     def last(self) -> Section:
-        """The last section of the record, where the log stops or the game ends."""
+        """The last section of the record: where the log stops or the game ends."""
         return next((s for s in reversed(self.sections) if s.heading.kind != "end"), self.sections[0])
 
     @property

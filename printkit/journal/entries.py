@@ -18,9 +18,7 @@ from printkit.table.rules import Rule
 ValueKind = Literal["number", "pips", "blind", "card", "word", "count"]
 StatementKind = Literal["play", "heading", "claims", "prose", "unknown", "any", "end"]
 Treatment = Literal["", "forgiven", "adopted"]
-"""Type of the mark that the check puts on a wrong claim. The marks are string literals because comparing them is faster than comparing
-enum members.
-"""
+"""Type of the marks that the check puts on wrong claims. They are strings, because strings compare faster than members of an enum."""
 
 
 class Span(NamedTuple):
@@ -63,7 +61,7 @@ class Entry(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """One claim (a total that the player wrote down): a name and its values, as in ``tons 13000``. A single word such as ``sunk`` has no
+    """One claim: a total that the player wrote down, as a name and its values (``tons 13000``). A single word such as ``sunk`` has no
     values.
 
     ``treatment`` is set by a checker that has found the claim wrong: ``forgiven`` (the rules are right; later
@@ -79,11 +77,11 @@ class Stated(NamedTuple):
 
 
 OMITTED = "(omitted)"
-"""Value of the field ``choice`` in a statement whose value the player has left out."""
+"""Stands for a value that the player has left out, in the field ``choice`` of a statement."""
 
 
 class Blind:
-    """The answer ``-``, written for a roll that was not made because it could not succeed. :data:`BLIND` is its only instance."""
+    """The answer ``-``. It stands for a roll that was not made, because it could not succeed. :data:`BLIND` is its only instance."""
 
     def __repr__(self) -> str:
         return "-"
@@ -93,8 +91,8 @@ BLIND = Blind()
 
 
 class Unclear:
-    """An answer that is unreadable or missing, for which the checker tries all possible values. ``word`` is the text as typed;
-    ``excluded`` is a value that is not tried.
+    """An answer that is unreadable or missing. The checker tries all possible values for it, except ``excluded``. ``word`` is the text as
+    typed.
     """
 
     __slots__ = ("excluded", "word")
@@ -105,7 +103,7 @@ class Unclear:
 
 
 class Slip(NamedTuple):
-    """An unreadable part of a statement: the code of the diagnostic for it, and its position counted from the statement's first
+    """An unreadable part of a statement: the code of the diagnostic for it, and its position, which counts from the statement's first
     character."""
 
     code: str
@@ -118,7 +116,7 @@ class Slip(NamedTuple):
 
 
 class FreeReading(NamedTuple):
-    """A part of a statement that was not read literally: the text as typed, and how it was read, in the strict notation.
+    """A part of a statement that was not read literally: the text as typed, and the reading in the strict notation.
 
     ``start`` and ``end`` count from the statement's first character. ``put`` is the text that replaces what
     was typed when the log is rewritten strictly; if empty, ``read`` is used.
@@ -143,7 +141,7 @@ class PlacedReading(NamedTuple):
 
 
 class Together(int):
-    """The sum of several dice, which the log gives instead of the single dice. A sum is only allowed where the rules need nothing but the
+    """The sum of several dice, given in the log in place of the single dice. This is only allowed if the rules need nothing but the
     sum."""
 
 
@@ -190,8 +188,8 @@ class StatementBody(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """A statement of a log: its position and its content. ``added`` is True if the checker inserted the statement in order to continue
-    reading."""
+    """A statement of a log: its position and its content. ``added`` is True if the checker inserted the statement in order to
+    continue."""
 
     line: int
     column: int
@@ -199,8 +197,8 @@ class Statement(NamedTuple):
     added: bool = False
 
     def span(self, answer: int = -1) -> Span:
-        """Return the position of the statement, or of its answer with the index ``answer``. For the index after the last answer, return
-        the column after the statement.
+        """Return the position of the statement or, with the index ``answer``, of one of its answers. For the index after the last answer,
+        return the column after the statement.
         """
         form = self.form
         if answer < 0:
@@ -211,7 +209,7 @@ class Statement(NamedTuple):
         return Span(self.line, self.column + form.width, self.column + form.width)
 
     def claim_span(self, claim: Stated, value: int = -1) -> Span:
-        """Return the position of a claim in the log, or of one of the claim's values."""
+        """Return the position of a claim in the log. With the index of a value, return the position of this value of the claim."""
         column = self.column + claim.start
         span = claim.span if value < 0 else claim.values[value].span
         return Span(self.line, column + span.column, column + span.end)
@@ -222,7 +220,7 @@ class Statement(NamedTuple):
 
     @lru_cache(maxsize=1024)  # noqa: B019 - a position is read once more for each change that is tried in its log
     def entry(self) -> Entry:
-        """Return the statement as an :class:`Entry`, in which every value has its position in the log."""
+        """Return the statement as an :class:`Entry`, with the position of every value in the log."""
         form = self.form
         claims = tuple(
             Stated(
@@ -237,8 +235,8 @@ class Statement(NamedTuple):
 
 
 class Misplaced(Exception):
-    """Raised if a ``position`` section describes an impossible state. The exception contains the wrong value, the rule and a message for
-    the diagnostic.
+    """Raised if a ``position`` section describes an impossible state. Contains the wrong value, the rule, and a message for the
+    diagnostic.
     """
 
     def __init__(
@@ -253,7 +251,7 @@ class Misplaced(Exception):
 
 
 class Given:
-    """The statements of a ``position`` section, looked up by their verbs. The statements may be in any order.
+    """The statements of a ``position`` section, accessible by their verbs. They may be in any order.
 
     ``first`` is the number of the first heading that follows, because a game may be continued from any turn; ``outer`` is the number of
     the ``round`` or ``patrol`` heading above it; ``side`` is the side that moves first. Claims are entries with the verb ``=``.
@@ -269,12 +267,12 @@ class Given:
         return tuple(e for e in self.entries if e.verb == verb)
 
     def get(self, verb: str) -> Entry | None:
-        """Return the last statement with this verb, because a later statement corrects an earlier one; None if there is none."""
+        """Return the last statement with this verb; None if there is none. A later statement corrects an earlier one."""
         found = self.all(verb)
         return found[-1] if found else None
 
     def number(self, verb: str, rule: Rule, low: int, high: int, default: int | None = None) -> int:
-        """Return the number written after ``verb``, from ``low`` to ``high``. If the verb is missing, return ``default``; if ``default``
+        """Return the number after ``verb``, which must be from ``low`` to ``high``. If the verb is missing, return ``default``; if that
         is None, raise Misplaced.
         """
         entry = self.get(verb)
@@ -300,7 +298,7 @@ class Given:
         raise Misplaced(span, rule, message, expected, found)
 
     def keyed(self, verb: str, key: str, rule: Rule, low: int, high: int, default: int = 0) -> int:
-        """Return N from the value ``key=N`` of a statement with this verb; ``default`` if there is no such value."""
+        """Return the number N from the value ``key=N`` in a statement with this verb; ``default`` if there is no such value."""
         for entry in self.all(verb):
             for value in entry.values:
                 if value.key == key:

@@ -1,4 +1,4 @@
-"""Converts the fields of filled-in PDF forms to a log and checks it; each value keeps a reference to its field and page.
+"""Makes a log from the fields of filled-in PDF forms, and checks it. Each value keeps a reference to its field and page.
 
 The caller provides the fields, read from a PDF in any way, and the functions by which the games read their forms.
 """
@@ -16,7 +16,7 @@ from printkit.journal.telling.diagnostics import Note
 
 
 class FormRefused(ValueError):
-    """Raised for forms from which no log can be made; carries the reason and, in ``help``, a remedy."""
+    """Raised for forms that cannot be turned into a log. Contains the reason and, in ``help``, a remedy."""
 
     def __init__(self, reason: str, help: str) -> None:
         super().__init__(reason)
@@ -24,7 +24,7 @@ class FormRefused(ValueError):
 
 
 class FilledField(Protocol):
-    """Protocol of a form field: its name, its page (counted from 1), and its text."""
+    """Protocol for a form field: its name, its page (counted from 1), and its text."""
 
     @property
     def name(self) -> str: ...
@@ -35,7 +35,7 @@ class FilledField(Protocol):
 
 
 class Form(Protocol):
-    """Protocol of a PDF form: the document's title and keywords, and its fields in the order of the pages."""
+    """Protocol for a PDF form: the document's title and keywords, and its fields in the order of the pages."""
 
     @property
     def title(self) -> str: ...
@@ -46,7 +46,7 @@ class Form(Protocol):
 
 
 class FormGames(NamedTuple):
-    """The functions of all games that are needed to read their forms.
+    """The functions with which games read their forms, for all games.
 
     ``writer`` returns a game's function for converting its form to a log (None if its sheets are no forms). ``titles`` returns slugs
     with titles and is only called for forms without keywords.
@@ -58,8 +58,8 @@ class FormGames(NamedTuple):
 
 
 class _Read(NamedTuple):
-    """A form that has been read: its file name, its game, the settings it was printed for, and its fields by name (without part and
-    page).
+    """A form that has been read: its file name, its game, the settings for which it was printed, and its fields by name. The names are
+    without part and page.
     """
 
     file: str

@@ -1,4 +1,4 @@
-"""Converts the fields of a filled-in form to the text of a log, and finds the field for a position in that text.
+"""Makes the text of a log from the fields of a filled-in form, and finds the field that belongs to a position in the text.
 
 A game's ``log/form.py`` has a function ``write(filled, log)``. It gets cells by name from ``filled`` and adds them to
 ``log`` line by line; each value keeps a reference to its field.
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Cell(NamedTuple):
-    """The content of a form field, with the field's name and page. The text is empty if nothing is filled in."""
+    """The content of a form field, with the name and page of the field. The text is empty if nothing is filled in."""
 
     text: str
     field: str = ""
@@ -26,9 +26,9 @@ class Cell(NamedTuple):
 
 
 Part = str | Cell
-"""A part of a statement that is made from a form: text, or the content of a field."""
+"""A part of a statement made from a form: either a text, or the content of a field."""
 EMPTY = Cell("")
-"""A field in which nothing is filled in."""
+"""Stands for a field in which nothing is filled in."""
 
 
 class Row:
@@ -42,7 +42,7 @@ class Row:
         return self._cells.get(name, EMPTY)
 
     def slots(self, name: str) -> list[Cell]:
-        """Return the filled-in boxes of a column whose rows have several boxes each (``fire-1``, ``fire-2``)."""
+        """Return the filled-in boxes of a column in which each row has several boxes (``fire-1``, ``fire-2``)."""
         found = [
             (int(key[len(name) + 1 :]), cell)
             for key, cell in self._cells.items()
@@ -56,9 +56,7 @@ def _slot(key: str, name: str) -> bool:
 
 
 class Filled:
-    """The fields of one or more form files, in order. If several files have a value for the same field, the value in the first of these
-    files counts.
-    """
+    """The fields of one or more form files, in order. If several files have a value for a field, the first of these values counts."""
 
     def __init__(self, files: Sequence[Mapping[str, Cell]]) -> None:
         self._files = files
@@ -80,8 +78,8 @@ class Filled:
         return Row(0, self._all).slots(name)
 
     def rows(self, stem: str) -> Iterator[Row]:
-        """Yield the filled-in rows of a table, whose fields are named ``stem-1-column`` and so on. The rows on further copies of the page
-        follow those on the first copy.
+        """Yield the filled-in rows of a table, whose fields are named ``stem-1-column`` and so on. If there are several copies of the
+        page, the rows of the first copy come first.
         """
         shape = re.compile(rf"{re.escape(stem)}-(\d+)-(.+)")
         before = 0
@@ -104,7 +102,8 @@ class Filled:
 
 
 class FieldPlace(NamedTuple):
-    """A range of columns in the log's text that came from a form field. Columns count from 1; ``end`` is the column after the last."""
+    """A range of columns in the log's text, and the form field from which it came. Columns count from 1; ``end`` is the column after the
+    last."""
 
     line: int
     column: int
@@ -114,7 +113,7 @@ class FieldPlace(NamedTuple):
 
 
 class Log:
-    """The text of a log that is being made from a form, with the field that each value came from."""
+    """The text of a log that is being made from a form. It records the form field of each value."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -135,8 +134,8 @@ class Log:
             self.lines.append(text.rstrip())
 
     def statements(self, before: str, *statements: Sequence[Part]) -> None:
-        """Add one line to the log with all statements that are not empty, separated by semicolons. ``before`` is put at
-        the start of the line: an indentation or a side.
+        """Add one line with all statements that are not empty, separated by semicolons. ``before`` is put at the start of the line: an
+        indentation, or the name of a side.
         """
         said: list[Part] = []
         for each in statements:
@@ -161,15 +160,16 @@ class Log:
                 self.line("  > ", cell._replace(text=line))
 
     def header(self, filled: Filled, *keys: tuple[str, str]) -> None:
-        """Add header lines to the log for these pairs of header key and field name. An empty field name means the field ``header-KEY``."""
+        """Add a header line to the log for each pair of header key and field name. An empty field name stands for the field
+        ``header-KEY``."""
         for key, name in keys:
             cell = filled[name or f"header-{key}"]
             if cell:
                 self.line(f"{key}: ", cell)
 
     def settings(self, cell: Cell, printed: str) -> None:
-        """Add header lines to the log for the preset and the rulings: those that the player wrote in the form or, if the player wrote
-        none, those for which the sheet was printed (``preset=basic jokers=yes``).
+        """Add header lines for the preset and the rulings. If the player wrote any in the form, they are used. Otherwise the settings for
+        which the sheet was printed are used (``preset=basic jokers=yes``).
         """
         for word in re.split(r"[,;\s]+", cell.text or printed):
             key, equals, value = word.partition("=")
@@ -182,8 +182,8 @@ class Log:
         return "\n".join(self.lines) + "\n"
 
     def field_at(self, line: int, column: int) -> FieldPlace | None:
-        """Return the form field that a position in the log's text came from. Without such a field, return the nearest field of the same
-        line; None if the line has no field.
+        """Return the form field from which a position in the log's text came. If there is none at the position, return the nearest field
+        of the same line; None if the line has no field.
         """
         mine = [place for place in self.places if place.line == line]
         if not mine:
@@ -192,7 +192,7 @@ class Log:
 
 
 def said(verb: str, *cells: Cell) -> list[Part]:
-    """Return a statement: ``verb`` with the content of the cells; empty if all cells are empty."""
+    """Return a statement that consists of ``verb`` and the content of the cells; empty if all cells are empty."""
     parts: list[Part] = []
     for cell in cells:
         if cell:
@@ -201,13 +201,13 @@ def said(verb: str, *cells: Cell) -> list[Part]:
 
 
 def split(cell: Cell, signs: str = ",;\n") -> list[Cell]:
-    """Return the statements in one box of a form. Players may write several statements in a box, separated by any of these characters."""
+    """Return the statements that a player wrote in one box of a form. Each of the characters in ``signs`` separates two statements."""
     parts = re.split(f"[{signs}]", cell.text)
     return [cell._replace(text=part.strip()) for part in parts if part.strip()]
 
 
 def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
-    """Return the statement with the verb ``verb`` and the values that this table row has in the verb's column."""
+    """Return the statement with the verb ``verb``; its values are those in the verb's column of this table row."""
     if column.tick:
         return ticked(verb, row[verb])
     if column.slots > 1:
@@ -216,5 +216,5 @@ def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
 
 
 def ticked(verb: str, cell: Cell) -> list[Part]:
-    """Return a list with the verb as a statement if its box is ticked; otherwise an empty list."""
+    """Return the verb as the only statement of a list if its box is ticked; otherwise an empty list."""
     return [cell._replace(text=verb)] if cell else []

@@ -1,5 +1,5 @@
-"""Data types and functions with which a game is shown while it is played: the board as a drawing, the feed, the score, and the end of the
-game.
+"""Types and functions for showing a game while it is played: the board as a drawing, the list of events so far, the score, and the end of
+the game.
 
 A game defines a :class:`Live` as ``LIVE`` in its module ``story.live``. Its functions receive the record of the game so
 far as everybody at the table may see it, without what only one side saw. What they return can therefore be shown to
@@ -16,8 +16,8 @@ from printkit.journal.course import Event, Record, Section
 
 
 class Area(NamedTuple):
-    """A named area of the board's drawing: its box in mm, and words that describe what is there. Entries of the feed
-    refer to the area by its ``id``.
+    """A named area in the drawing of the board: its box in mm, and words for what is there. The feed (the list of events so far) refers
+    to the area by its ``id``.
     """
 
     id: str
@@ -27,7 +27,7 @@ class Area(NamedTuple):
 
 
 class Situation(NamedTuple):
-    """The board as a drawing of ``width`` by ``height`` mm, made for the screen of a phone. The letters in it are at least 8 points high.
+    """The drawing of the board for the screen of a phone, ``width`` by ``height`` mm. Its letters are at least 8 points high.
 
     ``words`` describe the drawing for players who cannot see it. ``plain`` is a text version for terminals, with lines of at most 40
     characters.
@@ -43,8 +43,8 @@ class Situation(NamedTuple):
 
 
 class SetupSoFar(NamedTuple):
-    """What is known before the setup of a game is complete: the events so far, what the rules show with the question (may be None), and
-    the pieces of the answer that is being built.
+    """What is known while the setup of a game is not complete: the events so far, what the rules show with the question (may be None),
+    and the pieces of the unfinished answer.
     """
 
     ruleset: Any
@@ -54,8 +54,8 @@ class SetupSoFar(NamedTuple):
 
 
 class Happening(NamedTuple):
-    """An event to be described in the feed (dice, cards or a choice), with the facts that the rules reported after it. ``place`` is the
-    event's index in its section.
+    """An event for the feed (the list of events so far): dice, cards or a choice, and the facts that the rules reported after it.
+    ``place`` is the event's index in its section.
     """
 
     event: Event
@@ -64,16 +64,17 @@ class Happening(NamedTuple):
     place: int
 
     def heard(self, name: str) -> Any:
-        """Return the value that the rules reported under this name after the event; None if there is none."""
+        """Return the value that the rules reported under this name after the event; None if they reported none."""
         return next((each.value for each in reversed(self.told) if each.label == name), None)
 
     def earlier(self, *labels: str) -> Event | None:
-        """Return the last event with one of these labels in the section before this event; None if there is none."""
+        """Return the last event before this one, in the same section, that has one of these labels; None if there is none."""
         return next((e for e in reversed(self.section.events[: self.place]) if e.label in labels), None)
 
 
 class Said(NamedTuple):
-    """The description of an event for the feed: a sentence that names the sides and pieces, and never addresses the reader as "you".
+    """The text for an event in the feed (the list of events so far): a sentence that names the sides and pieces. It never addresses the
+    reader as "you".
 
     ``place`` is the ID of an area of the board; ``need`` says what each die had to show.
     """
@@ -84,15 +85,15 @@ class Said(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """The effect of an answer as half a line of text, and the ID of the rule that describes the effect."""
+    """The effect of an answer as a short text of half a line, and the ID of the rule that describes it."""
 
     words: str
     rule: str = ""
 
 
 class EndAccount(NamedTuple):
-    """The summary of a finished game: how it was decided, its luck line by line, and its turning points. Each turning point has a time,
-    the change of the expected result, and a description.
+    """The summary of a finished game: how it was decided, its luck line by line, and its turning points. A turning point has a time, the
+    change of the expected result, and a description.
     """
 
     verdict: str
@@ -103,7 +104,7 @@ class EndAccount(NamedTuple):
 
 
 class Live(NamedTuple):
-    """The functions by which a game is shown while it is played.
+    """The functions with which a game is shown while it is played.
 
     - ``board(record)``: the drawing of the board at the end of the record; None if there is nothing to draw yet.
     - ``before_setup(known)``: the drawing of the board while the setup is not complete; None if there is nothing to draw yet.
@@ -124,6 +125,7 @@ class Live(NamedTuple):
       height; empty if there is none.
     - ``prepare(record)``: computes and keeps values that the odds of the next answers need. It is called while the player
       thinks; without it, the step that needs the values first takes longer.
+    - ``prepare_in_setup(known)``: like ``prepare``, while the setup is not complete.
     """
 
     board: Callable[[Record], Situation | None]
@@ -140,3 +142,4 @@ class Live(NamedTuple):
     before_setup: Callable[[SetupSoFar], Situation | None] | None = None
     prepare: Callable[[Record], None] | None = None
     aimed_in_setup: Callable[[SetupSoFar, float, float], tuple[str, ...]] | None = None
+    prepare_in_setup: Callable[[SetupSoFar], None] | None = None

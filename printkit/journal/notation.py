@@ -1,5 +1,5 @@
-"""Data types with which a game declares the claims, headings, sides and header keys of its log. :class:`Notation` contains all of them,
-and the verbs.
+"""Types with which a game declares the claims, headings, sides and header keys of its log. :class:`Notation` contains all these
+declarations, and those of the verbs.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from printkit.table.table import Move
 
 
 class Judgement(NamedTuple):
-    """The result of checking a claim with the claim's own ``judge`` function: whether the claim is correct, the correct value, the rule,
-    the state with the claimed value, and the calculation.
+    """The result of a claim's own function ``judge``: whether the claim is correct, the correct value, the rule, the state with the
+    claimed value in it, and the calculation.
     """
 
     holds: bool
@@ -54,7 +54,7 @@ class Claim(NamedTuple):
 
 
 class HeaderKey(NamedTuple):
-    """A header key that only this game has. ``ruling`` names the setting that the key sets (may be empty).
+    """A header key that only this game has. ``ruling`` is the name of the setting that the key sets; it is empty if there is none.
 
     ``loads`` is set if the key names a file, relative to the log: ``loads(ruleset, text, name)`` returns the
     ruleset with the values of that file, or raises :class:`~printkit.table.rules.DataError`.
@@ -84,14 +84,14 @@ class HeadingKind(NamedTuple):
 SETUP = HeadingKind("setup", numbered=False)
 """The heading of the section that prepares a game."""
 POSITION = HeadingKind("position", numbered=False)
-"""The heading of a section that describes a state from which play continues, in place of a setup."""
+"""The heading of a section that describes a state from which play continues. It takes the place of a setup."""
 END = HeadingKind("end", numbered=False)
 """The heading below the last turn of a finished game."""
 
 
 class Headings(NamedTuple):
-    """The kinds of heading that a game's log can have, with outer kinds such as ``round`` first. A turn's heading is the last kind in
-    this list whose headings have a number (``turn 3``).
+    """The kinds of heading that a game's log can have, outer kinds such as ``round`` first. The last kind with a number is the heading of
+    a turn (``turn 3``).
     """
 
     kinds: tuple[HeadingKind, ...] = (SETUP, POSITION, HeadingKind("turn"), END)
@@ -102,21 +102,21 @@ class Headings(NamedTuple):
 
     @property
     def numbered(self) -> tuple[str, ...]:
-        """The names of those kinds of heading that have a number, outer kinds first."""
+        """The names of the kinds of heading that have a number, outer kinds first."""
         return tuple(kind.name for kind in self.kinds if kind.numbered)
 
     @property
     def innermost(self) -> str:
-        """The name of the innermost kind of heading that has a number, such as ``turn``."""
+        """The name of the innermost kind of heading with a number, such as ``turn``."""
         return self.numbered[-1]
 
     @property
     def outer(self) -> str:
-        """The name of the first kind of heading that contains others, such as ``round``; empty if there is none."""
+        """The name of the first kind of heading that contains other headings, such as ``round``; empty if there is none."""
         return next((kind.name for kind in self.kinds if self.is_outer(kind.name)), "")
 
     def is_outer(self, name: str) -> bool:
-        """Return True if headings of this kind, such as ``round``, contain others."""
+        """Return True if a heading of this kind, such as ``round``, contains other headings."""
         return any(kind.within == name for kind in self.kinds)
 
 
@@ -135,12 +135,12 @@ class Sides(NamedTuple):
     closed: Callable[[Any], bool] | None = None
 
     def are_closed(self, ruleset: Ruleset) -> bool:
-        """Return True if a log under these rulings contains only information that both sides may see."""
+        """Return True if a log with these rulings contains nothing that only one side may see."""
         return self.closed is not None and self.closed(ruleset)
 
 
 class FreeOrder(NamedTuple):
-    """Declares the verbs whose statements may be written in a different order from that in which the rules ask for them.
+    """Declares verbs whose statements need not be written in the order in which the rules ask for them.
 
     ``unordered`` verbs may be mixed (first all attacks and then all targets, or in turn). ``any_order`` lists sets of verbs that may be
     written in any order, because the rulebook does not say which comes first.
@@ -151,7 +151,8 @@ class FreeOrder(NamedTuple):
 
 
 class Citations(NamedTuple):
-    """The rules to cite for problems that belong to no single question. If a field is None, the rule of the current question is cited.
+    """The rules to cite for problems that do not belong to a single question. If a field is None, the rule of the current question is
+    cited.
 
     ``die`` and ``card``: an impossible value. ``end``: the log continues after the end of the game, or says ``end`` too early.
     ``order``: a side acts before the side whose turn it is. ``twice``: a choice is repeated where dice or cards are expected.
@@ -165,7 +166,7 @@ class Citations(NamedTuple):
 
 
 class Explanations(NamedTuple):
-    """Functions with which a game explains its results. A field is None if the game explains no results of that kind.
+    """Functions with which a game explains its results. A field is None if the game gives no explanation for results of that kind.
 
     ``ending(state)`` returns how the game ended, with the rule. ``reckoned(name, value, state, before, told)`` returns the calculation
     of a total or a number of dice (``3 + 2 carriers``) if it gives ``value`` in ``state`` or in a state ``before``; otherwise an empty
@@ -178,7 +179,7 @@ class Explanations(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Notation:
-    """Declares everything that a game's log can contain: verbs, claims, headings, header keys and more.
+    """Declares everything that a log of a game can contain: verbs, claims, headings, header keys and more.
 
     ``position(ruleset, given)`` returns the state that a ``position`` section describes, or raises
     :class:`~printkit.journal.entries.Misplaced`. ``header`` are the game's own header keys. ``resume(state, move, ended)`` returns a
@@ -213,8 +214,8 @@ class Notation:
         return self.by_name.get(name)
 
     def columns(self, part: str, ruleset: Ruleset | None = None) -> Iterator[tuple[AskedVerb, JournalColumn]]:
-        """Yield the verbs that have a column in this part of the journal page, with their columns in order. With a ruleset, only columns
-        that its rulings need are included.
+        """Yield the verbs that have a column in this part of the journal page, each with its column, in order. With a ruleset, leave out
+        columns that its rulings do not need.
         """
         for verb in self.verbs:
             column = verb.column if isinstance(verb, AskedVerb) else None

@@ -1,4 +1,4 @@
-"""Data types with which a game declares how the companion asks its open questions (those without a fixed list of answers)."""
+"""Types with which a game declares how the companion asks open questions. An open question has no fixed list of answers."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from printkit.journal.live import Live
 from printkit.table.table import Move, Verdict
 
 FACE_DOWN = "face-down"
-"""Value of the label passed to :attr:`Prompts.why_not` while a player is asked which card lies face down."""
+"""The label passed to :attr:`Prompts.why_not` while a player is asked which card lies face down."""
 
 
 class Asked(NamedTuple):
-    """An open question of the rules (asked with ``Table.propose``), for which the game itself lists the possible answers.
+    """An open question of the rules (asked with ``Table.propose``). The game itself lists the possible answers.
 
     ``view`` is what the rules show to the player who answers (may be None), ``state`` the last state that the rules reported. In a game
     with recorded hands, neither contains secrets. ``judge`` returns why a move is illegal; ``candidates`` returns some legal moves.
@@ -28,7 +28,7 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A set of legal answers that have the same form: the text ``before``, then one of ``cards`` (if there are any), then one of ``behind``."""
+    """A set of legal answers of the same form: the text ``before``, then one of ``cards`` (if there are any), then one of ``behind``."""
 
     before: str = ""
     cards: tuple[str, ...] = ()
@@ -50,7 +50,8 @@ class Offer(NamedTuple):
 
 
 class AnswerPiece(NamedTuple):
-    """A piece that can be added to an answer. ``typed`` is its short form, ``face`` is the text of its button, and ``words`` describe it."""
+    """A part that can be added to an answer, such as an option or a number. ``typed`` is its short form, ``face`` the text of its button,
+    and ``words`` describe it."""
 
     typed: str
     face: str
@@ -74,7 +75,7 @@ class Built(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A card that a statement lays face down without naming it.
+    """A card that a statement lays face down without saying which card it is.
 
     ``name`` is its name on the table (may be empty). ``cards`` are the cards that it may be: for each, its text in a log, its name, and
     the statement's value including it.
@@ -85,8 +86,8 @@ class Laid(NamedTuple):
 
 
 class Prompts(NamedTuple):
-    """How the companion asks a game's open questions, and the game's own words for the companion's messages. A game
-    defines its prompts as ``PROMPTS`` in its module ``prompts``.
+    """How the companion asks a game's open questions, and the game's own words for the companion's messages. A game defines them as
+    ``PROMPTS`` in its module ``prompts``.
 
     - ``offers``: the possible answers, without secrets of one side; empty: the question is skipped with an
       empty answer; None: the verb's own form describes the answer.
@@ -105,6 +106,8 @@ class Prompts(NamedTuple):
     - ``answered(label, value)``: the meaning of a die's result ("Italian air force"); empty if it has none.
     - ``needs(label, heard)``: the result needed from each of several dice, given the last fact that the rules
       reported under each name; empty: show nothing.
+    - ``leads(label, then)``: what a die for ``label`` has decided if the question ``then`` follows it ("it hits"); empty: the
+      following question is named.
     - ``called``: the players' terms for sides, verbs, totals and whole answers, where these differ from the log's words.
     - ``lying(state)``: the face-up cards on the table, as pairs of name and words.
     - ``own``: for each side, the verbs that only this side can use. They identify the side of a
@@ -135,6 +138,7 @@ class Prompts(NamedTuple):
     lying: Callable[[Any], tuple[tuple[str, str], ...]] | None = None
     own: Mapping[str, frozenset[str]] = MappingProxyType({})
     needs: Callable[[str, Mapping[str, Hashable]], str] | None = None
+    leads: Callable[[str, str], str] | None = None
     building: Callable[[Asked, Sequence[str]], Built | None] | None = None
     laid: Callable[[Any, str, str, Hashable], Laid | None] | None = None
     needless: Callable[[str, Any, Move], bool] | None = None
@@ -144,5 +148,5 @@ class Prompts(NamedTuple):
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """Function for the field ``Prompts.offers`` of a game without open questions; it returns None."""
+    """Return None. A game without open questions uses this function as the field ``Prompts.offers``."""
     return None

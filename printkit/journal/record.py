@@ -16,9 +16,7 @@ from printkit.table.table import Die, Move, S, Table, Verdict, Why
 
 
 class Scribe(Table):
-    """Passes the rules' questions on to another table (which supplies dice, cards and decisions), and records questions and
-    answers in ``events``.
-    """
+    """Records questions and answers in ``events``. Passes each question on to another table, which supplies dice, cards and decisions."""
 
     __slots__ = ("_announced", "_guesses", "_inner", "_logged", "_side", "_state", "events")
 
@@ -97,7 +95,7 @@ class Scribe(Table):
         return move
 
     def _withdraw(self, before: tuple[int, int] | None) -> None:
-        """Remove the log position of the last decision if the log does not contain this decision."""
+        """If the log does not contain the last decision, remove the decision's position in the log from the record."""
         if self._logged is not None and self._logged.cursor.last == before:
             self.events[-1] = self.events[-1]._replace(span=None, guessed=False)
 
@@ -166,7 +164,7 @@ class Scribe(Table):
         return measured
 
     def begin(self, state: Hashable) -> None:
-        """Begin recording a section that starts in this state."""
+        """Begin to record a section, which starts in this state."""
         self._state = state
 
     def side(self, name: str) -> None:
@@ -205,7 +203,7 @@ class Scribe(Table):
 
 
 def record_game(game: Game, ruleset: Ruleset, table: Table) -> tuple[Section, ...]:
-    """Play a whole game, with dice, cards and decisions from ``table``, and return its sections."""
+    """Play a whole game and return its sections. ``table`` supplies the dice, cards and decisions."""
     sections = []
     scribe = Scribe(table)
     state: Hashable = game.setup(ruleset, scribe)

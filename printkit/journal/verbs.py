@@ -51,8 +51,8 @@ class Unreadable(ValueError):
 
 
 class Act(NamedTuple):
-    """An action of a player that the rules did not ask for. ``value`` is what the player chose with the verb (None if there is no choice),
-    ``answers`` are its dice or cards, and ``side`` is the side that acted.
+    """An action of a player that the rules did not ask for. ``value`` is the choice (None if there is none), ``answers`` are its dice or
+    cards, and ``side`` is the side that acted.
     """
 
     verb: str
@@ -62,16 +62,16 @@ class Act(NamedTuple):
 
 
 Effect = Callable[[Any, Act, Table], Any]
-"""Type of a function that returns the state after an action that the rules did not ask for.
+"""Type of a function that applies an action that the rules did not ask for, and returns the new state.
 
-The table given to it answers from the statements after the act, and raises :class:`~printkit.table.table.Unwritten` for anything else.
+The table given to it answers from the statements after the action, and raises :class:`~printkit.table.table.Unwritten` for anything else.
 """
 
 
 # -- parts of verbs ---------------------------------------------------------------------------------------------------
 
 Write = Callable[[Hashable], str]
-"""Type of a function that returns the text for one answer (a die or a card), or for a decision's value."""
+"""Type of a function that returns the text for one value: for a die, for a card, or for what a player has decided."""
 
 
 class OwnForm(NamedTuple):
@@ -86,11 +86,12 @@ class OwnForm(NamedTuple):
 
 
 Names = Callable[[Hashable], tuple[str, ...]]
-"""Type of a function that returns the names (such as ``c1``) that the cards in a decision's value have on the table."""
+"""Type of a function that returns the names of cards on the table, such as ``c1``. The function is given the value of a decision about
+these cards."""
 
 
 class FaceDown(NamedTuple):
-    """Declares that a verb lays cards face down. A log may name such a card, as in ``9H c1=3S`` (the card called c1 is 3S).
+    """Declares that a verb lays cards face down. A log may say which card it is: in ``9H c1=3S``, the card called c1 is 3S.
 
     ``lays`` returns the names that the cards have on the table. ``write`` returns the value as text with all cards that are known; the
     verb's own form omits these.
@@ -101,8 +102,8 @@ class FaceDown(NamedTuple):
 
 
 class JournalColumn(NamedTuple):
-    """A column of the journal page for a verb's values. In a PDF form, each box of the column is a form field, and ``printkit read``
-    writes the field's content to the log.
+    """A column of the journal page in which players write a verb's values. In a PDF form, each box of the column is a form field;
+    ``printkit read`` writes its content to the log.
 
     ``weight`` is its share of the page's width. ``label`` is its heading (empty: the verb), with ``hint`` printed below. ``slots`` is
     the number of boxes for several values; ``tick`` makes it a tick box. ``part`` names the part of the page. ``when`` returns True for
@@ -119,22 +120,20 @@ class JournalColumn(NamedTuple):
 
 
 class PrintedExample(NamedTuple):
-    """Example values of a verb, for a journal page that has columns of free text. The values are printed in the line ``part`` of the
-    page's legend.
-    """
+    """Example values of a verb. On a journal page with columns of free text, they are printed in the line ``part`` of the legend."""
 
     part: str
     values: str
 
 
 class Omission(Enum):
-    """The circumstances in which a log may leave out a decision."""
+    """The cases in which a log may leave out a decision."""
 
     NEVER = "never"
     FORCED = "forced"
     """The decision may be left out if no other move is legal."""
     RESUMING = "resuming"
-    """The decision (to resume a phase of the game) may be left out if the heading of the next turn follows in the log."""
+    """The decision to resume a phase of the game may be left out if the heading of the next turn follows in the log."""
 
 
 class Holds(Enum):
@@ -151,8 +150,8 @@ class Holds(Enum):
 
 @dataclass_transform(frozen_default=True, eq_default=False)
 class Declaration:
-    """Base class for declarations, a lightweight replacement for frozen dataclasses. Subclasses list their fields in order, with
-    defaults; fields after ``_: KW_ONLY`` are keyword-only.
+    """Base class for declarations, which replaces frozen dataclasses because it is faster to import. Subclasses list their fields in
+    order, with defaults; fields after ``_: KW_ONLY`` are keyword-only.
 
     Type checkers treat them as frozen dataclasses. One ``__init__`` serves all of them, because ``dataclass`` would compile
     methods for each: importing this module takes 1 ms as it is, 8 ms with ``@dataclass(frozen=True, slots=True)``, and every
@@ -194,16 +193,16 @@ class DeclaredVerb(Declaration):
 
     @property
     def typed(self) -> str:
-        """The text that a player types before the verb's values."""
+        """The text that a player types before the values of the verb."""
         return self.name
 
 
 class AskedVerb(DeclaredVerb):
-    """A verb with which players answer a question of the rules. Other verbs describe a position.
+    """A verb with which players answer a question that the rules ask. Verbs of the other kind describe a position.
 
     ``idle`` is the message if the rules did not ask for this verb ("only rows 5 to 8 are a contact"). ``asks`` is the companion's
     question (empty: ``help`` for dice and cards, otherwise the rule's title). ``examples`` are printed on pages without columns.
-    ``effect`` changes the state if the act was done although the rules did not ask for it (None: no effect). ``overlooked`` is True if
+    ``effect`` changes the state if the action was carried out although the rules did not ask for it (None: no effect). ``overlooked`` is True if
     players may overlook that the rules ask for this verb; the rules then receive the move ``""``, or the card
     :data:`~printkit.table.cards.UNTAKEN`.
     """
@@ -231,22 +230,23 @@ class DecisionVerb(AskedVerb):
 
 
 class Bare(DecisionVerb):
-    """A verb for a decision without a value: ``pass``. If ``agreed`` is True, the companion asks whether the other side agrees."""
+    """A verb for a decision without a value, such as ``pass``. If ``agreed`` is True, the companion asks the other side whether it
+    agrees."""
 
     _: KW_ONLY
     agreed: bool = False
 
 
 class OneOf(DecisionVerb):
-    """A verb for a choice from a fixed set of words: ``option evade``."""
+    """A verb for a choice from a fixed set of words, as in ``option evade``."""
 
     _: KW_ONLY
     options: tuple[str, ...]
 
 
 class Number(DecisionVerb):
-    """A verb for the choice of a number. If ``header`` is True, the question is answered at setup, and the number is
-    written in the header (``ocean: 4``).
+    """A verb for the choice of a number. If ``header`` is True, the rules ask the question at setup, and the number is written in the
+    header (``ocean: 4``).
     """
 
     form: str = ""
@@ -256,7 +256,7 @@ class Number(DecisionVerb):
 
 
 class Composed(DecisionVerb):
-    """A verb for a decision whose value the game itself reads and writes: ``attack 9S on u1 with e1``.
+    """A verb for a decision in a notation of the game's own, as in ``attack 9S on u1 with e1``.
 
     ``each``: every word is a separate decision (``discard ~ T``). ``pairs``: every name with its word is a separate decision (``reveal
     u1 8S e1 QS``). ``keys`` are the :class:`Keyed` verbs that may follow the values. ``hidden`` returns the part of the value that both
@@ -276,7 +276,7 @@ class Composed(DecisionVerb):
 
 
 class HeadingChoice(DecisionVerb):
-    """A verb for a decision that begins a section. The decision is written as the section's heading: ``patrol 2``."""
+    """A verb for a decision that begins a section. The decision is written as the heading of the section, as in ``patrol 2``."""
 
     form: str = ""
 
@@ -313,7 +313,7 @@ class Cards(AskedVerb):
 
 
 class Keyed(AskedVerb):
-    """A verb for cards that are written as ``KEY=value`` after another verb's values: ``play N victim=R``."""
+    """A verb for cards that are written after the values of another verb, in the form ``KEY=value``: ``play N victim=R``."""
 
     form: str = ""
     _: KW_ONLY
@@ -370,7 +370,8 @@ Verb = Bare | OneOf | Number | Composed | HeadingChoice | Dice | Cards | Keyed |
 
 
 def form_of(verb: Verb) -> str:
-    """Return a verb's values as help texts show them, such as ``5``, ``3C 4S`` or ``evade|decoy``; empty if the verb takes no values."""
+    """Return the values of a verb in the form that help texts show, such as ``5``, ``3C 4S`` or ``evade|decoy``; empty if the verb takes
+    no values."""
     match verb:
         case Bare():
             return ""
@@ -415,8 +416,8 @@ def writer_of(verb: Verb) -> Write | None:
 
 
 def sealed_writer_of(verb: Verb) -> Write | None:
-    """Return the function that converts a value of the verb to text, including the known face-down cards. For verbs without face-down
-    cards, it is the same function as :func:`writer_of` returns.
+    """Return the function that converts a value of the verb to text, including the names of face-down cards as far as known. For other
+    verbs, it is the function that :func:`writer_of` returns.
     """
     if isinstance(verb, Composed) and verb.face_down is not None:
         return verb.face_down.write
@@ -427,7 +428,7 @@ ONLY_IN_A_POSITION: Final = "it belongs under `position`"
 
 
 def idle_of(verb: Verb) -> str:
-    """Return the message for a statement with this verb that the rules did not ask for; empty if the game has no such message."""
+    """Return the game's message for a statement with this verb that the rules did not ask for; empty if the game has none."""
     return verb.idle if isinstance(verb, AskedVerb) else ONLY_IN_A_POSITION
 
 
@@ -478,22 +479,22 @@ def is_private(verb: Verb) -> bool:
 
 
 def merges(verb: Verb) -> bool:
-    """Return True if one statement of this verb may contain the answers to several questions."""
+    """Return True if one statement with this verb may contain the answers to several questions."""
     return verb.merges if isinstance(verb, Dice | Cards | Spread) else True
 
 
 def may_be_overlooked(verb: Verb) -> bool:
-    """Return True if players easily overlook that the rules ask for this verb, and play on without it."""
+    """Return True if players easily overlook a question that this verb answers, and play on."""
     return isinstance(verb, AskedVerb) and verb.overlooked
 
 
 def effect_of(verb: Verb) -> Effect | None:
-    """Return the function that applies the effect of an action with this verb, if the rules did not ask for the action; None if such an
-    action has no effect.
+    """Return the function that applies the effect of an action with this verb, in case the rules did not ask for the action; None if it
+    then has no effect.
     """
     return verb.effect if isinstance(verb, AskedVerb) else None
 
 
 def omission_of(verb: Verb) -> Omission:
-    """Return the circumstances in which a log may leave out a decision with this verb."""
+    """Return the case in which a log may leave out a decision with this verb."""
     return verb.omission if isinstance(verb, DecisionVerb) else Omission.NEVER

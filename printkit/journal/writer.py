@@ -1,4 +1,4 @@
-"""Writes the log of a recorded game in the form in which a person would type it."""
+"""Writes the log of a recorded game in the form in which a player would type it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def write_log(
     claims: bool = True,
 ) -> str:
     """Return the log of a recorded game. ``facts`` are further header lines in order (seed, policy, player …). With ``claims``, each
-    section ends with the totals that changed in it.
+    section ends with the totals that have changed in it.
     """
     writer = Writer(game, notation, ruleset, claims)
     return "\n".join(writer.lines(sections, facts or {})) + "\n"
@@ -100,7 +100,7 @@ class Writer:
         return self.value_text(verb, value)
 
     def section(self, section: Section, before: Mapping[str, Total]) -> tuple[list[str], Mapping[str, Total]]:
-        """Return the lines of a section, and the totals at its end. A turn in which the rules asked nothing has no lines."""
+        """Return the lines of a section, and the totals at its end. There are no lines for a turn in which the rules asked nothing."""
         setup = section.heading.kind == "setup"
         events = [e for e in section.events if not (setup and self._header_verb(e) is not None)]
         lines = list(self._wrapped(self.statements(events)))
@@ -165,8 +165,8 @@ class Writer:
     def _place(
         self, verb: Verb, side: str, texts: list[str], found: list[tuple[str, str, list[str]]]
     ) -> None:
-        """If the values may be written together with an earlier statement of the same verb and side, add them to that statement; otherwise
-        add a new statement.
+        """Add the values to an earlier statement with the same verb and side if they may be written together. Otherwise add a new
+        statement.
         """
         if found and found[-1][:2] == (verb.name, side) and (isinstance(verb, Spread) or merges(verb)):
             found[-1][2].extend(texts)
@@ -200,7 +200,8 @@ class Writer:
             yield f"{side}\0{text}" if side else text
 
     def _wrapped(self, statements: Sequence[str]) -> Iterator[str]:
-        """Yield lines of limited width, made of these statements. A heading begins a new line, and so does a statement of another side."""
+        """Yield lines of limited width that are made of these statements. A heading begins a new line, and so does a statement of another
+        side."""
         line, of = "", ""
         for statement in statements:
             side, _, text = statement.rpartition("\0")

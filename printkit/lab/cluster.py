@@ -15,8 +15,8 @@ from printkit.table.game import Game
 from printkit.table.seeded import Policy
 
 AHEAD = 4
-"""Number of batches sent to the cluster in advance for each of its threads. It is large enough to keep all threads busy, and small
-enough that only a few results have to wait at any time.
+"""Number of batches sent to the cluster in advance for each of its threads. It must be large enough to keep all threads busy, and small
+enough that few finished results have to wait.
 """
 TRIES = 5
 """Maximum number of times that a batch is resubmitted after its worker was lost."""
@@ -28,8 +28,8 @@ class ClusterError(RuntimeError):
 
 
 class Order(NamedTuple):
-    """A simulation plan in a form that can be sent to another machine. ``values`` is the content of the TOML file with the player's
-    own values.
+    """A simulation plan in a form that can be sent to another machine. ``values`` is the text of the TOML file with the player's own
+    values.
     """
 
     game: str
@@ -44,8 +44,8 @@ class Order(NamedTuple):
 
 
 def order_of(plan: SimulationPlan, version: str, values: str = "") -> Order:
-    """Return a simulation plan in the form that is sent to the cluster. If the plan uses a player's own values, ``values`` is the
-    content of the TOML file with these values.
+    """Return a simulation plan in the form that is sent to the cluster. ``values`` then contains the text of the player's TOML file, if the
+    plan uses one.
     """
     return Order(
         plan.game.module,

@@ -17,8 +17,8 @@ _ENOUGH = 1e-6
 _LEAST = 40
 """Minimum number of played games from which the regression estimates chances to win."""
 _UNUSUAL = 0.3
-"""Assumed standard deviation between a weight of the regression and the usual value of this weight, as a fraction of (1 + the
-usual value). With a smaller number, fitted weights stay closer to the usual values.
+"""Assumed standard deviation between a fitted weight of the regression and its usual value, as a fraction of (1 + the usual value). A
+smaller number keeps fitted weights closer to the usual values.
 """
 
 Signs = tuple[float, ...]
@@ -41,14 +41,14 @@ class PlayedPositions:
             self._seen[signs] = n + 1, won + worth / 100.0
 
     def reader(self) -> Callable[[Signs], float]:
-        """Return a function that estimates the chance to win in per cent. Its argument contains the signs of a position, which
-        are figures of what is visible on the table.
+        """Return a function that estimates the chance to win, in per cent, in a given position. The function takes the position's signs:
+        figures of what is visible on the table.
         """
         weights = self._fitted()[0]
         return lambda signs: 100.0 * _chance(weights, signs)
 
     def line(self, stands: Sequence[Stand], begun: Signs) -> tuple[WinChance, ...]:
-        """Return the estimated chance to win at each turn of the reviewed game; empty if too few games were played.
+        """Return the estimated chance to win after each turn of the reviewed game; empty if too few games have been played for an estimate.
         ``begun`` are the signs (visible figures) of the reviewed game's first position.
         """
         if not stands or self._games < _LEAST:
@@ -73,8 +73,9 @@ class PlayedPositions:
         return tuple(found)
 
     def _fitted(self) -> tuple[list[float], list[list[float]]]:
-        """Return the fitted weights of the regression and their covariance, by Newton's method, as if every position were an
-        independent game."""
+        """Return the fitted weights of the regression and their covariance. They are computed by Newton's method, as if every position came
+        from a different game.
+        """
         weights, step, rise = list(self._usual), [0.0] * len(self._usual), 0.0
         for _ in range(_ROUNDS):
             slope, bend = self._bent(weights)
@@ -94,7 +95,7 @@ class PlayedPositions:
         return weights, spread
 
     def _bent(self, weights: Sequence[float]) -> tuple[list[float], list[list[float]]]:
-        """Return the slope and the curvature of the log-likelihood at these weights."""
+        """Return the gradient and the curvature of the log-likelihood at these weights."""
         usual = self._usual
         k = len(usual)
         # With few games, each weight is pulled towards its usual value (a Gaussian prior with relative deviation _UNUSUAL).
@@ -125,7 +126,7 @@ def _chance(weights: Sequence[float], signs: Sequence[float]) -> float:
 
 
 def _form(matrix: Sequence[Sequence[float]], x: Sequence[float]) -> float:
-    """Return the quadratic form x′·M·x of a vector and a matrix."""
+    """Return the value of the quadratic form x′·M·x for a vector and a matrix."""
     return math.fsum(a * b * m for a, row in zip(x, matrix, strict=True) for b, m in zip(x, row, strict=True))
 
 

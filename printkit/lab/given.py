@@ -1,4 +1,4 @@
-"""Restricts odds tables to a known situation: to rows under given conditions, or to a pack from which some cards are missing.
+"""Restricts odds tables to a known situation, such as rows that match given conditions, or a pack from which some cards are missing.
 
 ``KEY=VALUE`` names a condition of the tables (``modifier=2``). For a game whose odds depend on a pack, ``seen=CARDS``
 names the cards that are gone; its ``odds`` module then has a function ``seen(ruleset, text) -> Seen``, which returns
@@ -20,7 +20,7 @@ SEEN = "seen"
 
 
 class NoSuchCondition(ValueError):
-    """Raised for a condition or value that no odds table has; ``known`` lists those that exist."""
+    """Raised for a condition or value that does not occur in any odds table. ``known`` lists those that do."""
 
     def __init__(self, key: str, value: str, known: Sequence[str]) -> None:
         super().__init__(key, value)
@@ -53,7 +53,7 @@ def given_tables(
 
 
 def _known(tables: Sequence[OddsTable], game: Game) -> dict[str, tuple[str, ...]]:
-    """Return the names of the conditions in these odds tables, each with all values that the condition has in the rows."""
+    """Return the names of all conditions in these odds tables, each with the values that it has in the rows."""
     found: dict[str, dict[str, None]] = {}
     for table in tables:
         for row in table.rows:

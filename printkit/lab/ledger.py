@@ -1,4 +1,5 @@
-"""Types for reporting how much luck and decisions changed the result of a game, and functions that add up these changes.
+"""Types for reporting by how much luck changed the result of a game, and by how much decisions changed it. Also contains functions that add
+up these changes.
 
 Entries are plain values in the order in which they happened. Worth is in the game's own unit: tons, points of the
 score, or the chance to win.
@@ -19,7 +20,7 @@ T = TypeVar("T")
 
 
 class WorthEntry(NamedTuple):
-    """An event that improved or worsened a player's prospects in a game, with the size of the change.
+    """An event that improved or worsened a player's prospects in a game, and by how much.
 
     ``turn`` is when it happened, ``cause`` what it was (``contact``, ``decision``). ``expected`` and ``given`` are the
     expected and the actual amount in the cause's own unit: hits, contacts, links. ``worth`` is the effect of the
@@ -35,7 +36,7 @@ class WorthEntry(NamedTuple):
 
 
 class ExpectedCount(NamedTuple):
-    """How often one kind of random event was expected to happen, and how often it happened, in one or many games.
+    """How often one kind of random event was expected in one or many games, and how often it actually happened.
 
     Holds how often it was possible, how often it was expected, how often it happened, and the variance. ``good`` is
     +1 if it helps the player (the first seat in a game for two), −1 if it hurts.
@@ -50,8 +51,8 @@ class ExpectedCount(NamedTuple):
 
 
 class EventKind(NamedTuple):
-    """The occasions in a game on which one kind of random event could happen. For each occasion, it holds the exact probability,
-    and whether the event happened.
+    """One kind of random event in a game, with all occasions on which it could happen. For each occasion, it holds the exact probability of
+    the event, and whether the event happened.
 
     ``good`` is as in :class:`ExpectedCount`.
     """
@@ -98,7 +99,7 @@ class CostlyChoice(NamedTuple):
     error: float
     why: str
     when: str = ""
-    """The turn in words, if its number alone does not identify it."""
+    """The turn in words. Empty if the turn's number identifies it."""
 
 
 class Stand(NamedTuple):
@@ -118,7 +119,9 @@ class Stand(NamedTuple):
 
 
 class WinChance(NamedTuple):
-    """A side's chance to win after a turn, in per cent; the chance that was expected for this moment; and the standard error."""
+    """A side's chance to win after one turn, in per cent. With it come the chance that was to be expected after that turn, and the standard
+    error.
+    """
 
     when: str
     at: int
@@ -126,8 +129,7 @@ class WinChance(NamedTuple):
     expected: float
     error: float
     rolled: bool
-    """True if the expected chance assumes average dice in this turn; False if the expected chance is the chance before the turn.
-    """
+    """True if the expected chance assumes average dice in this turn; False if it is simply the chance before the turn."""
     lines: tuple[int, ...] = ()
 
     @property
@@ -136,8 +138,8 @@ class WinChance(NamedTuple):
 
 
 class Review(NamedTuple):
-    """The review of one game: how much luck and decisions changed its result. ``start`` + ``luck`` + ``decisions`` = ``result``,
-    exactly or within ``error``.
+    """The review of one game: by how much luck changed its result, and by how much decisions changed it. ``start`` + ``luck`` +
+    ``decisions`` = ``result``, exactly or within ``error``.
 
     ``unit`` is the unit of worth and ``of`` says whose worth it is (``the wolf pack’s chance to win``). ``choices``
     are the decisions whose cost is greater than its error, costliest first. ``note`` says how the review was computed
@@ -155,7 +157,7 @@ class Review(NamedTuple):
     note: str = ""
     course: tuple[WinChance, ...] = ()
     over: bool = True
-    """Whether the game is finished; if not, ``result`` is the estimated value of its present state."""
+    """True if the game is finished. Otherwise, ``result`` is the estimated value of the game's present state."""
     untold: int = 0
     """Number of decisions whose cost cannot be distinguished from luck. Their cost is included in ``luck``."""
 
@@ -179,7 +181,7 @@ def digits(unit: str) -> int:
 
 
 class Spot(NamedTuple):
-    """A decision in a log from which rollouts can start, with the move that the player chose.
+    """A decision in a log, with the move that the player chose. Rollouts can start from this decision.
 
     ``begin`` returns, from random numbers, a state that is consistent with what the seat knows; rollouts start there.
     ``script`` holds the answers up to the decision, by label. ``seat`` decides (``""``: the only player). ``alike``
@@ -202,8 +204,8 @@ class Spot(NamedTuple):
 
 
 class ReviewTrial(NamedTuple):
-    """What a game provides so that rollouts can measure the cost of decisions: the decisions, a function for the value of a
-    state, and a policy.
+    """The data that a game provides for measuring the cost of decisions with rollouts: its decisions, a function that returns the value of
+    a state, and a policy.
 
     ``worth`` returns the result of a final state in per cent, 100 if ``of`` has won. ``sign`` is +1 for a seat that
     prefers a higher worth; ``seats`` are the names of the seats. ``policy`` is the name of the rollout policy,
@@ -264,7 +266,7 @@ def struck(
 
 
 def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, most: int = 3) -> tuple[T, ...]:
-    """Return the turns that did most to improve or worsen the state of a game, in chronological order.
+    """Return the turning points of a game: the turns that changed its state most, for better or worse, in chronological order.
 
     At most a given number, none with less than ``least``. Of equal turns the earlier is taken.
     """
@@ -274,14 +276,14 @@ def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, mo
 
 
 _MOST_NAMED = 3
-"""Maximum number of causes that are listed for one change in the state of a game."""
+"""Maximum number of causes that are named for one change in the state of a game."""
 
 
 def explained(
     parts: Iterable[tuple[T, float]], swing: float, *, least: float
 ) -> tuple[list[tuple[T, float]], list[tuple[T, float]]]:
-    """Return the main causes of a change in the state of a game, in two lists: those that contributed to the change and those
-    that worked against it.
+    """Return the main causes of a change in the state of a game, in two lists: causes that contributed to the change, and causes that
+    worked against it.
 
     Each list is in the given order. Only the largest are returned, none below ``least``.
     """

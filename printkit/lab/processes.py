@@ -1,4 +1,4 @@
-"""Divides a long computation among several processes, forked or newly started depending on the operating system."""
+"""Divides a long computation among several processes. They are forked if the operating system can fork, and newly started otherwise."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def can_fork() -> bool:
-    """Return whether this operating system has ``fork`` (all except Windows)."""
+    """Return True if this operating system has ``fork`` (all except Windows)."""
     return hasattr(os, "fork")
 
 

@@ -1,5 +1,6 @@
-"""A table (which answers the rules' questions) that resumes a recorded game at a decision. It gives the log's answers up to the decision,
-then the move to try, then random answers."""
+"""A table that resumes a recorded game at a decision. (A table answers the questions of the rules.) It gives the log's answers up to the
+decision, then the move to try, then random answers.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from printkit.table.table import Die, Move, Verdict, Why
 
 
 class DecisionReached(Exception):
-    """Raised when a replayed game reaches the decision to be judged; carries the move that the policy chooses there."""
+    """Raised when a replayed game reaches the decision to be judged. Contains the move that the policy chooses there."""
 
     def __init__(self, move: Move, doubtful: bool) -> None:
         super().__init__()
@@ -22,15 +23,15 @@ class DecisionReached(Exception):
 
 
 class CannotMeasure(Exception):
-    """Raised if the log's answers no longer fit the rules' questions, because the random cards contradict what the player could know. The
+    """Raised if the log's answers no longer fit the rules' questions, because the randomly dealt cards contradict what the player knew. The
     decision cannot be measured with these cards.
     """
 
 
 class Resumed(SeatedTable):
-    """A table (which answers the rules' questions) that resumes a recorded game. It gives the log's answers up to a
-    decision, answers the decision with ``move``, and gives random answers after that. If ``move`` is None, it raises
-    :class:`DecisionReached` at the decision.
+    """A table that resumes a recorded game. (A table answers the questions of the rules.) It gives the log's answers up to a decision,
+    answers the decision with ``move``, and gives random answers after that. If ``move`` is None, it raises :class:`DecisionReached` at the
+    decision.
     """
 
     __slots__ = ("_answers", "_decided", "_move", "_spot")
@@ -41,7 +42,7 @@ class Resumed(SeatedTable):
         self._spot, self._move, self._decided = spot, move, False
 
     def _next(self, label: str) -> Hashable:
-        """Return the log's next answer, for a question that comes before the decision to be judged."""
+        """Return the log's next answer. Called only for questions before the decision to be judged."""
         said, value = self._answers.pop()
         if said != label:
             raise CannotMeasure
@@ -106,7 +107,7 @@ class Resumed(SeatedTable):
         return super().attempt(label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful)
 
     def _made(self, label: str, moves: Callable[[], Sequence[Move]], rule: Rule, view: object) -> Move:
-        """Return the move to try. Called when the replay reaches the decision that is judged."""
+        """Return the move to try. Called when the replay reaches the decision to be judged."""
         spot, move = self._spot, self._move
         if label != spot.label:
             raise CannotMeasure

@@ -1,5 +1,5 @@
-"""Measures what decisions cost, with pairs of rollouts: one with the move made, one with the policy's move, both with the same
-dice and cards.
+"""Measures what decisions cost, with pairs of rollouts. One rollout of a pair starts with the move that was made, the other with the
+policy's move; both use the same dice and cards.
 
 The budget is counted in turns and the seed is fixed, so the same log gives the same figures. Cards that the player
 could not see are dealt anew in each rollout (:attr:`~printkit.lab.ledger.Spot.begin`). A first pass selects the
@@ -29,17 +29,17 @@ _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
 _LEAST_COST = 1.0
 _LEVELS = 8
 _THOUGHT = 12
-"""Number of turns for which one slow decision of the policy counts in the budget of turns."""
+"""Number of turns that are deducted from the budget for one slow decision of the policy."""
 _ON_READING, _ROUGH = 3, 1.5
-"""``1 / _ON_READING`` is the share of a quick review's budget that is spent on games played to the end. The review learns from these games
-how to estimate chances to win. ``_ROUGH`` is the assumed error of such an estimate, in per cent.
+"""``1 / _ON_READING`` is the share of a quick review's budget for games that are played to the end. From these games, the review learns to
+estimate chances to win. ``_ROUGH`` is the assumed error of such an estimate, in per cent.
 """
 _LONGEST = 4000
-"""Maximum number of turns of a rollout; a longer game is broken off."""
+"""Maximum number of turns of a rollout; a longer rollout is stopped."""
 
 
 class DoubtedDecision(NamedTuple):
-    """A decision of the player for which the policy would have chosen another move (``better``)."""
+    """A decision of the player at which the policy would have chosen another move (``better``)."""
 
     spot: Spot
     better: Move
@@ -68,9 +68,7 @@ class PairTally:
         self._done += done
 
     def add_alike(self, came: float | None = None) -> None:
-        """Add a pair of rollouts whose two moves led to the same state. ``came`` is the result of both rollouts, if they were played to the
-        end.
-        """
+        """Add a pair of rollouts in which both moves led to the same state. ``came`` is the result of both if they were played to the end."""
         self.differences.append(0.0)
         self._alike += 1
         if came is not None:
@@ -79,14 +77,14 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """Return True if enough pairs of this kind have been played to the end: pairs whose two moves lead to the same state. The average
-        result of such pairs is then known well enough.
+        """True if enough pairs in which both moves led to the same state were played to the end. Their average result is then known well
+        enough.
         """
         return self._asked >= _LEVELS
 
     @property
     def had(self) -> float:
-        """Return the average result of the rollouts in which the player's own move was made."""
+        """Return the average result of the rollouts with the player's own move."""
         alike = self._alike * self._alike_sum / (self._asked or 1)
         return (self._done + alike) / (len(self.differences) or 1)
 
@@ -96,8 +94,8 @@ class PairTally:
 
     @property
     def error(self) -> float:
-        """Return the standard error of the cost. The calculation adds one more pair with the greatest possible difference, because a few
-        equal results prove little.
+        """Return the standard error of the cost. It is computed as if there were one more pair, with the greatest possible difference,
+        because a few equal results prove little.
 
         It includes the error of estimated chances.
         """
@@ -108,8 +106,8 @@ class PairTally:
 
 
 class Player:
-    """Plays rollouts from the beginning of a game or from a decision. :attr:`turns` counts the turns played. A
-    policy's decision that takes long to compute adds several turns to this count.
+    """Plays rollouts from the beginning of a game or from a decision. :attr:`turns` counts the turns played; each decision that takes the
+    policy long to compute counts as several turns.
     """
 
     def __init__(
@@ -143,19 +141,19 @@ class Player:
 
     @property
     def rough(self) -> float:
-        """Return the assumed error of a rollout's result, in per cent: 0 if rollouts are played to the end, and more if they stop early and
-        their results are estimated.
+        """Return the assumed error of a rollout's result, in per cent. It is 0 if rollouts are played to the end; it is larger if they stop
+        early and their results are estimated.
         """
         return _ROUGH if self._read is not None else 0.0
 
     def read_ahead(self) -> None:
-        """Switch to quick rollouts. They stop after ``horizon`` turns, where the chance to win is estimated from the games played so far."""
+        """Switch to quick rollouts. Each stops after ``horizon`` turns; its result is then estimated from the games played so far."""
         if self._trial.horizon:
             self._read = self.course.reader()
 
     def _ended(self, seen: Sequence[Hashable], state: Hashable) -> float:
-        """Return the result of a rollout. If the game is over, the result is real, and is added to the regression's data; otherwise it is
-        estimated.
+        """Return the result of a rollout. If its game is over, this is the actual result, which is also added to the regression's data;
+        otherwise it is estimated.
         """
         worth, signs = self._trial.worth(state), self._trial.signs
         if signs is not None and not self._game.over(state) and self._read is not None:
@@ -183,8 +181,8 @@ class Player:
         return move
 
     def pair(self, doubt: DoubtedDecision, number: int, tally: PairTally, level: bool = False) -> bool:
-        """Play a pair of rollouts with the same random numbers, one with each move, and add it to the tally. Return False if these numbers
-        lead to a contradiction between the log and what the player could know.
+        """Play a pair of rollouts with the same random numbers, one with each move, and add the pair to the tally. Return False if the
+        random cards contradict the log, so that the pair cannot be played.
 
         Two games that reach the same state continue identically and are not played to the end, except the first few
         for ``level``.
@@ -224,7 +222,7 @@ class Player:
         return True
 
     def _resumed(self, spot: Spot, table: Resumed, number: int) -> Hashable:
-        """Play the turn of the decision from the log, with the move to be tried; return the state after the turn."""
+        """Play the turn of the decision from the log, but with the move to be tried. Return the state after the turn."""
         state = spot.begin(Randomness(_stream(number, _DEAL)))
         table.side(spot.seat)
         self._count()
@@ -232,8 +230,8 @@ class Player:
         return after
 
     def _turn(self, state: Hashable, table: SeatedTable, number: int, at: int) -> Hashable:
-        """Play one more turn of a rollout; return the state after it. Each turn has random numbers of its own, so the
-        two games of a pair get the same dice in a turn even if they have taken different courses.
+        """Play one more turn of a rollout and return the state after it. Each turn has random numbers of its own. The two games of a pair
+        therefore get the same dice in a turn, even if they have diverged.
         """
         table.reseed(_stream(number, at))
         self._count()
@@ -252,8 +250,8 @@ def _stream(number: int, at: int) -> int:
 
 
 def _remembering(policy: Policy, labels: frozenset[str], thought: Callable[[], None]) -> Policy:
-    """Return the policy with a cache for its slow decisions, which are those with the given labels. ``thought`` is called whenever a slow
-    decision has to be computed because it is not in the cache.
+    """Return the policy with a cache for its slow decisions (those with one of the ``labels``). ``thought`` is called whenever a slow
+    decision is computed instead of read from the cache.
     """
     known: dict[tuple[str, object, int], Move] = {}
 
@@ -335,16 +333,14 @@ def weighed(
 
 
 class PlayedOn:
-    """Rollouts (games played on at random from a state), all from one state, with their results."""
+    """All rollouts (random continuations of a game) from one state, with their results."""
 
     def __init__(self, player: Player, state: Hashable) -> None:
         self._player, self._state = player, state
         self.values: list[float] = []
 
     def play(self, until: int) -> None:
-        """Play rollouts until the player object has played this total number of turns, but never fewer than a minimum
-        number of rollouts.
-        """
+        """Play rollouts until the player object has played ``until`` turns in total. A minimum number of rollouts is always played."""
         while self._player.turns < until or len(self.values) < _LEAST:
             self.values.append(self._player.from_state(self._state, len(self.values)))
 
@@ -354,13 +350,13 @@ class PlayedOn:
 
     @property
     def error(self) -> float:
-        """Return the standard error of the rollouts' mean result; 0 if there are no rollouts because the game is over."""
+        """Return the standard error of the rollouts' mean result. It is 0 if there are no rollouts because the game is over."""
         n = len(self.values)
         return math.sqrt(math.fsum((v - self.mean) ** 2 for v in self.values) / n / (n - 1)) if n else 0.0
 
 
 def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
-    """Return the decisions for which the policy would have chosen another move, each with the policy's move."""
+    """Return the decisions at which the policy would have chosen another move, each with the policy's move."""
     asked = ((spot, player.would(spot)) for spot in trial.spots)
     return [DoubtedDecision(spot, move) for spot, move in asked if move is not None and not spot.alike(move)]
 
@@ -369,7 +365,7 @@ def judged(
     player: Player, doubts: Sequence[DoubtedDecision], until: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, PairTally]], int]:
     """Measure the costliest decisions with new rollouts, up to a total number of turns. Return these decisions with the results of their
-    rollouts, and how many decisions were examined.
+    rollouts, and the number of decisions that were examined.
 
     ``whole`` is the approximate number of turns from here to the end of the game.
     """
@@ -392,8 +388,8 @@ def judged(
 def _halved(
     player: Player, doubts: Sequence[DoubtedDecision], turns: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, float]], int]:
-    """Select the costliest decisions by successive halving. Return the selected decisions with their shares of the remaining budget, and how
-    many decisions were examined.
+    """Select the costliest decisions by successive halving. Return each with its share of the remaining budget; also return the number of
+    decisions that were examined.
 
     In each round all candidates get the same number of pairs, and the costlier half stays in. Decisions whose pairs
     never differed are dropped. ``whole`` is the number of turns of a game.
@@ -435,8 +431,8 @@ def _costlier_half(
 
 
 def _looked_at(doubts: Sequence[DoubtedDecision], most: int) -> list[DoubtedDecision]:
-    """Return at most ``most`` of the decisions, to be examined. Decisions with the highest weight come first; decisions
-    of equal weight are spread evenly over the game.
+    """Return at most ``most`` of the decisions, which are then examined. Decisions with the highest weight come first; among decisions of
+    equal weight, those returned are spread evenly over the game.
     """
     found: list[DoubtedDecision] = []
     for weight in sorted({d.spot.weight for d in doubts}, reverse=True):

@@ -72,7 +72,7 @@ def policies_named(game: Game, names: Iterable[tuple[str, str]]) -> tuple[tuple[
 
 
 class Chunk(NamedTuple):
-    """The results of one chunk of games: their number, the count of each outcome and of each metric's values, and CSV lines."""
+    """The results of one chunk of games: the number of games, how often each outcome and each value of a metric occurred, and lines of CSV."""
 
     games: int
     outcomes: dict[str, int]
@@ -82,8 +82,7 @@ class Chunk(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a simulation: outcomes (most frequent first), a summary and the value counts of each metric, and the time
-    taken."""
+    """The result of a simulation: the outcomes (most frequent first), the summary and the distribution of each metric, and the time taken."""
 
     plan: SimulationPlan
     outcomes: Mapping[str, int]
@@ -181,7 +180,7 @@ def _chunks(plan: SimulationPlan, jobs: int, lines: bool) -> Iterator[Chunk]:
 
 
 class ChunkWork:
-    """Callable that plays the chunk with a given number. It can be pickled; the policies are created in each process."""
+    """Callable that plays the chunk with a given number. It can be pickled, because each process creates the policies for itself."""
 
     def __init__(self, plan: SimulationPlan, lines: bool) -> None:
         self._plan = plan
@@ -236,7 +235,7 @@ def number_text(value: float) -> str:
 def settings(
     ruleset: Ruleset, policies: tuple[tuple[str, PolicyEntry], ...] = (), data: str = ""
 ) -> dict[str, str]:
-    """Return the settings of a simulation: preset, rulings that differ from it, the file of own values, and policies."""
+    """Return the settings of a simulation: preset, rulings that differ from it, the file with the player's own values, and policies."""
     named = {"preset": ruleset.preset.name, **dict(ruleset.departures())}
     if data:
         named["data"] = data

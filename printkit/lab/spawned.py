@@ -88,8 +88,8 @@ def _without_interrupts() -> Iterator[None]:
 
 
 def _run(work: Callable[[int], object], numbers: range, sender: Connection) -> None:
-    """Main function of a worker process: compute the pieces with these ``numbers`` and send each result, until all
-    are done or the parent process has ended.
+    """Main function of a worker process. It computes the pieces with these ``numbers`` and sends each result, until all are done or the
+    parent process has ended.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     threading.Thread(target=_end_with_parent, daemon=True).start()

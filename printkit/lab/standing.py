@@ -1,4 +1,4 @@
-"""Results of games that a good policy plays under the same rules as a player, for comparison with the player's own result.
+"""Reference results, with which a player's result is compared: a good policy plays many games under the player's rules.
 
 A few hundred games are played by the game's first policies, in small pieces with seeds of their own, so that the
 numbers do not depend on the number of processes.
@@ -54,9 +54,7 @@ def played_well(
 
 
 class _PieceWork:
-    """Callable that plays one of the groups into which the games are divided. The number of a group is also its random
-    seed.
-    """
+    """Callable that plays one group of the reference games. The number of the group is also its random seed."""
 
     def __init__(self, plan: SimulationPlan) -> None:
         self._plan = plan

@@ -1,4 +1,4 @@
-"""Statistics of metrics over many games, with limited memory.
+"""Statistics of metrics over many games, computed with a limited amount of memory.
 
 Values are counted exactly while there are at most :data:`MOST_VALUES` different ones (scores, ships, tons: always).
 Beyond that they are rounded to four significant digits, then to three, and so on until they fit: percentiles
@@ -21,7 +21,7 @@ Counts = Mapping[float, int]
 
 @dataclass(frozen=True, slots=True)
 class MetricSummary:
-    """A metric over many games: mean, sample standard deviation, standard error of the mean, percentiles.
+    """Summary of a metric over many games: mean, sample standard deviation, standard error of the mean, percentiles.
 
     A percentile is the smallest value that at least that share of the games does not exceed.
     """
@@ -43,7 +43,7 @@ FIGURES = tuple(field.name for field in fields(MetricSummary))
 
 
 class Distribution:
-    """Collects the values of one metric batch by batch, to summarise them."""
+    """Collects the values of one metric batch by batch, and summarises them."""
 
     def __init__(self) -> None:
         self._n = 0
@@ -85,7 +85,9 @@ class Distribution:
 
     @property
     def counts(self) -> tuple[tuple[float, int], ...]:
-        """Return the values in ascending order with their counts. Values are rounded if there were too many different ones."""
+        """Return the different values of the metric in ascending order, each with its count. If there were too many different values, they
+        are rounded.
+        """
         return tuple(sorted(self._counts.items()))
 
     def summary(self) -> MetricSummary:

@@ -1,4 +1,4 @@
-"""Converts the result of a simulation to plain data for a report: facts, outcomes, a table of figures, and the bars of charts."""
+"""Converts the result of a simulation to plain data for a report: settings, outcomes, a table of figures, and the bars of charts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The types of odds tables, which a game's ``odds`` module returns.
+"""The types of odds tables. A game's module ``odds`` makes such tables.
 
 A game's ``odds`` module has one function, ``tables(ruleset, names=None) -> tuple[OddsTable, ...]``. It returns the
 exact tables under these rulings, or only those of ``names``. Names and titles are those of the game's ``OddsEntry``
@@ -46,7 +46,7 @@ class OddsTable:
 
 
 class Source(NamedTuple):
-    """A table in a game's list of odds tables: the rules that it is computed from, and the function that computes its rows."""
+    """An entry in a game's list of odds tables: the rules that a table is computed from, and the function that computes its rows."""
 
     name: str
     rules: tuple[Rule, ...]

@@ -29,8 +29,8 @@ class VariedOption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Varied:
-    """The results of the games under one option. ``difference`` compares these games, one by one, with the same games under
-    the first option.
+    """The results of the games under one option. ``difference`` compares each game with the game that has the same seed under the first
+    option.
     """
 
     option: str

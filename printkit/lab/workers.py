@@ -80,7 +80,7 @@ def _start(work: Callable[[int], object], numbers: range, others: list[_Worker])
 
 
 def _end_with(parent: int) -> None:
-    """Watch the parent process, and end this process soon after the parent has ended, because nobody would read its results."""
+    """Watch the parent process from a worker, and end the worker soon after the parent has ended, because nobody would read its results."""
     while os.getppid() == parent:
         time.sleep(_BETWEEN_LOOKS)
     os._exit(1)
@@ -109,7 +109,9 @@ def serve(work: Callable[[int], object], numbers: range, results: Results) -> No
 
 
 def _pickled(error: BaseException) -> bytes:
-    """Return an exception pickled for the parent process; if it cannot be pickled, a text that describes it."""
+    """Return an exception in pickled form, to be sent to the parent process. If it cannot be pickled, return a pickled text that describes
+    it.
+    """
     try:
         raw = pickle.dumps(WorkFailed(error))
         pickle.loads(raw)

@@ -1,4 +1,4 @@
-"""Statistics of the decisions in many reviewed games: means for each game and its rules, and the most costly decisions."""
+"""Statistics of decisions in reviewed games: mean values for each game and set of rules, and the costliest decisions of all."""
 
 from __future__ import annotations
 

@@ -29,7 +29,9 @@ DICE_WIDTH = 120.0
 
 
 class PlayedGame(NamedTuple):
-    """A game in the diary. ``judged`` contains the metrics for which a higher value is better. ``standing`` is None for an unfinished game."""
+    """A game in the diary. ``judged`` are its metrics for which a higher value is better. ``standing`` (the comparison with other games) is
+    None for an unfinished game.
+    """
 
     number: int
     entry: LogEntry
@@ -49,7 +51,7 @@ class DiaryChapter(NamedTuple):
 
 
 def before(games: Sequence[PlayedGame], longest: int = LONGEST_TABLE) -> Iterator[DiaryChapter]:
-    """Yield the chapters that precede the reports of the games. Tables with more than ``longest`` rows are split."""
+    """Yield the chapters that come before the reports of the games. Tables with more than ``longest`` rows are split."""
     yield _service(games)
     yield DiaryChapter("The games in order", (), tuple(_chronicle(games, longest)))
 
@@ -133,8 +135,8 @@ def _first_and_last(entries: Sequence[LogEntry]) -> tuple[str, str]:
 
 
 def _group(group: GameGroup, title: str, games: Sequence[PlayedGame]) -> TextTable:
-    """Return a table of the results and endings of games with the same rules. If the game has no score to judge by, the table lists only
-    the endings.
+    """Return a table of the results and endings of games with the same rules. Without a score by which games can be judged, the table lists
+    only the endings.
     """
     whole = len(group.entries)
     name = f"{title} ({rules_of(group.settings)})"
@@ -278,8 +280,8 @@ def _within(variance: float) -> str:
 
 
 def _luck_sentence(groups: Sequence[GameGroup]) -> str:
-    """Return a sentence about the luck in all solitaire games together; empty if there are none. Games for two are left out, because in
-    them every lucky event for one player is unlucky for the other.
+    """Return a sentence about the luck in all solitaire games together; empty if there are none. Games for two are left out, because one
+    player's good luck is the other's bad luck.
     """
     luck = luck_of(entry for group in groups for entry in group.entries if not entry.favours)
     if luck is None:
@@ -293,7 +295,7 @@ def _luck_sentence(groups: Sequence[GameGroup]) -> str:
 
 
 def _means(each: DiceJudgement) -> tuple[float, float, float]:
-    """Return the mean result of a kind of die in the games, the mean result to be expected, and the standard error of the mean."""
+    """Return three figures about a kind of die in the games: its mean result, the expected mean, and the standard error of the mean."""
     values = [int(name) for name, _ in each.counts]
     whole = math.fsum(each.expected)
     expected = math.fsum(value * due for value, due in zip(values, each.expected)) / whole

@@ -1,4 +1,4 @@
-"""What is stored about a checked log for statistics: the game and its rules, the outcome, and the results of dice and cards."""
+"""The data about a checked log that the statistics store: the game and its rules, the outcome, and the results of dice and cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Rolls(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """The data that the statistics use from one log without problems, as plain values that can be cached.
+    """The data about one log for the statistics, as plain values that can be cached. Only a log without problems has such an entry.
 
     ``settings`` are the preset, rulings that differ from it, and the file of own values. ``totals`` are the game's
     numeric totals. ``cards`` says how many of the drawn cards were in each quarter of what could still come (by rank,
@@ -88,7 +88,9 @@ class Unsound(NamedTuple):
 
 
 def _why_unsound(checked: Checked) -> str:
-    """Return why a log is left out of the statistics: its first problem, the number of problems, and the lines that could not be checked."""
+    """Return the reason why a log is left out of the statistics. It names the log's first problem, the number of problems, and the lines
+    that could not be checked.
+    """
     from printkit.journal.checking.unchecked import listed
 
     first = checked.diagnostics[0]
@@ -99,8 +101,8 @@ def _why_unsound(checked: Checked) -> str:
 
 
 def entry_of(checked: Checked) -> LogEntry | Unsound:
-    """Return the entry of a checked log for the statistics. A log with problems is left out because its figures could be wrong; for such a
-    log, return the reason instead.
+    """Return the data of a checked log for the statistics. If the log has problems, return the reason why it is left out instead, because
+    its figures could be wrong.
     """
     game, ruleset = checked.game, checked.ruleset
     if checked.diagnostics:
@@ -139,7 +141,7 @@ def entry_of(checked: Checked) -> LogEntry | Unsound:
 
 
 def _luck(game: Game, record: Record) -> tuple[ExpectedCount, ...]:
-    """Return the expected and actual counts of each kind of random event in a game; empty if the game defines no such counts."""
+    """Return the expected and the actual number of each kind of random event in a game; empty if the game does not count such events."""
     name = f"{game.module}.story.luck"
     try:
         found = import_module(name)
@@ -171,8 +173,8 @@ def _values_file(name: str, log: str) -> str:
 
 
 def _rolls(events: Iterable[Event]) -> tuple[Rolls, ...]:
-    """Return how often each roll occurs in the log, by number of dice, number of sides and result. Dice that are only used as a sum count as
-    one roll.
+    """Return how often each roll occurs in the log, by number of dice, number of sides and result. Dice of which only the sum matters count
+    as one roll.
     """
     found: Counter[tuple[int, int, int]] = Counter()
     for event in events:
@@ -218,7 +220,9 @@ def _quarter(card: int) -> int | None:
 
 
 def _shares(pool: Pool) -> tuple[float, ...]:
-    """Return the probability, for each quarter of the card ranks, that the next card of the pool belongs to it. Jokers are ignored."""
+    """Return, for each quarter of the card ranks, the probability that the next card of the pool has a rank in this quarter. Jokers are
+    ignored.
+    """
     weights = [0] * QUARTERS
     for card, copies in pool.outcomes():
         quarter = _quarter(card)

@@ -13,7 +13,9 @@ from typing import NamedTuple
 from printkit.logbook.entries import QUARTERS, LogEntry
 
 LEAST_EXPECTED = 5.0
-"""Minimum expected count per value of a die (on average) for the chi-square test. With fewer rolls, the test gives no result."""
+"""Minimum number of times that each value of a die must be expected (on average) for the chi-square test. With fewer rolls, the test gives
+no result.
+"""
 SHUFFLE = "cards"
 _QUARTER_NAMES = ("A-3", "4-6", "7-10", "J-K")
 
@@ -82,7 +84,7 @@ def _dice(n: int, sides: int, values: Mapping[int, int]) -> DiceJudgement:
 
 
 def _ways(n: int, sides: int) -> list[int]:
-    """Return the number of combinations of ``n`` dice that give each total, for the totals from ``n`` upwards."""
+    """Return the number of ways in which ``n`` dice can give each total, for all totals from ``n`` upwards."""
     ways = [1]
     for _ in range(n):
         ways = [sum(ways[max(0, t - sides + 1) : t + 1]) for t in range(len(ways) + sides - 1)]
@@ -90,8 +92,8 @@ def _ways(n: int, sides: int) -> list[int]:
 
 
 def distance(counts: Sequence[float], expected: Sequence[float]) -> float | None:
-    """Return the p-value of the chi-square test: the probability that fair dice deviate at least this much from the expected counts. None
-    if there are too few data.
+    """Return the p-value of the chi-square test: the probability that fair dice differ at least this much from the expected counts. Return
+    None if there are too few rolls.
     """
     if math.fsum(expected) < LEAST_EXPECTED * len(expected):
         return None

@@ -51,7 +51,7 @@ class LuckSum(NamedTuple):
 
 
 def luck_of(entries: Iterable[LogEntry]) -> LuckSum | None:
-    """Return the luck of these games together; None if no random events are counted in them."""
+    """Return the combined luck of these games; None if the games count no random events."""
     kinds: dict[str, list[ExpectedCount]] = {}
     games, favours = 0, ""
     for entry in entries:
@@ -112,7 +112,7 @@ def _group(game: str, settings: tuple[tuple[str, str], ...], entries: Sequence[L
 
 
 def spread(values: Sequence[float]) -> TotalSpread:
-    """Return the statistics of one total's values, of which there must be at least one."""
+    """Return statistics of the values of one total. There must be at least one value."""
     return TotalSpread(math.fsum(values), fmean(values), _sd(values), min(values), max(values))
 
 
@@ -131,8 +131,8 @@ class GamesWanted(NamedTuple):
 def chosen(
     entries: Iterable[LogEntry], wanted: GamesWanted
 ) -> tuple[tuple[LogEntry, ...], tuple[Unsound, ...]]:
-    """Return the games that match the filter. Also return the games for which the filter cannot decide (such as games without a date),
-    with the reason.
+    """Return the games that match the filter. Also return each game that the filter cannot judge (such as a game without a date), with the
+    reason.
     """
     found, doubtful = [], []
     for entry in entries:

@@ -36,8 +36,8 @@ class Uncheckable(Exception):
 
 
 class Gathered(NamedTuple):
-    """The result of reading many logs: an entry for each log without problems, in the order in which they were found, and the logs left
-    out.
+    """The result of reading many logs: an entry for each log without problems, in the order in which the logs were found, and the logs that
+    were left out.
     """
 
     entries: tuple[LogEntry, ...]
@@ -65,7 +65,7 @@ def _files_under(folder: str) -> Iterator[str]:
 
 
 def _is_special(path: str) -> bool:
-    """Return True for a pipe, socket or device, whose content might never end."""
+    """Return True for a pipe, socket or device, because reading it might never end."""
     return Path(path).exists() and not Path(path).is_file()
 
 
@@ -113,8 +113,8 @@ def _read(path: str, check: Check, memory: _Memory) -> LogEntry | Unsound:
 
 
 class _Memory:
-    """A cache of log entries. The key is a hash of the log; entries are valid for one version of printkit. Errors of the cache are
-    ignored.
+    """A cache of log entries. Its key is a hash of the log. An entry is used only by the version of printkit that wrote it. Errors of the
+    cache are ignored.
     """
 
     def __init__(self, path: str | None) -> None:

@@ -1,4 +1,4 @@
-"""Finds pairs of games: two games between the same players with sides switched, for games that define one result for such a pair."""
+"""Finds pairs of games: two games between the same players, who switch sides. Some games define a single result for such a pair."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Pair(NamedTuple):
 
 
 def pairs(games: Sequence[Ended]) -> Iterator[Pair]:
-    """Yield pairs of games: a game, and the next game between the same players with the same rules and sides switched. No game is in two
-    pairs.
+    """Yield pairs of games. A game forms a pair with the next game in which the same players, under the same rules, have switched sides. No
+    game is in two pairs.
     """
     waiting: dict[tuple[object, ...], Ended] = {}
     for ended in games:

@@ -1,4 +1,4 @@
-"""A cache of results that take long to compute, as texts by key. It is in the same file as the logbook's cache, and may be deleted at any
+"""A cache of texts by key, for results that take long to compute. It shares a file with the logbook's cache. The file may be deleted at any
 time.
 """
 

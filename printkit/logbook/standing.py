@@ -1,5 +1,5 @@
-"""Compares the result of a game with reference games, which a good policy played under the same rules. The comparison is shown as a
-sentence and a small picture.
+"""Compares the result of a game with reference games, which a good policy (computer player) played under the same rules. The comparison is
+shown as a sentence and a small picture.
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ class PeerGames(Protocol):
 
 
 class Share(NamedTuple):
-    """A metric of a game: its value, the fraction of the reference games with a lower value, and the fraction with the same value."""
+    """A metric of a game compared with the reference games: its value, the fraction of them with a lower value, and the fraction with the
+    same value.
+    """
 
     name: str
     value: float
@@ -41,8 +43,8 @@ class Share(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a game compares with the reference games: a share for each metric, the fraction of them with the same outcome, a sentence and a
-    picture.
+    """How a game compares with the reference games: a comparison of each metric, the fraction of reference games with the same outcome, a
+    sentence and a picture.
     """
 
     shares: tuple[Share, ...]
@@ -52,8 +54,8 @@ class Standing(NamedTuple):
 
     @property
     def short(self) -> str:
-        """Return the percentage of reference games with a lower value, for a table (``71 %``). For a game without metrics, return the
-        percentage with the same outcome.
+        """Return the comparison in short form, for a table: the percentage of reference games with a lower value (``71 %``). For a game
+        without metrics, return the percentage with the same outcome.
         """
         if not self.shares:
             return f"{percent(self.alike)} alike"
@@ -61,7 +63,7 @@ class Standing(NamedTuple):
 
 
 def percent(share: float) -> str:
-    """Return a share as a rounded percentage (``71 %``). 0 % and 100 % are only used for exact values."""
+    """Return a share as a rounded percentage (``71 %``). A share is shown as 0 % or 100 % only if it is exactly that."""
     whole = round(share * 100)
     if whole == 0 and share > 0:
         return "under 1\u00a0%"

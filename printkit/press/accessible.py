@@ -1,5 +1,5 @@
-"""Writes sheets as accessible HTML: the blocks of a printed sheet become headings, lists, tables with header cells, and
-labelled form fields.
+"""Writes sheets as accessible HTML. The blocks of a printed sheet become headings, lists, tables with header cells, and labelled form
+fields.
 
 One file for each sheet, for screen readers, for large type on a screen, and for typing without a PDF reader. The reading order is
 that of the blocks. Fields have the names and the spoken labels of the PDF's form fields.
@@ -93,7 +93,7 @@ figure{margin:.6rem 0}
 svg{max-width:100%;height:auto;vertical-align:middle}
 """
 _SPOKEN = {"suit-joker": "joker", "arrow-thin": "to"}
-"""What a screen reader says for symbols whose own names listeners would not understand."""
+"""Spoken names for symbols whose own names would not be understood. A screen reader reads these names aloud."""
 _SYMBOL = 4.0  # mm: the height of a symbol within text
 _SHIP = 12.0  # mm: the length of a ship's silhouette
 _PLOT = 180.0  # mm: the width of a plot
@@ -112,7 +112,7 @@ def write_accessible(kit: Kit, parts: Sequence[Part], folder: Path) -> list[Path
 
 
 def accessible_html(kit: Kit, sheet: Sheet) -> str:
-    """Return the sheet as one HTML file that needs no other file. Raises LayoutError if the sheet cannot be laid out."""
+    """Return the sheet as a self-contained HTML file. Raises LayoutError if the sheet cannot be laid out."""
     credit = Imprint(kit.title, kit.designer, __version__, "").credit
     body = "\n".join(_Writer(_fields(sheet)).blocks(sheet.blocks, 2))
     return f"""<!DOCTYPE html>
@@ -309,8 +309,8 @@ class _Writer:
     # fields
 
     def _input(self, name: str, *, labelled: bool = False) -> str:
-        """Return an HTML input element for a form field. The element has the name that the field has in the PDF. ``labelled`` is
-        True if a visible label stands beside it.
+        """Return an HTML input element for a form field. Its name is that of the field in the PDF. ``labelled`` is True if a visible
+        label stands beside it.
         """
         field = self.fields[name]
         kind = "checkbox" if field.kind is FieldKind.CHECK else "text"
@@ -422,7 +422,7 @@ def _mark(mark: TrackBracket) -> str:
 
 
 def _groups(table: WriteTable) -> str:
-    """Return a table row of column headers, each of which stands above several columns; empty if the table has no such headers."""
+    """Return a table row with the headers that each stand above several columns; empty if the table has no such headers."""
     if not any(column.group for column in table.columns):
         return ""
     cells = ["<td></td>"] if table.number else []

@@ -1,4 +1,4 @@
-"""The types of blocks that a printed sheet consists of. The blocks define what is printed, not where.
+"""The types of the blocks that make up a printed sheet. The blocks say what is printed, but not where.
 
 ``printkit.press.sheets.layout`` measures the blocks and places them for each paper. Blocks are plain immutable values
 that need no library, so importing a game's ``components`` is cheap.
@@ -82,9 +82,7 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Blocks side by side. ``weights`` says how the width is divided among the blocks; if ``weights`` is empty, all blocks
-    have the same width.
-    """
+    """Blocks side by side. Their widths are in proportion to ``weights``; if ``weights`` is empty, all are equal."""
 
     blocks: tuple[Block, ...]
     weights: tuple[float, ...] = ()
@@ -93,8 +91,8 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A section of a sheet with a head, which has a line above, the title on the left and rule IDs on the right. A panel
-    without a title has no head.
+    """A section of a sheet with a head: a printed line and, below it, the title on the left and rule IDs on the right. A panel without a
+    title has no head.
 
     ``boxed`` draws a frame. ``step`` is a number for panels that are used in order; it is printed in a disc before
     the title, followed by an arrow. ``sign`` is a silhouette or an icon after the title, if there is room.
@@ -111,7 +109,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class PageBreak:
-    """Starts a new page. A page break may only be used at the top level of a sheet."""
+    """Starts a new page. It is only allowed at the top level of a sheet."""
 
 
 # --- to read
@@ -133,7 +131,7 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class KeyedValue:
-    """A line with a value and its meaning, such as "+1" and "each carrier"; ``odds`` is printed small on the right."""
+    """A line with a value and its meaning, such as "+1" and "each carrier". ``odds`` is printed small on the right."""
 
     value: str
     text: str
@@ -142,7 +140,7 @@ class KeyedValue:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """A block of text lines. Each line is a value, aligned in a column, and its explanation."""
+    """A list of values, each on a line with its explanation. The values are aligned in a column."""
 
     facts: tuple[KeyedValue, ...]
     columns: int = 1
@@ -150,7 +148,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class RollRow:
-    """A row of a table on which a die roll is looked up. ``odds`` has one entry for each column of odds in the table."""
+    """A row of a table for looking up a die roll. ``odds`` has one entry for each of the table's columns of odds."""
 
     die: str
     result: str
@@ -160,7 +158,7 @@ class RollRow:
 
 @dataclass(frozen=True, slots=True)
 class RollTable:
-    """A table on which a die roll is looked up, with exact odds beside each row.
+    """A table for looking up a die roll, with exact odds beside each row.
 
     ``die`` names the die and its modifiers ("D6, last turn's −1 or +2"). ``heads`` are the heads of the odds columns,
     one for each modifier; ``chance`` is the unit of the odds ("sixths").
@@ -196,7 +194,7 @@ class Grid:
 
     @property
     def group_starts(self) -> dict[int, str]:
-        """Return the number of the first column of each group of columns, with the group's head."""
+        """Return, for each group of columns, the number of its first column and the group's head."""
         starts, column = {}, 1
         for head, columns in self.groups:
             starts[column] = head
@@ -205,16 +203,14 @@ class Grid:
 
     @property
     def full_heads(self) -> tuple[str, ...]:
-        """Return the full heads of the columns. Each consists of the head of the column's group and the column's own head:
-        ``Ace sunk``.
-        """
+        """Return the full head of each column, which consists of the head of the column's group and the column's own head: ``Ace sunk``."""
         before = ["", *(f"{group} " for group, columns in self.groups for _ in range(columns))]
         return tuple(f"{group}{head}" for group, head in zip_longest(before, self.heads, fillvalue=""))
 
 
 @dataclass(frozen=True, slots=True)
 class Yardstick:
-    """A value to compare one's own result with, as a mark on a scale: its name, its value, and the value as printed."""
+    """A mark on a scale, with which players compare their own result: its name, its value, and the value as printed."""
 
     label: str
     value: float
@@ -223,8 +219,8 @@ class Yardstick:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Values drawn as bars to the same scale. Below the bars is an empty scale on which players mark their own result.
-    ``legend`` explains the marks on the scale.
+    """Values drawn as bars to the same scale. Below them is an empty scale for players to mark their own result. ``legend`` explains the
+    marks on it.
     """
 
     bars: tuple[Yardstick, ...]
@@ -236,9 +232,7 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class ExampleHand:
-    """A few small cards that illustrate an example. ``cards`` are pairs of rank and suit symbol; the first card may
-    represent the ship.
-    """
+    """A few small cards that illustrate an example. ``cards`` are pairs of rank and suit symbol. The first card may stand for the ship."""
 
     title: str
     cards: tuple[tuple[str, str], ...]
@@ -248,9 +242,7 @@ class ExampleHand:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """Examples one below another, each made of small cards with a text beside them. ``first_apart`` adds space after the
-    first card of each example.
-    """
+    """Examples one below another. Each has small cards with a text beside them. ``first_apart`` adds space after the first card of each."""
 
     examples: tuple[ExampleHand, ...]
     first_apart: bool = False
@@ -289,8 +281,8 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A row of a ledger (a table of boxes to write in). For each cell, it has the form field's name and its text for screen
-    readers; the name is "" for a cell without a field. ``symbol`` is the silhouette below the row's label.
+    """A row of a ledger (a table of boxes to write in). Each cell has the name of its form field and a text for screen readers; a cell
+    without a field has the name "". ``symbol`` is a silhouette below the row's label.
     """
 
     label: str
@@ -301,7 +293,7 @@ class LedgerRow:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """Boxes to write in under common column heads, with a row for each ship, torpedo or point.
+    """A table of boxes to write in, with common column heads and a row for each ship, torpedo or point.
 
     ``heads`` are pairs of label and relative width; ``lead`` is the width of the row labels in mm. ``groups`` are
     printed above neighbouring heads: a label and the number of columns below it. A heavier rule follows the first
@@ -317,8 +309,8 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A tick box with its text. ``boxes`` is the number of small numbered boxes after the text, in which players count
-    turns; ``detail`` is printed below the text.
+    """A tick box with its text. ``boxes`` is the number of small numbered boxes after the text, for counting turns. ``detail`` is printed
+    below the text.
     """
 
     text: str
@@ -330,7 +322,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """Tick boxes in one or more columns. ``name`` is the prefix of the names of the boxes' form fields."""
+    """Tick boxes in one or more columns. The names of their form fields begin with ``name``."""
 
     checks: tuple[Check, ...]
     name: str
@@ -339,8 +331,8 @@ class Checks:
 
 @dataclass(frozen=True, slots=True)
 class TrackBracket:
-    """A bracket with a text, under the boxes of a track that are labelled ``first`` to ``last``. The bracket is
-    ``dashed`` if it applies only sometimes.
+    """A bracket with a text under some boxes of a track: those from the label ``first`` to the label ``last``. It is ``dashed`` if it
+    applies only sometimes.
     """
 
     first: str
@@ -350,8 +342,7 @@ class TrackBracket:
 
 
 class ChartNames(NamedTuple):
-    """The names of places on the sea chart under a track that shows a journey: the two ports, and the coasts to the east and
-    to the south.
+    """The names of places on the sea chart under a track that shows a journey: two ports, and the coasts to the east and south.
 
     ``start`` and ``end`` (0 to 1) are the part of the route that the boxes cover if the journey takes several rows.
     ``sway`` is the height in mm of the range in which the route moves north and south.
@@ -424,8 +415,8 @@ class ShipRow:
 
 @dataclass(frozen=True, slots=True)
 class ShipBoxes:
-    """Rows of boxes to cross out, one box for each ship. The kinds of ship in one inner tuple share a row. A small gap
-    follows every fifth box.
+    """Rows of boxes to cross out, one box for each ship. Kinds of ship in the same inner tuple share a row. There is a small gap after
+    every fifth box.
     """
 
     rows: tuple[tuple[ShipRow, ...], ...]
@@ -434,7 +425,7 @@ class ShipBoxes:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Empty ruled lines for the player's own text: as many lines as fit, but at least ``least`` and at most ``most``."""
+    """Empty ruled lines for the player's own text. There are as many lines as fit, but at least ``least`` and at most ``most``."""
 
     name: str
     least: int = 2
@@ -477,8 +468,8 @@ Block = (
 
 
 def cite(*rules: Rule) -> str:
-    """Return rule IDs as text. The IDs of one section are shortened, and consecutive IDs become a range: ``MALTA-COVER-1 to
-    -5 · SCORE-2``.
+    """Return rule IDs as text. IDs of the same section are shortened, and consecutive IDs become a range: ``MALTA-COVER-1 to -5 ·
+    SCORE-2``.
     """
     families: dict[str, list[str]] = {}
     for rule in rules:
@@ -494,8 +485,8 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """Return the box at the foot of a sheet that lists the optional rules in force, and the rulings that differ from
-    the game's default preset. If there are none, return an empty tuple.
+    """Return a box for the foot of a sheet. It lists the optional rules in force, and the rulings that differ from the game's default
+    preset. If there are none, return an empty tuple.
     """
     plain = type(ruleset)()
     unusual = [(ruling, ruleset[ruling]) for ruling in ruleset.rulings if ruleset[ruling] != plain[ruling]]

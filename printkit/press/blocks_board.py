@@ -1,5 +1,5 @@
-"""The types of blocks for boards and illustrations, as plain data: card spaces on the sea, tracks of ships, pictures,
-flowcharts, a quick start, an example turn.
+"""The types of blocks for boards and illustrations: card spaces on the sea, tracks of ships, pictures, flowcharts, a quick start, an
+example turn. They are plain data.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from printkit.drawing import Ink, Item, Pattern
 from printkit.press.pieces import Back, CardScene, Counter
 
 LEAST_PICTURE = 36.0
-"""Minimum height in mm of most pictures that fill the rest of a page. If there is less room, the picture is left out."""
+"""Minimum height in mm of a picture that fills the rest of a page. If there is less room, the picture is left out. Some pictures have a
+minimum height of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +44,13 @@ class Space:
 
 
 ROSE = "compass-rose"
-"""Value of ``ornament`` for a space on which a compass rose is drawn."""
+"""Value of ``ornament`` for a space that shows a compass rose."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A line on a mat from the space with the number ``start`` to the space with the number ``end``, in another row.
-    The line has a dot at its start, a ``label`` in its middle and an arrow at its end.
+    """A line on a mat between spaces in different rows, from the space with the number ``start`` to the one with the number ``end``. It
+    has a dot at its start, a ``label`` in its middle and an arrow at its end.
 
     ``leaves`` and ``enters`` say where the line begins and ends, as shares of the widths of the two spaces.
     """
@@ -63,7 +64,7 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """A play mat: rows of spaces for the cards of a game, on a picture of the sea.
+    """A play mat: rows of spaces for cards, on a picture of the sea.
 
     Each space is at least as large as its card (``width`` × ``height``), and spaces are at least ``gap`` mm apart. If
     there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger. ``routes`` are lines from one step
@@ -100,8 +101,8 @@ class TurnStep:
 
 @dataclass(frozen=True, slots=True)
 class TurnStrip:
-    """The steps of a turn as numbered arrows from left to right. Each arrow has a place for a ``marker``, given as its
-    width and height in mm.
+    """The steps of a turn as numbered arrows from left to right. Each arrow has a place for a ``marker`` of the given width and height in
+    mm.
     """
 
     steps: tuple[TurnStep, ...]
@@ -112,7 +113,8 @@ class TurnStrip:
 
 @dataclass(frozen=True, slots=True)
 class VesselTrack:
-    """A track with a picture of a vessel in each box. A side marks off vessels on the track, and wins the game when it has marked off ``goal`` vessels.
+    """A track with a picture of a vessel in each box, on which a side marks off vessels. The side wins the game when it has marked off
+    ``goal`` vessels.
 
     The boxes after the goal are dashed, because they are needed only in a longer game. ``notes`` label a box:
     ``(("3", "short game"),)``. ``fits`` is the width and height of a marker in mm; the boxes are then only so large
@@ -131,8 +133,8 @@ class VesselTrack:
 
 
 class LaidCounter(NamedTuple):
-    """A counter of the kit in a diagram, with its centre at (x, y). The counter's bow points ``heading`` degrees clockwise from the right; ``turned`` shows the
-    counter's other side.
+    """A counter of the kit in a diagram, with its centre at (x, y). Its bow points ``heading`` degrees clockwise from the right. If
+    ``turned`` is True, its other side is shown.
     """
 
     counter: Counter
@@ -170,7 +172,7 @@ class DiagramMat(NamedTuple):
 
 
 class ChartScale(NamedTuple):
-    """The scale of a diagram that is a chart. An inch on the chart is ``inch`` mm long, and one of the inches begins ``zero`` mm from the left edge."""
+    """The scale of a chart. An inch on the chart is ``inch`` mm long, and one of the inches begins ``zero`` mm from the left edge."""
 
     inch: float
     zero: float = 0.0
@@ -178,7 +180,7 @@ class ChartScale(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A diagram drawn by the game, in mm from its top left corner. The diagram is scaled to fill the available space.
+    """A diagram that the game has drawn, in mm from its top left corner. It is scaled to fill the available space.
 
     The diagram lies on a picture, ``scene``, or on the water of a chart, whose frame shows the inches of ``chart``. Its
     texts then stand on white. The ``mats`` lie below the ``cards`` and ``counters``, and these below the ``items``.
@@ -196,7 +198,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """A picture or diagram as wide as the available space and between ``height`` and ``most`` mm high, with ``caption`` below it.
+    """A picture or diagram with ``caption`` below it. It is as wide as the available space, and between ``height`` and ``most`` mm high.
 
     With a ``height`` of 0, the picture is drawn only if the rest of the page leaves ``least`` mm for it. ``title`` stands
     large on a plate in the picture, with ``text`` below it, as the heading of a page to write on.
@@ -222,7 +224,7 @@ class StartPanel:
 
 @dataclass(frozen=True, slots=True)
 class QuickStart:
-    """An introduction for a first game: illustrated panels side by side, ``columns`` in a row, with or without numbers."""
+    """An introduction for a first game: illustrated panels, ``columns`` in a row. The panels may be numbered."""
 
     panels: tuple[StartPanel, ...]
     columns: int = 2
@@ -253,8 +255,8 @@ class WorkedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """A table that shows which cards may be played in response to which. The table has a row for each card played, a column for each
-    possible response, and a mark where the response is allowed.
+    """A table that shows which cards may be played in response to which. It has a row for each card played, and a column for each
+    possible response; a mark means that the response is allowed.
 
     ``answers`` and ``played`` are pairs of icon and name; ``marks`` has a row of booleans for each of ``played``.
     ``by`` (the side that plays) and ``own`` (the side that answers) are pairs: the side's ink, and whether its icons
@@ -271,8 +273,8 @@ class Matrix:
 
 @dataclass(frozen=True, slots=True)
 class FlowNode:
-    """A box of a flowchart. The centre (x, y) of the box is given in fractions of the chart's width and height. ``shape`` is ``step``,
-    ``question`` or ``end``. ``cites`` are rule IDs, in small type at the foot of the box.
+    """A box of a flowchart. Its centre (x, y) is given in fractions of the chart's width and height. ``shape`` is ``step``, ``question``
+    or ``end``. ``cites`` are rule IDs, printed small at the foot of the box.
     """
 
     name: str
@@ -288,8 +290,8 @@ class FlowNode:
 
 @dataclass(frozen=True, slots=True)
 class FlowArrow:
-    """An arrow of a flowchart, from a side of one box to a side of another box. The sides are n, e, s, w. ``label``
-    is printed at the start of the arrow.
+    """An arrow of a flowchart, from a side of one box to a side of another. The sides are n, e, s, w. ``label`` is printed at the start
+    of the arrow.
     """
 
     start: str

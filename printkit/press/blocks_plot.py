@@ -1,4 +1,4 @@
-"""The types of blocks for plotting a game on paper: the table top is printed at a small scale as a grid in inches."""
+"""The types of blocks for plotting a game on paper. The table top is printed at a small scale, as a grid in inches."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ class PlotPiece:
 
 @dataclass(frozen=True, slots=True)
 class PlotRing:
-    """A circle around a point. Only the part that lies on the table is drawn. Overlapping circles are drawn as one
-    outline.
-    """
+    """A circle around a point. Only the part on the table is drawn. Overlapping circles are drawn as one outline."""
 
     x: float
     y: float

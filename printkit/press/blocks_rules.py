@@ -13,9 +13,7 @@ from printkit.table.words import capital
 
 @dataclass(frozen=True, slots=True)
 class RulesFigure:
-    """A picture that shows an example of a rule: a row of dice, cards and icons, as in a ``WorkedStep``, with a caption beside
-    it.
-    """
+    """A picture that illustrates a rule: a row of dice, cards and icons, as in a ``WorkedStep``, with a caption beside it."""
 
     shown: tuple[str, ...]
     caption: str
@@ -23,8 +21,8 @@ class RulesFigure:
 
 @dataclass(frozen=True, slots=True)
 class RulesSection:
-    """A heading, figures below it, and then the paragraphs. ``sign`` is a silhouette or an icon at the end of the heading's
-    line. A paragraph that begins with a bold number is a step.
+    """A section of rules: a heading, figures below it, and then the paragraphs. ``sign`` is a silhouette or an icon at the end of the
+    heading's line. A paragraph that begins with a bold number is a step.
     """
 
     title: str
@@ -34,13 +32,12 @@ class RulesSection:
 
 
 RulesPart = tuple[str, str, tuple[Rule, ...]]
-"""A part of a rules page before layout: a heading, its symbol, and the rules under it."""
+"""A part of a rules page before layout: its heading, a symbol, and its rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """Rules sections that continue from column to column and from page to page. The columns of a page end at
-    the same height.
+    """Rules sections that continue from column to column and from page to page. All columns of a page end at the same height.
 
     With ``margin``, the rule IDs at the end of a paragraph stand in smaller type in a margin beside it, if the columns are wide
     enough; otherwise they stay in the text.
@@ -61,8 +58,8 @@ def rules_sections(
     left_out: Collection[Rule] = (),
     figures: Mapping[Rule, tuple[RulesFigure, ...]] = MappingProxyType({}),
 ) -> tuple[RulesSection, ...]:
-    """Return a section for each part of a rules page: its heading with a symbol, the figures of its rules, and a
-    paragraph for each of its rules.
+    """Return a section for each part of a rules page. It has the part's heading and symbol, the figures of its rules, and a paragraph for
+    each rule.
     """
     return tuple(
         RulesSection(
@@ -76,12 +73,12 @@ def rules_sections(
 
 
 def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:
-    """Return the rules from ``first`` to ``last``, both included, in the order of the rulebook."""
+    """Return the rules from ``first`` to ``last`` in the order of the rulebook, including both."""
     return tuple(rules[rules.index(first) : rules.index(last) + 1])
 
 
 def open_questions(ruleset: Ruleset, rules: Sequence[Rule]) -> tuple[str, ...]:
-    """Return a paragraph for each question about these rules that the rulebook leaves open. Each paragraph says which option is in force.
+    """Return a paragraph for each question about these rules that the rulebook leaves open. The paragraph says which answer is in force.
 
     If the option differs from the preset's, the ruling's key is added. Optional rules are left out, and so are
     options that another printed part already explains.

@@ -1,4 +1,4 @@
-"""The types of blocks for tables to fill in: lines of boxes under column heads, such as those of a journal."""
+"""The types of blocks for tables to fill in, such as those of a journal. Their lines are boxes under column heads."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from printkit.drawing import Ink, Pattern
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table to fill in. ``verb`` is the log's word for what is written there. The verb is also the column's head, unless
-    ``label`` gives another head.
+    """A column of a table to fill in. ``verb`` is the log's word for what is written in it. It is also printed as the column's head,
+    unless ``label`` gives another head.
 
     Under a ``label`` the log's word is printed small, unless the column is not ``logged``. ``slots`` divides
     the cell for several dice or cards; ``places`` only marks, in a cell with one field, the places of as many values
@@ -41,14 +41,12 @@ class Column:
 
     @property
     def word(self) -> str:
-        """Return the word that a log uses for the column, if the printed head differs from that word; otherwise an empty text."""
+        """Return the word that a log uses for the column. If it is the same as the printed head, return an empty string."""
         return self.verb if self.logged and self.label and self.label != self.verb else ""
 
 
 class ColumnShape(Protocol):
-    """Protocol: the properties of a verb of the log that its printed column needs, such as its label and the number
-    of boxes.
-    """
+    """Protocol for what a printed column needs to know of a verb of the log, such as its label and the number of boxes."""
 
     @property
     def weight(self) -> float: ...
@@ -63,8 +61,8 @@ class ColumnShape(Protocol):
 
 
 def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "", icon: str = "") -> Column:
-    """Return the printed column for a verb of the log, as the game declares it. ``name`` is the form field's name if
-    it differs from the verb; ``icon`` is a symbol above the head.
+    """Return the printed column for a verb of the log, as the game declares it. If the form field's name differs from the verb, ``name``
+    is that name. ``icon`` is a symbol above the head.
     """
     return Column(
         verb,
@@ -92,7 +90,7 @@ class SideLook(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WriteTable:
-    """Lines to fill in, numbered from ``first``. With ``flow``, a table that does not fit continues on the next page, where its head is
+    """Lines to fill in, numbered from ``first``. If ``flow`` is True, a table that does not fit continues on the next page with its head
     repeated.
 
     ``number`` is the head of the column of line numbers; without it there is no such column. Rows are at least 7 mm high and
@@ -121,14 +119,14 @@ class WriteTable:
     course: bool = False
 
     def side(self, line: int) -> int:
-        """Return which of the ``sides`` a line belongs to, as an index."""
+        """Return the side to which a line belongs, as an index into ``sides``."""
         return (line - 1) % max(1, len(self.sides))
 
     def number_of(self, line: int) -> int:
-        """Return the number that is printed beside a line. If sides take turns, their lines of one turn have the same number."""
+        """Return the number printed beside a line. If sides take turns, the lines of one turn have the same number."""
         return (line - 1) // max(1, len(self.sides)) + 1
 
     def label(self, line: int) -> str:
-        """Return a line's number in words, with the name of the side whose line it is: ``3 U-boats``."""
+        """Return a line's number as text, with the name of the side to which it belongs: ``3 U-boats``."""
         side = self.sides[self.side(line)].name if self.sides else ""
         return f"{self.number_of(line)} {side}".rstrip()

@@ -1,4 +1,4 @@
-"""Finds what a game prints: its kit under the rulings in force."""
+"""Finds what a game prints, which is its kit under the rulings in force."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def kit_of(game: Game, rulings: Ruleset) -> Kit:
 
 
 def printed_card(game: Game, side: str, card: str, words: str) -> str:
-    """Return the name of the game's printed card for an ordinary playing card in a side's hand. ``words`` is the
-    players' name for that playing card.
+    """Return the name of the game's printed card for an ordinary playing card in a side's hand. ``words`` is what players call that
+    playing card.
 
     The game's module ``paper.held`` finds the name. The name is empty if the game has no such module.
     """

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The settings with which a kit is printed. ``templates`` is the user's templates folder; ``profile`` holds the printer's
-    measured errors, which are corrected in printing.
+    """The settings with which a kit is printed. ``templates`` is the user's templates folder. ``profile`` holds the measured errors of
+    the printer, which are corrected in printing.
 
     ``cut`` prints registration marks and writes a cut file of that format for each page with something to cut. ``gap`` is the
     distance between cards in mm; above 0, no cut separates two cards at once. ``caliper`` is the thickness of a finished card
@@ -55,8 +55,8 @@ class Job:
         return self.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
 
     def back_size(self, size: CardSize) -> CardSize:
-        """Return a card's size with the bleed and safe zone that its back needs on this printer. Raises ProfileError
-        if the printer's backs vary too much from sheet to sheet.
+        """Return the size of a card, with the bleed and safe zone that its back needs on this printer. Raises ProfileError if the
+        printer's backs vary too much from sheet to sheet.
         """
         needed = self.profile.needed_bleed if self.profile is not None and self.duplex else None
         if self.profile is None or needed is None:
@@ -70,8 +70,8 @@ class Job:
         return replace(size, bleed=needed, safe=max(size.safe, needed))
 
     def transforms(self, pages: Sequence[Page]) -> tuple[Transform, ...]:
-        """Return, for each page in order, the transformation that corrects the printer's errors; an empty tuple
-        without a printer profile. With double-sided printing, every second page is a back.
+        """Return a transformation for each page, in order, which corrects the printer's errors. Without a printer profile, return an
+        empty tuple. With double-sided printing, every second page is a back.
         """
         if self.profile is None:
             return ()

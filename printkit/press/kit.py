@@ -1,4 +1,4 @@
-"""Prints the parts of a game to files: lays out the pages, adds title, rulers and foot line, and writes the PDF.
+"""Prints the parts of a kit to files: lays out the pages, adds title, rulers and foot line, and writes the PDF.
 
     job = Job(paper=A4, backs=Backs.GUTTERFOLD, ink=InkMode.FULL)
     manifest = print_kit(kit, Path("output/uss-lox-kit.pdf"), job)
@@ -116,8 +116,8 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
 
 
 class Layouts:
-    """Cache of everything that does not depend on how backs are printed: the contents of a kit's parts, the pages of its
-    sheets, and its counters and tools as pieces.
+    """Cache of everything that does not depend on how backs are printed: the contents of a kit's parts, the pages of its sheets, and its
+    counters and tools as pieces.
     """
 
     def __init__(self, kit: Kit) -> None:
@@ -133,7 +133,7 @@ class Layouts:
         return self._contents[part.title]
 
     def together(self, parts: Sequence[Part]) -> list[Part]:
-        """Return the parts of the kit. Parts that are printed on the same pages are merged into one part."""
+        """Return the parts of the kit. Parts that share pages are merged into one part."""
         found: list[Part] = []
         for part in parts:
             if found and part.shares == found[-1].name:
@@ -145,9 +145,7 @@ class Layouts:
         return found
 
     def place(self, part: Part) -> int:
-        """Return a number for sorting the parts of the printed kit: 0 for the cover, 1 for the proof page, 2 for any
-        other part.
-        """
+        """Return a number by which the parts of the printed kit are sorted: 0 for the cover, 1 for the proof page, 2 for any other part."""
         kinds = set(map(type, self.contents(part)))
         return 0 if Cover in kinds else 1 if Proof in kinds else 2
 
@@ -175,7 +173,7 @@ class Layouts:
         return self._pieces[key]
 
     def stacked(self, part: Part, groups: Sequence[CounterSet | ToolSet], job: Job) -> list[Imposed]:
-        """Return the pages for counters and tools that are printed on the same pages."""
+        """Return the pages on which these counters and tools are printed together."""
         from printkit.press.faces.counter_key import with_key
         from printkit.press.page.stacks import stack
 
@@ -190,8 +188,8 @@ class Layouts:
 
 
 def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterator[_Draft]:
-    """Yield the pages of one part of the kit. Consecutive counter sets and tool sets share pages, unless a set must be
-    printed alone.
+    """Yield the pages of one part of the kit. Consecutive counter sets and tool sets share pages, except a set that must be printed
+    alone.
 
     If ``bare``, the pages of cards are empty; this is enough for counting sheets of paper.
     """
@@ -273,8 +271,8 @@ def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
 
 
 def _proof(proof: Proof, job: Job, made: Layouts) -> Iterator[_Draft]:
-    """Yield the proof page, which has the first card of the kit and a counter of each size (several if there is no card).
-    Their backs are on the same page or, in double-sided printing, on a second page.
+    """Yield the proof page. It has the first card of the kit and a counter of each size (several if there is no card). Their backs are on
+    the same page or, in double-sided printing, on a second page.
     """
     from printkit.press.faces.proof import proof_pages, sample_pieces
 
@@ -298,7 +296,7 @@ def _proof(proof: Proof, job: Job, made: Layouts) -> Iterator[_Draft]:
 
 
 def _bare_decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
-    """Yield as many empty pages as the decks need; they are used for counting sheets of paper."""
+    """Yield as many empty pages as the decks need. They are used to count sheets of paper."""
     pieces, paper = blank_pieces(decks, back_style(decks, job), job), job.paper.portrait
     front = Page(paper.width, paper.height, ())
     fixed = fixed_grid(decks, job)
@@ -324,14 +322,14 @@ def count_part(part: Part, job: Job, made: Layouts) -> dict[Backs, int]:
 def count_sheets(
     parts: Sequence[Part], job: Job, made: Layouts, *, split: bool = False
 ) -> dict[str, dict[Backs, int]]:
-    """Return the number of sheets of paper for each part and each way of printing backs. Parts that share pages are
-    counted together, unless ``split`` says that each part is printed separately.
+    """Return the number of sheets of paper for each part and each way of printing backs. Parts that share pages are counted together,
+    unless ``split`` says that each is printed separately.
     """
     return {part.name: count_part(part, job, made) for part in (parts if split else made.together(parts))}
 
 
 def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool = False) -> dict[str, int]:
-    """Return the number of sheets of paper for all parts together, for each way of printing backs (by its name)."""
+    """Return the total number of sheets of paper for all parts. There is one number for each way of printing backs, by its name."""
     total: Counter[str] = Counter()
     for counts in count_sheets(parts, job, made, split=split).values():
         total.update({backs.value: n for backs, n in counts.items()})
@@ -339,7 +337,7 @@ def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool 
 
 
 def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
-    """Insert blank pages for double-sided printing, so that both sides of a leaf always belong together.
+    """Insert blank pages for double-sided printing, so that the two sides of every leaf belong together.
 
     Pages that belong together are a page of pieces and its page of backs, or two pages of one sheet to read or to write on.
     """
@@ -357,13 +355,13 @@ def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
 
 
 def _blank(front: _Draft) -> _Draft:
-    """Return an empty page for the back of ``front``."""
+    """Return an empty page that becomes the back of ``front``."""
     page = front.page
     return _Draft(Page(page.width, page.height, (), page.part, page.title, PageSide.BLANK))
 
 
 def _finished(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job) -> Page:
-    """Return a page draft as a finished page: with title, rulers and foot line. A blank page gets none of these."""
+    """Return the finished page that a draft becomes when title, rulers and foot line are added. A blank page gets none of these."""
     if draft.page.side is PageSide.BLANK:
         return draft.page
     if job.large:
@@ -390,8 +388,8 @@ def _finished(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job
 def lay_out_kit(
     kit: Kit, job: Job, parts: Sequence[Part] | None = None, made: Layouts | None = None
 ) -> tuple[Page, ...]:
-    """Return the finished, numbered pages of the kit or of some of its parts: first the cover, then the proof page,
-    then everything else.
+    """Return the finished, numbered pages of the kit or of some of its parts. The cover comes first, then the proof page, then everything
+    else.
     """
     made = made or Layouts(kit)
     chosen = sorted(made.together(kit.parts if parts is None else parts), key=made.place)
@@ -429,8 +427,8 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
 
 
 def _corrected(job: Job) -> str:
-    """Return the text for the PDF's metadata that names the printer profile by which the pages were corrected. The
-    command ``printkit verify`` reads this text.
+    """Return the text for the PDF's metadata that names the printer profile with which the pages were corrected. ``printkit verify``
+    reads this text.
     """
     return "" if job.profile is None else f"; {correction_note(job.profile)}"
 
@@ -439,8 +437,8 @@ _Cut = tuple[Path, bytes]
 
 
 def _cut_files(kit: Kit, job: Job, beside: Path, pages: Sequence[Page]) -> list[_Cut | None]:
-    """Write cut files ``NAME-cut-1.svg`` … beside the PDF, with the numbers of the pages. Return a list with one entry for
-    each page: the page's cut file and its cuts, or None for a page without cuts.
+    """Write cut files ``NAME-cut-1.svg`` … beside the PDF, with the numbers of the pages. Return an entry for each page: its cut file and
+    its cuts, or None if it has no cuts.
 
     Pages with the same cuts, such as those of one deck, share the first page's file as a template.
     """

@@ -1,4 +1,5 @@
-"""The types of components that a game passes to the press: cards, counters, tools and sheets, as immutable data.
+"""The types of components that a game passes to the press (the code that prints): cards, counters, tools and sheets. They are immutable
+data.
 
 A game builds a tuple of ``Part`` (one for each ``--part`` name) and says nothing about paper::
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Suit(Enum):
-    """A suit of cards; the value is the name of its symbol. The suit JOKER is drawn as a star."""
+    """A suit of cards. The value is the name of the suit's symbol. The suit JOKER is drawn as a star."""
 
     CLUBS = "suit-clubs"
     DIAMONDS = "suit-diamonds"
@@ -39,8 +40,8 @@ class Suit(Enum):
 
 
 class Frame(Enum):
-    """The shape of the plate behind a card's icon, which shows the side that the card belongs to. OPEN is a ring, for a card
-    without a function.
+    """The shape of the plate behind a card's icon, which shows to which side the card belongs. OPEN is a ring, for a card without a
+    function.
     """
 
     DISC = "disc"
@@ -70,9 +71,7 @@ class Light(Enum):
 
 
 class Plight(Enum):
-    """The condition of a vessel in a picture. Of a GHOST, which is half hidden or not really there, only the outline
-    is drawn.
-    """
+    """The condition of a vessel in a picture. A GHOST is half hidden, or not really there; only its outline is drawn."""
 
     WHOLE = "whole"
     SMOKING = "smoking"
@@ -83,8 +82,8 @@ class Plight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShownSymbol:
-    """An object in a card's picture. The object is ``length`` mm long. The object's centre is ``right`` mm to the right of the picture's
-    centre, and ``rise`` mm higher than usual for an object at this ``level``.
+    """An object in a card's picture, ``length`` mm long. Its centre is ``right`` mm to the right of the picture's centre, and ``rise`` mm
+    higher than usual for an object at this ``level``.
 
     ``symbol`` is a vessel, a prop of ``printkit.press.pictures.props``, or a library symbol. An object afloat looks
     nearer if it is drawn below its level. ``turn`` is the object's clockwise rotation in degrees.
@@ -102,7 +101,7 @@ class ShownSymbol:
 
 @dataclass(frozen=True, slots=True)
 class CardScene:
-    """The picture on a card: the objects in it, and the share (0 to 1) of the picture's height that is sea.
+    """The picture on a card: the objects in it, and the share (0 to 1) of its height that is sea.
 
     ``seed`` varies clouds, stars and waves. If an object is under water, or the scene is ``deep``, the sea is shown
     in cross-section. ``scope`` shows the scene through a periscope. One scene may extend over several cards laid side
@@ -129,7 +128,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A row of linked icons on a card, one of which is the card's own: ``Chain(("icon-periscope", "icon-torpedo"), 1)``."""
+    """A row of linked icons on a card. One of them is the card's own: ``Chain(("icon-periscope", "icon-torpedo"), 1)``."""
 
     icons: tuple[str, ...]
     own: int
@@ -137,7 +136,7 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The front of a card. The left edge of a card stays visible when a player holds a fan of cards.
+    """The front of a card. Its left edge stays visible when a player holds several cards as a fan.
 
     On this edge are printed ``number``, the most important figure; below it ``icon``, the symbol of what the card
     does, on a plate of ``frame``'s shape; and ``plus``, a second figure. ``index`` and ``suit`` are printed small
@@ -193,7 +192,7 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class CardSize:
-    """A card size in mm. ``safe`` is the width of the strip along the trim line in which nothing important may be printed."""
+    """A card size in mm. ``safe`` is the width of the strip inside the trim line where nothing important may be printed."""
 
     name: str
     width: float
@@ -209,8 +208,8 @@ POKER = CardSize("poker", 63.5, 88.9, 3.0, 3.0, 3.0)
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards with the same back and size. ``aids`` are reference cards of the same size that explain a turn; they are printed
-    with the deck's back if that needs no extra sheet.
+    """Cards with the same back and size. ``aids`` are reference cards of the same size that explain a turn. They get the deck's back if
+    that needs no extra sheet.
     """
 
     name: str
@@ -222,7 +221,7 @@ class Deck:
 
 
 class Outline(Enum):
-    """The shape of a counter, as printed and cut."""
+    """The shape in which a counter is printed and cut."""
 
     RECTANGLE = "rectangle"
     DISC = "disc"
@@ -230,7 +229,7 @@ class Outline(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CounterFace:
-    """One side of a counter. Fill pattern and letter distinguish the two sides of a counter without colour.
+    """One side of a counter. A fill pattern and a letter distinguish the two sides without colour.
 
     ``symbol_turn`` turns the symbol clockwise, in degrees. The symbol of a hull is its silhouette, printed in
     place of the note. ``chevrons`` behind the label of a disc show its speed. ``emblem`` is a symbol that fills a
@@ -251,8 +250,8 @@ class CounterFace:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter at its true size. A counter without ``measured`` is a marker: its edge is white, so that a slightly
-    inaccurate cut does not show.
+    """A counter at its true size. If it is not ``measured``, it is a marker: its edge is white, so that a slightly inaccurate cut does
+    not show.
 
     ``keel`` draws the keel line and the bow triangle, with the bow to the right on both sides. ``measured`` prints
     the outline and the centre dot, from which players measure distances on the table.
@@ -307,8 +306,8 @@ class Tool:
 
 @dataclass(frozen=True, slots=True)
 class ToolSet:
-    """Tools that are printed on the same pages. If the set is ``alone``, no other set is printed on its pages; only such a
-    set can be printed in ``landscape``. ``apart`` is the distance in mm between tools of one size.
+    """Tools that are printed on the same pages. If the set is ``alone``, no other set is on its pages; only such a set can be printed in
+    ``landscape``. ``apart`` is the distance in mm between tools of one size.
     """
 
     name: str
@@ -321,7 +320,7 @@ class ToolSet:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page to write on or to read, as blocks from top to bottom.
+    """A page to write on or to read. Its blocks are printed from top to bottom.
 
     Cards are laid on a sheet that is ``on_table``: it has a thin title band and margins as narrow as printers allow,
     and nothing is printed on its back. A sheet that ``joins`` another sheet at its upper edge has its title in the
@@ -338,12 +337,12 @@ class Sheet:
 
 
 CALIPER = 0.3
-"""Default thickness in mm of a sheet of card stock. A card that has its back folded behind it is twice as thick."""
+"""Default thickness in mm of a sheet of card stock. A card with its back folded behind it is twice as thick."""
 
 
 @dataclass(frozen=True, slots=True)
 class TuckBox:
-    """A folding box for a deck. The box's size is computed from the thickness of the deck's printed cards, including the reference cards
+    """A folding box for a deck. Its size is computed from the thickness of the deck's printed cards, including the reference cards
     (``aids``).
     """
 
@@ -357,7 +356,7 @@ class TuckBox:
 
 @dataclass(frozen=True, slots=True)
 class CardTray:
-    """A tray in which several decks of one size stand upright, with a divider before each deck.
+    """A tray in which several decks of one size stand upright. There is a divider before each deck.
 
     ``scene`` is the picture on the tray's long walls; without a ``scene``, the walls show the picture of the kit's
     cover.
@@ -396,9 +395,8 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A page for testing paper, scale and backs before the whole kit is printed. The press puts a card and counters of the
-    kit on the proof page, one counter of each size, with their backs. ``scene`` is a low picture that serves as a sample of
-    engraved lines; None stands for a standard picture.
+    """A page for testing paper, scale and backs before the whole kit is printed. It shows a card and counters of the kit, one counter of
+    each size, with their backs. ``scene`` is a low picture that serves as a sample of engraved lines; None stands for a standard picture.
     """
 
     scene: CardScene | None = None
@@ -406,9 +404,8 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """An envelope for the small pieces of a game, cut and folded from one sheet. ``scene`` is the picture on the front
-    of the envelope, with a label in its lower left corner. ``holds`` lists what belongs in the envelope; it is printed
-    on the back.
+    """An envelope for the small pieces of a game, cut and folded from one sheet. ``scene`` is the picture on its front, with a label in
+    the lower left corner. ``holds`` is a list of what belongs in it, printed on the back.
     """
 
     name: str
@@ -422,7 +419,7 @@ Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | CardTray | Cover | Pro
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What ``--part NAME`` prints: decks, counters, tools or sheets, in order.
+    """What ``--part NAME`` prints: decks, counters, tools or sheets, in printing order.
 
     ``made`` is a tuple of these pieces, or a function that returns such a tuple. ``again`` says what has to be
     printed again for every game; it is empty if the part is printed only once. ``shares`` names the previous part if
@@ -437,7 +434,7 @@ class Part:
 
     @property
     def contents(self) -> tuple[Content, ...]:
-        """Return the part's contents. If ``made`` is a function, it is called each time."""
+        """Return the part's contents. If ``made`` is a function, it is called each time to make them."""
         return self.made if isinstance(self.made, tuple) else self.made()
 
 
@@ -450,6 +447,6 @@ class Kit:
     designer: str
     parts: tuple[Part, ...]
     settings: str = ""
-    """The preset and rulings that the kit is printed for: ``preset=basic jokers=yes``. The PDF stores this text, so
-    that a filled-in form can be read with the same rulings.
+    """The preset and rulings for which the kit is printed: ``preset=basic jokers=yes``. The PDF stores this text, so that a filled-in
+    form is later read with the same rulings.
     """

@@ -52,8 +52,8 @@ class Book:
 
 
 class PageFit(NamedTuple):
-    """A setting for fitting a game on one page: ``wide`` is True if its picture is as wide as the page; ``text`` is
-    the maximum length of its story in characters.
+    """A way of fitting a game on one page. ``wide`` is True if its picture is as wide as the page; ``text`` is the maximum length of its
+    story in characters.
     """
 
     wide: bool
@@ -61,17 +61,13 @@ class PageFit(NamedTuple):
 
 
 FITS = (PageFit(True, 3_000), *(PageFit(False, text) for text in (3_000, 2_200, 1_500, 1_000, 600, 0)))
-"""Settings for fitting a game on one page of the book. They are tried in order, from the setting with the longest
-text to the shortest, until the game fits.
-"""
+"""Ways of fitting a game on one page of the book. They are tried in order, from the longest text to the shortest, until the game fits."""
 SMALL_FITS = (
     PageFit(True, 1_400),
     PageFit(True, 800),
     *(PageFit(False, text) for text in (1_600, 1_100, 700, 300, 0)),
 )
-"""Settings for fitting a game on one page of a booklet, whose pages are smaller. They are tried in order until the
-game fits.
-"""
+"""Ways of fitting a game on one page of a booklet, whose pages are smaller. They are tried in order until the game fits."""
 
 
 class StoryOnPage(NamedTuple):
@@ -82,7 +78,7 @@ class StoryOnPage(NamedTuple):
 
 
 def story_on_page(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
-    """Return a game's whole story if it has at most ``most`` characters; otherwise its most important passages.
+    """Return a game's whole story if it has at most ``most`` characters, and otherwise only its most important passages.
 
     The player's own words, the beginning, the end and the turning points are kept first, then the passages with the
     most content.

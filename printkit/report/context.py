@@ -36,8 +36,8 @@ _OWN_KEYS = (
 
 
 class RulingLine(NamedTuple):
-    """A ruling (an answer to a question that the rules leave open) that differs from the default: its key, its
-    question, the option in force, and the option's meaning.
+    """A ruling (an answer to a question that the rules leave open) whose option is not the default: its key, its question, the option in
+    force, and the option's meaning.
     """
 
     key: str
@@ -47,8 +47,8 @@ class RulingLine(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """A problem that the check of a log found: line number, kind, description, the cited rule or code, and the quoted
-    line. A caret below the line marks the wrong value.
+    """A problem found by the check of a log: line number, kind, description, the rule or code that is cited, and the quoted line. A caret
+    below the line marks the wrong value.
     """
 
     line: int
@@ -80,7 +80,7 @@ class Report:
     again: str
     credit: str
     byline: str = ""
-    """A line that says who played, when and where, as far as the header of the log says so."""
+    """A line with the players, the date and the place of the game, as far as the log's header gives them."""
     typed: tuple[str, ...] = ()
     """The log as the player typed it, without its header. Printed reports show this text, because the log with a rule
     beside each line is too wide for their columns.
@@ -92,7 +92,7 @@ class Report:
     most_moments: int = 3
     """Maximum number of turning points that a one-page report shows."""
     kind: str = "game"
-    """Says what the report is about: ``game`` or ``simulation``. The title of the page of pictures depends on it."""
+    """The subject of the report: ``game`` or ``simulation``. The title of the page of pictures depends on it."""
 
     @property
     def listed(self) -> tuple[Problem, ...]:
@@ -184,9 +184,7 @@ def _body(typed: Sequence[str]) -> Iterator[str]:
 def without_story(
     game: Game, ruleset: Ruleset, facts: Mapping[str, str], problems: Sequence[Problem]
 ) -> Report:
-    """Build the report for a log that cannot be replayed to the end of its setup. This report lists only the
-    problems.
-    """
+    """Build the report of a log that cannot be replayed even to the end of its setup. The report only lists the problems."""
     story = Story(
         headline="A log that cannot be played",
         verdict="Not even the beginning of this log can be played, so there is no story to tell yet.",
@@ -224,7 +222,7 @@ def _designer(game: Game) -> str:
 
 
 def _header(game: Game, record: Record, story: Story) -> Iterator[Fact]:
-    """Yield the facts for the report's header: who played, when and where, which game, and with which rules."""
+    """Yield the entries of the report's header: the players, the date, the place, the game and its rules."""
     header = record.header
     names = {text for key, text in header.items() if key.endswith("-player")}
     if header.get("title"):
@@ -245,7 +243,7 @@ def _header(game: Game, record: Record, story: Story) -> Iterator[Fact]:
 def _notices(
     game: Game, record: Record, notation: Notation, problems: Sequence[Problem], unchecked: str
 ) -> Iterator[str]:
-    """Yield the notices that a reader must see before trusting the rest of the report."""
+    """Yield the notices that a reader must see before relying on the report."""
     if record.from_position:
         yield "This log begins with a position. The check confirms that the position is possible, but not how the players reached it."
     if not record.finished:

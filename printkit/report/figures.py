@@ -56,8 +56,8 @@ def _review(made: Report) -> dict[str, Figure] | None:
 
 
 def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Iterator[dict[str, Figure]]:
-    """Yield the story's passages in order, each with the log lines that it tells about. A passage tells about every section of
-    the log after the previous passage, up to the section that its heading names.
+    """Yield the story's passages in order, each with the numbers of the log lines that it covers. A passage covers the sections of the log
+    after the previous passage, up to the section named in its own heading.
     """
     place, turn = 0, None
     last = next((p for p in reversed(made.story.passages) if isinstance(p, Passage)), None)
@@ -81,8 +81,8 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
 
 
 def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
-    """Return the index after the last section of the log that a passage tells about. The passage's heading, such as ``Turns
-    7–9`` or ``Round 2``, names that section.
+    """Return the index after the last section of the log that a passage covers. The passage's heading names that section, as in ``Turns
+    7–9`` or ``Round 2``.
 
     A first passage without a number covers the setup; any other one covers no further section.
     """
@@ -99,7 +99,7 @@ def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
 
 
 def _quote_lines(text: str, lines: Sequence[str]) -> list[int]:
-    """Return the number of the log line that contains a quote from the player, as a list; empty if no line does."""
+    """Return, as a list, the number of the log line that contains a quote from the player; empty if no line contains it."""
     first = text.splitlines()[0] if text else ""
     return [
         n for n, line in enumerate(lines, 1) if line.lstrip().startswith(">") and first and first in line

@@ -24,14 +24,14 @@ from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 
 Reviewer = Callable[[Game, Ruleset, ReviewTrial], Review]
-"""Type of a function that returns what the decisions of a game cost. Its arguments are the game, the ruleset, and the
-data for rollouts (simulated continuations).
+"""Type of a function that measures what the decisions of a game cost. Its arguments are the game, the ruleset, and the data for rollouts
+(simulated continuations).
 """
 
 
 class NameChoice(NamedTuple):
-    """The choice of names for ships in a story. ``wanted`` is True if the story uses invented names. ``own`` are the
-    player's own lists of names, read from the file ``source``.
+    """The names of ships in a story. ``wanted`` is True if the story uses invented names. ``own`` are the player's own lists of names,
+    which come from the file ``source``.
     """
 
     wanted: bool = True
@@ -87,8 +87,8 @@ def report(
 
 
 def _without_totals(story: Story, first: int) -> Story:
-    """Return the story of a log that was checked only up to line ``first``. It tells what happened before this line
-    and gives no totals.
+    """Return the story of a log that could be checked only up to line ``first``. It tells what happened before this line and gives no
+    totals.
     """
     passages = takewhile(lambda each: isinstance(each, Quote) or _is_before(each, first), story.passages)
     return replace(
@@ -103,8 +103,8 @@ def _is_before(passage: Passage, line: int) -> bool:
 
 
 def _judged(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:
-    """Return the story with the cost of its decisions. Without a ``reviewer``, costs that need rollouts (simulated continuations) are
-    left out, and the story is unchanged.
+    """Return the story with the cost of its decisions. Without a ``reviewer``, a story whose costs would need rollouts (simulated
+    continuations) is returned unchanged.
     """
     if isinstance(story.decisions, ExactReview):
         return replace(story, decisions=story.decisions.calculate())
@@ -120,8 +120,8 @@ def render(
     templates: Path | None = None,
     pictures: Mapping[str, str] = MappingProxyType({}),
 ) -> bytes:
-    """Return a report in the format of the file suffix ``suffix``: ``.pdf``, ``.html``, ``.md`` or ``.bbcode``.
-    ``pictures`` gives the file of each picture for the text formats.
+    """Return a report in the format with the file suffix ``suffix``: ``.pdf``, ``.html``, ``.md`` or ``.bbcode``. ``pictures`` names the
+    file of each picture, for the text formats.
 
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
     """
@@ -143,8 +143,7 @@ def render(
 
 
 def render_book(book: Book, suffix: str, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """Return a book in the format of the file suffix ``suffix``: ``.pdf``, ``.html`` or ``.md``. ``paper`` is one of
-    :data:`PAPERS`.
+    """Return a book in the format with the file suffix ``suffix``: ``.pdf``, ``.html`` or ``.md``. ``paper`` is one of :data:`PAPERS`.
 
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
     """

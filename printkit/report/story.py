@@ -46,7 +46,7 @@ class LogPlace(NamedTuple):
 
 
 class NoFact(ValueError):
-    """Raised if no statement of the log supports a sentence or an event of the story."""
+    """Raised if no statement of the log proves a sentence or an event of the story."""
 
     def __init__(self, what: str) -> None:
         super().__init__(f"no statement of the log proves: {what}")
@@ -54,8 +54,8 @@ class NoFact(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StoryFact:
-    """An event that the story tells: its kind, its position in the game, the log statements that prove it, its values, and tags for
-    choosing a phrase. Raises :class:`NoFact` without statements.
+    """An event of the game that the story tells: its kind, its position in the game, the log statements that prove it, its values, and tags
+    for choosing a phrase. Raises :class:`NoFact` if there are no statements.
     """
 
     kind: str
@@ -64,7 +64,7 @@ class StoryFact:
     values: Mapping[str, object]
     tags: frozenset[str] = frozenset()
     text: str = ""
-    """The sentence that tells the event, with placeholders for names; empty until a sentence has been chosen."""
+    """The sentence about the event, with placeholders for names; empty until a sentence has been chosen."""
 
     def __post_init__(self) -> None:
         if not self.statements:
@@ -84,8 +84,8 @@ class Sentence(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """A paragraph of the story: when it happened (``Turn 8``), its text, and a figure from the player's sheet to
-    print after the text (``93``).
+    """A paragraph of the story: when it happened (``Turn 8``), its text, and a figure from the player's sheet, which is printed after the
+    text (``93``).
 
     ``sentences`` are the text split by :func:`printkit.report.words.phrases.cited`.
     """
@@ -139,8 +139,8 @@ The groups are the kind of vessel, its key, the words for a story without names,
 
 
 def known_as(kind: str, key: str, otherwise: str = "", before: str = "") -> str:
-    """Return a placeholder for the name of one particular vessel. A report with names shows the name (``*U 5101*``),
-    any other report shows the text of ``otherwise`` (such as ``the novice boat``).
+    """Return a placeholder for the name of one particular vessel. A report with names shows the name (``*U 5101*``). Any other report shows
+    the text ``otherwise`` (such as ``the novice boat``).
 
     If ``otherwise`` is empty, the name is put in brackets: `` (*U 5101*)``. The text before the placeholder must then
     already describe the vessel.
@@ -151,7 +151,7 @@ def known_as(kind: str, key: str, otherwise: str = "", before: str = "") -> str:
 
 
 def begun(text: str) -> str:
-    """Return the text with its first letter capitalised, even if a placeholder for a name comes first."""
+    """Return the text with its first letter capitalised. The text may begin with a placeholder for a name."""
     if found := KNOWN.match(text):
         return (
             f"{known_as(found[1], found[2], capital(found[3]), capital(found[4] or ''))}{text[found.end() :]}"
@@ -184,9 +184,7 @@ class ColumnHead(NamedTuple):
 
 
 class TextTable(NamedTuple):
-    """A table whose cells are texts of one line each. ``total`` is a row of totals, which is printed last, below a
-    horizontal line.
-    """
+    """A table whose cells are texts of one line each. ``total`` is a row of totals; it is printed last, below a horizontal line."""
 
     title: str
     columns: tuple[ColumnHead, ...]
@@ -214,9 +212,7 @@ class Picture(NamedTuple):
 
 
 def text_width(text: str, size: float) -> float:
-    """Return the approximate width in mm of a line of a picture's title, for placing labels. The result is slightly
-    too large.
-    """
+    """Return the approximate width in mm of a line in a picture's title, for placing labels. The result is slightly too large."""
     return len(text) * size * MM_PER_PT * 0.44
 
 
@@ -295,9 +291,7 @@ class StepChart(NamedTuple):
 
 
 class LuckBar(NamedTuple):
-    """One kind of luck in a chart: the expected amount, the actual amount, and the value of the difference in the
-    chart's unit.
-    """
+    """One kind of luck in a chart: the expected amount, the actual amount, and the value of their difference in the chart's unit."""
 
     label: str
     expected: float
@@ -375,11 +369,11 @@ class Story:
     luck: Luck | None
     tables: tuple[TextTable, ...] = field(default=())
     decisions: Review | ExactReview | ReviewTrial | None = None
-    """What the decisions of the game cost (:class:`Review`), if this is known. Otherwise the data for computing it
+    """What the decisions of the game cost. This is a :class:`Review` if the cost is known; otherwise it is the data for computing the cost
     exactly (:class:`ExactReview`) or with rollouts (:class:`ReviewTrial`).
     """
     names: Names = field(default_factory=dict)
-    """The invented names by kind of vessel, which can replace the placeholders in the story."""
+    """The invented names by kind of vessel. They can replace the placeholders in the story."""
     told: tuple[StoryFact, ...] = ()
     """The events behind the sentences of the story, in the order of the story."""
     names_in_the_lead: bool = False
@@ -396,8 +390,8 @@ class Story:
 
     @property
     def trial(self) -> ReviewTrial | None:
-        """Return the data for finding out with rollouts (simulated continuations) what the decisions cost; None if
-        the cost is already known or cannot be found out.
+        """Return the data for measuring with rollouts (simulated continuations) what the decisions cost. Return None if the cost is already
+        known or cannot be measured this way.
         """
         return self.decisions if isinstance(self.decisions, ReviewTrial) else None
 
@@ -406,7 +400,7 @@ class Story:
 
 
 def untold(lines: Sequence[int]) -> str:
-    """Return the text for a turn in which the log and the rules disagree. The story does not tell such a turn,
+    """Return the text that stands in place of a turn in which the log and the rules disagree. The story does not describe such a turn,
     because it is uncertain what happened.
     """
     places = [f"{n}" for n in dict.fromkeys(lines)]

@@ -20,7 +20,7 @@ FIGURES = ("mean", "sd", "se", "min", "p05", "p25", "p50", "p75", "p95", "max")
 def simulation_report(
     summary: SimulationSummary, suffix: str, paper: str = "letter", templates: Path | None = None
 ) -> bytes:
-    """Return the report of a simulation in the format of the file suffix ``suffix``. Raises the same exceptions as
+    """Return the report of a simulation, in the format with the file suffix ``suffix``. Raises the same exceptions as
     :func:`printkit.report.make.render`.
     """
     return render(report(summary), suffix, paper, templates)

@@ -1,5 +1,5 @@
-"""Gives a story access to one turn of the record of a game: its states, the questions and answers, and the log
-statements that prove them.
+"""Gives a story access to one turn of a recorded game: the states before and after it, the questions and answers, and the log statements
+that prove them.
 
 A game adds its own fields in a subclass of :class:`TurnRecord` (``story/turns.py``), and reads the events with an
 :class:`EventReader`.
@@ -33,7 +33,7 @@ class TurnRecord(Generic[S]):
 
     @property
     def whole(self) -> bool:
-        """Return True if the log contains the turn to its end."""
+        """Return True if the log contains the whole turn."""
         return self.section.whole
 
     @property
@@ -48,15 +48,15 @@ class TurnRecord(Generic[S]):
 
     @property
     def doubts(self) -> tuple[int, ...]:
-        """Return the numbers of the log lines at which the log and the rules disagree in this turn. If there are such
-        lines, the story does not tell what happened in the turn.
+        """Return the numbers of the log lines at which the log and the rules disagree in this turn. If there are any, the story does not
+        describe the turn.
         """
         return tuple(span.line for span in self.section.doubts)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Return all events of the turn: questions with their answers, and facts that the rules reported. Empty if
-        the log and the rules disagree in this turn.
+        """Return all events of the turn: questions with their answers, and results that the rules reported. Empty if the log and the rules
+        disagree in this turn.
         """
         return self.section.sure
 
@@ -72,21 +72,19 @@ class TurnRecord(Generic[S]):
         return next(iter(self.dice(label)), 0)
 
     def told(self, name: str) -> tuple[Hashable, ...]:
-        """Return the values of all facts that the rules reported under this name in the turn, in order."""
+        """Return the values of all results that the rules reported under this name in the turn, in order."""
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
 
     def moves(self, label: str) -> Iterator[tuple[Move, Event]]:
-        """Yield the moves that players made in answer to the question with this label, each with its event. Moves
-        without a verb are left out, because a log does not contain them.
+        """Yield the moves with which players answered the question with this label, each with its event. Moves without a verb are left out,
+        because they do not appear in a log.
         """
         for event in self.events:
             if event.label == label and isinstance(event.value, Move) and event.value.verb:
                 yield event.value, event
 
     def written(self, label: str = "", kind: str = "") -> Iterator[int]:
-        """Yield the line number of each event with this label and kind, if the log contains the event. An empty label
-        or kind matches any.
-        """
+        """Yield the line number of each event in the log that has this label and kind. An empty label or kind matches any."""
         for event in self.events:
             if label in ("", event.label) and kind in ("", event.kind) and event.span is not None:
                 yield event.span.line
@@ -108,9 +106,7 @@ def turn_sections(record: Record, state: type[S], kind: str = "turn") -> Iterato
 
 
 def place_of(event: Event) -> tuple[LogPlace, ...]:
-    """Return the position of an event in the log, as a tuple of one position; an empty tuple if the log does not
-    contain the event.
-    """
+    """Return the position of an event in the log, as a tuple with one element. If the log does not contain the event, the tuple is empty."""
     return () if event.span is None else (LogPlace(event.span.line, event.span.column),)
 
 
@@ -120,8 +116,8 @@ def numbers(value: Hashable) -> tuple[int, ...]:
 
 
 class EventReader:
-    """Base class for reading the events of a turn in order. The class calls one method for each kind of event; games override these
-    methods.
+    """Base class for reading the events of a turn in order. It calls one method for each kind of event; a game overrides the methods that
+    it needs.
     """
 
     def read(self, events: Iterable[Event]) -> None:
@@ -151,4 +147,4 @@ class EventReader:
         """Handle cards that were turned up. Does nothing unless a game overrides it."""
 
     def told(self, event: Event) -> None:
-        """Handle a fact that the rules reported. Does nothing unless a game overrides it."""
+        """Handle a result that the rules reported. Does nothing unless a game overrides it."""

@@ -7,22 +7,25 @@ import re
 from printkit.scene.values import AskedChoice, Blank, Pick
 
 _FEW = 8
-"""Maximum number of a verb's values that are listed in full. Longer lists are shortened to the first word of each value or to a range of
+"""Maximum number of a verb's values that are listed in full. A longer list is shortened: to the first word of each value, or to a range of
 numbers.
 """
 _MOST_CARDS = 16
-"""Maximum number of playing cards that are listed for a verb. Longer lists (any card of the pack is possible) are shortened to ``CARD``."""
+"""Maximum number of playing cards that are listed for a verb. A longer list is shortened to ``CARD``."""
 _CARD = re.compile(r"[A2-9TJQK][CDHS]|X[12]")
 _HANDLE = re.compile(r"[a-z]\d+")
 
 
 def followed_by(question: str, rest: str, mark: str = ":") -> str:
-    """Return a question and what follows it on the same line, separated by ``mark`` unless the question ends with a question mark."""
+    """Return a question joined to the text that follows it on the same line. ``mark`` separates them, unless the question ends with a
+    question mark.
+    """
     return f"{question}{'' if question.endswith('?') else mark} {rest}" if rest else question
 
 
 def answers_in_brief(asked: AskedChoice) -> str:
-    """Return the possible answers in one line: each verb once, with its values separated by bars, as in ``fire 1 | 2 | 3, pass``.
+    """Return the possible answers in one line. Each verb appears once, followed by its values with bars between them, as in ``fire 1 | 2 |
+    3, pass``.
 
     A verb is not listed by itself if it also has values.
     """
@@ -51,15 +54,13 @@ def answers_in_brief(asked: AskedChoice) -> str:
 
 
 def _listed(values: list[str], counts: bool) -> str:
-    """Return a verb's values, separated by bars. A number of cards to turn up is left out if the only possible number is 1."""
+    """Return a verb's values, with bars between them. If the value is a number of cards to turn up and can only be 1, it is left out."""
     said = _run(values)
     return "" if counts and said == ["1"] else " | ".join(said)
 
 
 def _named(blank: Blank) -> list[str]:
-    """Return the possible values of an answer with blanks: the options for its first blank, or a placeholder if every blank takes free
-    text.
-    """
+    """Return the possible values of an answer with blanks: the options for its first blank, or a placeholder if every blank is free text."""
     first = next(iter(blank.slots), None)
     if first is not None and all(slot.kind == "text" for slot in blank.slots):
         return [" ".join(slot.label.upper() for slot in blank.slots)]
@@ -71,8 +72,8 @@ def _named(blank: Blank) -> list[str]:
 
 
 def _shown(pick: Pick, value: str) -> str:
-    """Return a value with an explanation: the name of a card that only this game has (``P Periscope``), or the roll needed to hit the
-    target (``2 (5 or more)``).
+    """Return a value with an explanation: the name of a card that only this game has (``P Periscope``), or the roll that is needed to hit
+    (``2 (5 or more)``).
     """
     _, named, name = pick.words.partition(": ")
     if named and pick.card:
@@ -81,7 +82,7 @@ def _shown(pick: Pick, value: str) -> str:
 
 
 def _run(values: list[str]) -> list[str]:
-    """Return the values, shortened if there are many: a range of numbers as ``1 to 12``, a large part of a pack as ``CARD``."""
+    """Return the values in short form if there are many: a range of numbers as ``1 to 12``, a long list of cards as ``CARD``."""
     values = list(dict.fromkeys(values))
     if len(values) > _MOST_CARDS and all(map(_CARD.fullmatch, values)):
         return ["CARD"]

@@ -10,7 +10,7 @@ _CODE = re.compile(rf"\b(?:[{_RANKS}][{_SUITS}]|X[12])\b")
 
 
 def is_ordinary(card: str) -> bool:
-    """Return True for a card of an ordinary pack; False for a joker or a card of the game's own."""
+    """Return True for a card of an ordinary pack; False for a joker or for a card that only this game has."""
     return len(card) == 2 and card[0] in _RANKS and card[1] in _SUITS
 
 

@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 from printkit.scene.values import VERSION, Scene
 
 Data = None | bool | int | str | list["Data"] | dict[str, "Data"]
-"""Type of JSON data without fractional numbers."""
+"""Type of JSON data without decimal fractions."""
 
 
 def as_data(scene: Scene) -> dict[str, Data]:

@@ -12,7 +12,7 @@ from typing import ClassVar, Literal
 VERSION = 1
 """Version number of the scene's JSON format."""
 EVERYBODY = ""
-"""Seat name of a screen that all players look at. Its scene contains only what all sides may see."""
+"""Name of the seat for a screen that all players look at. Its scene contains only what all sides may see."""
 
 SlotKind = Literal["fixed", "one", "some", "card", "cards", "text"]
 HappenedKind = Literal["heading", "told", "answered", "changed", "noted", "taken back"]
@@ -55,7 +55,8 @@ class BoardLine:
 
 @dataclass(frozen=True, slots=True)
 class BoardPlace:
-    """A named area in the board's picture. Entries of the feed refer to its ``id``; ``words`` describe what is there.
+    """A named area in the board's picture. An entry of the feed (the list of events) refers to its ``id``; ``words`` describe what is
+    there.
 
     ``left``, ``top``, ``width`` and ``height`` are its box in thousandths of the picture's width and height. The picture
     may hold an element of the same ``id``.
@@ -104,7 +105,9 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class FeedDie:
-    """A die roll in an entry of the feed: its result, and the number of faces of the die. ``dice``: number of dice, if the result is a sum."""
+    """A die roll in an entry of the feed (the list of events): its result, and the number of faces of the die. If the result is a sum,
+    ``dice`` is the number of dice.
+    """
 
     value: int
     faces: int
@@ -113,7 +116,7 @@ class FeedDie:
 
 @dataclass(frozen=True, slots=True)
 class FeedEntry:
-    """An entry of the feed, the list of everything that has happened in the game. All players may read it.
+    """An entry of the feed. The feed is the list of everything that has happened in the game; all players may read it.
 
     ``kind``: ``heading`` (a section begins), ``decided`` (a player's choice), ``dice``, ``cards`` (turned up), ``told`` (a consequence
     by the rules). ``words`` describe it in a sentence. ``side`` is the side that acted; empty if no side did. ``need`` says what each
@@ -137,7 +140,7 @@ class FeedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """Something that has happened since the previous question, told in a sentence that all players may read.
+    """Something that has happened since the previous question, in a sentence that all players may read.
 
     ``kind``: ``heading`` (a section has begun), ``told`` (a fact that the rules report), ``answered`` (the meaning of a die's result),
     ``changed`` (totals of the sheet with their new values), ``noted`` (a note for the report), ``taken back``.
@@ -149,8 +152,7 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class RefusedAnswer:
-    """The reason why an answer was refused. ``rule`` is the rule's ID, and ``expected`` describes what would be accepted; each may be
-    empty.
+    """Why an answer was refused. ``rule`` is the ID of the rule, and ``expected`` describes what would be accepted; each may be empty.
 
     ``kind`` (``illegal``, ``unreadable`` ...) and ``citation`` (the rule's ID, or the code of the diagnostic) are empty if the notation
     has no diagnostic for the problem. ``secret`` is True if the text may reveal what only the side that answered may know.
@@ -178,7 +180,7 @@ class RuleText:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A complete answer that the player can choose. ``typed`` is what the player would type, ``words`` describe it, ``help`` explains it.
+    """A complete answer that the player can choose. ``typed`` is the text to type for it, ``words`` describe it, and ``help`` explains it.
 
     ``card`` is the card that the button shows, in the notation of a log. ``free`` is False for a card that is not available or an answer
     that is not possible now; ``why`` then gives the reason. ``counts`` is True if the value is a number of cards that are then turned up.
@@ -207,7 +209,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A blank to be filled in within an answer: one of ``options``, several of them, cards, or free text such as ``example``.
+    """A blank within an answer. The player fills it with one of ``options``, several of them, cards, or free text such as ``example``.
 
     If ``kind`` is ``fixed``, it is the word ``label`` itself. ``optional`` is True if the blank may be left out; a fixed word is left
     out together with the blank after it.
@@ -222,7 +224,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class BlankEnd:
-    """A possible ending of an answer with blanks. ``typed`` is the text added after the contents of the blanks; ``words`` describes the
+    """A possible ending of an answer with blanks. ``typed`` is the text that follows the contents of the blanks; ``words`` describe the
     ending.
     """
 
@@ -232,7 +234,8 @@ class BlankEnd:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """An answer with blanks to fill in: ``verb``, the contents of the blanks (``slots``) in order, and one of the possible endings, ``ends``.
+    """An answer with blanks. It consists of a ``verb``, the contents of the blanks (``slots``) in order, and one of the possible endings,
+    ``ends``.
 
     ``words`` describe the verb; ``counts``, ``effect``, ``odds``, ``rule`` and ``reveals`` are as in :class:`Pick`. Without
     ``ends``, the answer is complete after its slots.
@@ -253,8 +256,8 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class BuildPiece:
-    """A piece that can be added when an answer is built piece by piece. ``typed`` is the short form of the piece, ``face`` the text of its
-    button, and ``words`` its description.
+    """A part of an answer, such as a number or a card, if the answer is built part by part. ``typed`` is the part in short form, ``face``
+    the text of its button, and ``words`` its description.
     """
 
     typed: str
@@ -264,7 +267,7 @@ class BuildPiece:
 
 @dataclass(frozen=True, slots=True)
 class BuildKind:
-    """The pieces of one kind (such as ships or cards) that can be added next when an answer is built piece by piece."""
+    """The parts of one kind, such as ships or cards, that can be added next to an answer that is built part by part."""
 
     name: str
     pieces: tuple[BuildPiece, ...]
@@ -272,7 +275,7 @@ class BuildKind:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """An answer that is being built piece by piece, with the pieces chosen so far and those that can be added next.
+    """An answer that the player builds part by part: the parts chosen so far, and those that can be added next.
 
     ``piece`` is the word for one piece. ``have`` holds the pieces so far in short form, ``said`` the same in words,
     and ``measure`` their total. ``typed`` is the whole answer if it may end here; otherwise it is empty and ``why``
@@ -293,7 +296,7 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class AskedDice:
-    """A question for dice: roll ``n`` dice with ``faces`` faces; ``count`` says this in words.
+    """A question that the players answer by rolling ``n`` dice with ``faces`` faces. ``count`` expresses this in words.
 
     ``label`` is the verb that the log writes, ``side`` is whose roll it is (empty: nobody in particular), and
     ``words`` say what the dice decide. ``have`` holds the dice given so far. ``need`` says which values lead to which
@@ -314,7 +317,7 @@ class AskedDice:
 
 @dataclass(frozen=True, slots=True)
 class AskedCards:
-    """A question for cards: turn up ``n`` cards out of ``pack``; ``count`` says this in words.
+    """A question that the players answer by turning up ``n`` cards out of ``pack``. ``count`` expresses this in words.
 
     The other fields are as in :class:`AskedDice`.
     """
@@ -332,8 +335,8 @@ class AskedCards:
 
 @dataclass(frozen=True, slots=True)
 class AskedChoice:
-    """A question for a decision. ``picks`` are complete answers to choose from; ``blanks`` are answers with blanks to
-    fill in.
+    """A question that a player answers with a decision. ``picks`` are complete answers to choose from; ``blanks`` are answers with blanks
+    to fill in.
 
     The other fields are as in :class:`AskedDice`.
 
@@ -382,7 +385,7 @@ class FinalMoment:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """Shown when the game is over: ``outcome`` in a word or two, ``reason`` as a sentence (empty if the rules give none).
+    """Shown when the game is over. ``outcome`` is a word or two; ``reason`` is a sentence, or empty if the rules give no reason.
 
     ``hands`` are the recorded hands of all sides, ``turned`` the cards that lay face down at the end. ``verdict`` says how it
     was decided, ``luck`` what the dice and cards were worth, line by line, and ``moments`` are at most three turning points;
@@ -407,7 +410,7 @@ class Stuck:
 
 
 AskedOther = Waiting | GameOver | Stuck
-"""What a scene contains in place of a question if its seat has nothing to answer."""
+"""Type of what a scene contains instead of a question if its seat has nothing to answer."""
 
 
 # -- what is looked up ---------------------------------------------------------------------------------------------------
@@ -415,7 +418,9 @@ AskedOther = Waiting | GameOver | Stuck
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A form in which the question can be answered (``fire CARDS``; empty for an empty answer), with its meaning and an example."""
+    """A form in which the question can be answered, with its meaning and an example. ``form`` is, for example, ``fire CARDS``; it is empty
+    for an empty answer.
+    """
 
     form: str
     help: str

@@ -1,5 +1,6 @@
-"""The interface between a game's rules and the outside world: the table, the questions it answers, rules and rulings. Imports
-no other package of printkit."""
+"""The interface between a game's rules and the outside world: rules, rulings, and the table, which answers the questions that rules ask.
+Imports no other package of printkit.
+"""
 
 from printkit.table.cards import UNKNOWN, UNTAKEN, Copies, Guarded, Pool, Unseen, card_name, parse_card
 from printkit.table.game import Game, Heading, OddsEntry, PolicyEntry, Total

@@ -1,5 +1,5 @@
-"""Lookahead search for policies. It tries each move in rollouts (random continuations of the game from its present state), which use the
-same rules and the same table interface as the game.
+"""Lookahead search for policies (computer players). It tries each move in rollouts: random continuations of the game from its present
+state, played under the game's own rules.
 
 The search starts from a state that is consistent with what its seat knows. All moves are tried with the same random
 numbers, so results differ because of the move, not the dice. The budget counts rollouts, not time, and random numbers
@@ -22,8 +22,8 @@ _FEWEST = 4
 
 
 class Tried(SeatedTable):
-    """A table (the source of a game's dice, cards and decisions) for trying out one move. The move is the answer to the first decision
-    that has the given label. The policies make all other decisions; dice and cards are random.
+    """A table for trying out one move. (A table is the source of a game's dice, cards and decisions.) It answers the first decision that
+    has the given label with this move. The policies make all other decisions; dice and cards are random.
     """
 
     __slots__ = ("_label", "_move")
@@ -42,7 +42,7 @@ class Tried(SeatedTable):
 
 
 class WeighedMove(NamedTuple):
-    """A candidate move and a prior estimate of its value, in the same unit as the result of a rollout."""
+    """A move that the search may choose, and an estimate of its value before the search, in the same unit as the result of a rollout."""
 
     move: Move
     before: float = 0.0
@@ -55,7 +55,8 @@ def best(
     luck: Randomness,
     sure: float = 0.0,
 ) -> Move:
-    """Return the move with the best average result over ``tries`` rollouts of each move; of equal moves, the first.
+    """Return the move with the best average result. Each move is tried in ``tries`` rollouts; if moves are equally good, the first is
+    returned.
 
     ``worth`` returns the value of a move in one rollout, with the dice and cards of a seed. The first move is the one
     that would be played without a search: another move must come out better by ``sure`` standard errors. A move that
@@ -79,7 +80,7 @@ def best(
 def likeliest(
     options: Sequence[Move], won: Callable[[Move, int], bool], tries: int, luck: Randomness, sure: float
 ) -> Move:
-    """Return the move after which a game is won most often. A fixed number of rollouts is divided among the moves.
+    """Return the move with the most won games. A fixed number of rollouts is divided among the moves.
 
     ``won`` says whether a game was won after a move, with the dice and cards of a seed. After each round the better
     half of the moves stays in and is tried more often (successive halving). The first move, which would be played

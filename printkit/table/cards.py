@@ -1,4 +1,4 @@
-"""Playing cards as small integers, and pools of the cards that a face-down card may turn out to be.
+"""Playing cards as small integers, and pools. A pool contains the cards that a face-down card may turn out to be.
 
 A card is an ``int``, so that a simulation of 100,000 games creates no objects: ``suit * 13 + rank - 1`` for the 52
 cards (suits in the order clubs, diamonds, hearts, spades; ace 1 … king 13), then the jokers 52 and 53. Names are made
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from printkit.table.rules import Refusal
 
 UNKNOWN: Final = -1
-"""Stands for a face-down card that nobody has identified."""
+"""Stands for a face-down card whose identity nobody knows."""
 UNTAKEN: Final = -2
-"""Stands for a card that the rules require somebody to draw but that nobody drew, according to the log."""
+"""Stands for a card that a player had to draw under the rules, but did not draw according to the log."""
 RANKS: Final = "A23456789TJQK"
 """The letter or figure of each rank, from the ace (rank 1) to the king (rank 13)."""
 SUITS: Final = "CDHS"
@@ -78,7 +78,7 @@ def parse_card(text: str) -> int | None:
 
 
 class Pool(Protocol):
-    """Base class of pools. A pool is the set of cards that a face-down card may turn out to be."""
+    """Base class of pools. A pool contains the cards that a face-down card may turn out to be."""
 
     def __len__(self) -> int: ...
     def __contains__(self, card: object) -> bool: ...
@@ -86,14 +86,14 @@ class Pool(Protocol):
         """Return a random card of the pool; every copy is equally likely."""
 
     def outcomes(self) -> Iterator[tuple[int, int]]:
-        """Yield every different card of the pool with its number of copies."""
+        """Yield each different card of the pool, with the number of its copies."""
 
     def without(self, card: int) -> Pool:
         """Return the pool with one copy of this card removed. A face-down card leaves the pool unchanged."""
 
 
 def pick_from(mask: int, randrange: Callable[[int], int]) -> int:
-    """Return a random card of a set given as a bit mask; all are equally likely."""
+    """Return a random card from a set that is given as a bit mask; all are equally likely."""
     size = mask.bit_length()
     if (
         mask.bit_count() * 4 >= size
@@ -157,7 +157,7 @@ class Copies(NamedTuple):
 
 
 class Mixed(NamedTuple):
-    """A pool of face-down cards that came from several sources and were shuffled together.
+    """A pool of face-down cards from several sources that were shuffled together.
 
     A pair ``(mask, places)`` says that this many of the face-down places hold cards from ``mask``. A mask may hold
     more cards than places; the others are elsewhere. No card is in two masks.
@@ -198,8 +198,8 @@ class Mixed(NamedTuple):
 
 
 class Guarded(NamedTuple):
-    """A pool of cards that can also say why a card is not in it, by naming the rule that excludes the card. Two such pools with the same
-    cards are equal, even if their rules differ.
+    """A pool of cards that can also explain why another card is not in it: it names the rule that excludes the card. Two such pools with
+    the same cards are equal, even if their rules differ.
     """
 
     pool: Pool

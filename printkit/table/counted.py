@@ -1,5 +1,5 @@
-"""A table (the interface that answers the rules' questions) that enumerates every possible answer with its weight, to compute
-exact odds from the rules.
+"""A table that gives every possible answer in turn, with its weight, to compute exact odds from the rules. (A table answers the questions
+that rules ask.)
 
 An experiment is any function that asks a table. It is run once for each path through its questions: the table replays
 the answers chosen so far and answers each further question with its first possible answer. Nothing is sampled.
@@ -28,8 +28,8 @@ Opened = tuple[Weighted[Any], int]
 
 
 class CountedTable(Table):
-    """A table (which answers the rules' questions) that gives one possible sequence of answers at a time.
-    :func:`distribution` uses it to run through all possible sequences.
+    """A table that answers the rules' questions with one possible sequence of answers. :func:`distribution` makes it go through all
+    possible sequences, one after another.
     """
 
     __slots__ = ("_decider", "_opened", "_path", "_place", "weight", "whole")
@@ -41,8 +41,8 @@ class CountedTable(Table):
         self.rewind()
 
     def rewind(self) -> None:
-        """Go back to the first answer of the current sequence of answers. ``weight / whole`` is then the probability of
-        the answers given since.
+        """Go back to the first answer of the current sequence. From then on, ``weight / whole`` is the probability of the answers given
+        since.
         """
         self._place = 0
         self.weight = 1
@@ -153,13 +153,13 @@ class CountedTable(Table):
 
 @lru_cache(maxsize=64)
 def _handfuls(sides: int, n: int) -> Weighted[tuple[int, ...]]:
-    """Return the possible rolls of ``n`` dice, sorted from low to high, each with the number of orders in which it can fall."""
+    """Return the possible rolls of ``n`` dice, each sorted from low to high, with the number of orders in which the dice can show it."""
     faces = range(1, sides + 1)
     return [(dice, _arrangements(dice)) for dice in itertools.combinations_with_replacement(faces, n)]
 
 
 def _hands(pool: Copies, n: int) -> Weighted[tuple[int, ...]]:
-    """Return the distinct hands of ``n`` cards, each with the number of ways to draw it."""
+    """Return all different hands of ``n`` cards, each with the number of ways to draw it."""
     hands: list[tuple[tuple[int, ...], int]] = [((), 1)]
     for kind, copies in pool.outcomes():
         hands = [
@@ -171,7 +171,7 @@ def _hands(pool: Copies, n: int) -> Weighted[tuple[int, ...]]:
 
 
 def _arrangements(dice: Sequence[int]) -> int:
-    """Return the number of different orders in which these dice can fall."""
+    """Return the number of different orders of these dice."""
     ways = math.factorial(len(dice))
     for _, group in itertools.groupby(dice):
         ways //= math.factorial(len(list(group)))
@@ -195,13 +195,13 @@ def distribution(experiment: Callable[[Table], T], decider: Decider | None = Non
 
 S = TypeVar("S", bound=Hashable)
 Phase = Callable[[S, Table], S]
-"""A function that applies the rules of one phase of a turn: it takes a state and a table and returns the next state."""
+"""Type of a function that applies the rules of one phase of a turn. It takes a state and a table and returns the next state."""
 Worth = Callable[[S], Fraction | float]
 """Type of a function that returns the value of a state, such as its score."""
 
 
 class PhasedTurn(Generic[S]):
-    """Computes the exact odds of a turn that consists of a few phases, from the start of any phase.
+    """Computes the exact odds of a turn that consists of several phases. The calculation can start from any phase.
 
     Results are cached by phase and state. ``worth`` returns the value of a state after the last phase. ``closed`` has
     closed formulas for phases with too many rolls to enumerate; a test compares each formula with its phase.
@@ -222,7 +222,7 @@ class PhasedTurn(Generic[S]):
         self._expected: dict[tuple[int, S], Fraction | float] = {}
 
     def after(self, place: int, state: S) -> Mapping[S, Fraction]:
-        """Return the probability of each state after phase number ``place`` if that phase starts from ``state``."""
+        """Return the probability of each state that phase number ``place`` can lead to from ``state``."""
         known = self._next.get((place, state))
         if known is None:
             phase = self.phases[place]
@@ -234,7 +234,7 @@ class PhasedTurn(Generic[S]):
         return known
 
     def ends(self, place: int, state: S) -> Mapping[S, Fraction]:
-        """Return the probability of each state at the end of the turn if phase number ``place`` starts from ``state``."""
+        """Return the probability of each state at the end of the turn, if phase number ``place`` is about to begin in ``state``."""
         # Whole numbers over one denominator, so that a fraction is reduced once for each state and not in each step.
         states: Mapping[S, int] = {state: 1}
         whole = 1
@@ -249,7 +249,9 @@ class PhasedTurn(Generic[S]):
         return {each: Fraction(p, whole) for each, p in states.items()}
 
     def expected(self, place: int, state: S) -> Fraction | float:
-        """Return the expected value of the final state (by ``worth``) if phase number ``place`` starts from ``state``."""
+        """Return the expected value (by ``worth``) of the state at the end of the turn, if phase number ``place`` is about to begin in
+        ``state``.
+        """
         if place == len(self.phases):
             return self.worth(state)
         known = self._expected.get((place, state))
@@ -264,8 +266,8 @@ class PhasedTurn(Generic[S]):
 
 
 class Focus(Table):
-    """A table (which answers the rules' questions) that tries every result of the rolls with certain labels, while every other
-    die shows 1. Another table, ``inner``, enumerates these rolls and answers the questions about cards and decisions.
+    """A table that tries every result of those rolls that have certain labels; every other die shows 1. Another table, ``inner``,
+    enumerates these rolls and answers the questions about cards and decisions.
 
     Use it for one part of a long sequence (the number of tankers in a whole setup) that does not depend on the other
     dice.

@@ -1,4 +1,4 @@
-"""A faster ``_replace`` for named tuples that are changed field by field thousands of times in a game.
+"""A faster ``_replace`` for named tuples. Some of these are changed, field by field, thousands of times in a game.
 
 :mod:`printkit.table.tuples` states how much the two modules gain together.
 """

@@ -1,4 +1,4 @@
-"""The interface of a game to the rest of printkit: one immutable value with its rules, functions and printed parts.
+"""The interface of a game to the rest of printkit: a single immutable value that contains the game's rules, functions and printed parts.
 
 The state is a game's own: a small immutable, hashable value. One call of ``turn`` plays one section of the log
 (``turn 3``), from its first question to its last.
@@ -29,7 +29,7 @@ class Heading(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PolicyEntry:
-    """A policy (a program that decides for a player) as a game lists it: its name, its description, and how to create it.
+    """An entry in a game's list of policies (computer players): the policy's name, its description, and how to create it.
 
     ``make`` prepares the policy for the rulings in force (and solves the game if the policy needs that). ``by_hand`` marks a
     rule of thumb that people roughly follow: the more decisions of a log differ from it, the less likely the log.
@@ -44,14 +44,14 @@ class PolicyEntry:
 
 @dataclass(frozen=True, slots=True)
 class OddsEntry:
-    """An exact odds table as a game lists it: its name and title."""
+    """An entry in a game's list of exact odds tables: the table's name and title."""
 
     name: str
     title: str
 
 
 Total = int | float | str | bool | tuple[str, ...]
-"""The value of one total on the score sheet: a number, or words that describe a state."""
+"""Type of a total on the score sheet: a number, or words that describe a state."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -116,5 +116,5 @@ def play(
 
 
 def random_policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """Policy that returns a random legal move; all are equally likely."""
+    """A policy that chooses a random legal move; all are equally likely."""
     return luck.choice(moves)

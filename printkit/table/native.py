@@ -1,4 +1,4 @@
-"""A class decorator that marks classes for the compiler of the binary wheel (scripts/compiled.py); otherwise it has no effect."""
+"""A class decorator for the compiler that makes the binary wheel (scripts/compiled.py). Without the compiler, it has no effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads and checks TOML files in which players replace a game's numbers or set their own defaults.
+"""Reads and checks TOML files of players: files that replace numbers of a game, and files that set default options.
 
 A JSON Schema made with the functions below declares what a file may contain. Validation, error messages,
 documentation and the example file are all derived from it; ``description`` says in words what a value may be.
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Schema = Mapping[str, Any]
-"""A JSON schema, which says what a value in a TOML file may be."""
+"""Type of a JSON schema, which says which values a TOML file may contain."""
 T = TypeVar("T")
 TEXT: Final[Schema] = {"type": "string", "description": "text in quotes"}
 _MOST_BYTES = 1_000_000
@@ -66,16 +66,16 @@ def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
 
 
 def table_of(kinds: Mapping[str, tuple[str, Schema]], words: str) -> Schema:
-    """Return the JSON schema of a TOML table whose keys follow patterns. ``kinds`` maps each name that the documentation uses for such
-    keys to a pattern and the schema of the values.
+    """Return the JSON schema of a TOML table whose keys follow patterns. Each key of ``kinds`` is the placeholder that the documentation
+    shows for such keys; its value is a pair of the pattern and the schema of the values.
     """
     alike = {pattern: {**each, "title": name} for name, (pattern, each) in kinds.items()}
     return {**table({}, words), "patternProperties": alike}
 
 
 def keys(schema: Schema, within: str = "") -> Iterator[tuple[str, str]]:
-    """Yield a pair for each key that a file of own values may contain: the key with dots (``deck.destroyer-sweep``), and a
-    description of its value.
+    """Yield two texts for each key that a player's TOML file may contain: the key with dots (``deck.destroyer-sweep``), and a description
+    of its value.
     """
     alike = schema.get("patternProperties", {}).values()
     for key, each in (*schema["properties"].items(), *((each["title"], each) for each in alike)):
@@ -86,7 +86,7 @@ def keys(schema: Schema, within: str = "") -> Iterator[tuple[str, str]]:
 
 
 def text_of(source: Path, name: str) -> str:
-    """Return the text of a TOML file. ``name`` is what error messages call the file.
+    """Return the text of a TOML file. Error messages call the file ``name``.
 
     Raises :class:`OSError`, also if it is not a regular file, and :class:`DataError` if it is not text.
     """
@@ -138,16 +138,14 @@ def _at(text: str, offset: int) -> str:
 
 
 def _broken(text: str, said: str) -> tuple[str, str]:
-    """Split the TOML parser's error message. Return the position that the message names, and the message without this position."""
+    """Split an error message of the TOML parser into two parts. Return the position in the file, and the rest of the message."""
     said, _, where = said.rstrip(")").rpartition(" (at ")
     match = re.search(r"line (\d+), column (\d+)", where)
     return f"{match[1]}:{match[2]}" if match else _at(text, len(text.rstrip())), lower_first(said)
 
 
 def _place(text: str, path: list[str]) -> str:
-    """Return where a key is in a TOML text, as ``line:column``. The parts of the key's path (``a.b.c``) are searched
-    for one after another.
-    """
+    """Return the position of a key in a TOML text, as ``line:column``. The parts of the key (``a.b.c``) are searched for one after another."""
     bare = re.sub(r"#.*", lambda comment: " " * len(comment[0]), text)
     offset = end = 0
     for step in path:
@@ -158,16 +156,17 @@ def _place(text: str, path: list[str]) -> str:
 
 
 def _finite(digits: str) -> Decimal | str:
-    """Parse a decimal number of a TOML file as a ``Decimal``, so that ``2.0`` is not taken for a whole number; ``nan`` and ``inf`` stay
-    text.
+    """Parse a decimal number of a TOML file as a ``Decimal``, so that ``2.0`` is not mistaken for a whole number. The values ``nan`` and
+    ``inf`` stay text.
     """
     value = Decimal(digits)
     return value if value.is_finite() else digits
 
 
 def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> tuple[list[str], str, str]:
-    """Return three parts of an error message about a value: the path of its key, the problem, and the allowed values. If the problem is
-    an unknown key in a table, the path is that of the unknown key."""
+    """Return three parts of an error message about a value: the path of its key, the problem, and the allowed values. If a table contains
+    an unknown key, the path is that of the unknown key.
+    """
     expected = schema["description"]
     if rule == "additionalProperties":
         from difflib import get_close_matches
@@ -196,8 +195,9 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
 
 
 def filled(usual: T, given: Any) -> T:
-    """Return a copy of the default values ``usual`` in which the values ``given`` by a TOML file replace the defaults. Each table of the
-    TOML file is read into a named tuple, and each number is converted to the type of its default value."""
+    """Return a copy of the default values ``usual``, with those values replaced that are ``given`` by a TOML file. Each table of the file
+    becomes a named tuple. Each number is converted to the type of the default value.
+    """
     if isinstance(given, dict):
         changed = {key: filled(getattr(usual, key), value) for key, value in given.items()}
         return usual._replace(**changed)  # type: ignore[attr-defined, no-any-return]  # a named tuple
@@ -207,12 +207,12 @@ def filled(usual: T, given: Any) -> T:
 
 
 def written(values: Mapping[str, Any]) -> str:
-    """Return the default values as the text of a file that :func:`read` accepts, for a player to copy and change."""
+    """Return the default values as the text of a TOML file, for a player to copy and change. The function :func:`read` accepts this text."""
     return "\n".join([*_lines(values, ""), ""])
 
 
 def _lines(values: Mapping[str, Any], name: str) -> Iterator[str]:
-    """Yield the lines of a TOML table: first its own keys, then its subtables; tables at the third level are written inline."""
+    """Yield the lines of a TOML table: first its own keys, then its subtables. Tables at the third level are written inline."""
     tables = {key: _as_table(value) for key, value in values.items()}
     own = {key: value for key, value in values.items() if tables[key] is None or name.count(".") == 1}
     if own and name:

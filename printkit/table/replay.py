@@ -1,4 +1,4 @@
-"""A table (which answers the rules' questions) that replays a recorded part of a game by giving the recorded answers."""
+"""A table that gives the recorded answers, to replay a recorded part of a game. (A table answers the rules' questions.)"""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class GivenAnswer(NamedTuple):
 
 
 class ReplayTable(Table):
-    """A table (which answers the rules' questions) that answers each question with the next recorded answer for the question's
-    label.
+    """A table that replays a recorded part of a game. It answers each of the rules' questions with the next answer that was recorded under
+    the question's label.
 
     A decision that is not in the record is answered with the only legal move, or with the choice that logs never write. Any
     other missing answer raises :class:`~printkit.table.table.Unwritten`. ``given`` keeps every answer in order.
@@ -33,8 +33,8 @@ class ReplayTable(Table):
     __slots__ = ("_left", "given")
 
     def __init__(self, answers: Iterable[tuple[str, Hashable]]) -> None:
-        """Create the table. ``answers`` are pairs of a label and an answer. If the answer is a tuple, it holds dice
-        or cards that answer several questions in turn.
+        """Create the table. ``answers`` are pairs of a label and an answer. An answer that is a tuple of dice or cards answers several
+        questions in turn.
         """
         self._left: dict[str, deque[Hashable]] = defaultdict(deque)
         self.given: list[GivenAnswer] = []

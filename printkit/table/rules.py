@@ -1,4 +1,4 @@
-"""The types of rules and rulings. Each rule and ruling is declared once, as a symbol, and other code refers to this symbol.
+"""The types of rules and rulings. A game declares each rule and ruling once, under a name; other code refers to that name.
 
 Diagnostics, sheets, reports and the documentation cite a :class:`Rule`. A :class:`Ruling` is a question that the
 rulebook leaves open, with its possible options; the first is the default. A :class:`Ruleset` holds the options in
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, TypeVar, overload
 
 T = TypeVar("T", bound=str)
-"""Type variable for the options of a ruling: a ``Literal``, or ``str`` if a ruling also accepts values that match a pattern."""
+"""Type variable for the options of a ruling. It is a ``Literal``, or ``str`` if a ruling also accepts other texts that match a pattern."""
 One = TypeVar("One", bound=str)
 Other = TypeVar("Other", bound=str)
 """Type variable for the second option of an :class:`EitherOr`: a ``Literal``."""
@@ -39,7 +39,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The wording of one option of a ruling, as used in every page, command and report.
+    """The wording of one option of a ruling, which all pages, commands and reports use.
 
     ``meaning`` answers the ruling's question. ``brief`` is a short form for tables and sheets, which may contain
     ``{fields}`` for ``str.format``; either all options of a ruling have one or none has. ``told`` names the printed
@@ -53,9 +53,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One option of a ruling together with its wording. ``brief`` is the short form of the meaning, or the full meaning
-    if the option has no short form.
-    """
+    """One option of a ruling, with its wording. ``brief`` is the meaning in short form; if there is no short form, it is the full meaning."""
 
     value: str
     meaning: str
@@ -126,9 +124,7 @@ class Ruling(Generic[T]):
     def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> T: ...
 
     def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Ruling[T] | T:
-        """Return the ruling itself if it is read from the class. Instances have an attribute of the same name with the option
-        in force.
-        """
+        """Return the ruling itself when it is read from the class. In an instance, the attribute of the same name is the option in force."""
         if ruleset is None:
             return self
         raise AttributeError(self.attribute)
@@ -162,8 +158,8 @@ def _answers(key: str, options: Mapping[T, str | Words]) -> tuple[Answer, ...]:
 
 
 class EitherOr(Ruling[One | Other], Generic[One, Other]):
-    """A ruling with exactly two options. Below the ruling, a ruleset declares a predicate: a name that is True if one of the options
-    is in force. Rules read the predicate, not the ruling::
+    """A ruling with exactly two options. Below it, a ruleset declares a predicate: an attribute that is True if one particular option is in
+    force. Rules read the predicate instead of the ruling::
 
         turn_path = EitherOr[Literal["mark"], Literal["arc"]](
             "turn-path", (rb.GEO_8,), "How does a piece move when it turns left or right?",
@@ -186,7 +182,7 @@ YesNo = EitherOr[Literal["yes"], Literal["no"]]
 
 
 class Predicate:
-    """A ``bool`` attribute of a ruleset: True if a certain option of an :class:`EitherOr` is in force."""
+    """An attribute of a ruleset that is True if one particular option of an :class:`EitherOr` is in force, and otherwise False."""
 
     def __init__(self, ruling: Ruling[Any], option: str) -> None:
         self.ruling = ruling
@@ -203,7 +199,7 @@ class Predicate:
     def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> bool: ...
 
     def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Predicate | bool:
-        """Return the predicate itself if it is read from the class. Instances have a ``bool`` attribute of the same name."""
+        """Return the predicate itself when it is read from the class. In an instance, the attribute of the same name is True or False."""
         if ruleset is None:
             return self
         raise AttributeError(self.attribute)
@@ -211,7 +207,7 @@ class Predicate:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of options for a game's rulings, such as ``basic`` and ``advanced`` in USS Lox. A game's first preset is its
+    """A named set of options for the rulings of a game, such as ``basic`` and ``advanced`` in USS Lox. The first preset of a game is its
     default.
     """
 
@@ -235,8 +231,9 @@ class SettingError(ValueError):
 
 
 class DataError(ValueError):
-    """Raised for a TOML file of a player's own values that a game cannot use. The message names the file, the position and key,
-    what is wrong, and what is allowed."""
+    """Raised for a TOML file with which a player replaces numbers of a game, if the game cannot use it. The message names the file, the
+    position and key, what is wrong, and what is allowed.
+    """
 
     def __init__(self, source: str, key: str, problem: str, expected: str) -> None:
         self.source = source
@@ -264,8 +261,8 @@ class Ruleset:
         cls.predicates = (*cls.predicates, *(each for each in declared if isinstance(each, Predicate)))
 
     def __init__(self, preset: str = "", settings: Mapping[str, str] | None = None) -> None:
-        """Create a ruleset with the options of a preset and of ``settings``. An empty ``preset`` means the first
-        preset; ``settings`` maps keys of rulings to options.
+        """Create a ruleset with the options of a preset, changed by ``settings``. An empty ``preset`` means the first preset; ``settings``
+        maps keys of rulings to options.
 
         Raises :class:`SettingError` for an unknown preset, key or value.
         """
@@ -297,8 +294,8 @@ class Ruleset:
         return self.values_in_force[ruling.key]
 
     def answer(self, ruling: Ruling[Any]) -> Answer:
-        """Return the option in force for a ruling, with its wording. Some rulings also accept a text of the player's
-        own; such a text serves as its own wording.
+        """Return the option in force for a ruling, with its wording. If the player set a text of their own, which some rulings accept, this
+        text is also its wording.
         """
         value = self.values_in_force[ruling.key]
         return next((each for each in ruling.options if each.value == value), Answer(value, value, value))
@@ -310,9 +307,7 @@ class Ruleset:
         return self._hash
 
     def departures(self) -> tuple[tuple[str, str], ...]:
-        """Return the rulings whose option is not the one that the preset sets, as ``key, value`` pairs. A log's header records them as
-        ``set:``.
-        """
+        """Return the rulings whose option differs from the preset, as pairs of key and option. A log's header records them as ``set:``."""
         base = self._preset_values()
         return tuple((k, v) for k, v in self.values_in_force.items() if base[k] != v)
 
@@ -339,7 +334,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """A reference to a card that the log has already shown, so that a message can cite the line.
+    """A reference to a card that has already been seen in the log. A message can then cite the line.
 
     The card was written in a statement with one of ``verbs`` (of the same side, if there is one), or after its ``name`` on the
     table in any statement (``c1=3S``).
@@ -352,7 +347,7 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is illegal: the most specific rule that it breaks, the reason as text, and what would be legal.
+    """Why a move is illegal: the most specific rule that the move breaks, the reason as text, and what would be legal.
 
     ``earlier`` is what the move contradicts; a diagnostic cites its line. ``where`` says which word of the move is
     wrong, as (words, index): the second of ``left`` and ``right`` is (("left", "right"), 1).

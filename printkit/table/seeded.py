@@ -1,5 +1,5 @@
-"""printkit's own random number generator, and the table (which answers the rules' questions) that rolls dice and deals cards with
-it.
+"""printkit's random number generator, and the table that rolls dice and deals cards with it. (A table answers the questions that rules
+ask.)
 
 This is the only module that imports ``random``, and it uses only ``random.Random(seed).random()``, whose sequence is
 the same in every Python version. ``randrange`` and ``shuffle`` are built on top of it.
@@ -50,13 +50,15 @@ def fresh_seed() -> int:
 
 
 def stream(seed: int, number: int) -> int:
-    """Return the seed of the ``number``-th independent random stream derived from a seed."""
+    """Return the seed of one of many independent streams of random numbers that all derive from the same seed. ``number`` selects the
+    stream.
+    """
     return (seed << 40) + (number << 1) + 1
 
 
 @cache
 def _falls(sides: int, n: int) -> tuple[tuple[int, ...], ...]:
-    """Return every possible sequence of ``n`` dice, or an empty result if there are too many to list.
+    """Return every possible sequence of ``n`` dice. If there are too many to list, return an empty result.
 
     One random number then picks all dice at once: several times as fast as one number for each die, and with the same
     distribution.
@@ -67,16 +69,17 @@ def _falls(sides: int, n: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Policy(Protocol):
-    """The function type of a policy: it chooses a player's move from the question's label, the legal moves, what the player can
-    see, and random numbers."""
+    """Type of a policy: a function that chooses a player's move. It is given the question's label, the legal moves, what the player can
+    see, and random numbers.
+    """
 
     def __call__(self, label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move: ...
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DealtTable(Table):
-    """A table (which answers the rules' questions) that rolls dice and deals cards from a seed and asks a policy for decisions.
-    It records nothing.
+    """A table that rolls dice and deals cards from a seed, and asks a policy for decisions. (A table answers the rules' questions.) It
+    records nothing.
 
     The policy has its own random stream, so a seed deals the same dice to every policy.
     """
@@ -88,7 +91,7 @@ class DealtTable(Table):
         self._policy = policy
 
     def reseed(self, seed: int) -> None:
-        """Continue with the random numbers of another seed. They are used for dice, cards and the policy."""
+        """Use the random numbers of another seed from now on, for dice, cards and the policy."""
         chance = Randomness(seed)
         self._random = chance.random
         self._randrange = chance.randrange
@@ -143,8 +146,8 @@ class DealtTable(Table):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatedTable(DealtTable):
-    """A table (which answers the rules' questions) with random dice and cards from a seed, and one policy for each seat (player).
-    A game without seats uses the single seat ``""``.
+    """A table that rolls dice and deals cards from a seed, and asks the policy of each seat (player) for that seat's decisions. A game
+    without seats uses the single seat ``""``.
     """
 
     __slots__ = ("_seats",)

@@ -35,7 +35,7 @@ class Die:
 
 
 D3: Final = Die("D3", 3)
-"""Half a six-sided die, rounded up: 1 to 3."""
+"""A six-sided die that is read as 1 to 3: half its value, rounded up."""
 D6: Final = Die("D6", 6)
 """A six-sided die."""
 D10: Final = Die("D10", 10)
@@ -45,23 +45,23 @@ D20: Final = Die("D20", 20)
 
 
 class Move(NamedTuple):
-    """One possible choice of a player: the verb that a log writes for it, and its value if it has one."""
+    """One possible choice of a player. It consists of the verb that a log writes for it, and a value if the verb has one."""
 
     verb: str
     value: Hashable = None
 
 
 Why = Callable[[Move], Refusal]
-"""Function type: takes an illegal move and returns the refusal that explains why it is illegal."""
+"""Type of a function that explains why a move is illegal: it takes the move and returns the refusal."""
 
 Verdict = Callable[[Move], Refusal | None]
-"""Function type: takes a move and returns None if the move is legal, otherwise the refusal that explains why it is illegal."""
+"""Type of a function that judges a move: it returns None if the move is legal, and otherwise the refusal that explains why not."""
 
 S = TypeVar("S", bound=Hashable)
 
 
 class Impasse(Exception):
-    """Raised by rules that have carried out an illegal move and cannot continue from the resulting state.
+    """Raised by rules that have carried out an illegal move and cannot continue from the state that it led to.
 
     It is the only exception that rules may raise because of a player's input; any other exception is a fault of
     printkit.
@@ -69,7 +69,7 @@ class Impasse(Exception):
 
 
 class Unwritten(Exception):
-    """Raised by a table that can only give answers from a log, when the rules ask a question to which the log has no answer.
+    """Raised by a table that can only give answers from a log, when the log has no answer to a question of the rules.
 
     Such a table is used for acts in a log that no rule asked for. Rules never catch the exception. A game's ``effect`` of such an act may
     catch it, to keep what was done before.
@@ -78,8 +78,8 @@ class Unwritten(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(ABC):
-    """Abstract base class of the objects that answer the questions of the rules: dice, cards and decisions. Each question has
-    a label and cites the rule that asks it.
+    """Abstract base class of tables. A table answers the questions of the rules: it provides dice, cards and decisions. Each question has a
+    label and cites the rule that asks it.
     """
 
     __slots__ = ()
@@ -102,7 +102,7 @@ class Table(ABC):
 
     @abstractmethod
     def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
-        """Turn up one face-down card, which may be any card of ``pool``; return it."""
+        """Turn up one face-down card and return it. Before that, it could be any card of ``pool``."""
 
     @abstractmethod
     def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
@@ -132,7 +132,7 @@ class Table(ABC):
         candidates: Callable[[], Sequence[Move]],
         verbs: tuple[str, ...] = (),
     ) -> Move:
-        """Return a player's choice when there are too many legal moves to list, such as a path on the table.
+        """Return a player's choice when there are too many legal moves to list, such as paths on the table top.
 
         A move whose verb is one of ``verbs`` (empty: only ``label``) is legal if ``judge`` returns None for it.
         Saying nothing is legal if ``judge`` allows the verb ``""``. ``candidates()`` returns plausible legal moves,
@@ -145,8 +145,7 @@ class Table(ABC):
         return self.decide(label, candidates(), rule, view, lambda move: judge(move) or Refusal(rule, ""))
 
     def announce(self, label: str, verbs: tuple[str, ...]) -> None:  # noqa: B027 - chosen when it is proposed
-        """Announce a decision that the rules will ask for later. A log states such a decision here, before the consequences of the
-        decision.
+        """Announce a decision that the rules will ask for later. A log contains this decision here already, before its consequences.
 
         If the next statement has one of ``verbs``, a table with a log sets it aside for the next :meth:`propose` of
         ``label``. A table that deals does nothing; a recorder notes where the play belongs.
@@ -163,8 +162,8 @@ class Table(ABC):
         playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
-        """Return True if the event ``label`` (a roll, a decision or the end of the game) has to happen now. Whether it has to happen
-        depends on a distance that players measure by hand.
+        """Return True if the event ``label`` (a roll, a decision or the end of the game) has to happen now. This depends on a distance that
+        players measure by hand.
 
         ``label`` is its verb or heading, and ``exact`` the result by the computed position. ``doubtful``: the distance is so
         close to its limit that players may have measured it differently. A log then decides: the roll or decision is due if the
@@ -176,21 +175,18 @@ class Table(ABC):
         return exact
 
     def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
-        """Return True if the log's next statement by the player being asked has this verb, and ``is_so`` is true for
-        its value.
+        """Return True if the player's next statement in the log has this verb, and ``is_so`` returns True for the statement's value.
 
         Rules use it to accept an illegal play as what the player meant.
         """
         return False
 
     def rests(self, verbs: tuple[str, ...]) -> bool:
-        """Return True if none of the verbs ``verbs`` begins the log's next statement by the player being asked. The player then did
-        nothing of this kind.
-        """
+        """Return True if the player's next statement in the log begins with none of these verbs. The player then did nothing of this kind."""
         return False
 
     def goes_on(self) -> bool:
-        """Return True if another statement follows in the log. The rules can then tell from the log which decision comes next.
+        """Return True if another statement follows in the log, so that the rules can tell from it which decision comes next.
 
         If so, rules need not compute whether the player had a choice that logs never write, such as declining an offer.
         """
@@ -207,7 +203,7 @@ class Table(ABC):
         possible: bool = True,
         doubtful: bool = False,
     ) -> int:
-        """Return the total of ``n`` dice for an attempt; 0 if nobody threw dice because the attempt cannot succeed.
+        """Return the total of ``n`` dice for an attempt. If the attempt cannot succeed and nobody threw dice, return 0.
 
         ``needed``: only whether the total reaches this number matters, so an enumeration has two branches (0: the
         total itself matters). ``possible`` False: no dice are needed; a log has ``-``, or dice that were thrown
@@ -216,8 +212,7 @@ class Table(ABC):
         return self.throw(label, die, n, rule) if possible else 0
 
     def measured(self, state: S, *, line: bool = False) -> S:
-        """Return the state, corrected by what the players have measured. The log states these measurements at this
-        point, after ``=``.
+        """Return the state, corrected by the players' own measurements. In the log, these measurements follow at this point, after ``=``.
 
         ``line``: only the claims on the line of the last answer.
         """
@@ -226,25 +221,25 @@ class Table(ABC):
     # -- what a table is told -----------------------------------------------------------------------------------------
 
     def side(self, name: str) -> None:  # noqa: B027 - most tables have no use for it
-        """Set the side (player) that answers the following questions, in games for two; ``""`` means neither of them."""
+        """Set the side (player) that answers the questions from now on, in games for two; ``""`` means neither side."""
 
     def tell(  # noqa: B027
         self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None
     ) -> None:
-        """Report a fact that the dice have just settled, as a name and a value: ``"row", 7``.
+        """Report a result that the dice have just decided, as a name and a value: ``"row", 7``.
 
         A claim may state it and a report tells it; ``why`` explains the numbers behind it.
         """
 
     def ended(self, what: Hashable) -> None:  # noqa: B027
-        """Report that an episode of several steps, such as an engagement, is over; ``what`` identifies the episode.
+        """Report that an episode (a series of steps, such as an engagement) is over; ``what`` identifies the episode.
 
         Rules never return to it. A table with a log remembers the last few, because players may have continued one by
         mistake (:meth:`resumed`).
         """
 
     def resumed(self, state: S, move: Move) -> S:
-        """Return the state to which ``move`` applies. This is normally ``state``, the state in which the move was chosen.
+        """Return the state in which ``move`` takes place. This is normally ``state``, in which the move was chosen.
 
         If the log continued an episode that had ended, the table has reported that; the game's own ``resume`` then returns the state for
         which the dice were thrown.
@@ -252,38 +247,40 @@ class Table(ABC):
         return state
 
     def minds(self, what: str, rule: Rule) -> bool:
-        """Return True if the players applied the modifier ``what``, as the rules require; False if the log shows that they forgot it."""
+        """Return True if the players applied the modifier ``what``, which the rules require; False if the log shows that they forgot it."""
         return True
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """Return the indices of those of the next ``n`` dice for which the players forgot the modifier ``what``, as the log shows. The
-        result is empty if they applied the modifier as the rules require."""
+        """Return the indices of those of the next ``n`` dice for which the players forgot the modifier ``what``, according to the log. If
+        they forgot none, the result is empty.
+        """
         return ()
 
     def is_as_taken(self) -> bool:
-        """Return True if the last answer, an illegal move, takes effect as its player assumed; False if it takes effect as the rules say.
+        """Return True if an illegal move, the last answer, has the effect that its player assumed; False if it has the effect that the
+        rules prescribe.
 
         The figures of the log decide.
         """
         return True
 
     def count_work(self, units: int, of: Hashable = None) -> None:  # noqa: B027
-        """Charge a slow computation to the search budget, in units of ten microseconds.
+        """Deduct a slow computation from the search budget. The unit is ten microseconds.
 
         ``of`` is what is computed; rules that ask for the same again get it from a cache. A search over many answers
         stops sooner because of the charge.
         """
 
     def meanwhile(self, state: Hashable, *, either: bool = False) -> None:  # noqa: B027
-        """Record the state in the middle of an action, so that figures in the log can be compared with that state.
+        """Record the state in the middle of an action. Figures in the log can then be compared with it.
 
         In contrast to :meth:`now`, a log cannot insert another act here. ``either``: figures may also agree with the
         state before the act, because some players change a total at once and others only when the act is over.
         """
 
     def now(self, state: S) -> S:
-        """Record the state at this point of a turn, so that totals that the log claims can be compared with it. Return the state to
-        continue with.
+        """Record the state at this point of a turn, so that totals in the log can be compared with it. Return the state with which the
+        rules continue.
 
         A table with a log returns it with the effect of acts that no rule asked for; the rules continue from there.
         """

@@ -1,4 +1,4 @@
-"""Checks TOML text from unknown sources against size limits before it is parsed, and formats TOML values for messages.
+"""Checks untrusted TOML text against size limits before it is parsed. Also formats TOML values for messages.
 
 Texts that are nested deeper or have longer keys than any real file are refused: Python's parser would take seconds
 for them, or fail.
@@ -24,7 +24,7 @@ _TOKEN = re.compile(
 
 
 class Beyond(NamedTuple):
-    """A violation of the size limits: its character offset in the text (from 0), what was found, and what is allowed."""
+    """A violation of the size limits: its offset in the text (in characters, from 0), what was found, and what is allowed."""
 
     at: int
     found: str

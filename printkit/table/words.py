@@ -1,4 +1,4 @@
-"""Counts and lists in words, shared by diagnostics, prompts and stories."""
+"""Writes counts and lists in words, for diagnostics, prompts and stories."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -20,23 +21,23 @@ from printkit.web.faces import Faces
 from printkit.web.forms import PostedForm, given_form, html_page, plain_text
 from printkit.web.guard import HEADERS, REPORT_POLICY, Guard
 from printkit.web.hosted_game import HostedGame
-from printkit.web.page import Link, render, render_away, render_changed, view
-from printkit.web.screens import Screens
+from printkit.web.page import AWAY, Link, render, render_away, render_changed, view
+from printkit.web.screens import Screens, ScreenView
 from printkit.web.start_pages import START, StartPages
-from printkit.web.web_game import TABLE, WebGame
+from printkit.web.web_game import TABLE, WebGame, fresh_key
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+_COOKIE = "screen"
+"""Name of the cookie with the random word by which a device identifies itself at one address."""
 _WORD = 40
-"""Maximum length of the random word by which a browser window identifies itself; the rest is ignored."""
+"""Maximum length of the random word in the cookie, in characters. The rest of a longer word is ignored."""
 _NUMBER = re.compile(r"[0-9]{1,6}")
-"""Matches the number of an event, which the page submits to undo everything from that event on."""
+"""Matches the number of an event. The page submits it to undo everything from that event on."""
 _THOUSAND = 1000
 _AIM = re.compile(r"([0-9]{1,3}|1000) ([0-9]{1,3}|1000)")
-"""Matches a point of the board's picture, which the page submits as two numbers in thousandths of the picture's
-width and height.
-"""
+"""Matches a point in the board's picture. The page submits it as two numbers, in thousandths of the picture's width and height."""
 _WORTH_PACKING = 1_000
 """Minimum size in bytes of a response that is compressed."""
 _STATIC = {
@@ -66,6 +67,7 @@ def make_app(hosted: HostedGame) -> Starlette:
         Route(f"{root}/undo", pages.undo, methods=["POST"]),
         Route(f"{root}/changed", pages.changed, methods=["POST"]),
         Route(f"{root}/refuse", pages.refuse, methods=["POST"]),
+        Route(f"{root}/take", pages.take, methods=["POST"]),
         Route(f"{root}/begin", pages.start.begin, methods=["POST"]),
         Route(f"{root}/resume", pages.start.resume, methods=["POST"]),
         Route(f"{root}/again", pages.start.again, methods=["POST"]),
@@ -85,7 +87,7 @@ def make_app(hosted: HostedGame) -> Starlette:
 
 
 class _Pages:
-    """The request handlers of all URLs. They run in one thread, so that answers are handled one after another."""
+    """Contains the functions that answer requests, for all URLs. They run in one thread, so that answers are handled one after another."""
 
     def __init__(self, hosted: HostedGame) -> None:
         self.hosted = hosted
@@ -103,10 +105,24 @@ class _Pages:
         return self.hosted.web_game
 
     def _reset(self) -> None:
-        """Prepare the pages for the game that has just been opened, and forget the previous game."""
+        """Prepare the pages for a game that has just been opened, and forget the previous game."""
         setting = self.web_game.session.setting
         self.faces = Faces(setting.game, setting.ruleset)
+        self.screens = Screens()
         self._last = None
+
+    def _showing(self, request: Request) -> ScreenView:
+        """Return what the device that sent the request shows: the hand of the address's seat, or the table if two other devices show
+        this hand.
+        """
+        seat = self.hosted.seat(request)
+        if seat == TABLE or self.web_game.shared or self.web_game.over:
+            return ScreenView(hand=True, hands=1, tables=0)
+        return self.screens.seen(seat, request.cookies.get(_COOKIE, "")[:_WORD])
+
+    def _seat(self, request: Request) -> str:
+        """Return the seat for which the device that sent the request acts."""
+        return self.hosted.seat(request) if self._showing(request).hand else TABLE
 
     def _shown(
         self, request: Request, *, refusal: RefusedAnswer | None = None, status: int = 200
@@ -117,22 +133,28 @@ class _Pages:
         fresh = asked.get("version") in (None, self.web_game.version)
         have = asked.get("have", "").split() if fresh and request.method == "GET" else []
         stale = "stale" in asked or not fresh
-        seat = self.hosted.seat(request)
+        showing, address = self._showing(request), self.hosted.seat(request)
+        seat = address if showing.hand else TABLE
         if fresh and (aim := _AIM.fullmatch(asked.get("aim", ""))):
             have = list(self.web_game.aimed(seat, int(aim[1]) / _THOUSAND, int(aim[2]) / _THOUSAND))
         shown = view(
             self.web_game, seat, have, stale=stale, refusal=refusal,
-            phones=self.hosted.phones() if seat == TABLE else (), faces=self.faces,
+            phones=self.hosted.phones() if address == TABLE else (), faces=self.faces,
             name=self.hosted.name, starts=self.hosted.starter is not None,
         )  # fmt: skip
+        if not showing.hand:
+            shown = replace(shown, away=address, hands=showing.hands)
+        elif fresh and request.method == "GET":
+            shown = replace(shown, tapped=asked.get("sure", ""))
         page = html_page(render(shown, self.hosted.templates), status)
         page.background = BackgroundTask(self._prepare, self.web_game)
+        if address != TABLE and _COOKIE not in request.cookies:
+            path = f"/{self.hosted.tokens[address]}/"
+            page.set_cookie(_COOKIE, fresh_key().hex(), path=path, httponly=True, samesite="lax")
         return page
 
     async def _prepare(self, web_game: WebGame) -> None:
-        """Compute values for the next question, after the page has been sent. This function runs in the same thread as the request
-        handlers.
-        """
+        """Compute values for the next question, after the page has been sent. This runs in the same thread as the request handlers."""
         web_game.prepare()
 
     async def page(self, request: Request) -> Response:
@@ -153,20 +175,20 @@ class _Pages:
         return self._after(request, refusal)
 
     async def version(self, request: Request) -> Response:
-        """Return a text that changes whenever the page must be reloaded. The response header ``Screens`` is the number of browser
-        windows that show this player's page.
+        """Return a text that changes whenever the page must be reloaded. The response header ``Screens`` is the number of devices
+        that show this player's hand, and ``Tables`` the number of those that show the table because too many show the hand.
         """
         if self.hosted.now is None:
             return plain_text(START)
-        seat = self.hosted.seat(request)
-        own = seat != TABLE and not self.web_game.shared
-        screens = self.screens.seen(seat, request.query_params.get("screen", "")[:_WORD]) if own else 1
-        answer = plain_text(self.web_game.version + self.web_game.wish + self.web_game.changes)
-        answer.headers["Screens"] = str(screens)
+        showing, web_game = self._showing(request), self.web_game
+        away = "" if showing.hand else AWAY
+        answer = plain_text(web_game.version + web_game.wish + web_game.changes + away)
+        answer.headers["Screens"] = str(showing.hands)
+        answer.headers["Tables"] = str(showing.tables)
         return answer
 
     async def _given(self, request: Request) -> PostedForm | Response:
-        """Return the submitted form if it belongs to the current question; otherwise a redirect to the current question."""
+        """Return the submitted form if it belongs to the current question. Otherwise return a redirect to the current question."""
         form = await given_form(request)
         if not isinstance(form, PostedForm):
             return form
@@ -188,7 +210,7 @@ class _Pages:
         if isinstance(form, Response):
             return form
         typed = form.statement if form.has("verb") else form.get("say")
-        return self._after(request, self.web_game.answer(self.hosted.seat(request), typed))
+        return self._after(request, self.web_game.answer(self._seat(request), typed))
 
     async def note(self, request: Request) -> Response:
         form = await self._given(request)
@@ -201,16 +223,22 @@ class _Pages:
         if isinstance(form, Response):
             return form
         number = form.get("number")
-        refusal = self.web_game.undo(
-            self.hosted.seat(request), int(number) if _NUMBER.fullmatch(number) else 0
-        )
+        refusal = self.web_game.undo(self._seat(request), int(number) if _NUMBER.fullmatch(number) else 0)
         return self._after(request, refusal)
 
     async def refuse(self, request: Request) -> Response:
         form = await self._given(request)
         if isinstance(form, Response):
             return form
-        self.web_game.refuse(self.hosted.seat(request))
+        self.web_game.refuse(self._seat(request))
+        return self._after(request, None)
+
+    async def take(self, request: Request) -> Response:
+        """Handle the button by which a device that shows the table takes over the hand of its address."""
+        form = await self._given(request)
+        if isinstance(form, Response):
+            return form
+        self.screens.take_over(self.hosted.seat(request), request.cookies.get(_COOKIE, "")[:_WORD])
         return self._after(request, None)
 
     # -- one phone for two ---------------------------------------------------------------------------------------------
@@ -231,7 +259,7 @@ class _Pages:
         return html_page(render_away(self._title, words, links, up, self.hosted.templates))
 
     async def to(self, request: Request) -> Response:
-        """Return the page that asks the players to hand the shared screen to one side. The page has a link to that side's own page."""
+        """Return the page with which players hand the shared screen to one side. It has a link to that side's own page."""
         seat, tokens = request.path_params["seat"], self.hosted.tokens
         if self.hosted.now is None or self.hosted.seat(request) != TABLE or seat not in self.web_game.seats:
             return plain_text("There is no such page.\n", 404)
@@ -282,8 +310,8 @@ class _Pages:
         )
 
     async def card(self, request: Request) -> Response:
-        """Return the picture of a printed card. The picture needs no protection, because a page only refers to cards that its player
-        may see.
+        """Return the picture of a printed card. Access to it is not restricted, because a page only refers to cards that its player may
+        see.
         """
         found = self.faces.svg(request.path_params["name"]) if self.faces is not None else None
         if found is None:

@@ -28,14 +28,15 @@ _DECIMALS = 1
 error is less than half a pixel.
 """
 CORNER = "-corner"
-"""Ending of the name of a card's picture that contains only the upper left corner, for a full hand."""
+"""Suffix of a picture's name, if the picture shows only the upper left corner of a card, for a hand with many cards."""
 _SHOWN = (31.0, 37.0)
 _SHOWN_CORNER = (16.0, 18.4)
-"""Width and height in mm of the part of a card that a hand shows, measured from the upper left corner: ``_SHOWN`` in a small hand,
-``_SHOWN_CORNER`` in a full one. The template templates/web/macros.html contains the same numbers.
+"""Width and height in mm of the part of a card that a hand shows, from the upper left corner: ``_SHOWN`` in a hand with few cards,
+``_SHOWN_CORNER`` in a hand with many. The template templates/web/macros.html contains the same numbers.
 """
 _MARGIN = 1.5
-"""Width in mm of a strip at the right edge of the visible part of a card. Drawing items that begin in this strip are left out."""
+"""Width in mm of a strip at the right edge of the visible part of a card. Everything that begins in this strip is left out of the drawing.
+"""
 _PAPER = Style(fill=Ink.PAPER, kept=True)
 
 
@@ -58,8 +59,8 @@ class Faces:
         return self._cards
 
     def name(self, side: str, card: str, words: str) -> str:
-        """Return the name of the printed card that shows a side's card; empty if the kit has none. ``card`` is the
-        card in the notation of a log, and ``words`` describe it.
+        """Return the name of the printed card for a card in the game; empty if the kit has none. ``card`` is the card in the notation of a
+        log, and ``words`` describe it.
         """
         found = printed_card(self._game, side, card, words)
         return found if found in self.cards else ""
@@ -84,7 +85,7 @@ class Faces:
 
 
 def _begins_within(item: Item, right: float, bottom: float) -> bool:
-    """Return True if part of the item can lie above and to the left of the point (``right``, ``bottom``)."""
+    """Return True if part of the item may lie above and to the left of the point (``right``, ``bottom``)."""
     box = extent([item], _about)
     return box is None or (box.x < right and box.y < bottom)
 

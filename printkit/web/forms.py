@@ -20,7 +20,7 @@ _LONGEST = 2_000
 
 
 class TooMuch(ValueError):
-    """Raised for a submitted form that is too large to be a valid answer."""
+    """Raised for a submitted form that is too large."""
 
 
 class PostedForm(NamedTuple):
@@ -36,7 +36,7 @@ class PostedForm(NamedTuple):
 
     @property
     def statement(self) -> str:
-        """Return the submitted fields joined to one statement of the log: the verb, then the values.
+        """Return the submitted fields as one statement of the log: the verb, then the values.
 
         An optional word is included only if something follows it.
         """

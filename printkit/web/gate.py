@@ -1,4 +1,4 @@
-"""Limits the number of connections to the web server, and the time that each may take to send its request."""
+"""Limits the number of connections to the web server, and the time in which each must send its request."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ import uvicorn
 BACKLOG = 8
 """Maximum length of the operating system's queue of connections, and maximum number of connections accepted at once."""
 _IN_FLIGHT = 4 * BACKLOG
-"""Number of file descriptors reserved for connections that have been accepted but not yet admitted or refused. They reduce the maximum
-number of open connections.
+"""Number of file descriptors reserved for connections that are accepted but not yet admitted or refused. The maximum number of open
+connections is lower by this number.
 """
 _MOST = 100
 _KEPT_FREE = 20
-"""Number of file descriptors reserved for other uses than connections, such as the log, templates and fonts. They reduce the maximum
-number of open connections.
+"""Number of file descriptors reserved for uses other than connections, such as the log, templates and fonts. The maximum number of open
+connections is lower by this number.
 """
 _SECONDS = 10.0
 """Seconds after which a connection is closed if its request header has not arrived."""
@@ -26,7 +26,7 @@ _HEAD_END = b"\r\n\r\n"
 
 
 def most_connections() -> int:
-    """Return the maximum number of open connections; lower if the system limits this process to few open files."""
+    """Return the maximum number of open connections. It is lower if the system lets this process open only a few files."""
     if sys.platform == "win32":
         return _MOST
     import resource
@@ -38,8 +38,8 @@ def most_connections() -> int:
 
 
 class _SharedLimits:
-    """State shared by all connections of a server: the connections admitted, the HTTP protocol to which they are passed on, and the
-    function that reports refused ones.
+    """State shared by all connections of a server: the admitted connections, the HTTP protocol that handles them, and the function that
+    reports refused connections.
 
     ``say`` receives one line when a connection is refused or too slow, and no more until the load is normal again.
     """
@@ -66,7 +66,7 @@ class _SharedLimits:
 
 
 class _Gate(asyncio.Protocol):
-    """One connection to the web server. Its data is passed to the HTTP protocol unless too many connections are open."""
+    """One connection to the web server. It passes its data to the HTTP protocol, unless too many connections are open."""
 
     def __init__(self, limits: _SharedLimits, given: Mapping[str, Any]) -> None:
         self._limits = limits
@@ -133,8 +133,8 @@ class _Gate(asyncio.Protocol):
 def gated(
     config: uvicorn.Config, most: int, say: Callable[[str], None], seconds: float = _SECONDS
 ) -> type[asyncio.Protocol]:
-    """Return a protocol class that limits connections and otherwise uses the HTTP protocol of ``config``. It is meant for uvicorn's
-    ``http`` setting.
+    """Return a protocol class, for uvicorn's ``http`` setting, that limits connections. In all other ways it behaves like the HTTP protocol
+    of ``config``.
     """
     limits = _SharedLimits(config.http_protocol_class, most, say, seconds)
 

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 _BYTES = 16
 _USUAL = 80
-"""The default port of HTTP, which browsers omit."""
+"""The default port of HTTP, which browsers leave out of the Host header."""
 POLICY = (
     "default-src 'self'; img-src 'self'; style-src 'self'; script-src 'self'; form-action 'self'; "
     "frame-ancestors 'self'; base-uri 'none'; object-src 'none'"
@@ -21,7 +21,7 @@ REPORT_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; frame-ancestors 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
-"""Content security policy of the report page, a single file with embedded fonts and pictures and without scripts."""
+"""Content security policy of the report page. The page is a single file with embedded fonts and pictures and without scripts."""
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -46,7 +46,7 @@ def seat_of(token: str, tokens: Mapping[str, str]) -> str | None:
 
 
 def names_of(host: str, port: int) -> tuple[str, ...]:
-    """Return the values of the Host header that a browser may send for this host and port. The default port 80 may be left out."""
+    """Return the Host headers that a browser may send for this host and port. The port may be missing if it is 80, the default."""
     return (f"{host}:{port}", host) if port == _USUAL else (f"{host}:{port}",)
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from printkit.scene import AskedCards, AskedChoice, Blank, BlankEnd, Pick, Scene, SeenCard
 
 FaceOf = Callable[[SeenCard], str]
-"""Type of a function that returns the name of the printed card for a card of the hand; empty if there is none."""
+"""Type of a function that returns the name of the printed card for a card of the hand. The name is empty if the kit has none."""
 
 
 class PlayWay(NamedTuple):
@@ -31,8 +31,8 @@ class PlayWay(NamedTuple):
 
 
 class HandCard(NamedTuple):
-    """A card of the hand with the ways to play it now. ``face`` is the name of the printed card (may be empty). If the
-    card cannot be played, ``why`` gives the reason.
+    """A card of the hand, with the ways to play it now. ``face`` is the name of the printed card (may be empty). ``why`` is the reason why
+    the card cannot be played, if it cannot.
     """
 
     card: SeenCard
@@ -42,8 +42,8 @@ class HandCard(NamedTuple):
 
 
 class HandGroup(NamedTuple):
-    """A group of playable cards in the hand. ``title`` names the ways in which the cards can be played. ``effect`` describes what a
-    play does, if it does the same with every card of the group.
+    """A group of playable cards in the hand. ``title`` names the ways to play them. ``effect`` describes the effect of playing one, if it
+    is the same for every card of the group.
     """
 
     title: str
@@ -52,9 +52,7 @@ class HandGroup(NamedTuple):
 
 
 class HeldHand(NamedTuple):
-    """A player's hand on the web page: the playable cards in groups, the other cards, and the possible answers that use no card of the
-    hand.
-    """
+    """A player's hand on the web page: the playable cards in groups, the other cards, and the possible answers that do not use a card."""
 
     groups: tuple[HandGroup, ...] = ()
     resting: tuple[HandCard, ...] = ()
@@ -70,13 +68,23 @@ class HeldHand(NamedTuple):
     def playable(self) -> int:
         return sum(len(group.cards) for group in self.groups)
 
+    def revealing(self, typed: str) -> PlayWay | None:
+        """Return the way to play a card, or the other answer, that is typed like this, if it reveals something; otherwise None."""
+        picks = (
+            PlayWay(each.typed, each.act, each.words, each.effect, each.odds, each.reveals)
+            for each in self.picks
+            if each.free
+        )
+        ways = (way for group in self.groups for card in group.cards for way in card.ways)
+        return next((each for each in (*picks, *ways) if each.reveals and each.typed == typed), None)
+
 
 _FEW = 8
-"""Maximum number of cards in a hand that is shown with large cards. In a larger hand, each card shows only its upper left corner."""
+"""Maximum number of cards in a hand whose cards are shown large. In a hand with more cards, each shows only its upper left corner."""
 
 
 def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
-    """Return the hand of the seat for which the scene was made, arranged by how each card can be played now."""
+    """Return a player's hand from a scene made for that player, arranged by how each card can be played now."""
     held, asked = scene.board.hand, scene.asked
     picks = asked.picks if isinstance(asked, AskedChoice) else ()
     blanks = asked.blanks if isinstance(asked, AskedChoice) else ()
@@ -98,15 +106,15 @@ def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
 
 
 def _typed(asked: object, blanks: tuple[Blank, ...]) -> tuple[Blank, ...]:
-    """Return the answers to be typed. If an answer can also be built from pieces, only the first form of each verb is typed, because the
-    pieces have the others.
+    """Return the answers with blanks for which the page shows fields. If an answer can also be built part by part, only the first form of
+    each verb is included, because building covers the others.
     """
     built = isinstance(asked, AskedChoice) and asked.build is not None and asked.build.kinds
     return tuple({blank.verb: blank for blank in reversed(blanks)}.values())[::-1] if built else blanks
 
 
 def _why(scene: Scene, verbs: Sequence[str]) -> str:
-    """Return why a card cannot be played now. ``verbs`` are the ways in which other cards of the hand can be played."""
+    """Return the reason why a card cannot be played now. ``verbs`` are the ways to play other cards of the hand."""
     asked = scene.asked
     if isinstance(asked, AskedChoice | AskedCards):
         if len(verbs) > 1:
@@ -125,14 +133,16 @@ def _reason(card: SeenCard) -> str:
 
 
 def _at(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:
-    """Return the indices of a card in the hand. If there are two such cards (from two packs), ``words`` selects one."""
+    """Return the positions of a card in the hand. If the hand contains two such cards from different packs, ``words`` says which one is
+    meant.
+    """
     found = [i for i, each in enumerate(held) if each.card == card]
     apart = [i for i in found if held[i].words == words]
     return apart or (found if len({held[i].words for i in found}) < 2 else found[:1])
 
 
 def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> bool:
-    """Add an answer as a way to play the card that it names. Returns True if this card is in the hand."""
+    """Add an answer as a way to play the card that it names. Return True if this card is in the hand."""
     places = _at(held, pick.card) if pick.card else []
     for i in places if pick.free else ():
         effect = pick.effect or pick.need or pick.help
@@ -141,8 +151,8 @@ def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> 
 
 
 def _spread(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
-    """If an answer has a single blank, for a card, add the answer as a way to play each card of the hand that fits the blank. Returns
-    False, and adds nothing, if the answer has another form or if a fitting card is not in the hand.
+    """Add an answer with a single blank, for a card, as a way to play each card that fits the blank. If the answer has another form, or a
+    fitting card is not in the hand, add nothing and return False.
     """
     if len(blank.slots) != 1 or blank.slots[0].kind != "card" or blank.slots[0].optional:
         return False
@@ -165,8 +175,8 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
 
 
 def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
-    """Add ways to play for a question about cards of the hand, such as which card to lay face down. Each possible answer becomes a way
-    to play the card that it names. Adds nothing if one of these cards is not in the hand.
+    """Add ways to play for a question about cards of the hand, such as which card to lay face down. Each possible answer becomes a way to
+    play the card that it names. If one of these cards is not in the hand, add nothing.
     """
     places = [(pick, _at(held, pick.card, pick.words)) for pick in asked.pack if pick.free]
     if all(found for _, found in places):
@@ -176,8 +186,8 @@ def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCar
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
-    """Divide the playable cards into two groups: cards that can be played in some special way, and cards that can
-    only be played in the ways common to all. An empty group is left out.
+    """Divide the playable cards into two groups: cards with a special way of playing, and cards that can be played only in the ways that
+    all cards share. An empty group is left out.
     """
     verbs = [frozenset(way.verb for way in card.ways) for card in cards]
     common = frozenset.intersection(*verbs) if verbs else frozenset()
@@ -192,9 +202,7 @@ def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
 
 
 def _group(verbs: Iterable[str], cards: tuple[HandCard, ...]) -> HandGroup:
-    """Return a group of cards. Its title names the ways to play these cards; its effect is the effect that all these plays share, if
-    there is one.
-    """
+    """Return a group of cards. Its title names the ways to play them. Its effect is the effect of these plays, if it is the same for all."""
     named = [verb for verb in verbs if verb]
     effects = {way.effect for card in cards for way in card.ways if way.verb in named}
     alike = effects.pop() if len(effects) == 1 else ""

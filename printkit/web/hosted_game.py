@@ -1,4 +1,4 @@
-"""The state of the web server: the open game, the access tokens, and redirects from pages of earlier games."""
+"""The state of the web server: the open game, the access tokens, and redirects for pages of earlier games."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ class HostedGame:
         )
 
     def moved(self, token: str) -> str | None:
-        """Return the current token for a token of an earlier game, so that the phone can be redirected; None if the token is unknown."""
+        """Return the current token that replaces a token of an earlier game, so that the phone can be redirected. Return None if the token
+        is unknown.
+        """
         by_token: Mapping[str, str] = {str(n): each for n, each in enumerate(self.former)}
         found = seat_of(token, by_token)
         return self.tokens[self.former[by_token[found]]] if found is not None else None
@@ -67,7 +69,7 @@ class HostedGame:
         self.tokens.update({seat: token_of(opened.web_game.key, seat) for seat in (TABLE, *seats)})
 
     def close(self) -> None:
-        """Close the open game. All phones are redirected to the start page, which keeps the URL of the shared screen."""
+        """Close the open game and redirect all phones to the start page. The start page takes over the URL of the shared screen."""
         table = self.tokens[TABLE]
         self._redirect(dict.fromkeys(self.tokens, TABLE))
         self.now, self.name = None, ""
@@ -76,6 +78,6 @@ class HostedGame:
         self.tokens[TABLE] = table
 
     def _redirect(self, seats: Mapping[str, str]) -> None:
-        """Record to which seat a phone with a current or an earlier token is redirected from now on."""
+        """Redirect phones that have a current or an earlier token: ``seats`` maps each present seat to the seat that its phone gets."""
         self.former = {token: seats.get(seat, TABLE) for token, seat in self.former.items()}
         self.former |= {token: seats[seat] for seat, token in self.tokens.items()}

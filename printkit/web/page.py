@@ -32,7 +32,7 @@ from printkit.scene import (
     is_ordinary,
 )
 from printkit.visible import visible
-from printkit.web.hand import FaceOf, HeldHand, arranged
+from printkit.web.hand import FaceOf, HeldHand, PlayWay, arranged
 from printkit.web.web_game import TABLE, WebGame
 
 if TYPE_CHECKING:
@@ -50,13 +50,17 @@ _PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
 }
 """Centres of the pips on each face of a die, in a square of 30 by 30 units."""
 _FEW_CHOICES = 3
-"""Maximum number of choices that are shown below each other on a phone; more are shown side by side."""
+"""Maximum number of choices that are shown one below the other on a phone; more choices are shown side by side."""
 _SMALL_PACK = 20
 """Maximum number of cards that are offered together. For a larger pack, the player chooses the rank first."""
 _MOST_FEED = 120
 """Maximum number of events listed on the page; only the latest are kept. The full log is shown below them."""
 _MOST_NEWS = 12
 """Maximum number of events since the last question that are shown; the latest are kept."""
+
+
+AWAY = "-table"
+"""Ending of the version of a page that shows the table in place of a hand."""
 
 
 class Phone(NamedTuple):
@@ -82,14 +86,14 @@ class Link(NamedTuple):
 
 
 def no_face(_: SeenCard) -> str:
-    """Return an empty text, which means that no printed card is known and that the card is shown by its name."""
+    """Return an empty string, because no printed card is known. The card is then shown by its name."""
     return ""
 
 
 @dataclass(frozen=True)
 class PageView:
-    """The values that the page's template shows for one seat: the scene (what this seat may see of the game), and
-    further facts for the page, such as the other phones in the game.
+    """The values that the page's template shows for one seat: the scene (what this seat may see of the game), and further data for the
+    page, such as the other phones in the game.
 
     ``version`` identifies the state to which the page's forms belong. ``asking`` is the side that has asked to undo an answer, until the
     other side replies. ``seats`` are the sides with their own phone. ``can_undo``: there is an answer to undo. ``stale``: the submitted
@@ -97,7 +101,8 @@ class PageView:
     ``name`` is the name of the log. ``starts``: further games may be begun on this page. ``mistaken``: the game has no answer yet and
     can be closed without leaving a log. ``face_of`` returns the name of the printed card for a card of the hand. ``wish``
     identifies what ``asking`` has asked to undo; ``wished`` is the line of the feed from which on (empty: the last answer alone,
-    which ``last_side`` gave).
+    which ``last_side`` gave). ``away`` is the side at whose address the page shows the table because ``hands`` other screens show the
+    side's hand; otherwise empty. ``tapped`` is an answer that has been tapped and may have to be confirmed.
     """
 
     scene: Scene
@@ -117,6 +122,14 @@ class PageView:
     wish: str = ""
     wished: str = ""
     last_side: str = ""
+    away: str = ""
+    hands: int = 0
+    tapped: str = ""
+
+    @property
+    def moment(self) -> str:
+        """Return a text that changes whenever the page must be reloaded."""
+        return f"{self.version}{self.wish}{AWAY if self.away else ''}"
 
     @property
     def seat(self) -> str:
@@ -128,15 +141,13 @@ class PageView:
 
     @cached_property
     def line(self) -> tuple[tuple[str, str], ...]:
-        """Return the state of the game as pairs of name and value, with suit symbols in place of letters (``K♦`` for
-        ``KD``).
-        """
+        """Return the state of the game as pairs of name and value. Suits are symbols instead of letters (``K♦`` for ``KD``)."""
         return tuple((each.name, as_printed(each.words)) for each in self.scene.board.standing)
 
     @property
     def window_title(self) -> str:
-        """Return the window's title. It begins with what a screen reader should say first: the question, or which
-        side has to answer.
+        """Return the window's title. It begins with the words that a screen reader should read first: the question, or which side has to
+        answer.
         """
         asked = self.asked
         where = ", ".join(filter(None, (self.scene.section.capitalize(), self.scene.title)))
@@ -146,7 +157,7 @@ class PageView:
 
     @cached_property
     def news(self) -> tuple[str, ...]:
-        """Return the events since the last question, without repetitions and without headings, which the page shows elsewhere."""
+        """Return the events since the last question. Repetitions are left out, and so are headings, because the page shows them elsewhere."""
         said = [as_printed(each.words) for each in self.scene.happened if each.kind != "heading"]
         return tuple(dict.fromkeys(said))[-_MOST_NEWS:]
 
@@ -168,8 +179,9 @@ class PageView:
 
     @property
     def ways_back(self) -> tuple[FeedTurn, ...]:
-        """Return the events to which a player can undo on this page, by section. There are none while an undo waits for consent, and none
-        on the shared screen if each side has a page of its own."""
+        """Return the events to which a player can undo on this page, by section. The result is empty while an undo waits for consent. It is
+        also empty on the shared screen if each side has a page of its own.
+        """
         if self.asking or (self.seats and not self.seat):
             return ()
         turns = (FeedTurn(turn.name, tuple(e for e in turn.entries if e.number)) for turn in self.turns)
@@ -182,7 +194,7 @@ class PageView:
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """Return the IDs of the areas of the board's picture, to which an event may link."""
+        """Return the IDs of the areas in the board's picture. An event may link to an area."""
         picture = self.scene.board.picture
         return frozenset(each.id for each in picture.places) if picture is not None else frozenset()
 
@@ -204,12 +216,21 @@ class PageView:
 
     @cached_property
     def hand(self) -> HeldHand:
-        """Return the player's hand: each card with the ways to play it now, and the possible answers to the question that use no card."""
+        """Return the player's hand: each card with the ways to play it now, and the possible answers that do not use a card."""
         return arranged(self.scene, self.face_of)
 
     @cached_property
+    def sure(self) -> PlayWay | None:
+        """Return the tapped answer if it reveals something. The page then shows one large button that confirms it, in place of all
+        answers.
+        """
+        return self.hand.revealing(self.tapped) if self.tapped else None
+
+    @cached_property
     def ranks(self) -> tuple[str, ...]:
-        """Return the ranks to choose from first if the pack is too large to show all its cards; otherwise empty."""
+        """Return the ranks from which the player chooses first, if the pack is too large to show all its cards. Otherwise return an empty
+        tuple.
+        """
         pack = self.asked.pack if isinstance(self.asked, AskedCards) else ()
         if len(pack) <= _SMALL_PACK or not is_ordinary(pack[0].card):
             return ()
@@ -243,7 +264,7 @@ class PageView:
 
     @property
     def refusal(self) -> RefusedAnswer | None:
-        """Return why the last answer was refused, without the backquotes and bars of terminal text; None if the answer was accepted."""
+        """Return the reason why the last answer was refused; None if it was accepted. The backquotes and bars of terminal text are removed."""
         refusal = self.scene.trouble
         if refusal is None:
             return None
@@ -257,7 +278,7 @@ class PageView:
 
     @property
     def have(self) -> tuple[str, ...]:
-        """Return the parts already chosen of an answer that is entered part by part (dice, cards or pieces)."""
+        """Return the parts already entered of an answer that is entered part by part (dice, cards or other parts)."""
         asked = self.asked
         if isinstance(asked, AskedDice):
             return asked.have
@@ -277,7 +298,7 @@ class PageView:
 
     @property
     def odds(self) -> tuple[str, ...]:
-        """Return the effects of the pending die, each with its probability."""
+        """Return the possible effects of the die that is asked for, each with its probability."""
         return () if self.have else self._lookup.odds
 
     def called(self, side: str) -> str:
@@ -376,7 +397,7 @@ def _capfirst(text: object) -> str:
 
 
 def load_templates(templates: Path | None = None) -> None:
-    """Compile the templates of all pages. They are kept, so that no answer has to wait for a template's first use."""
+    """Compile the templates of all pages in advance, so that no answer has to wait for the first use of a template."""
     environment = _environment(templates)
     for name in environment.list_templates():
         if name.startswith("web/") and name.endswith(".html"):

@@ -24,13 +24,13 @@ from printkit.web.web_game import TABLE, WebGame, fresh_key
 HERE = "127.0.0.1"
 _EVERYWHERE = "0.0.0.0"
 _NOWHERE = ("192.0.2.1", 9)
-"""Address and port (reserved for documentation by RFC 5737) used to find out which network interface the system would choose. No packet
-is sent.
+"""Address and port used to find out which network interface the system would choose. They are reserved for documentation by RFC 5737; no
+packet is sent.
 """
 
 
 _ADDRESS_OF = 0x8915
-"""Linux's ioctl request SIOCGIFADDR, which returns the address of a network interface."""
+"""Linux's ioctl request SIOCGIFADDR. It returns the address of a network interface."""
 
 
 def lan_address() -> str | None:
@@ -57,7 +57,7 @@ def _addresses(probe: socket.socket) -> Iterator[str]:
 
 
 def listening(lan: bool, port: int, preferred: int = 0) -> socket.socket:
-    """Return a socket listening at ``port``. If ``port`` is 0, use the port ``preferred`` if that port is free, otherwise any free port.
+    """Return a socket listening at ``port``. If ``port`` is 0, use the port ``preferred`` if it is free, and otherwise any free port.
 
     Raises OSError if the port is taken.
     """
@@ -85,7 +85,7 @@ def hosted_game(
     starter: Starter | None = None,
     name: str = "",
 ) -> HostedGame:
-    """Return the state of a web server at this address, with access tokens for the open game or, without a game, for the start page."""
+    """Return the state of a web server at this address. It has access tokens for the open game or, if there is none, for the start page."""
     key, seats = (web_game.key, web_game.seats) if web_game is not None else (fresh_key(), ())
     tokens = {seat: token_of(key, seat) for seat in (TABLE, *seats)}
     hosts = tuple(dict.fromkeys(host for name in (where, HERE, "localhost") for host in names_of(name, port)))

@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from printkit.web.starting import Opened
 
 START = "start"
-"""Version number of the start page. An open page compares it with its own version to notice that a game has begun or
-ended.
-"""
+"""Version of the start page. An open page compares it with its own version to notice that a game has begun or ended."""
 
 
 class StartPages:
@@ -35,7 +33,7 @@ class StartPages:
         self._opened = opened
 
     async def shown(self, request: Request, problem: NotOpened | None = None) -> Response:
-        """Return the start page. The settings of the game named by the URL parameter ``game`` are shown."""
+        """Return the start page. The URL parameter ``game`` names the game whose settings are shown."""
         starter = self._hosted.starter
         if starter is None:
             return plain_text("There is no game here.\n", 404)
@@ -70,9 +68,7 @@ class StartPages:
         return await self._open(request, lambda: starter.resume(name))
 
     async def again(self, request: Request) -> Response:
-        """Begin another game with the same settings. With ``swap``, each phone gets the side that the other phone
-        had.
-        """
+        """Begin another game with the same settings. With ``swap``, the two phones change sides."""
         form = await given_form(request)
         if not isinstance(form, PostedForm):
             return form

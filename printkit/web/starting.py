@@ -63,7 +63,7 @@ class Opened(NamedTuple):
 
 
 class NotOpened(Exception):
-    """Raised if a game cannot be begun or continued; carries the reason and a remedy (may be empty)."""
+    """Raised if a game cannot be begun or continued. Contains the reason and a remedy (may be empty)."""
 
     def __init__(self, reason: str, remedy: str = "") -> None:
         self.reason = reason
@@ -72,8 +72,8 @@ class NotOpened(Exception):
 
 
 class Starter(Protocol):
-    """Protocol for beginning and continuing games on the web page. Each method raises :class:`NotOpened`, with a reason for the player,
-    if it fails.
+    """Protocol for beginning and continuing games on the web page. A method that fails raises :class:`NotOpened` with a reason for the
+    player.
     """
 
     def games(self) -> tuple[StartGame, ...]:

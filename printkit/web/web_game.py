@@ -21,13 +21,13 @@ BOTH = "both"
 
 
 def fresh_key() -> bytes:
-    """Return a new random secret, from which the tokens and versions of a game's pages are derived."""
+    """Return a new random secret. The tokens of a game's players and the versions of its pages are derived from it."""
     return os.urandom(16)
 
 
 def _with_odds(session: Session) -> Presenter:
-    """Return a presenter (which builds what a page shows) that includes odds with each answer. The page in the
-    browser decides whether to display them.
+    """Return a presenter that includes odds with each answer. (A presenter builds what a page shows.) The page in the browser decides
+    whether to show them.
     """
     presenter = Presenter(session)
     presenter.showing.odds = True
@@ -35,7 +35,7 @@ def _with_odds(session: Session) -> Presenter:
 
 
 class WebGame:
-    """A game that is played on the web page: its session, its log file, and the request to undo that waits for consent (if there is one).
+    """A game that is played on the web page: its session, its log file, and the undo request that waits for consent, if there is one.
 
     ``save`` writes the log's text; if it raises :class:`NotSaved`, the answer is rolled back. ``auto``: printkit rolls and deals.
     ``settle`` resolves a change of the log file by another program: given the version to keep and the session, it returns the session to
@@ -87,8 +87,8 @@ class WebGame:
 
     @property
     def changes(self) -> str:
-        """Return ``changed`` if another program has changed the file, so that players must choose a version of the log; otherwise an empty
-        text.
+        """Return ``changed`` if another program has changed the file, so that players must choose a version of the log. Otherwise return an
+        empty string.
         """
         return "changed" if self.changed is not None else ""
 
@@ -104,8 +104,8 @@ class WebGame:
         return self.session.pending().over
 
     def aimed(self, seat: str, across: float, down: float) -> tuple[str, ...]:
-        """Convert a point that the player tapped in the board's picture into the parts of an answer. The result is
-        empty if the current question cannot be answered by tapping the picture.
+        """Convert a point that the player tapped in the board's picture to the parts of an answer. If the current question cannot be
+        answered by tapping, the result is empty.
         """
         asked = self.presenter.scene(seat).asked
         aims = isinstance(asked, AskedChoice) and asked.build is not None and asked.build.aims
@@ -124,7 +124,7 @@ class WebGame:
         return self._or_roll_back(lambda: self._answer(seat, typed))
 
     def _or_roll_back(self, act: Callable[[], RefusedAnswer | None]) -> RefusedAnswer | None:
-        """Run an action that ends with saving the log. If saving fails, undo the action and return the reason."""
+        """Run an action whose last step is to save the log. If saving fails, undo the action and return the reason."""
         before = self.session.snapshot()
         asking, undone, shown = (self.asking, self.wished), self._undone, self.presenter.memory()
         try:
@@ -141,8 +141,8 @@ class WebGame:
         return refusal
 
     def settle(self, which: str) -> RefusedAnswer | None:
-        """Continue with one of two versions of the log, after another program has changed the file: the file's or this session's. Returns
-        None on success.
+        """Continue with one of two versions of the log after another program has changed the file: the file's version or this session's.
+        Return None on success.
         """
         if not self.changed or self._settle is None:
             return None
@@ -214,9 +214,7 @@ class WebGame:
         return None
 
     def _message_for(self, refusal: RefusedAnswer, plainly: bool) -> RefusedAnswer:
-        """Return the message for a refused answer. If the message contains secrets, only the side that answered gets
-        its full text.
-        """
+        """Return the message about a refused answer. If it contains secrets, only the side that answered gets its full text."""
         return refusal if plainly or not refusal.secret else SECRET_REFUSAL
 
     def _after_answer(self) -> None:
@@ -249,19 +247,19 @@ class WebGame:
 
     @property
     def can_undo(self) -> bool:
-        """Return True if there is an answer to undo. Rolls and deals that printkit made can only be undone together with an answer."""
+        """Return True if there is an answer to undo. Rolls and deals that printkit made can be undone only together with an answer."""
         if self.session.remembers or self.session.held is not None:
             return True
         return not self.auto and any(item.form.kind == "play" for item in self.session.items)
 
     @property
     def last_side(self) -> str:
-        """Return the side that gave the last answer, which an undo would remove; empty if no side did."""
+        """Return the side that gave the answer which an undo would remove; empty if no side did."""
         removed = (item.form for item in self.session.removed_by_undo() if not item.added)
         return next((form.side for form in removed if form.kind == "play"), "")
 
     def undo(self, seat: str, number: int = 0) -> RefusedAnswer | None:
-        """Undo the last answer. With a number, undo everything from the event with that number on.
+        """Undo the last answer. If ``number`` is given, undo the event with that number and everything after it.
 
         In a game for two with a page for each side, the other side must agree first. On a page that both share, a
         correction must be confirmed. The other side agrees by sending the same request without a number.
@@ -284,8 +282,8 @@ class WebGame:
         return self._or_roll_back(self._undo)
 
     def _must_agree(self, seat: str, number: int) -> bool:
-        """Return True if an undo has to wait for consent. With a page for each side, the other side must agree; on a
-        page that both share, only a correction (an undo that the log records) must be confirmed.
+        """Return True if an undo has to wait for consent. If each side has a page, the other side must agree. On a shared page, only a
+        correction (an undo that the log records) must be confirmed.
         """
         if self.seats:
             return bool(number) or self.asking in ("", seat)

@@ -6,7 +6,7 @@ export interface GamesRequest {
   kind: "games";
 }
 
-/** Request to print a game's kit, or only the named parts of it. */
+/** Request to print a game's kit, or only some parts of it. */
 export interface KitRequest {
   kind: "kit";
   game: string;
@@ -52,7 +52,7 @@ export interface FormRequest {
   reveal?: boolean;
 }
 
-/** Request to check a log. The result is the same JSON that ``printkit check --format json`` writes for one file. */
+/** Request to check a log. The result contains the JSON that ``printkit check --format json`` writes for one file. */
 export interface CheckRequest {
   kind: "check";
   name: string;
@@ -74,13 +74,13 @@ export interface RulesRequest {
   game: string;
 }
 
-/** A name that a request may contain (such as the name of a part or a preset), and its meaning for the user. */
+/** A name that may be used in a request (such as the name of a part or a preset), and what it means to the user. */
 export interface Option {
   name: string;
   meaning: string;
 }
 
-/** A ruling that the user may set: its question, its options, and the default answer of each preset. */
+/** A ruling (house rule) that the user may set: its question, its options, and its default option in each preset. */
 export interface RulingChoice {
   key: string;
   question: string;
@@ -91,7 +91,7 @@ export interface RulingChoice {
   defaults: Record<string, string>;
 }
 
-/** The description of a game that the web page shows, with its parts, presets, odds tables and rulings. */
+/** What the web page shows about a game, with its parts, presets, odds tables and rulings. */
 export interface GameInfo {
   slug: string;
   title: string;
@@ -104,7 +104,7 @@ export interface GameInfo {
   rulings: RulingChoice[];
 }
 
-/** The list of games, and printkit's version. */
+/** The result of a :class:`GamesRequest`: the list of games, and printkit's version. */
 export interface GamesResult {
   version: string;
   games: GameInfo[];
@@ -129,7 +129,7 @@ export interface PageMade {
   pieces: number;
 }
 
-/** A printed kit. ``sheets`` is the number of sheets of paper for each way of printing backs; ``command`` is the command line that prints the same kit. */
+/** The result of printing a kit. ``sheets`` is the number of sheets of paper for each way of printing backs; ``command`` is the command line that prints the same kit. */
 export interface KitResult {
   file: FileMade;
   pages: PageMade[];
@@ -169,13 +169,13 @@ export interface StoryResult {
   command: string;
 }
 
-/** The result of checking a log; ``document`` is the same JSON that ``printkit check --format json`` writes for one file. */
+/** The result of checking a log. ``document`` is the JSON that ``printkit check --format json`` writes for one file. */
 export interface CheckResult {
   ok: boolean;
   document: Record<string, unknown>;
 }
 
-/** A row of an odds table: the conditions, the outcome, and its value as an exact fraction and as a float. ``chance`` is True if the value is a probability and False if it is an expected number. */
+/** A row of an odds table: the conditions, the outcome, and its value as an exact fraction and as a decimal number. ``chance`` is True if the value is a probability and False if it is an expected number. */
 export interface OddsLine {
   given: Record<string, string>;
   outcome: string;
@@ -192,14 +192,14 @@ export interface OddsShown {
   rows: OddsLine[];
 }
 
-/** A game's exact odds under the chosen rulings, and the command line that shows the same tables. */
+/** A game's exact odds for the chosen rulings, and the command line that prints the same tables. */
 export interface OddsResult {
   game: string;
   tables: OddsShown[];
   command: string;
 }
 
-/** A few lines of a log as an example, and the message that ``printkit check`` prints for them (empty if there is no problem). */
+/** A few lines of a log as an example, and what ``printkit check`` reports about them (empty if there is no problem). */
 export interface Example {
   lines: string;
   said: string;

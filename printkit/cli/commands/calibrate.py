@@ -37,7 +37,7 @@ class LengthType(click.ParamType):  # type: ignore[type-arg]  # generic in newer
 
 
 class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """Option type for a list of numbers separated by commas, such as ``1.5,2,0``. The list must have a fixed length."""
+    """Option type for a fixed number of values separated by commas, such as ``1.5,2,0``."""
 
     def __init__(self, *names: str, example: str) -> None:
         self.name = ",".join(names)
@@ -72,13 +72,17 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
     type=click.Choice(("letter", "a4")),
     default="letter",
     show_default=True,
-    help="The paper. Each paper has its own profile.",
+    help="The paper size. Each paper size has its own profile.",
 )
 @click.option(
     "--tray", default="", metavar="NAME", help="The paper tray, if each tray needs its own profile."
 )
 @click.option(
-    "-o", "--output", default="", metavar="PATH", help="The test page.  [default: output/NAME-test.pdf]"
+    "-o",
+    "--output",
+    default="",
+    metavar="PATH",
+    help="The file to write the test page to.  [default: output/NAME-test.pdf]",
 )
 @click.option("--thin", is_flag=True, help="Make a test page of a few thin lines, which needs almost no ink.")
 @click.option(

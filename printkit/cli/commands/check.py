@@ -95,11 +95,11 @@ def check_command(
 
 
 _BETWEEN_LOOKS = 0.3
-"""Time in seconds after which ``--watch`` looks again whether a file has changed."""
+"""Interval in seconds at which ``--watch`` checks whether a file has changed."""
 
 
 def _wait_for_a_change(files: tuple[str, ...]) -> None:
-    """Block until one of the files is changed, created or deleted."""
+    """Wait until one of the files is changed, created or deleted."""
     before = _written(files)
     while _written(files) == before:
         time.sleep(_BETWEEN_LOOKS)
@@ -119,7 +119,7 @@ def _written(files: tuple[str, ...]) -> list[tuple[int, int] | None]:
 
 
 class _Shown(NamedTuple):
-    """The command-line options that say how results are shown."""
+    """The command-line options that determine how results are shown."""
 
     form: str
     verbose: bool

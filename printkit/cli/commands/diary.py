@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     type=click.Choice(["letter", "a4"]),
     default="letter",
     show_default=True,
-    help="The paper of a PDF.",
+    help="The paper size, if the diary is a PDF.",
 )
 @click.option(
     "--booklet",
@@ -276,8 +276,8 @@ def _page(played: PlayedGame, made: Report) -> GamePage:
 
 
 class _Fields:
-    """The results of games that good computer players played, for comparison with the player's own results. There is
-    one set of results for each game and its rulings, read from the cache or simulated with progress messages.
+    """Reference results, with which the player's own results are compared. They come from games between good computer players. Each game
+    and set of rulings has its own reference results: they are read from the cache or simulated, with progress messages.
     """
 
     def __init__(self) -> None:

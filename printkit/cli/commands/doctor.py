@@ -19,7 +19,7 @@ OK, MISSING, TOO_OLD, WRONG, NOTE = "ok", "missing", "wrong version", "wrong", "
 
 
 class Requirement(NamedTuple):
-    """The result of one check of the computer: what printkit needs, what was found, and a remedy.
+    """The result of one check of the computer: the requirement, what was found, and a remedy.
 
     ``status`` is ``ok``, ``missing``, ``wrong version``, ``wrong`` (present but unusable) or ``note`` (for
     information). ``needed`` and ``found`` are versions or paths. ``feature`` is what needs it, and ``remedy`` the
@@ -59,7 +59,7 @@ def doctor_command(as_json: bool) -> int:
 
 
 def examine() -> Iterator[Requirement]:
-    """Yield everything that printkit requires, in the order in which it is shown."""
+    """Yield every requirement of printkit with the result of its check, in the order in which they are shown."""
     yield _printkit()
     yield _modules()
     yield _python()
@@ -90,9 +90,7 @@ def _printkit() -> Requirement:
 
 
 def _modules() -> Requirement:
-    """Return the requirement for the compiled modules. These modules only make printkit faster, so it is no error if
-    they are missing.
-    """
+    """Return the requirement for the compiled modules. They only make printkit faster, so it is no error if they are missing."""
     feature = "optional: compiled modules (make wheel) are faster and give the same results"
     if machine.is_compiled():
         return Requirement("modules", OK, "", "compiled", feature)
@@ -164,8 +162,8 @@ def _own_files() -> Iterator[Requirement]:
 
 
 def _games() -> Iterator[Requirement]:
-    """Yield one requirement for each game from another package: that the game can be used, or why it cannot. To find out, import
-    each of these games completely.
+    """Yield one requirement for each game from another package. It states that the game can be used, or why it cannot. To find out, each of
+    these games is imported completely.
     """
     from printkit.entry_points import installed
     from printkit.games import GameUnavailable, load_whole, slugs

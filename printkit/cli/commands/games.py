@@ -1,4 +1,4 @@
-"""``printkit games``: lists the games without importing them, from the index files in the package."""
+"""``printkit games``: lists the games. The list comes from index files in the package, so the games need not be imported."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     help="With --index: the folder to write to; by default the current folder.",
 )
 def games_command(as_json: bool, index: Game | None, output: str) -> None:
-    """List the games, their parts, presets, policies and odds tables.
+    """List the games with their parts, presets, computer players and odds tables.
 
     Other commands accept the names in this list: `print GAME --part PART`, `play GAME --preset PRESET --policy
     POLICY`, `odds GAME TABLE`. The list includes games from other packages. A game that cannot be used is reported on

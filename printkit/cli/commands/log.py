@@ -55,7 +55,9 @@ if TYPE_CHECKING:
     help="`mine`: you roll and deal, and type the results; `auto`: printkit rolls and deals, and you decide. With --resume, the log's header gives the default of --dice.",
 )
 @ruleset_options
-@click.option("--player", default="", metavar="NAME", help="The name for the log's header.")
+@click.option(
+    "--player", default="", metavar="NAME", help="The player's name, which is written in the log's header."
+)
 @click.option(
     "--web/--no-web",
     default=False,
@@ -96,10 +98,11 @@ def log_command(
     accept the log like any other.
 
     In a two-player game with hidden hands, `--set hands=closed` records only what both players see. `--set
-    hands=open` also records the hands, so that each play can be checked as soon as it is made. With open hands,
-    players type their own cards while the other player looks away, or `--dice auto` deals the cards and shows them to
-    their owner; `look` shows them again. Without `--set hands=...`, printkit asks which kind of log you want. A log
-    with open hands contains both hands; do not read it before the game is over.
+    hands=open` also records the hands, so that each play can be checked as soon as it is made. Each player
+    then types their own cards while the other player looks away. With `--dice auto`, printkit deals the cards
+    instead, and shows each player only their own; the command `look` shows them again. Without `--set hands=...`,
+    printkit asks which kind of log you want. A log with `hands=open` contains the cards of both players; do not read
+    it before the game is over.
 
     With `--web`, the questions appear on a web page. Its address and a code to scan are printed on stderr. Without
     GAME, `--web` shows a start page, where you can begin a game in this folder or continue one. Only this computer can open the page, unless `--lan` also lets phones in the same network open it. In a two-player game, each phone shows only the hand
@@ -118,7 +121,7 @@ def log_command(
 
 
 class _New(NamedTuple):
-    """The command-line options that only apply when a new log is started."""
+    """The command-line options that apply only when a new log is started."""
 
     preset: str
     settings: tuple[str, ...]
@@ -138,8 +141,8 @@ def _log(game: Game, path: Path, table: _Table, new: _New | None) -> None:
 
 
 def _start_page(table: _Table) -> None:
-    """Serve the start page, on which players begin or continue a game in this folder. Raises :class:`Failure` if an option was given
-    that applies only to a single game.
+    """Serve the start page, on which players begin a game in this folder or continue one. Raises :class:`Failure` for an option that
+    applies only to a single game.
     """
     from click.core import ParameterSource
 
@@ -196,8 +199,7 @@ class _Table(NamedTuple):
 
     @property
     def facts(self) -> dict[str, str]:
-        """Return the header lines that record these settings. The port is not recorded, because it belongs to this
-        machine."""
+        """Return these settings as header lines for the log. The port is left out, because it applies only to this machine."""
         words = ("web", *(["lan"] if self.lan else []), *(["one-phone"] if self.one_phone else []))
         return {"dice": "auto" if self.auto else "", "companion": " ".join(words) if self.web else ""}
 
@@ -223,7 +225,7 @@ def _taken_up(game: Game, path: Path, asked: _Table) -> tuple[Session, _Table]:
 
 
 def _settings_of(session: Session, asked: _Table) -> _Table:
-    """Return the session's settings: from the command line where given, otherwise from the log's header."""
+    """Return the session's settings. A setting that is not given on the command line is taken from the log's header."""
     from click.core import ParameterSource
 
     facts = session.checked.facts

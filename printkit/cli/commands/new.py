@@ -47,7 +47,9 @@ _AS_THEY_ARE = "-"
     metavar="[FILE]",
     help="With FILE: replace the game's values with those in this TOML file. Without FILE: instead of a log, write a TOML file with all of the game's values, which you can change.",
 )
-@click.option("--player", default="", metavar="NAME", help="The name for the log's header.")
+@click.option(
+    "--player", default="", metavar="NAME", help="The player's name, which is written in the log's header."
+)
 def new_command(game: Game, preset: str, settings: tuple[str, ...], data: str, player: str) -> None:
     """Write a blank log that lists everything that a log of the game can contain.
 
@@ -61,8 +63,8 @@ def new_command(game: Game, preset: str, settings: tuple[str, ...], data: str, p
 
 
 def own_values(game: Game, rulings: Ruleset) -> str:
-    """Return the text of an own-values file for ``--data``, filled with the current values. Raises :class:`Failure` if the game has no
-    such values.
+    """Return the text of a TOML file for ``--data``: the game's current values, for the player to change. Raises :class:`Failure` if the
+    game has no values that a player can change.
     """
     from printkit.games import reading
 

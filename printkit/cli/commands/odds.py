@@ -1,4 +1,4 @@
-"""``printkit odds``: shows exact probabilities, computed by running the rules with every possible result."""
+"""``printkit odds``: shows exact probabilities. They are computed by running the rules with every possible result of dice and cards."""
 
 from __future__ import annotations
 
@@ -154,8 +154,8 @@ def _show_log(log: str, game: Game | None, as_json: bool) -> None:
 
 
 def _session(path: Path) -> Session:
-    """Return a session of the companion (which asks the players for a log's answers) that continues this log. Raises
-    :class:`Failure` if the log cannot be read or has problems.
+    """Return a companion session for this log, from which the next rolls and draws can be computed. Raises :class:`Failure` if the log
+    cannot be read or has problems.
     """
     from printkit.games import prompts, reading, slugs
     from printkit.journal.companion.session import Session, Tape

@@ -73,10 +73,9 @@ def play_command(
     review: str | None,
     log: str | None,
 ) -> None:
-    """Play a game automatically and report it.
+    """Play a game automatically and write its report.
 
-    This command writes the report and the log, by default to output/GAME-SEED.pdf and output/GAME-SEED.log. The same
-    seed, policy and rulings give the same game and identical files.
+    This command writes the report and the log, by default to output/GAME-SEED.pdf and output/GAME-SEED.log. The same seed, computer players and rulings give the same game and identical files.
     """
     folder = template_folder(templates)
     target = Path(output) if output else None
@@ -115,7 +114,7 @@ def played(
     policies: tuple[tuple[str, PolicyEntry], ...],
     facts: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """Return the log of an auto-played game; ``facts`` are additional header lines."""
+    """Return the log of an auto-played game. ``facts`` are lines to add to the log's header."""
     from printkit.games import reading
     from printkit.journal import autoplay
 

@@ -84,7 +84,9 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     metavar="NAME",
     help="Print only this part of the kit; repeat the option for more parts.",
 )
-@click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="The paper.")
+@click.option(
+    "--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="The paper size."
+)
 @click.option(
     "--backs",
     type=click.Choice(BACKS),
@@ -188,8 +190,8 @@ _Chosen = tuple["Kit", tuple["Part", ...]]
 
 
 def _with_contents(chosen: Sequence[_Chosen], special: Special) -> Iterator[_Chosen]:
-    """Yield the kits that have something to print in the special format (such as ``--booklet``), and print the names of the other kits
-    on stderr. Raises Failure if no kit has anything to print in that format.
+    """Yield the kits that can be printed in the special format (such as ``--booklet``), and print the names of the other kits on stderr.
+    Raises Failure if no kit can be printed in that format.
     """
     reasons = [nothing_for(kit, parts, special) for kit, parts in chosen]
     if reasons and all(reasons):
@@ -245,12 +247,12 @@ def _job(
 
 
 def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:
-    """Return the kit with the parts that the user requested, in the kit's order; all parts if none was named."""
+    """Return the kit with only the parts that the user requested, in the kit's order. If the user named none, return all parts."""
     return kit, tuple(part for part in kit.parts if not names or part.name in names)
 
 
 _OF_SUFFIX = {".svg": "--cut svg", ".dxf": "--cut dxf", ".png": "--png"}
-"""Maps a file suffix to the option that writes files of this type. If ``-o FILE`` has such a suffix, the error message suggests the
+"""Maps a file suffix to the option that writes files of this type. The error message for a wrong suffix in ``-o FILE`` suggests this
 option.
 """
 _OTHER = frozenset(
@@ -277,8 +279,8 @@ _OTHER = frozenset(
         ".zip",
     ]
 )
-"""File suffixes of other formats that ``-o`` refuses, because printkit cannot write these formats. Any suffix not listed here is taken
-as part of the PDF's name (``kit.v2``).
+"""File suffixes of formats that printkit cannot write; ``-o`` refuses them. Any suffix that is not listed here is taken as part of the
+PDF's name (``kit.v2``).
 """
 
 
@@ -338,7 +340,7 @@ def _print(
 
 @contextmanager
 def _explained(kit: Kit) -> Iterator[None]:
-    """Context manager that turns an error of the printing package into a Failure with a remedy."""
+    """Context manager that turns an error of the press (the package that prints) into a Failure with a remedy."""
     from printkit.press.art.ink import ThemeError
     from printkit.press.calibration.profile import ProfileError
     from printkit.press.output.files import OutputError
@@ -365,8 +367,8 @@ def _explained(kit: Kit) -> Iterator[None]:
 
 
 def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
-    """Print the names of the written files, and how many sheets of paper the kit needs, both for the chosen way of printing the backs of
-    cards and for each other way.
+    """Print the names of the written files, and how many sheets of paper the kit needs. The number of sheets is given for the chosen way of
+    printing the backs of cards and for each other way.
     """
     for file in manifest.files:
         if not sheets:

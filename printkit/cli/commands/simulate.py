@@ -132,7 +132,7 @@ def simulate_command(
 
 
 def _ended(result: Result, games: int, csv: Path | None, output: Path | None) -> int:
-    """Return the exit code. After an interruption, print how many games were played and which files were not written."""
+    """Return the exit code of the command. After an interruption, also print how many games were played and which files were not written."""
     if result.interrupted:
         unwritten = " and ".join(str(each) for each in (csv, output) if each) if csv else ""
         left = f"; not written: {unwritten}" if unwritten else ""
@@ -173,7 +173,9 @@ def _show(result: Result, as_json: bool) -> None:
 def _vary(
     plan: SimulationPlan, asked: str, jobs: int, rules: tuple[str, tuple[str, ...], str], as_json: bool
 ) -> None:
-    """Run ``simulate --vary``: play every option with the same seeds. ``rules`` are the preset, the settings and the own-values file."""
+    """Run ``simulate --vary``: play every option with the same seeds. ``rules`` are the preset, the settings, and the file with the
+    player's own values.
+    """
     from printkit.cli.support.vary import options_of, varied_document, vary_text
 
     what = options_of(plan.game, asked, *rules)
@@ -193,7 +195,7 @@ def _varied(plan: SimulationPlan, options: tuple[VariedOption, ...], jobs: int) 
 
 
 def _processes(jobs: int | None) -> int:
-    """Return the number of processes to use: the requested number, but at most one for each processor."""
+    """Return the number of processes to use: the requested number, but no more than there are processors."""
     most = processors()
     if jobs is not None and jobs > most:
         click.echo(
@@ -263,9 +265,7 @@ def _elsewhere(plan: SimulationPlan, address: str, lines: bool) -> Iterator[Chun
 
 
 def _failures_reported(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
-    """Yield the batches of games that a Dask cluster has played. Raises :class:`Failure` for an error of the
-    cluster.
-    """
+    """Yield the batches of games that a Dask cluster has played. An error of the cluster becomes a :class:`Failure`."""
     from printkit.cli.support.machine import package
     from printkit.lab.cluster import ClusterError
 
@@ -292,8 +292,8 @@ def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
 
 @contextlib.contextmanager
 def _lines(csv: Path | None) -> Iterator[Callable[[str], None] | None]:
-    """Context manager that opens the CSV file and yields a function that appends text to the file. Yields None if no CSV file was
-    requested. The CSV file gets its final name only when it is complete.
+    """Context manager that opens the CSV file. It yields a function that appends text to the file, or None if no CSV file was requested.
+    The file gets its final name only when it is complete.
     """
     if csv is None:
         yield None

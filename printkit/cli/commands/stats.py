@@ -180,8 +180,8 @@ Reviews = dict[str, "Review"]
 
 
 def _reviews(kind: str, entries: Sequence[LogEntry]) -> Reviews:
-    """Return the reviews (what each decision cost) of all games that can be reviewed; empty if the user requested no
-    review.
+    """Return the reviews of all games that can be reviewed, each with the cost of the game's decisions. The result is empty if the user
+    requested no review.
     """
     if kind == NO_REVIEW:
         return {}

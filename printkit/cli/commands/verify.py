@@ -1,4 +1,4 @@
-"""``printkit verify``: measures a kit's PDF and reports scaling, cropping and missing fonts."""
+"""``printkit verify``: measures a kit's PDF and reports wrong scaling, cropped pages and missing fonts."""
 
 from __future__ import annotations
 

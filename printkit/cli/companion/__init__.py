@@ -1,1 +1,1 @@
-"""The companion: asks the players for a game's log, on a terminal or on a web page, and saves the log file."""
+"""The companion: asks the players, on a terminal or on a web page, for everything that a game's log contains, and saves the log."""

@@ -1,5 +1,5 @@
-"""Computes the odds of the next rolls and draws of an unfinished log, for the command ``printkit odds --log`` and for the
-companion's command ``odds``.
+"""Computes the odds of the next rolls and draws in an unfinished log. The command ``printkit odds --log`` and the companion's command
+``odds`` show these odds.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[Od
 
 
 def expected(asked: Asked) -> list[str]:
-    """Return one line of text for each possible answer whose chance or expected result the game computes."""
+    """Return a line of text for each possible answer with a known chance or expected result. Answers for which the game computes neither
+    are left out.
+    """
     if not isinstance(asked, AskedChoice):
         return []
     found = [(pick.words, pick.odds) for pick in asked.picks if pick.free]
@@ -65,8 +67,8 @@ def in_short(session: Session) -> Iterator[str]:
 
 
 def _shortest(choices: str) -> str:
-    """Return the shortest sequence of choices that leads to a roll, as text. ``choices`` is a text that contains all such sequences; if
-    several are equally short, the result contains all of them, joined by "or".
+    """Return the shortest sequence of choices that leads to a roll, as text. ``choices`` is a text that lists all such sequences. If
+    several are equally short, the result contains all of these, joined by "or".
     """
     said = [each for each in choices.split(_OR) if not each.endswith(_MORE)]
     made = [tuple(dict.fromkeys(each.split(", "))) for each in said]

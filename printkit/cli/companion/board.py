@@ -22,7 +22,9 @@ def board_text(scene: Scene, columns: int, encoding: str) -> tuple[str, ...]:
 
 
 def picture_text(scene: Scene, columns: int, encoding: str) -> tuple[str, ...]:
-    """Return the lines of the board, cut to ``columns``; none if there is no board. Characters that ``encoding`` lacks are replaced."""
+    """Return the lines of the board, shortened to ``columns`` characters each. If there is no board, return no lines. Characters that
+    ``encoding`` lacks are replaced.
+    """
     picture = scene.board.picture
     lines = picture.plain if picture is not None else ()
     return tuple(_shown(line.rstrip()[:columns], encoding) for line in lines)

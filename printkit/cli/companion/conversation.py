@@ -51,15 +51,15 @@ _GLUE = "\xa0"
 _COUNT = re.compile(r"[0-9]{1,6}")
 _LONG = 30
 _MOST_HELP = 8
-"""Maximum number of lines that ``?`` prints."""
+"""Maximum number of lines of help that ``?`` prints."""
 _MOST_ODDS = 20
-"""Maximum number of lines that ``odds`` prints, so that they fit on a small screen."""
+"""Maximum number of lines that the companion's command ``odds`` prints, so that they fit on a small screen."""
 _ENTER = "  Enter when you have seen it"
 
 
 class HiddenFault(RuntimeError):
-    """Exception that replaces an internal error in a game with hidden hands. It names only the type of the error, so that no card is
-    revealed.
+    """Exception that replaces an internal error in a game with hidden hands. It gives only the type of the error, because the error's own
+    message might reveal a card.
     """
 
 
@@ -124,7 +124,7 @@ class Conversation:
         return f"Go on with: {command.replace(' ', _GLUE)}"
 
     def _over(self) -> bool:
-        """Return True if the game is over. In this case, also finish and save the log, and print how the game ended."""
+        """Return True if the game is over. If it is, also finish and save the log, and print how the game ended."""
         self._report()
         pending = self.session.pending()
         if pending.question is not None:
@@ -170,14 +170,16 @@ class Conversation:
             self._say(f"{at}:" if at else "", self._last_standing, indent="  ")
 
     def _standing(self, drawn: frozenset[str] = frozenset()) -> str:
-        """Return the publicly known state of the game (such as the totals) in one line. Values named in ``drawn`` are left out."""
+        """Return the publicly known state of the game (such as the totals) in one line. The values whose names are in ``drawn`` are left
+        out.
+        """
         standing = (each for each in self.presenter.standing() if each.name not in drawn)
         pieces = (f"{each.name} {each.words}" for each in standing)
         return ", ".join(each.replace(" ", _GLUE) if len(each) < _LONG else each for each in pieces)
 
     def _print_standing(self, drawn: frozenset[str] = frozenset()) -> None:
-        """Print the state of the game in one dimmed line, which makes the question more visible. Values named in
-        ``drawn`` are left out, because the board above the line already shows them.
+        """Print the state of the game in one dimmed line, so that the question stands out. The values whose names are in ``drawn`` are left
+        out, because the board above the line already shows them.
         """
         self._last_standing = self._standing()
         if shown := self._standing(drawn):
@@ -187,8 +189,8 @@ class Conversation:
         return [item.form.text for item in self.session.items if item.form.kind == "heading"]
 
     def _by_itself(self, pending: Pending) -> bool:
-        """Answer the question without the players if possible: a forced move, or a roll or deal that printkit makes. Returns False if the
-        players must be asked.
+        """Answer the question without asking the players, if possible. This is possible for a forced move, and for a roll or deal that
+        printkit makes. Return False if the players must be asked.
         """
         if self.session.pass_over():
             return True
@@ -207,7 +209,7 @@ class Conversation:
         return bool(done)
 
     def _aims_alone(self, pending: Pending) -> bool:
-        """If a roll has only one possible target, choose the target automatically and return True. The player is then asked only for the
+        """Choose the target of a roll automatically if only one target is possible, and return True. The player is then asked only for the
         die.
         """
         verb = self.session.verb(pending.label)
@@ -255,7 +257,7 @@ class Conversation:
         return self._meant(word, asked.rule) if self._is_command(word) else self._take(typed, asked.side)
 
     def _ask_more(self, held: Held) -> bool:
-        """Ask for the rest of an incomplete answer; return False if the players quit.
+        """Ask for the missing parts of an incomplete answer; return False if the players quit.
 
         A card laid face down is asked for without showing what is typed. If both sides must agree, the other side is asked.
         """
@@ -326,8 +328,8 @@ class Conversation:
         return self._take(f"> {text}", side)
 
     def _odds(self, table: bool) -> None:
-        """Print the possible effects of the die that is asked for, with their odds. If a choice is asked for, print the
-        expected result of each answer; with ``table``, or if the game computes none, print the odds of the next rolls.
+        """Print the odds that matter for the question. If a die is asked for, these are its possible effects; if a choice is asked for, the
+        expected result of each answer. With ``table``, or if the game computes no expected results, print the odds of the next rolls.
         """
         lines = list(self.presenter.lookup_for_all().odds)
         if not lines and self.session.held is None:
@@ -387,8 +389,8 @@ class Conversation:
             self._taken_back()
 
     def _agreed(self, over: Sequence[str]) -> bool:
-        """Return True if the players agree to an undo. ``over`` describes what the undo removes. If ``over`` is
-        empty, or the game is for one player, nobody is asked and the result is True.
+        """Return True if the players agree to an undo. ``over`` describes what the undo removes. If ``over`` is empty, or the game is for
+        one player, return True without asking.
         """
         if not over or not self.session.setting.game.seats:
             return True
@@ -405,8 +407,8 @@ class Conversation:
             self._say(each.words, indent="  ")
 
     def _take(self, typed: str, side: str) -> bool:
-        """Add an answer of the side ``side``, which was asked, to the log, or print why the answer is refused. The typed answer may begin
-        with the name of another side.
+        """Add an answer to the log, or print why it is refused. ``side`` is the side that was asked; the typed answer may begin with the
+        name of another side.
         """
         named = typed.partition(":")[0].strip().lower()
         owner = named if named in self.session.setting.notation.sides.names else side
@@ -422,8 +424,8 @@ class Conversation:
         return True
 
     def _named(self, typed: str, owner: str) -> str:
-        """Ask the owner of a face-down card for its name, without showing what is typed, and return the answer with that name added. If
-        hidden hands are not recorded, return the answer unchanged.
+        """Ask the owner of a face-down card for the card's name, and return the answer with that name added. What the owner types is not
+        shown. If hidden hands are not recorded, return the answer unchanged.
         """
         word = typed.strip().lower().rpartition(":")[2].strip()
         verb = self.session.verb(word)
@@ -437,7 +439,7 @@ class Conversation:
         return f"{typed} {card}".strip()
 
     def _answered(self, typed: str) -> list[RefusedAnswer]:
-        """Add an answer to the log and save it. Returns the reasons why the answer is refused; empty if it was accepted."""
+        """Add an answer to the log and save the log. Return the reasons why the answer is refused; empty if it was accepted."""
         before = self.session.pending()
         self.session.remember()
         problems = self.session.answer(typed)
@@ -448,15 +450,15 @@ class Conversation:
         return [self.presenter.refusal(problem) for problem in problems]
 
     def _refuse(self, refusals: Sequence[RefusedAnswer]) -> None:
-        """Print why an answer is refused: the rule, the fact, and the answers that would be accepted."""
+        """Print why an answer is refused: the rule, the state of the game that makes it illegal, and the answers that would be accepted."""
         for each in refusals:
             self._say(f"{each.kind} {each.citation}: {each.message}", indent="  ")
             if each.expected:
                 self._say(f"expected: {each.expected}", indent="    ")
 
     def _report(self) -> None:
-        """Print the events since the last question. If none of them has a description, print the automatic answer and
-        the facts that the rules have reported. No fact is printed twice in a row.
+        """Print the events since the last question. If none of them has a description, print the automatic answer and what the rules have
+        reported. Nothing is printed twice in a row.
         """
         done, self._done = self._done, ""
         self.presenter.advance()

@@ -20,7 +20,7 @@ _QUIT = ("quit", "q", "exit")
 
 
 class Exchanged(Exception):
-    """Raised when the players choose to continue with the log file's version instead of the companion's. ``session``
+    """Raised when the log file has been changed by another program and the players choose to continue with the file's version. ``session``
     is the session of that version. The pending question is dropped.
     """
 
@@ -57,8 +57,8 @@ class Keeper:
                     raise Left from None
 
     def _settle(self, change: ChangedOutside, session: Session) -> None:
-        """Ask the players which version of the log to continue with after another program has changed the file. The other version is
-        kept as a copy.
+        """Ask the players which version of the log to continue with, after another program has changed the file. Keep the other version as
+        a copy.
         """
         _tell(change)
         mine = f"`{MINE}` goes on with what was typed here"
@@ -83,8 +83,8 @@ class Keeper:
             _tell(error)
 
     def leave(self, session: Session) -> None:
-        """Save the log when the companion ends, without asking anything. Raises :class:`Failure` if that fails; changes by other
-        programs are never overwritten.
+        """Save the log when the companion ends, without asking anything. Changes made by other programs are never overwritten. Raises
+        :class:`Failure` if saving fails.
         """
         try:
             self._file.save(session.saved)

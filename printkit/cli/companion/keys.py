@@ -1,4 +1,4 @@
-"""Counts the keys that a player must press to answer a question in the terminal, Enter included, and says what the game waits for."""
+"""Counts the keys, Enter included, with which a player answers a question in the terminal. Also says what the game waits for."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ _ONE_DIGIT = 9
 
 
 class Keys(NamedTuple):
-    """The number of keys to press for an answer, if every answer is typed in its shortest form: ``fewest`` for the shortest answer,
-    ``most`` for the longest. ``most`` is None if an answer can have any length."""
+    """The number of keys to press for an answer, if each answer is typed in its shortest form. ``fewest`` applies to the answer with the
+    fewest keys and ``most`` to the one with the most; ``most`` is None if an answer can have any length.
+    """
 
     fewest: int
     most: int | None
@@ -28,8 +29,8 @@ class Keys(NamedTuple):
 
 
 class Answerable(NamedTuple):
-    """Facts about the possible answers to a question that the question's scene does not contain. ``summed`` is True
-    if the player may type the total of the dice. ``verbs`` are the first words of the answers.
+    """Further data about the possible answers to a question, which the question's scene lacks. ``summed`` is True if the player may type
+    the total of the dice. ``verbs`` are the first words of the answers.
     """
 
     summed: bool = False
@@ -91,7 +92,7 @@ def _of_choice(asked: AskedChoice, verbs: frozenset[str]) -> Keys:
 
 
 class Shortest:
-    """Finds the shortest text with which each answer to a question can be typed. ``verbs`` are the verbs that can answer the question."""
+    """Finds the shortest text that a player can type for an answer. ``verbs`` are the verbs that can answer the question."""
 
     def __init__(self, picks: Sequence[Pick], verbs: frozenset[str]) -> None:
         self._verbs = verbs | {pick.typed.partition(" ")[0] for pick in picks}
@@ -99,8 +100,8 @@ class Shortest:
         self._named = Counter(pick.typed.partition(" ")[0] for pick in picks)
 
     def of(self, pick: Pick) -> str:
-        """Return the shortest text that can be typed for this answer. It is the value, the beginning of the value, or
-        the beginning of the verb followed by the value.
+        """Return the shortest text that can be typed for this answer: its value, the beginning of its value, or the beginning of its verb
+        followed by its value.
 
         A number of cards is accepted only after the verb. A beginning is accepted only if no other answer begins in the
         same way.
@@ -119,8 +120,6 @@ class Shortest:
 
 
 def _begun(word: str, others: set[str] | frozenset[str]) -> list[str]:
-    """Return every abbreviation of ``word`` (its first letters) that is unambiguous, because none of the words
-    ``others`` begins with it.
-    """
+    """Return every unambiguous abbreviation of ``word``: every beginning of the word with which none of the words ``others`` begins."""
     beginnings = (word[:n] for n in range(1, len(word)))
     return [each for each in beginnings if not any(other.startswith(each) for other in others)]

@@ -1,4 +1,4 @@
-"""Writes the companion's log file: atomically after every answer, and without overwriting changes made by other programs."""
+"""Writes the companion's log file atomically after every answer. Changes made by other programs are never overwritten."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from printkit.journal.companion.session import Session
 
 MINE, THEIRS = "mine", "file"
-"""The two answers when players are asked which version of the log to continue with, after another program has changed
-the file: the companion's version or the file's.
+"""The two possible answers after another program has changed the log file: continue with the companion's version (``mine``) or with the
+version in the file (``file``).
 """
 
 
@@ -97,7 +97,7 @@ class LogFile:
         return self._copied(text.encode(), "companion")
 
     def _copied(self, data: bytes, word: str) -> str:
-        """Write a copy beside the log under an unused name. The name does not end in ``.log``; otherwise, ``printkit stats`` would count
+        """Write a copy beside the log under an unused name. The name does not end in ``.log``, because ``printkit stats`` would then count
         the game twice.
         """
         number = 1

@@ -34,8 +34,8 @@ class First(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """The data of a log's web page that is stored between runs: the secret key of its URLs, and its port. Both are
-    empty if nothing is stored.
+    """The data of a log's web page that is kept for the next run: the secret key of its URLs, and its port. Both are empty if nothing is
+    stored.
     """
 
     key: bytes = b""

@@ -1,4 +1,4 @@
-"""Terminal screens for two players at one keyboard. They hide what only one player may see while the other player takes over."""
+"""Screens for two players at one terminal. They hide what only one player may see while the other player takes over."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printkit.table.words import capital
 from printkit.visible import visible
 
 OPENED, CLOSED = "\033[?1049h\033[3J\033[2J\033[H", "\033[3J\033[2J\033[H\033[?1049l\033[3J"
-"""Escape sequences that open and close the terminal's alternate screen, which leaves the main screen unchanged.
+"""Escape sequences that open and close the terminal's alternate screen. The main screen stays unchanged behind it.
 
 ``3J`` also clears the scrollback, because some terminals keep the alternate screen's lines there.
 """
@@ -32,8 +32,8 @@ class Screen:
 
     @contextmanager
     def only(self, name: str, others: Sequence[str]) -> Iterator[None]:
-        """Context manager for output that only one side may see; ``name`` is the players' name for that side. Raises :class:`Left` if
-        the input ends.
+        """Context manager during which only one side may look at the terminal. ``name`` is the players' name for that side. Raises
+        :class:`Left` if the input ends.
         """
         click.echo(f"  For the {name} only. {capital(' and '.join(others))}: look away, please.")
         self.wait(f"  {capital(name)}: press Enter when nobody else looks")

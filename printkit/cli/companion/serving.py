@@ -48,8 +48,8 @@ class Saver:
 
 
 def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Session], tuple[Session, str]]:
-    """Return a function that resolves a change of the log file by another program: it continues with one version and keeps the other as
-    a copy.
+    """Return a function that handles a change of the log file by another program. It continues with one of the two versions and keeps the
+    other as a copy.
     """
 
     def settle(which: str, session: Session) -> tuple[Session, str]:
@@ -66,8 +66,8 @@ def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Sess
 
 
 def _alike(theirs: Session, session: Session) -> Session:
-    """Return ``theirs``, the session of a log that another program has changed. Raises :class:`Failure` if ``theirs`` keeps hands
-    secret and ``session`` does not, or the other way round: the web pages that are already open would then be wrong.
+    """Return ``theirs``, the session of a log that another program has changed. Raises :class:`Failure` if only one of ``theirs`` and
+    ``session`` keeps hands secret, because the web pages that are already open would then be wrong.
     """
     if theirs.secretive != session.secretive:
         raise Failure(

@@ -1,4 +1,4 @@
-"""Begins and continues games on the web page. The logs lie in one folder; one game at a time is open."""
+"""Begins and continues games on the web page. One game at a time is open; all logs are in one folder."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ _MOST_LOGS = 12
 ignored.
 """
 _LARGEST = 200_000
-"""Maximum size in bytes of a log that the start page reads; larger files are ignored. The log of a long game has about
-a tenth of this size.
+"""Maximum size in bytes of a log that the start page reads; larger files are ignored. Even the log of a long game has only about a tenth of
+this size.
 """
 
 
@@ -168,8 +168,8 @@ class Tables:
             self._finish(web_game)
 
     def _finish(self, web_game: WebGame) -> None:
-        """Release the log file of a game. Delete a new log without any answer; for a finished game, print how ``printkit stats``
-        counts it.
+        """Release the log file of a game. A new log without any answer is deleted. After a finished game, print the ``printkit stats``
+        command that counts it.
         """
         if self._file is None:
             return

@@ -42,7 +42,7 @@ class Telling:
         return bool(fresh)
 
     def taken_back(self) -> None:
-        """Forget which events and which board were printed before an undo, so that the board is printed again."""
+        """Forget which events and which board have been printed, because an undo has made them invalid. The board is then printed again."""
         self._told = len(self._presenter.showing.feed(EVERYBODY))
         self._board = ()
 

@@ -1,4 +1,6 @@
-"""Booklets on the command line: arranges a PDF's pages two on each side of a sheet to fold, and tells the user how to print the sheets."""
+"""Booklets on the command line: puts two pages of a PDF on each side of a sheet that is folded in the middle, and tells the user how to
+print the sheets.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +19,16 @@ PAPERS = {"a5": "a4", "half-letter": "letter"}
 
 
 def sheet_of(booklet: str) -> Paper:
-    """Return the paper to print a booklet on, in landscape: A4 for A5 pages, Letter for half-letter pages."""
+    """Return the paper on which a booklet is printed, in landscape: A4 for A5 pages, Letter for half-letter pages."""
     from printkit.press.page.paper import paper
 
     return paper(PAPERS[booklet]).landscape
 
 
 def folded(made: bytes, booklet: str, profile: Profile | None = None) -> bytes:
-    """Return the PDF with two pages on each side of a sheet, ready for folding; a printer ``profile`` corrects the printer's errors."""
+    """Return the PDF rearranged as a booklet: two pages on each side of a sheet that is folded in the middle. A printer ``profile``
+    corrects the printer's errors.
+    """
     try:
         from printkit.press.output.booklet import booklet as imposed
         from printkit.press.output.booklet import signatures

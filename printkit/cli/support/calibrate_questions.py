@@ -28,7 +28,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """The measurements taken from the printed test page; None for each that was not taken. Lengths are pairs (measured, nominal) in mm."""
+    """The measurements taken from the printed test page. A measurement that was not taken is None. Lengths are pairs (measured, nominal) in
+    mm.
+    """
 
     measured_x: tuple[float, float] | None = None
     measured_y: tuple[float, float] | None = None
@@ -160,8 +162,8 @@ def questions(paper: str) -> Readings:
 
 
 def _with_edges(paper: Paper) -> tuple[float, ...] | None:
-    """Ask for the distances of the marks E, F and G on the test page from the edges of the paper, and return the
-    readings with these distances. Return None if the user skips the question.
+    """Ask for the distances from the edges of the paper to the marks E, F and G on the test page, and return the readings with these
+    distances. If the user skips the question, return None.
     """
     while True:
         upper = _asked("Left edge to E, in mm [Enter to skip]", _EDGE_E, _distance)

@@ -97,8 +97,8 @@ class Finite(click.FloatRange):
 
 
 def real_path(path: str | Path) -> Path:
-    """Return the path with every symbolic link followed. Return a circular link unchanged, because :meth:`pathlib.Path.resolve`
-    raises for it in some versions of Python; opening the file then reports the error.
+    """Return the path with every symbolic link followed. A circular link is returned unchanged, so that opening the file reports the error;
+    some versions of :meth:`pathlib.Path.resolve` would raise an exception here.
     """
     from pathlib import Path
 
@@ -106,8 +106,8 @@ def real_path(path: str | Path) -> Path:
 
 
 def header_text(what: str, text: str) -> str:
-    """Return the text unchanged if it can be written on a line of a log's header. Raises :class:`Failure` if the text contains a line
-    break or control character.
+    """Return the text unchanged if it fits on one line of a log's header. Raises :class:`Failure` if it contains a line break or control
+    character.
     """
     import unicodedata
 
@@ -167,7 +167,7 @@ def _config_option(function: F) -> F:
 
 
 class GameType(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """Option type for a game: the user types its slug, and the command receives the loaded :class:`~printkit.table.game.Game`."""
+    """Option type for a game. The user types the game's slug; the command receives the loaded :class:`~printkit.table.game.Game`."""
 
     name = "game"
 
@@ -203,8 +203,8 @@ def game_argument(function: F) -> F:
 
 
 def games_argument(function: F) -> F:
-    """Decorator for a command that takes several GAME arguments or ``all``; passes a tuple of loaded games without duplicates as
-    ``games``.
+    """Decorator for a command that takes several GAME arguments, or ``all``. It passes the loaded games without duplicates, as a tuple
+    named ``games``.
     """
 
     def flatten(ctx: click.Context, param: click.Parameter, value: tuple[Any, ...]) -> tuple[Game, ...]:
@@ -268,7 +268,7 @@ def ruleset(game: Game, preset: str = "", settings: Sequence[str] = (), data: st
 
 
 def _with_data(game: Game, rulings: Ruleset, file: str) -> Ruleset:
-    """Return the rulings with the values from a player's own-values file. Raises :class:`Failure` if the file cannot be used."""
+    """Return the rulings together with the values from a player's TOML file. Raises :class:`Failure` if the file cannot be used."""
 
     from printkit.table.own_values import text_of
     from printkit.table.rules import DataError
@@ -286,7 +286,8 @@ def _with_data(game: Game, rulings: Ruleset, file: str) -> Ruleset:
 
 
 def data_line(data: str, folder: Path) -> dict[str, str]:
-    """Return the value of the header line ``data:`` for a log in ``folder``: the own-values file's path, relative to the folder.
+    """Return the value of the header line ``data:`` for a log in ``folder``: the path of the file with the player's own values, relative to
+    the folder.
 
     A log may name only a file beside it, so a file from elsewhere is copied there. Raises :class:`Failure` if a
     different file with that name is there.

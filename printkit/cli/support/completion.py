@@ -1,4 +1,4 @@
-"""Offers completions to the shell: names that printkit knows, and file names where a file is expected."""
+"""Completes words in the shell: names that printkit knows, and file names where a file is expected."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ class PathName(click.Path):
 
 
 def _typed(param: click.Parameter | None, ctx: click.Context | None) -> bool:
-    """Return True if the parameter's value was given on the command line; False if the value is a default. Only an empty value that was
-    given on the command line is refused.
+    """Return True if the parameter's value was typed on the command line, and False if it is a default. An empty value is refused only if
+    it was typed.
     """
     if ctx is None or param is None or param.name is None:
         return False

@@ -19,7 +19,7 @@ _FORM = b"%PDF-"
 
 
 def written(files: Sequence[tuple[str, bytes]]) -> Log:
-    """Return the log that several filled forms contain together. ``files`` are the names and contents of the forms, in order.
+    """Return the log that results from joining several filled forms. ``files`` are the names and contents of the forms, in order.
 
     Raises :class:`Failure` with the reason for a file that is not a form of printkit or is not filled in.
     """
@@ -53,7 +53,7 @@ def check_form(data: bytes, name: str) -> Checked:
 
 @contextmanager
 def _reasons() -> Iterator[None]:
-    """Context manager that turns the error for a form without a game into a :class:`Failure` with a remedy."""
+    """Context manager that reports a form without a game as a :class:`Failure` with a remedy."""
     from printkit.games import GameUnavailable
     from printkit.journal.filled import FormRefused
 

@@ -137,7 +137,7 @@ FEATURES = {
     "reportlab": "printed kits",
     "weasyprint": "PDF reports",
 }
-"""What printkit uses each Python package for. A package that is not in the table is described by its name."""
+"""Maps each Python package to what printkit uses it for. A package without an entry is described only by its name."""
 
 
 def package(name: str, wanted: str = "") -> Need:
@@ -222,7 +222,7 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A system library: its version (``""`` if the library was not found), its file, and the names of those parts of it that are missing."""
+    """A system library: its version (``""`` if the library was not found), its file, and the names of its missing parts."""
 
     version: str
     path: str
@@ -273,7 +273,7 @@ def _load(name: str) -> ctypes.CDLL | None:
 
 
 def _loaded_from(name: str) -> str:
-    """Return the path of the file that a loaded library came from; its name if the system does not tell the path."""
+    """Return the path of the file from which a library was loaded. If the system does not give the path, return the library's name."""
     try:
         maps = Path("/proc/self/maps").read_text(encoding="utf-8")
     except OSError:

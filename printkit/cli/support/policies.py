@@ -1,4 +1,4 @@
-"""The option ``--policy [SIDE=]NAME``: chooses the policy that plays each side."""
+"""The option ``--policy [SIDE=]NAME``: chooses the policy (computer player) for each side."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ if TYPE_CHECKING:
 
 
 def policy_option(function: F) -> F:
-    """Decorator for the option ``--policy``; passes ``policy``, a tuple of texts to be parsed by :func:`chosen_policies`."""
+    """Decorator for the option ``--policy``. It passes ``policy``, a tuple of texts that :func:`chosen_policies` parses."""
     return click.option(
         "--policy",
         metavar="[SIDE=]NAME",
         multiple=True,
-        help="The computer player (policy). In two-player games, give a policy for each side. `printkit games` lists the policies.",
+        help="The computer player (policy). In two-player games, give one for each side. `printkit games` lists the computer players of each game as its policies.",
     )(function)
 
 
 def chosen_policies(game: Game, wanted: Sequence[str]) -> tuple[tuple[str, PolicyEntry], ...]:
-    """Return the policy that plays each seat, by default the seat's first policy. The seat is ``""`` if the game has no seats.
+    """Return the policy (computer player) for each seat; by default, the seat's first policy. A game without seats has the single seat
+    ``""``.
 
     Raises :class:`~printkit.cli.support.common.Failure` for an unknown side or policy, and for two policies for one
     side.

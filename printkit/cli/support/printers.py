@@ -1,4 +1,4 @@
-"""Finds printer profiles in the config folder by name; the error for an unknown name lists the existing ones."""
+"""Finds printer profiles in the config folder by name. If there is no profile of that name, the error lists the existing ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from printkit.press.calibration.profile import Profile
 
 NONE = "none"
-"""Value of ``--printer`` for printing without a profile, even if the config file names one."""
+"""Value of ``--printer`` that means: print without a profile, even if the config file names one."""
 
 
 def printers_folder() -> Path:

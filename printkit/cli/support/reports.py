@@ -73,7 +73,7 @@ def _options() -> list[Callable[[F], F]]:
             type=click.Choice(["letter", "a4"]),
             default="letter",
             show_default=True,
-            help="The paper of a PDF.",
+            help="The paper size, if the report is a PDF.",
         ),
         click.option(
             "--templates",
@@ -104,7 +104,7 @@ NO_REVIEW, QUICK, DEEP = REVIEWS = ("none", "quick", "deep")
 
 
 def review_option() -> Callable[[F], F]:
-    """Decorator for the option ``--review``; passes ``review``, one of :data:`REVIEWS`, or None if it was not given."""
+    """Decorator for the option ``--review``. It passes ``review``: one of :data:`REVIEWS`, or None if the option was not given."""
     return click.option(
         "--review",
         type=click.Choice(REVIEWS),
@@ -205,7 +205,7 @@ def reported(checked: Checked, review: str | None = None, naming: NameChoice | N
 
 
 def is_auto_played(checked: Checked) -> bool:
-    """Return True if printkit itself played the game; a review would then only compare its policies with themselves."""
+    """Return True if printkit played the game itself. A review of such a game would only compare printkit's policies with themselves."""
     return "seed" in checked.facts
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 EXACT = "exact"
 KINDS = (NO_REVIEW, EXACT, QUICK, DEEP)
 ROLLED = (QUICK, DEEP)
-"""The values of ``--review`` that play simulated continuations (rollouts) from every decision."""
+"""The values of ``--review`` for which every decision is measured with rollouts (simulated continuations of the game)."""
 HELP = (
     "How to measure what each decision cost compared with the best choice, in tons, points or chance to win. `none`: not at all. "
     "`exact`: only in USS Lox and Malta Convoy, where the cost of a decision can be "

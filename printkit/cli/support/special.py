@@ -1,5 +1,6 @@
-"""The special outputs of ``printkit print``: cutting-machine layouts, large print, booklets, print-on-demand pictures,
-Tabletop Simulator objects, and accessible HTML."""
+"""The special outputs of ``printkit print``: sheets for cutting machines, large print, booklets, print-on-demand pictures, Tabletop
+Simulator objects, and accessible HTML.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ class Special(NamedTuple):
 
     @property
     def exports(self) -> bool:
-        """True if the output consists of pictures, Tabletop Simulator objects or accessible HTML, and not of a PDF."""
+        """True if the output is pictures, Tabletop Simulator objects or accessible HTML; False if it is a PDF."""
         return any(folder is not None for folder in (self.pod, self.tts, self.accessible))
 
 
@@ -125,7 +126,7 @@ _APART = (
 
 
 def _machine_backs(backs: str) -> str:
-    """Return how the backs of cards are printed for a cutting machine, whose layout needs them on the other side of the paper. Raises
+    """Return how the backs of cards are printed for a cutting machine. Its layout needs the backs on the other side of the paper. Raises
     Failure if the user requested a gutterfold (fronts and backs on one side, to be folded).
     """
     if backs != GUTTERFOLD:
@@ -204,8 +205,8 @@ def _check_address(tts: Path | None, tts_url: str) -> None:
 
 
 def nothing_for(kit: Kit, parts: Sequence[Part], special: Special) -> Failure | None:
-    """Return the error to report if none of these parts can be printed in the requested special format (such as ``--booklet``); None
-    if at least one part can.
+    """Return the error to report if none of these parts can be printed in the requested special format (such as ``--booklet``). If at least
+    one part can, return None.
     """
     where = "" if len(parts) == len(kit.parts) else f" in {', '.join(part.name for part in parts)}"
     if special.tts is not None:
@@ -256,8 +257,8 @@ def export(kit: Kit, parts: Sequence[Part], job: Job, special: Special) -> Manif
 def print_special(
     kit: Kit, parts: Sequence[Part], job: Job, out: Path, special: Special, png: int | None
 ) -> Manifest | None:
-    """Write the requested special output and return the files written; None if none was requested, so that an
-    ordinary kit has to be printed.
+    """Write the requested special output and return the files written. If no special output was requested, return None; an ordinary kit
+    then has to be printed.
     """
     if special.exports:
         return export(kit, parts, job, special)
@@ -269,8 +270,8 @@ def print_special(
 def write_booklet(
     kit: Kit, parts: Sequence[Part], job: Job, out: Path, booklet: str, png: int | None
 ) -> Manifest:
-    """Write a booklet of those parts that are log sheets, and return a list of the files written. If ``png`` is given, also write
-    preview pictures at ``png`` dots per inch.
+    """Write a booklet of the parts that are log sheets, and return the files written. If ``png`` is given, also write preview pictures with
+    ``png`` dots per inch.
     """
     from dataclasses import replace
 

@@ -1,4 +1,6 @@
-"""Makes the standard streams usable even if they were closed, and suppresses errors once the program that reads a pipe has exited."""
+"""Makes the standard streams usable even if they were closed. Also suppresses write errors after the program that reads printkit's output
+through a pipe has exited.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,7 @@ class _Pipe(io.FileIO):
 
 
 def _occupied(number: int) -> None:
-    """If this file descriptor is closed, open the null device under it."""
+    """Open the null device under this file descriptor if the descriptor is closed."""
     try:
         os.fstat(number)
     except OSError:

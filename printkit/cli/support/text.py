@@ -23,7 +23,7 @@ SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_
 
 
 def width() -> int:
-    """Return the width in columns to wrap text at: the terminal's width within limits. Unlimited if the output is a file or pipe."""
+    """Return the column at which text is wrapped: the terminal's width within limits, or no limit if the output is a file or pipe."""
     if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
         return WIDTH
     return max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns))

@@ -1,4 +1,4 @@
-"""The option ``simulate --vary``: compares the options of a ruling, or several own-values files."""
+"""The option ``simulate --vary``: compares the options of a ruling, or several files with a player's own values."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DATA = "data"
 
 
 class Variation(NamedTuple):
-    """What ``simulate --vary`` compares: the key of a ruling (or ``data``), its question, and the options to simulate."""
+    """What ``simulate --vary`` compares: the key of a ruling (or ``data``), the ruling's question, and the options to simulate."""
 
     key: str
     question: str
@@ -29,8 +29,8 @@ class Variation(NamedTuple):
 
 
 def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], data: str) -> Variation:
-    """Return the options to compare, as named by the argument of ``--vary``. ``KEY`` means all options of a ruling, beginning
-    with the option in force; ``KEY=A,B`` means only these options; ``data=FILE,FILE`` means own-values files.
+    """Return the options to compare, as named by the argument of ``--vary``. ``KEY`` means all options of a ruling, beginning with the
+    option in force; ``KEY=A,B`` means only these options; ``data=FILE,FILE`` means files with a player's own values.
 
     Raises :class:`Failure` for unknown names and for fewer than two options.
     """
@@ -53,8 +53,8 @@ def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], dat
 
 
 def _files(game: Game, files: Sequence[str], preset: str, settings: Sequence[str], data: str) -> Variation:
-    """Return the variations that ``--vary data=FILE,FILE`` compares: first the game with its present values, then the game with
-    the values from each file.
+    """Return the variations that ``--vary data=FILE,FILE`` compares: first the game with its present values, then the game with the values
+    from each file.
     """
     if not files:
         raise Failure("`--vary data` names no file", "write --vary data=early.toml,late.toml")

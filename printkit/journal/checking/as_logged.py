@@ -1,5 +1,4 @@
-"""For a log with mistakes, computes the result that follows from the log's own dice and decisions, and ignores wrong totals on the
-player's sheet.
+"""Computes the result of a log with mistakes from the log's own dice and decisions. Wrong totals on the player's sheet are ignored.
 
 To find further mistakes, the check repairs each one with the edit after which the rest of the log fits best. That may change a die to
 match a wrong total. This module undoes each of these edits if the log can also be replayed without it.
@@ -16,14 +15,14 @@ from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Stated, Statement
 
 _MOST_CHANGES = 12
-"""Maximum number of the check's edits that are undone one by one in one log. The check makes such edits in order to continue past
-mistakes; edits beyond this number are not undone.
+"""Maximum number of edits that are undone one by one in one log. The check made these edits in order to continue past mistakes; any
+further edits are kept.
 """
 
 
 class AsLogged(NamedTuple):
-    """The statements of a log and the result of replaying them. ``changed`` is True if the statements still contain an
-    edit that the check made to continue past a mistake.
+    """The statements of a log and the result of replaying them. ``changed`` is True if the statements still contain an edit that the
+    check made in order to continue past a mistake.
     """
 
     items: list[Statement]
@@ -34,8 +33,8 @@ class AsLogged(NamedTuple):
 def as_logged(
     setting: Setting, items: list[Statement], played: Played, logged: list[Statement], effort: Effort
 ) -> AsLogged:
-    """Return the log's statements as the player typed them, and the result of replaying them. An edit that the check made stays only
-    if the log cannot be replayed without it.
+    """Return the log's statements as the player typed them, and the result of replaying them. An edit by the check is kept only if the
+    log cannot be replayed without it.
 
     ``items`` are the statements as the check repaired them, and ``played`` their result. Wrong totals of the player are accepted;
     measurements are kept."""
@@ -63,7 +62,8 @@ def as_logged(
 
 
 def _without_marks(item: Statement, measured: Set[str]) -> Statement:
-    """Return the statement without the check's marks (``forgiven`` or ``adopted``) on its totals. The marks on measurements stay."""
+    """Return the statement without the marks ``forgiven`` and ``adopted``, which the check put on wrong totals. The marks on
+    measurements stay."""
     form = item.form
     if form.kind != "claims":
         return item
@@ -79,7 +79,7 @@ def _said(item: Statement) -> Hashable:
 def _with_edits_undone(
     items: list[Statement], logged: list[Statement], changes: Sequence[tuple[int, int, int, int]]
 ) -> list[Statement]:
-    """Return ``items``, which are the statements as the check edited them, with the edits in ``changes`` undone.
+    """Return the statements with the edits in ``changes`` undone. ``items`` are the statements as the check edited them.
 
     An edit is given by four indexes: a range of ``items``, and the range of ``logged`` (the statements as typed) that
     it replaced.
@@ -93,8 +93,8 @@ def _with_edits_undone(
 def _replay_accepting_totals(
     setting: Setting, items: list[Statement], before: Played, effort: Effort
 ) -> tuple[list[Statement], Played] | None:
-    """Replay the statements, accepting every wrong total. Return the statements and the result; None if this replay gets less far than
-    the earlier replay ``before``.
+    """Replay the statements and accept every wrong total. Return the statements and the result; None if this replay stops earlier than
+    the replay ``before``.
 
     Each total is judged by itself, so that a total that carries an earlier mistake forward counts as wrong, too."""
     step, steps = Step(0, None, None), list[Step]()

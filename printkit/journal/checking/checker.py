@@ -45,13 +45,11 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Trace
 
 _RECONSIDERED = 3
-"""Number of problems from which on a log may be checked again without a repair that fits by chance."""
+"""Minimum number of problems for a second check of a log, which avoids a repair that may have fitted only by chance."""
 _MORE = 20
-"""Maximum number of problems that are still reported after the budget of work is used up."""
+"""Maximum number of further problems that are reported after the budget of work is used up."""
 _GATHERED = 12
-"""Maximum number of mistakes that the check tries to explain by a single slip (one mistake in writing). If there are more mistakes, each
-is reported separately.
-"""
+"""Maximum number of mistakes that the check tries to explain by one slip of the pen. If there are more, each is reported separately."""
 
 
 def check_bytes(
@@ -105,7 +103,7 @@ class Checker:
         recorded: bool = False,
         second: Second | None = None,
     ) -> None:
-        """``second``: what a second check of the log has to do differently (:mod:`printkit.journal.checking.reconsidered`)."""
+        """``second`` says what a second check of the log has to do differently (:mod:`printkit.journal.checking.reconsidered`)."""
         self.name = name
         self._second = second
         self.gave_up = False
@@ -173,7 +171,7 @@ class Checker:
         return self._result(played)
 
     def _keep(self, played: Played, conflict: Conflict, found: Found) -> None:
-        """Remember a repair. Note whether it may fit only by chance, and whether a second check is of no use any more."""
+        """Store a repair. Also note whether the repair may fit only by chance, and whether a second check can be given up."""
         from printkit.journal.checking.reconsidered import Adopted, Bold, is_bold
 
         roots = [each.said for each in self.findings if each.cause is None]
@@ -186,7 +184,7 @@ class Checker:
         self.gave_up = self._second is not None and self._second.is_in_vain(roots)
 
     def tries(self, bold: Bold) -> bool:
-        """Return whether a second check without a repair may find fewer mistakes."""
+        """Return True if the log may have fewer mistakes in a second check that avoids this repair."""
         from printkit.journal.checking.reconsidered import is_promising
 
         self.effort.left = WORK_TO_TELL_APART
@@ -196,7 +194,7 @@ class Checker:
             return False
 
     def _best(self, search: Search, played: Played, conflict: Conflict, guessed: bool) -> Found | None:
-        """Return the best repair of a conflict: the one that the first check adopted, or one that is searched for."""
+        """Return the best repair of a conflict. A second check takes its first repairs from the first check, and searches for others."""
         number = len(self.adopted)
         if self._second is None or number >= len(self._second.known):
             return search.best(self.items, played, conflict, guessed)
@@ -222,8 +220,8 @@ class Checker:
             )
 
     def _play(self, step: Step) -> Played:
-        """Return the result of replaying the log from the start of a section (``step``). A replay that finds no legal move, or exceeds
-        the budget of work, ends as unfinished.
+        """Return the result of replaying the log from the start of a section (``step``). If no legal move is found, or the budget of
+        work is exceeded, the replay ends as unfinished.
         """
         replay = self._replay = self._replaying(step)
         replay.work_on(self.effort)
@@ -257,7 +255,7 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _adopt_other_reading(self, step: Step, conflict: Conflict) -> bool:
-        """Find a reading of the statement at the conflict that agrees with the rules. If there is one, use it and return True.
+        """Find another reading of the conflict's statement, one that agrees with the rules. If there is one, use it and return True.
 
         If several readings fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings
@@ -279,7 +277,8 @@ class Checker:
         return True
 
     def _remove_findings(self, said: set[Diagnostic]) -> None:
-        """Remove the findings with these diagnostics, and everything concluded from them, from the list of problems."""
+        """Remove the findings with these diagnostics from the list of problems, and undo everything that the check concluded from
+        them."""
         lines = {each.span.line for each in said}
         taken = {each for each in self.findings if each.line in lines and each.said in said}
         self.findings = [each for each in self.findings if each not in taken]
@@ -301,7 +300,7 @@ class Checker:
         return tuple(sorted(found))
 
     def _group_under_first(self) -> None:
-        """Group all findings under the first finding if a single likely mistake in writing at that place explains all of them."""
+        """If a single likely slip of the pen explains all findings, report them together under the first finding."""
         roots = [each for each in self.findings if each.cause is None]
         if not 1 < len(roots) <= _GATHERED or any(each.said.kind == "unreadable" for each in self.findings):
             return
@@ -322,7 +321,7 @@ class Checker:
         self.traces = [(first, trace._replace(gathered=True))]
 
     def _is_list_full(self, conflict: Conflict | None) -> bool:
-        """Return True if the list of problems is full, counting the findings up to this conflict. If it is full, add a note that says so."""
+        """Return True if the list of problems is full, up to this conflict. If it is full, add a note that says so."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False
@@ -414,9 +413,7 @@ class Checker:
     def _cause(
         self, search: Search, played: Played, conflict: Conflict, found: Found | None, silent: bool
     ) -> Finding | None:
-        """Return the earlier mistake from which a conflict follows; None if the conflict is a separate mistake. ``silent``: the conflict
-        will not be reported.
-        """
+        """Return the earlier mistake that caused a conflict; None if there is none. ``silent``: the conflict will not be reported."""
         doubt = self._doubt_tracker()
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
         if to is not None and not silent and self._is_independent(search, played, conflict, found):
@@ -426,8 +423,8 @@ class Checker:
         return to
 
     def _passes_unapplied(self, search: Search, played: Played, conflict: Conflict) -> Found | None:
-        """If a claim would be right without an earlier action that breaks a rule, accept the claim, and report it as a consequence of that
-        action. Return the accepting edit; None if there is no such action.
+        """Look for an earlier illegal action that the player did not count, so that a wrong claim would be right without it. If there
+        is one, report the claim as a consequence of that action, and return an edit that accepts the claim. Otherwise return None.
         """
         from printkit.journal.suspects.unapplied import unapplied
 
@@ -446,7 +443,8 @@ class Checker:
         return found
 
     def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
-        """Return True if a conflict would remain whatever values are missing before it, and whatever numbers earlier repairs invented."""
+        """Return True if a conflict is certainly a separate mistake: it remains whatever values are missing before it, and whatever
+        numbers earlier repairs invented."""
         self.effort.left = granted = WORK_TO_TELL_APART
         known = found if self._doubt_tracker().lacks_only_a_turn else None
         alone = search.is_independent(self.items, played, at, known)
@@ -472,8 +470,8 @@ class Checker:
     def _report(
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
-        """Report a conflict and return its finding. If the conflict follows from the mistake ``cause``, return ``cause``; only the first
-        conflict that follows from a mistake is reported. Return None if nothing has been reported yet.
+        """Report a conflict and return its finding. If the conflict is a consequence of the mistake ``cause``, return ``cause``; only
+        the first consequence of a mistake is reported. Return None if nothing has been reported yet.
         """
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
@@ -504,7 +502,7 @@ class Checker:
             )
 
     def _record_unjudged_line(self, conflict: Conflict, cause: Finding | None) -> None:
-        """Record that the line of a conflict is not judged, because the conflict may be a consequence of the mistake ``cause``."""
+        """Record that the line of a conflict was not judged. The conflict may be a consequence of the mistake ``cause``."""
         if cause is not None and 0 <= conflict.at < len(self.items):
             self._unjudged_lines().passed_over(self.items[conflict.at].line, cause.line)
 
@@ -534,8 +532,8 @@ class Checker:
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _is_already_reported(self, said: Diagnostic) -> bool:
-        """Return True if the same message was just reported for the same place, or if the same mistake after the end of the game was
-        already reported.
+        """Return True if the same message was just reported for the same place. Also return True for a mistake after the end of the game
+        that was already reported.
         """
         if said.code == codes.AFTER_END.code and any(each.code == said.code for each in self.findings):
             return True
@@ -590,7 +588,7 @@ class Checker:
 
 
 def _index_of(played: Played, found: Found) -> int:
-    """Return the index of the section in which the replay goes on with a repair."""
+    """Return the index of the section in which the replay continues after a repair."""
     return next(i for i, step in enumerate(played.steps) if step is found.step)
 
 

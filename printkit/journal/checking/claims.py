@@ -1,4 +1,5 @@
-"""Judges claims: compares the totals and measurements stated in the log with those computed from its dice and cards."""
+"""Judges claims, which are totals and measurements that the player wrote in the log. Each is compared with the value computed from the
+log's dice and cards."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ _EXACT: Final = 1e-9
 
 
 class Verdict(NamedTuple):
-    """What is wrong with a claim: the rule, the expected and the claimed value.
+    """What is wrong with a claim: the rule, the correct value and the claimed value.
 
     ``settled`` is False if there is nothing yet to compare the claim with. ``shown`` is the calculation of the expected value."""
 
@@ -79,8 +80,8 @@ class Totals:
         return Verdict(rule, _expected(spec, value), _typed(claim))
 
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """If the claim is a correct measurement or is marked as adopted, return the state with the claimed value put into it. For any
-        other claim, return the unchanged state."""
+        """If the claim is a correct measurement, or is marked as adopted, return the state with the claimed value in it. Otherwise
+        return the unchanged state."""
         spec = self._claims[claim.name]
         if state is None:
             return state
@@ -153,8 +154,8 @@ class Totals:
 
 
 def is_distance(notation: Notation, claim: Stated | None) -> bool:
-    """Return True if a claim is only a distance measured on the table. A distance cannot correct a guessed position, although a measured
-    position can."""
+    """Return True if a claim is only a distance measured on the table. Unlike a measured position, a distance cannot correct a guessed
+    position."""
     return claim is not None and any(c.name == claim.name and c.distance for c in notation.claims)
 
 

@@ -1,4 +1,5 @@
-"""Tracks what is uncertain after a mistake, so that later conflicts that may follow from it are not reported as separate mistakes."""
+"""Tracks what is uncertain after a mistake. Later conflicts that may be consequences of the mistake are then not reported
+separately."""
 
 from __future__ import annotations
 
@@ -16,11 +17,11 @@ from printkit.journal.telling.diagnostics import Finding
 from printkit.journal.verbs import holds_cards, may_be_overlooked
 
 _FADES_FOR = frozenset({"other", "surplus", "few", "many", "move"})
-"""Kinds of conflict that a gap (a missing turn or value) can explain only for a short time. After some sections without conflict, a
-conflict of such a kind counts as a separate mistake."""
+"""Kinds of conflict that count as consequences of a gap (a missing turn or value) only in the next few sections. After that, they
+count as separate mistakes."""
 _FADING = 2
-"""After this many sections without conflict, a gap (a missing turn or value) stops explaining the kinds of conflict in
-:data:`_FADES_FOR`.
+"""Number of sections without conflict after which conflicts of the kinds in :data:`_FADES_FOR` no longer count as consequences of a
+gap (a missing turn or value).
 """
 
 _READ_ALL_THE_SAME = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
@@ -41,7 +42,8 @@ class Doubt:
     """
 
     def __init__(self, gap: Finding | None = None) -> None:
-        """Start without doubt or, if a value in the log's starting position is unreadable, with the finding ``gap`` for that value."""
+        """Start without doubt. If a value in the log's starting position is unreadable, ``gap`` is the finding for that value, and it
+        causes the first doubt."""
         self.tainted: Finding | None = None
         self.gap = gap
         self._line = 0
@@ -58,8 +60,8 @@ class Doubt:
         self.unread = gap
 
     def puts_right(self, setting: Setting, conflict: Conflict) -> bool:
-        """Return True if the claim at the conflict is more reliable than the state of the game, because that state is only a guess after
-        an earlier mistake."""
+        """Return True if the claim at the conflict is more reliable than the state of the game. This is so if the state is only a
+        guess after an earlier mistake."""
         measured = is_distance(setting.notation, conflict.claim)
         if self._part_unreadable and conflict.reason == "claim":
             return True
@@ -71,8 +73,8 @@ class Doubt:
         return self.tainted is None and self._whole_turn
 
     def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the conflict is about a total that includes invented values for a turn that may be missing. The player must not
-        be shown such a total as a fact.
+        """Return True if the conflict is about a total that includes invented values, because a turn may be missing. Such a total must
+        not be shown to the player as a fact.
         """
         if conflict.claim is None or not self.lacks_only_a_turn:
             return False
@@ -83,7 +85,7 @@ class Doubt:
         return next((each for each in (self.tainted, self.gap, self.unread) if each is not None), None)
 
     def forget(self, findings: Collection[Finding]) -> None:
-        """Remove the doubt that these findings caused, because they have turned out not to be mistakes."""
+        """Remove the doubt caused by these findings, which have turned out not to be mistakes."""
         self.tainted = None if self.tainted in findings else self.tainted
         self.gap = None if self.gap in findings else self.gap
         self.unread = None if self.unread in findings else self.unread
@@ -91,7 +93,7 @@ class Doubt:
     def mistake_behind(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found | None
     ) -> Finding | None:
-        """Return the earlier mistake from which a conflict follows; None if the conflict is a separate mistake."""
+        """Return the earlier mistake that caused a conflict; None if the conflict is a separate mistake."""
         if is_distance(setting.notation, conflict.claim):
             return self.unread
         misnumbered = found is not None and _is_misnumbered(items, found)
@@ -158,15 +160,15 @@ class Doubt:
         self._gap_line = items[conflict.at].line if 0 <= conflict.at < len(items) else 0
 
     def record_consequence(self, root: Finding) -> None:
-        """Record that a conflict follows from the mistake ``root``. If ``root`` is the mistake that left the gap
-        (missing turns or values), the gap keeps explaining later conflicts.
+        """Record that a conflict is a consequence of the mistake ``root``. If ``root`` left a gap (missing turns or values), the gap
+        continues to explain later conflicts.
         """
         if root is self.gap:
             self._may_fade = self._faded = False
 
     def clear(self, items: Sequence[Statement], played: Played) -> None:
-        """Remove the doubt about the state once a later section has replayed without conflict. After several such sections, also let a
-        gap (missing turns or values) explain fewer later conflicts."""
+        """Remove the doubt about the state after a later section has replayed without conflict. After several such sections, a gap
+        (missing turns or values) explains fewer kinds of conflict."""
         if self.gap is not None and self._may_fade:
             self._faded = self._faded or _sections_played(items, played, self._gap_at) >= _FADING
         if self.tainted is None:
@@ -177,7 +179,7 @@ class Doubt:
                 return
 
     def _follows_from_gap(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if a conflict may be a consequence of the gap, which is a turn or values missing from the log."""
+        """Return True if a conflict may be a consequence of the gap (a turn or values missing from the log)."""
         if (
             self.gap is None
             or conflict.reason == "unclear"
@@ -196,8 +198,8 @@ class Doubt:
         return self._part_unreadable or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if another claim of the same total, written after the gap (missing turns or values), was right. In that case, the
-        gap cannot explain a wrong total."""
+        """Return True if the same total was right in another claim after the gap (missing turns or values). The gap then cannot be the
+        reason for a wrong total."""
         claim = conflict.claim
         return claim is not None and any(
             each.name == claim.name and not each.treatment
@@ -209,8 +211,7 @@ class Doubt:
     def _is_certain(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found
     ) -> bool:
-        """Return True if a mistake is certain although earlier values are missing, because the log itself shows the mistake. An example
-        is a wrong turn number.
+        """Return True if the log itself proves a mistake, even though earlier values are missing. An example is a wrong turn number.
 
         Such mistakes are a wrong heading number and, while the positions of pieces are known, a wrong order, an omission or a
         surplus. A whole section must replay without conflict after the mistake."""
@@ -225,7 +226,7 @@ class Doubt:
         return not self._part_unreadable and conflict.reason == "other" and found.edit.kind in shown and fits
 
     def _breaks_a_rule_anyway(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the action at the conflict breaks a rule whatever values are missing before it. Always False if the check has
+        """Return True if the action at the conflict is illegal whatever values are missing before it. Always False if the check has
         skipped statements instead of inserting values.
         """
         if not self._values_inserted or conflict.reason != "move" or conflict.at < 0:
@@ -249,7 +250,8 @@ def _invents_decision(setting: Setting, found: Found) -> bool:
 
 
 def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int:
-    """Return the number of sections after the statement with index ``at`` that were played to their end and contain an action."""
+    """Return the number of later sections that were played to their end and contain an action, counted from the statement with index
+    ``at``."""
     return sum(
         step.at > at and any(i.form.kind == "play" for i in items[step.at : following.at])
         for step, following in pairwise(played.steps)
@@ -257,7 +259,7 @@ def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int
 
 
 def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the missing information matters only for a short time, because it is neither the position of a piece nor a card in a
+    """Return True if the missing information soon stops mattering, because it is neither the position of a piece nor a card in a
     player's hand."""
     label = conflict.question.label if conflict.question is not None else ""
     in_hand = bool(setting.game.seats) and any(
@@ -267,7 +269,7 @@ def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _opens_a_round(setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-    """Return True if a conflict is at the heading of a round. If a turn is missing, that heading may be correct."""
+    """Return True if a conflict is at the heading of a round. The heading may be correct, and a turn before it missing."""
     form = items[conflict.at].form if 0 <= conflict.at < len(items) else None
     return form is not None and form.kind == "heading" and setting.notation.headings.is_outer(form.verb)
 
@@ -296,8 +298,8 @@ def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Confl
 
 
 def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
-    """Return True if players easily overlook the missing statement, and the rules allow only one answer in its place. An example is a
-    report of who heard what.
+    """Return True if the missing statement is one that players easily overlook, and the rules allow only one answer in its place. An
+    example is a report of who heard what.
     """
     question = conflict.question
     verb = setting.notation.verb(question.label) if question is not None and question.verbs else None
@@ -322,8 +324,8 @@ def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, 
 
 
 def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return True if an edit hides what really happened: it removes or reorders many statements, and the log then does not replay for a
-    whole section."""
+    """Return True if an edit hides what really happened. Such an edit removes or reorders many statements, and the log then still does
+    not replay for a whole section."""
     edit = found.edit
     gone = items[edit.at : edit.at + edit.removed]
     if edit.kind == "exchange" and any(item.form.kind == "heading" for item in gone):
@@ -348,7 +350,7 @@ def _leaves_a_gap(
     made_up: bool,
     guess: bool,
 ) -> bool:
-    """Return True if an edit lets the check continue, but leaves unknown what was missing from the log.
+    """Return True if the check can continue after an edit, but the content that is missing from the log remains unknown.
 
     Such an edit inserts a player's decision or guessed values, removes the heading ``end``, or renumbers headings.
     Return False if the whole log replays with the edit.
@@ -368,7 +370,7 @@ def _leaves_a_gap(
 
 
 def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Conflict, found: Found) -> bool:
-    """Return True if a turn is missing: the heading at the conflict has a higher number than expected, and that number is not itself the
+    """Return True if a turn is missing: the heading at the conflict has a number that is too high, and the number is not itself the
     mistake."""
     due, form = played.asked_silently, items[conflict.at].form if 0 <= conflict.at < len(items) else None
     if due is None or form is None or found.reach == FAR:
@@ -379,7 +381,7 @@ def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Con
 
 
 def _may_lack_a_turn(setting: Setting, items: Sequence[Statement], found: Found, left_out: bool) -> bool:
-    """Return True if a whole turn may be missing from the log of a solitaire game. In a game for two, return False, because the sides may
+    """Return True if a whole turn may be missing from the log of a solitaire game. In a game for two, return False: either side may
     have acted in that turn."""
     return not setting.game.seats and (left_out or shifts(found.edit, items))
 
@@ -389,13 +391,13 @@ def _is_misnumbered(items: Sequence[Statement], found: Found) -> bool:
 
 
 def _asks_for_a_place(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the rules ask for the position of a piece at the conflict."""
+    """Return True if the question that the rules ask at the conflict is about the position of a piece."""
     question = conflict.question
     return question is not None and is_committed(setting, StatementBody("play", question.label))
 
 
 def _is_about_hopeless_roll(items: Sequence[Statement], conflict: Conflict) -> bool:
-    """Return True if the conflict is about a roll that the log marks with ``-``: not made, because it could not succeed. Whether the roll
-    could succeed depends on the positions of pieces."""
+    """Return True if the conflict is about a roll written as ``-``, which means that the roll was not made because it could not
+    succeed. Whether it could succeed depends on the positions of pieces."""
     form = items[conflict.at].form if 0 <= conflict.at < len(items) else None
     return form is not None and conflict.answer < len(form.answers) and form.answers[conflict.answer] == BLIND

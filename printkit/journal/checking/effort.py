@@ -20,15 +20,15 @@ left for the search.
 """
 SHARE: Final = 5
 WORK_TO_TELL_APART: Final = 12_000
-"""Units of work allowed for finding out whether a conflict follows from an earlier mistake."""
+"""Units of work allowed for finding out whether a conflict is a consequence of an earlier mistake."""
 WORK_FOR_SUSPECTS: Final = 150_000
-"""Units of work allowed for the search for suspects (changes of the text that may explain a mistake) in one log, in addition to
-:data:`WORK`.
+"""Units of work allowed, in addition to :data:`WORK`, for the search for suspects in one log. Suspects are changes of the text that may
+explain a mistake.
 """
 WORK_PER_SUSPECTED: Final = 30_000
-"""Units of work allowed for the search for suspects (changes of the text that may explain a mistake) of one diagnostic."""
+"""Units of work allowed for the search for suspects of one diagnostic. Suspects are changes of the text that may explain a mistake."""
 OVERDRAFT: Final = 4_000
-"""Units of work by which the trial of an edit may exceed the budget, if the trial has already begun."""
+"""Units of work by which the trial of an edit may exceed the budget, if it began before the budget was used up."""
 _TURN: Final = 6
 _STATEMENT: Final = 2
 _GIVEN: Final = 6
@@ -58,9 +58,7 @@ class Effort:
 
     @contextmanager
     def unpaid(self) -> Iterator[None]:
-        """Context manager: work done inside it is not subtracted from the budget. Used for short steps that cannot be
-        left out.
-        """
+        """Context manager for work that is not subtracted from the budget. Used for short steps that cannot be left out."""
         before = self.left, self.whole
         self.left = self.whole = sum(WORK_PER_CONFLICT)
         try:
@@ -79,12 +77,12 @@ class Effort:
         self.spend(_TURN + _GIVEN * statements)
 
     def guessed(self, answers: int) -> None:
-        """Subtract from the budget the work of guessing this many answers that are missing in the log."""
+        """Subtract from the budget the work of guessing this many missing answers."""
         self.spend(_GUESS * answers)
 
     def compute(self, units: int, of: Hashable) -> None:
-        """Subtract the cost of a computation in the rules from the budget. If the rules cache the result, ``of`` identifies it, and it is
-        charged only once per log; without ``of``, the computation is charged every time."""
+        """Subtract the cost of a computation in the rules from the budget. ``of`` identifies a result that the rules cache; its cost
+        is subtracted only once per log. Without ``of``, the cost is subtracted each time."""
         if of is None or of not in self._done:
             self._done.add(of)
             self.spend(units)

@@ -1,4 +1,5 @@
-"""Checks a log again without a repair that explained much of the log, and was then followed by further mistakes.
+"""Checks a log a second time without a repair that may have fitted only by chance. Such a repair explained much of the log, but
+further mistakes followed.
 
 One change of an earlier value, or one guessed value, may by chance fit what two independent mistakes did to the log. The log then
 contradicts it further on, and correct lines are blamed. Without such a change, the check finds the two mistakes.
@@ -22,25 +23,26 @@ if TYPE_CHECKING:
     from printkit.journal.telling.diagnostics import Diagnostic
 
 MOST_TRIED: Final = 3
-"""Maximum number of repairs without which a log is checked again."""
+"""Maximum number of doubtful repairs. For each of them, the log is checked once more without the repair."""
 _LEAST: Final = 3
-"""Number of mistakes, from a doubtful repair on, for which a log is checked again. Two mistakes are what a repair that fits by chance
-replaces, so that fewer than three cannot be explained better without it."""
+"""Minimum number of mistakes for a second check, counted from the doubtful repair on. Without that repair, at least two mistakes are
+to be expected, so a second check can only improve on three or more."""
 
 
 _FURTHER: Final = 3
-"""Number of acts behind a conflict that must replay with another edit; otherwise there is no other explanation worth a second check."""
+"""Minimum number of actions that the log must replay after a conflict with a different edit. If it replays fewer, that edit is no
+explanation worth a second check."""
 
 
 class Adopted(NamedTuple):
-    """A repair that a check adopted, and the index of the section in which the replay goes on with it."""
+    """A repair that a check adopted, and the index of the section in which the replay continues with the repair."""
 
     found: Found
     step: int
 
 
 class Bold(NamedTuple):
-    """A repair that may fit only by chance, and the one that is adopted instead in a second check.
+    """A repair that may fit only by chance, and the repair that a second check adopts instead.
 
     ``items`` and ``steps`` are the statements and the sections played before the repair, and ``reach`` is the place of the next
     mistake with it. ``before`` is the number of mistakes that were found before it, and ``adopted`` the number of repairs."""
@@ -54,7 +56,7 @@ class Bold(NamedTuple):
 
 
 class Second(NamedTuple):
-    """What a second check has to do differently.
+    """Instructions for a second check: what it has to do differently from the first.
 
     ``known``: the repairs of the first conflicts, which are not searched for. ``against``: the line and the code of the mistake that
     speaks against the first check; it has to disappear. ``most``: the number of mistakes at which the second check is no better."""
@@ -64,13 +66,13 @@ class Second(NamedTuple):
     most: int
 
     def is_in_vain(self, roots: Sequence[Diagnostic]) -> bool:
-        """Return whether a check that has found these mistakes cannot be better than the first one."""
+        """Return True if a check with these mistakes cannot be better than the first check."""
         return len(roots) >= self.most or any((each.span.line, each.code) == self.against for each in roots)
 
 
 def is_bold(items: Sequence[Statement], start: int, conflict: Conflict, found: Found, instead: Found) -> bool:
-    """Return whether a repair may fit by chance: it changes a readable value of an earlier section, or guesses a value by what follows
-    in later sections; and with another edit the log replays further, too.
+    """Return True if a repair may fit only by chance. Such a repair changes a readable value of an earlier section, or guesses a value
+    from what follows in later sections. In addition, the log must replay well past the conflict with another edit, too.
 
     ``start`` is the index of the first statement of the conflict's section, and ``instead`` the repair that is second best."""
     edit = found.edit
@@ -82,7 +84,7 @@ def is_bold(items: Sequence[Statement], start: int, conflict: Conflict, found: F
 
 
 def _acts_passed(items: Sequence[Statement], conflict: Conflict, reach: Place) -> int:
-    """Return the number of acts, from a conflict on, that a replay passes if it reaches a place."""
+    """Return the number of actions between a conflict and the place that a replay reaches."""
     passed = 0
     for item in items[max(0, conflict.at) :]:
         if (item.line, item.column) >= reach[:2]:
@@ -92,7 +94,7 @@ def _acts_passed(items: Sequence[Statement], conflict: Conflict, reach: Place) -
 
 
 def _passes_heading(items: Sequence[Statement], conflict: Conflict, reach: Place) -> bool:
-    """Return whether a replay that reaches a place gets past the next heading behind a conflict."""
+    """Return True if a heading follows the conflict before the place that a replay reaches."""
     for item in items[max(0, conflict.at) :]:
         if (item.line, item.column) >= reach[:2]:
             return False
@@ -102,8 +104,8 @@ def _passes_heading(items: Sequence[Statement], conflict: Conflict, reach: Place
 
 
 def is_promising(search: Search, bold: Bold) -> bool:
-    """Return whether an ordinary mistake explains the next conflict after the second-best repair, so that the log then replays past the
-    place that speaks against the best repair.
+    """Return True if the second-best repair may be right: one ordinary mistake explains the next conflict after it, and the log then
+    replays past the place where the best repair failed.
     """
     edit, step = bold.instead.found.edit, bold.instead.found.step
     if edit.header is not None:
@@ -124,8 +126,8 @@ def is_promising(search: Search, bold: Bold) -> bool:
 
 
 def reconsidered(first: Checker, checked: Checked, again: Callable[[Second], Checker]) -> Checked:
-    """Return the result that explains the log with the fewest mistakes: that of the first check, or one without a repair that may fit by
-    chance. ``again`` returns a checker for a second check.
+    """Return the result with the fewest mistakes: the result of the first check, or of a second check without a repair that may fit
+    only by chance. ``again`` is a function that returns the checker for a second check.
     """
     for bold in first.bold[:MOST_TRIED]:
         roots = [each for each in checked.diagnostics if each.follows_from is None]
@@ -143,5 +145,5 @@ def reconsidered(first: Checker, checked: Checked, again: Callable[[Second], Che
 
 
 def _is_better(one: Checked, other: Checked) -> bool:
-    """Return whether a result has fewer mistakes than another one, and leaves no more unchecked."""
+    """Return True if the result ``one`` has fewer mistakes than the result ``other``, and does not leave more lines unchecked."""
     return len(one.diagnostics) < len(other.diagnostics) and len(one.unchecked) <= len(other.unchecked)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from printkit.journal.reading.reader import Document
 
 _LEFT_OUT_OF_HEADER = ("game", "printkit", "preset", "set")
-"""Header keys that are left out of the record's header, because the record stores this information in other fields."""
+"""Header keys that are not repeated in the record's header, because the record has other fields for this information."""
 
 
 def record_of(setting: Setting, read: list[Statement], document: Document) -> Record | None:
@@ -59,7 +59,7 @@ def _record(replay: RecordedReplay, played: Played, doubts: _Doubts, document: D
 
 
 def _up_to_last_played(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Return the sections up to the last one in which something was played. Remarks and claims of the removed sections are moved to an
+    """Return the sections up to the last in which something was played. Remarks and claims of the sections after it are moved to an
     end section.
     """
     last = 0
@@ -93,7 +93,7 @@ class _Part(NamedTuple):
 
 
 class RecordedReplay(Replay):
-    """A replay that also records all events; the events of each section are kept apart."""
+    """A replay that also records all events, separately for each section."""
 
     def __init__(
         self,
@@ -124,7 +124,7 @@ class RecordedReplay(Replay):
         return played
 
     def record(self, played: Played, document: Document) -> Record | None:
-        """Return the record of a log that has been replayed from its beginning as it was typed; None if not even its setup can be
+        """Return the record of a log that was replayed from its beginning, as the player typed it; None if not even its setup can be
         played."""
         return _record(self, played, _Doubts(self.setting, self.table.cursor.items, document), document)
 
@@ -142,9 +142,7 @@ class RecordedReplay(Replay):
 
 
 class _MarkedSteps(list[Step]):
-    """List of a replay's sections. For each section, it also contains the number of events that were recorded before the section was
-    added.
-    """
+    """List of a replay's sections. Each section comes with the number of events that were recorded before it."""
 
     def __init__(self, replay: RecordedReplay) -> None:
         super().__init__()
@@ -192,7 +190,8 @@ def _section(
 
 
 def _joined(first: Section, second: Section) -> Section:
-    """Return two consecutive sections joined into one, for a second section that continues the first and has no heading of its own."""
+    """Return two consecutive sections joined into one. Used if the second section continues the first and has no heading of its
+    own."""
     return Section(
         first.heading, first.before, second.after, first.events + second.events, first.prose + second.prose,
         first.claims + second.claims, first.departures + second.departures, second.whole,
@@ -201,14 +200,14 @@ def _joined(first: Section, second: Section) -> Section:
 
 
 def _is_part_of_game(item: Statement) -> bool:
-    """Return True if a typed statement is an action or a heading. Return False if it is a comment of the player or a claim."""
+    """Return True if a typed statement is an action or a heading. Return False if it is a claim or a comment by the player."""
     form = item.form
     return not item.added and (form.kind == "play" or (form.kind == "heading" and form.verb != "end"))
 
 
 def _is_agreed(line: str) -> bool:
-    """Return True if the player wrote ``house:`` on the line, which marks a departure from the rules that the players agreed on. A
-    departure that only the check accepted does not count.
+    """Return True if the player wrote ``house:`` on the line, to mark a departure from the rules on which the players agreed. A
+    departure accepted only by the check does not count.
     """
     return "house:" in line.lower().replace(" :", ":")
 
@@ -226,7 +225,7 @@ def _text(claim: Stated) -> str:
 
 
 class _Doubts:
-    """Finds the places where the check had to guess. At these places, the check's statements differ from the typed ones.
+    """Finds the places where the check had to guess: there, the check's statements differ from the typed statements.
 
     ``put_in``: the indexes of understood statements that differ from the log or are missing in it.
     """
@@ -254,7 +253,8 @@ class _Doubts:
         ]
 
     def within(self, part: _Part) -> Iterator[Span]:
-        """Yield the places in one part of the log where the check corrected the text, inserted a statement or left one out."""
+        """Yield the places in one part of the log where the check corrected the text, inserted a statement, or left a statement
+        out."""
         if part.step.state is None:
             yield from self._header
         begin = part.step.at
@@ -271,8 +271,8 @@ class _Doubts:
 
 
 def _differs(item: Statement, logged: Statement | None) -> bool:
-    """Return True if the check inserted or changed this statement. A statement that is merely marked as an accepted mistake does not
-    count as changed.
+    """Return True if the check inserted or changed this statement. A statement that the check only marked as an accepted mistake is
+    unchanged.
     """
     if item is logged:
         return False

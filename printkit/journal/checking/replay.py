@@ -35,14 +35,14 @@ if TYPE_CHECKING:
     from printkit.journal.logged.questions import Choices
 
 _SILENT_TURNS = 10_000
-"""Number of consecutive turns without a statement after which the replay stops with a conflict."""
+"""Number of consecutive turns without a statement after which the replay gives up and reports a conflict."""
 
 
 _GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
 
 
 def grammar_of(notation: Notation) -> Grammar:
-    """Return the facts about a game's verbs that a replay needs. The result is cached."""
+    """Return the facts about a game's verbs that a replay needs, from a cache if possible."""
     known = _GRAMMARS.get(id(notation))
     if known is None or known[0] is not notation:
         known = _GRAMMARS[id(notation)] = (notation, _grammar(notation))
@@ -84,7 +84,7 @@ class Step(NamedTuple):
 
 
 class End(Enum):
-    """How a replay ended: at the end of the game, at the end of an unfinished log, or at a conflict."""
+    """The three ways in which a replay can end: at the end of the game, at the end of an unfinished log, or at a conflict."""
 
     COMPLETE = "complete"
     UNFINISHED = "unfinished"
@@ -132,14 +132,14 @@ Place = tuple[int, int, int]
 """Type of the place that a replay reached: a line, a column, and a number that orders conflicts at the same place (:func:`place_of`)."""
 NOWHERE: Place = (0, 0, 0)
 FAR: Place = (1 << 60, 0, 0)
-"""The place that a replay reaches if the whole log replays without conflict. It lies after the end of every log."""
+"""Represents the end of a replay without any conflict, as a place after the end of every log."""
 _ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}
 
 
 def place_of(
     items: Sequence[Statement], setting: Setting, conflict: Conflict, silently: bool = False
 ) -> Place:
-    """Return the line and column of a conflict, and a rank that orders conflicts at the same place.
+    """Return the line and column of a conflict, and a rank. The rank decides the order of conflicts at the same place.
 
     The rank is higher, meaning that more of the log was understood, if only a value is wrong there and not the kind of statement. At a
     heading it is higher if a new section has begun without its heading (``silently``) than if the previous section is unfinished."""
@@ -158,8 +158,8 @@ def place_of(
 
 
 class Replay:
-    """Replays the statements ``items`` of a log. To record what happens, replace ``rules_table`` (the table that answers the rules'
-    questions) by a wrapper of it."""
+    """Replays the statements ``items`` of a log. To record what happens, wrap ``rules_table``, the table that answers the rules'
+    questions."""
 
     table_class: type[LoggedTable] = LoggedTable
 
@@ -199,7 +199,7 @@ class Replay:
         return Played(end, self.steps, state)
 
     def fresh_steps(self) -> list[Step]:
-        """Return an empty list that will hold the steps (the starts of the sections) of a replay."""
+        """Return an empty list for the steps (the starts of the sections) of a replay."""
         return []
 
     def state_now(self) -> Hashable:
@@ -244,8 +244,8 @@ class Replay:
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Prepare for replaying the section a second time. This time, an action that the rules did not ask for takes effect where it is
-        written."""
+        """Prepare to replay the section a second time. In the second replay, an action that the rules did not ask for takes effect at
+        the place where it is written."""
         step, table = self.steps.pop(), self.table
         table.cursor.restarts += 1
         items = table.cursor.items = [*table.cursor.items]
@@ -257,7 +257,7 @@ class Replay:
     # -- beginning and end of the game --------------------------------------------------------------------------------
 
     def _open(self, at: int) -> tuple[Hashable, int]:
-        """Play the setup, or read the given starting position; return the state and the index of the next statement."""
+        """Play the setup, or read the given starting position. Return the state and the index of the next statement."""
         game, table = self.setting.game, self.table
         self.steps.append(Step(at, None, Heading("setup"), ()))
         table.begin(at, None)
@@ -333,8 +333,8 @@ class Replay:
         return headings.is_outer(heading.kind) and form.kind == "heading" and form.verb == headings.innermost
 
     def _stops(self) -> bool:
-        """Return True if the log ends early here: it has an ``end`` heading before the end of the game, and the check has accepted this
-        heading."""
+        """Return True if the log ends early here. This is so if it has an ``end`` heading before the end of the game, and the check
+        has accepted this heading."""
         form = self.table.cursor.form
         return form.kind == "heading" and form.verb == "end" and form.accepted
 
@@ -344,7 +344,8 @@ class Replay:
         return table.cursor.finish(state)
 
     def _check_after_end(self, at: int, state: Hashable) -> None:
-        """Raise a conflict if anything but an ``end`` heading, claims and the player's own text follows the end of the game."""
+        """Raise a conflict if the log continues after the end of the game with anything but an ``end`` heading, claims and the
+        player's own text."""
         table = self.table
         table.begin(at, state)
         table.cursor.pass_remarks()

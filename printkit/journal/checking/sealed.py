@@ -1,4 +1,5 @@
-"""Hides which cards lie face down in whatever is shown of an unfinished game. An example is the ``3S`` in ``contact 9H c1=3S``."""
+"""Hides the names of face-down cards in everything that is shown of an unfinished game. An example is the ``3S`` in ``contact 9H
+c1=3S``."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ _HIDDEN = "?"
 
 
 def places(items: Iterable[Statement], notation: Notation) -> list[Span]:
-    """Return the places in the log that name cards still lying face down, such as the ``3S`` of ``c1=3S``, in order."""
+    """Return, in order, the places where the log names a card that still lies face down, such as the ``3S`` of ``c1=3S``."""
     lying: dict[str, Span] = {}
     taken: list[Span] = []
     for item in items:
@@ -39,7 +40,7 @@ def places(items: Iterable[Statement], notation: Notation) -> list[Span]:
 
 
 def without_sealed(checked: Checked) -> str:
-    """Return the log's text with the names of face-down cards replaced by question marks. Return an empty text if there is nothing
+    """Return the log's text with question marks in place of the names of face-down cards. Return an empty string if there is nothing
     to hide or the game is over.
     """
     if checked.notation is None or checked.finished:

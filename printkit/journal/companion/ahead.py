@@ -38,11 +38,11 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Impasse, Move, Table
 
 MOST_OUTCOMES = 30_000
-"""Maximum total number of outcomes of dice and cards that are replayed one by one. If there are more, only the probability of each single
-value is given.
+"""Maximum total number of outcomes of dice and cards that are tried out by replaying. If there are more, only the probability of each
+single value is computed.
 """
 MOST_LINES = 250
-"""Maximum number of decisions that the search for the next rolls explores, including decisions that follow from others."""
+"""Maximum number of decisions that the search for the next rolls explores. Decisions that follow from other decisions are included."""
 _MOST_ANSWERS = 40
 """Maximum number of outcomes that are listed one by one. If there are more, outcomes with the same effect are grouped."""
 _DEEPEST = 4
@@ -71,8 +71,8 @@ class Coming(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """All rolls and draws that can come next. ``over`` is True if the game has ended; ``left_out`` is the number of choices that were
-    not explored because there were too many.
+    """All rolls and draws that can come next. ``over`` is True if the game has ended. ``left_out`` is the number of choices that were too
+    many to explore.
     """
 
     coming: tuple[Coming, ...]
@@ -81,7 +81,7 @@ class Ahead(NamedTuple):
 
 
 def ahead(session: Session, both: bool = False) -> Ahead:
-    """Return all rolls and draws that can come next in the session's log. With ``both``, ignore information that only one side has."""
+    """Return all rolls and draws that can come next in the session's log. With ``both``, use only information that both sides have."""
     return _Search(session, both and session.secretive).found()
 
 
@@ -99,11 +99,11 @@ class _RolledAnswer(NamedTuple):
 
 
 class _SectionDone(Exception):
-    """Raised to stop a replay at the end of the section (such as a turn) in which the tested roll or draw was made."""
+    """Raised to stop a replay at the end of the section (such as a turn) that contains the roll or draw being tried out."""
 
 
 class _OutcomeTable(AskingTable):
-    """Answers the rules' questions from the log. After the end of the log, the table ``chance`` supplies the outcome of one more roll or
+    """Answers the rules' questions from the log. At the end of the log, the table ``chance`` supplies the outcome of one more roll or
     draw.
     """
 
@@ -188,8 +188,8 @@ class _OutcomeTable(AskingTable):
 
 
 class _UntilNext(list[Step]):
-    """List of a replay's steps (the starts of its sections) that stops the replay once the section with the tested roll or draw
-    is complete.
+    """List of a replay's steps (the starts of its sections). It stops the replay at the end of the section in which a roll or draw is
+    tried out.
     """
 
     def __init__(self, table: _OutcomeTable) -> None:
@@ -204,7 +204,7 @@ class _UntilNext(list[Step]):
 
 
 class _AheadCourse(LiveCourse):
-    """A replayed log in which one outcome can be tested at the end without changing the log."""
+    """The replay of a log, at whose end one outcome of the next roll or draw can be tried out. The log stays unchanged."""
 
     def replay_outcome(
         self,
@@ -214,8 +214,8 @@ class _AheadCourse(LiveCourse):
         unwritten: Sequence[PendingDecision],
         chance: Table,
     ) -> _OutcomeTable:
-        """Return the table after one outcome of the next roll or draw, with the resulting events and state. The log must have been
-        replayed to the end of ``items`` before.
+        """Try one outcome of the next roll or draw, and return the table with the resulting events and state. The log must already have
+        been replayed to the end of ``items``.
         """
         keep = self.kept(setting, items)
         step = self.steps[keep] if self.steps else Step(0, None, None)
@@ -288,8 +288,8 @@ class _Search:
         return (*(move for move in moves if not self._differs_only_by_note(move)), *silent)
 
     def _differs_only_by_note(self, move: Move) -> bool:
-        """Return True if the move differs from another move only by a word noted in the log (such as a map cell). Such
-        a move is not explored separately.
+        """Return True if the move differs from another move only by a word noted in the log, such as a map cell. There is no need to
+        explore such a move.
         """
         verb = self.setting.notation.verb(move.verb)
         return isinstance(verb, Spread) and verb.tag and move.value is not None
@@ -349,7 +349,7 @@ class _Search:
         return f"{name} {words}" if words else ""
 
     def _single_value_chances(self, question: Question, missing: int) -> Iterator[Possibility]:
-        """Yield, for each face of a die or each card, the probability that it occurs at least once."""
+        """Yield, for each card or each face of a die, the probability that it occurs at least once."""
         if question.pool is None:
             among = 1 - Fraction(question.sides - 1, question.sides) ** missing
             for face in range(1, question.sides + 1):
@@ -366,7 +366,7 @@ class _Search:
 
 
 def _outcome_count(question: Question, missing: int) -> int:
-    """Return an upper bound of the number of possible outcomes of a question for dice or cards."""
+    """Return an upper limit for the number of possible outcomes of a question for dice or cards."""
     if question.kind == "throw":
         return 1 + question.n * question.sides
     if question.pool is None:
@@ -375,7 +375,7 @@ def _outcome_count(question: Question, missing: int) -> int:
 
 
 def _without_common_parts(outcomes: Mapping[_RolledAnswer, Fraction]) -> Mapping[_RolledAnswer, Fraction]:
-    """Return the outcomes with their probabilities, without the events and totals that all outcomes share."""
+    """Return the probability of each outcome. Events and totals that all outcomes share are left out of the outcomes."""
     events = Counter(text for outcome in outcomes for text in set(outcome.events))
     totals = Counter(total for outcome in outcomes for total in outcome.totals)
     found: dict[_RolledAnswer, Fraction] = defaultdict(Fraction)

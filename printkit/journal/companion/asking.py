@@ -1,4 +1,4 @@
-"""Determines the next question of a log by replaying it to its end. The replay starts at the first section that has changed.
+"""Finds out what the rules ask at the end of a log, by replaying the log. The replay starts at the first section that has changed.
 
 A second replay, of the log without the secrets of one side, determines what both sides may see. Its questions, lists of answers and
 error messages therefore reveal no hidden cards.
@@ -25,11 +25,11 @@ from printkit.table.table import Move, Verdict, Why
 
 SILENT = Move("")
 _MOST_READINGS = 40
-"""Maximum number of values in one answer that may be reinterpreted (read differently from how they were typed)."""
+"""Maximum number of values in one answer for which the companion tries readings other than the literal one."""
 
 
 class PendingDecision(NamedTuple):
-    """A decision of the player that is not (or not yet) written in the log: the question's label, and the chosen move."""
+    """A decision of the player that the log does not contain (yet): the question's label, and the chosen move."""
 
     label: str
     move: Move
@@ -73,7 +73,7 @@ class Pending:
 
 
 class AskingTable(LoggedTable):
-    """Answers the rules' questions from the log and, where the log ends, from the decisions that have been made but are not written yet."""
+    """Answers the rules' questions from the log. At the end of the log, it uses the decisions that have been made but not written yet."""
 
     __slots__ = ("asking", "facts", "offers", "owner", "posed", "privately", "prompts", "unwritten", "verbs")
 
@@ -108,15 +108,15 @@ class AskingTable(LoggedTable):
         return move
 
     def _clear_asked_side(self) -> None:
-        """Clear the name of the side that was asked, because it has answered. The name stays if the rules have named the side to ask
-        next.
+        """Clear the name of the side that was asked, because the side has answered. If the rules have already named the side to ask next,
+        that name stays.
         """
         if not self.asking:
             self.owner = ""
 
     def _made_before(self, label: str) -> Move | None:
-        """Return the decision that the player has already made for the question with this label, and remove it from the list. Return None
-        if no decision has been made. If only the player may see the chosen cards, the next question asks the player's side to name them.
+        """Return the decision that the player has already made for the question with this label, and remove it from the list; None if
+        there is none. If only the player may see the chosen cards, make the next question ask the player's side to name them.
         """
         if self.unwritten and self.unwritten[0].label == label:
             move = self.unwritten.pop(0).move
@@ -198,14 +198,14 @@ class _Steps(list[Step]):
         super().append(step)
 
     def pop(self, index: SupportsIndex = -1) -> Step:
-        """Remove the last step, and the facts and events of its section, which will be replayed."""
+        """Remove the last step. Also remove the facts and events of its section, which will be replayed."""
         mark = self.marks.pop(index)
         del self._table.facts[mark.facts :], self._scribe.events[mark.events :]
         return super().pop(index)
 
 
 class LiveCourse:
-    """Replays a log that is extended or shortened at its end. Sections that have not changed are not replayed."""
+    """Replays a log to which answers are added, or from whose end they are removed. Unchanged sections are not replayed."""
 
     def __init__(self, prompts: Prompts | None) -> None:
         self.prompts = prompts
@@ -221,8 +221,8 @@ class LiveCourse:
     def play(
         self, setting: Setting, grammar: Grammar, items: list[Statement], unwritten: Sequence[PendingDecision]
     ) -> Pending | None:
-        """Return the question that the rules ask after the statements ``items``. Returns None, and changes nothing, if log and rules
-        conflict.
+        """Return the question that the rules ask after the statements ``items``. If the log conflicts with the rules, return None and
+        change nothing.
         """
         keep = self.kept(setting, items)
         step = self.steps[keep] if self.steps else Step(0, None, None)
@@ -256,8 +256,8 @@ class LiveCourse:
     def understood(
         self, setting: Setting, grammar: Grammar, items: list[Statement]
     ) -> tuple[list[Statement], list[PlacedReading], tuple[Diagnostic, ...]] | None:
-        """Find other readings of the values that break the rules as typed. If one reading agrees with the rules, return the statements and
-        the values that were read in another way. If several agree, also return a diagnostic. If none agrees, return None.
+        """Find other readings of the values that break the rules as typed. If one reading agrees with the rules, return the statements
+        and the values that were read differently. If several agree, also return a diagnostic. If none agrees, return None.
         """
         from printkit.journal.suspects.rereading import reread, several_readings
 
@@ -277,8 +277,8 @@ class LiveCourse:
         return None
 
     def refusal(self, setting: Setting, grammar: Grammar, items: list[Statement]) -> Diagnostic | None:
-        """Return the diagnostic for the first conflict between log and rules, searching from the first changed section; None if there is no
-        conflict.
+        """Return the diagnostic for the first conflict between log and rules; None if there is no conflict. The search starts at the
+        first section that has changed.
 
         No other interpretation is tried, because the player who typed the answer can be asked.
         """
@@ -295,8 +295,8 @@ class LiveCourse:
         return wording.say()
 
     def _headings(self, replay: Replay) -> tuple[Heading, ...]:
-        """Return the headings that are missing before the next statement: the heading of the section and, before it, the heading of an
-        outer section (a round) if one begins.
+        """Return the headings that are missing before the next statement: the heading of its section and, if an outer section such as a
+        round begins there, the outer heading first.
         """
         if replay.heading is None:
             return ()
@@ -306,9 +306,7 @@ class LiveCourse:
         return (*outer, *([] if replay.heading in outer else [replay.heading]))
 
     def kept(self, setting: Setting, items: list[Statement]) -> int:
-        """Return the index of the first replay step (the start of a section) that must be replayed. The sections before this step have not
-        changed.
-        """
+        """Return the index of the first replay step (the start of a section) that must be replayed. All sections before it are unchanged."""
         known = self._setting
         if known is None or known.ruleset != setting.ruleset or known.header != setting.header:
             self.steps, self.marks = [], []
@@ -326,7 +324,7 @@ class LiveCourse:
 
 
 def seen_by_both(items: Sequence[Statement], vocabulary: Vocabulary) -> list[Statement]:
-    """Return the statements that both sides may see: without secret statements, and without the names of face-down cards."""
+    """Return the statements as both sides may see them: secret statements are left out, and so are the names of face-down cards."""
     found = []
     for item in items:
         form = item.form

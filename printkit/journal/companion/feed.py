@@ -1,4 +1,5 @@
-"""Describes what has happened in a game as a feed: one entry for each roll, card or choice, in the order of the log.
+"""Describes what has happened in a game as a feed, which is a list of events. It has one entry for each roll, card or choice, in the
+order of the log.
 
 It is made from the record without secrets of one side, so all players may read it.
 """
@@ -25,8 +26,8 @@ _CARDS = ("reveal", "reveals")
 
 
 class PlacedEntry(NamedTuple):
-    """An entry of the feed (the list of what has happened), and the place of its statement in the log. The place is None if there is no
-    statement that everybody may see.
+    """An entry of the feed (the list of what has happened), and the position of its statement in the log. The position is None if not
+    everybody may see the statement.
     """
 
     entry: FeedEntry
@@ -34,7 +35,7 @@ class PlacedEntry(NamedTuple):
 
 
 class Feed:
-    """Builds the feed of a session: a list of what has happened. Entries of unchanged sections are reused."""
+    """Builds the feed of a session, which is the list of what has happened. Entries of unchanged sections are reused."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -98,12 +99,12 @@ def happenings(section: Section) -> Iterator[Happening]:
 
 
 def _is_silent(event: Event) -> bool:
-    """Return True for a decision that was made by an empty answer."""
+    """Return True if the player made this decision by giving an empty answer."""
     return isinstance(event.value, Move) and not event.value.verb
 
 
 def _is_hidden(event: Event) -> bool:
-    """Return True for cards that no player may see."""
+    """Return True if the event is about cards, and no player may see any of them."""
     return event.kind in _CARDS and all(card == UNKNOWN for card in _values(event))
 
 
@@ -127,7 +128,8 @@ def _cards(session: Session, event: Event) -> tuple[SeenCard, ...]:
 
 
 def _in_the_prompts_words(session: Session, happening: Happening) -> str:
-    """Return a sentence about an event, made from the game's own words for the companion's messages; empty if the game has none."""
+    """Return a sentence about an event in the words that the game declares for the companion's messages; empty if the game declares
+    none."""
     event, prompts = happening.event, session.prompts
     says = [] if event.kind == "tell" else list(answers_as(prompts, event.label, _values(event)))
     if isinstance(event.value, Move):

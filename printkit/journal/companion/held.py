@@ -1,5 +1,5 @@
-"""Holds an answer out of the log until it is complete: the player still has to name a card laid face down, or the other side has to
-agree.
+"""Keeps an answer out of the log until it is complete. It is incomplete while the player has to name a card laid face down, or the other
+side has to agree.
 
 The log contains no part of such an answer before it is complete.
 """
@@ -22,7 +22,8 @@ _NO = frozenset({REFUSE, "no", "n", "refuse"})
 
 
 class Holding(Answering, Protocol):
-    """Protocol of the parts of a session that this module uses. ``seals``: players must name the cards that they lay face down."""
+    """Protocol for the parts of a session that this module uses. If ``seals`` is True, players must name the cards that they lay face
+    down."""
 
     items: list[Statement]
     prompts: Prompts | None
@@ -38,8 +39,8 @@ class Holding(Answering, Protocol):
 
 
 def hold_back(session: Holding, place: Place, before: int) -> tuple[Diagnostic, ...]:
-    """Remove an incomplete answer from the log, and keep it until it is complete. An incomplete answer is refused if other statements
-    were typed with it.
+    """Remove an incomplete answer from the log, and keep it until it is complete. If other statements were typed together with the
+    answer, refuse it instead.
 
     ``place`` is the session's state before the answer, with ``before`` statements.
     """
@@ -71,7 +72,7 @@ def _needs_agreement(verb: Verb | None) -> bool:
 
 
 def say_more(session: Holding, held: Held, typed: str) -> tuple[Diagnostic, ...]:
-    """Add a reply to an incomplete answer. If the answer is now complete, write it to the log; if the other side does not agree, drop
+    """Add a reply to an incomplete answer. If the answer is now complete, write it to the log. If the other side does not agree, discard
     the answer.
     """
     found = _process_reply(session, held, typed)
@@ -87,7 +88,7 @@ def say_more(session: Holding, held: Held, typed: str) -> tuple[Diagnostic, ...]
 
 
 def _incomplete_answer(session: Holding, item: Statement) -> Held | None:
-    """Return a statement as an incomplete answer, which needs a follow-up question; None if the statement is complete."""
+    """Return the statement as an incomplete answer if it needs a follow-up question; None if the statement is complete."""
     form, sides = item.form, session.setting.notation.sides.names
     verb = session.verb(form.verb) if form.kind == "play" and not form.accepted else None
     if verb is None:
@@ -103,7 +104,7 @@ def _incomplete_answer(session: Holding, item: Statement) -> Held | None:
 
 
 def _with_card_to_name(session: Holding, held: Held) -> Held | None:
-    """Return the incomplete answer with the next face-down card that its player has to name; None if no card remains to be named."""
+    """Return the incomplete answer with the next face-down card for its player to name; None if no more cards need a name."""
     prompts, state = session.prompts, session.pending().state
     if prompts is None or prompts.laid is None or not session.seals or state is None:
         return None
@@ -112,8 +113,8 @@ def _with_card_to_name(session: Holding, held: Held) -> Held | None:
 
 
 def _process_reply(session: Holding, held: Held, typed: str) -> Held | str | tuple[Diagnostic, ...]:
-    """Process a player's reply about an incomplete answer. Return diagnostics if the reply is invalid, the answer if it is still
-    incomplete, or else the complete statement as text (empty if the answer is dropped).
+    """Process a player's reply about an incomplete answer. Return diagnostics if the reply is invalid. Return the answer if it is still
+    incomplete. Otherwise return the complete statement as text, or an empty string if the answer is discarded.
     """
     word = " ".join(typed.lower().split())
     span = Span(1, 1, 1 + len(typed))

@@ -1,4 +1,4 @@
-"""Returns the log so far without the parts that a given player may not see."""
+"""Returns the log so far as a given player may see it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from printkit.journal.verbs import Composed, Verb, is_private
 
 
 def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:
-    """Return the lines of the log below its header that the player at ``seat`` may see. With an empty ``seat``, return the lines that
-    both sides may see.
+    """Return the log's lines below its header, as far as the player at ``seat`` may see them. With an empty ``seat``, return the lines
+    that both sides may see.
 
     In a game with hidden information the lines are rebuilt from their statements. Text between statements is
     dropped, because a comment might name a hidden card.
@@ -39,7 +39,7 @@ def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:
 
 
 def _readable(verb: Verb | None, form: StatementBody, text: str, seat: str) -> str:
-    """Return the text of a statement as the player at ``seat`` may see it; empty if only another side may see the statement."""
+    """Return the text of a statement as the player at ``seat`` may see it; empty if the statement is a secret of another side."""
     own = bool(seat) and form.side == seat
     if verb is not None and not own:
         if is_private(verb):

@@ -18,7 +18,7 @@ from printkit.journal.verbs import Verb, sealed_writer_of
 
 
 class Place(NamedTuple):
-    """The part of a session's state that an answer changes; :meth:`Answering.go_back` restores it."""
+    """The part of a session's state that an answer changes. :meth:`Answering.go_back` restores this part."""
 
     text: str
     document: Document
@@ -27,8 +27,8 @@ class Place(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """An entry of the undo history: the log at an earlier time. ``place`` is the position in the sequence of random numbers; ``items`` is
-    the number of statements and headings.
+    """An entry of the undo history: the log as it was at an earlier time. ``place`` is the position in the sequence of random numbers;
+    ``items`` is the number of statements and headings.
     """
 
     text: str
@@ -38,7 +38,7 @@ class Moment(NamedTuple):
 
 
 class Held(NamedTuple):
-    """An incomplete answer of ``side``, not in the log yet. It consists of a verb and a value.
+    """An incomplete answer of ``side``, as a verb and a value. It is not in the log yet.
 
     ``laid`` is the face-down card that the side must still name; if it is None, the side ``asked`` must agree.
     """
@@ -59,8 +59,8 @@ class Held(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """The complete state of a session, with its undo history and any incomplete answer (``held``). ``seals`` is
-    True if the companion asks players to name the cards that they lay face down.
+    """The complete state of a session, with its undo history and the incomplete answer, if any (``held``). ``seals`` is True if players
+    have to name the cards that they lay face down.
     """
 
     place: Place
@@ -73,7 +73,7 @@ class Snapshot(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """An effect of the die that is asked for. Every result from ``least`` to ``most`` has this effect.
+    """An effect that the results of the pending die can have. Every result from ``least`` to ``most`` has this effect.
 
     Of ``of`` possible throws, ``ways`` have such a result. ``effects`` are sentences about the effect. ``then`` is the label of the next
     question (empty if the game is over); ``same_turn`` is True if that question belongs to the same turn.
@@ -93,7 +93,7 @@ class Prospect(NamedTuple):
 
 
 class Answering(Protocol):
-    """Protocol of a session in which answers can be tried out: it accepts one answer at a time and can return to an earlier state."""
+    """Protocol for a session in which answers can be tried out. It accepts one answer at a time, and can return to an earlier state."""
 
     secret: bool
 

@@ -1,4 +1,4 @@
-"""Finds questions that need not be asked, because no answer has an effect or only one answer is possible."""
+"""Finds questions that need not be asked: those with only one possible answer, and those whose answers all have no effect."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.table.table import Move
 
 
 class Passing(Protocol):
-    """Protocol of the parts of a session that this module uses."""
+    """Protocol for the parts of a session that this module uses."""
 
     prompts: Prompts | None
 
@@ -24,7 +24,7 @@ class Passing(Protocol):
 
 
 def offered(session: Passing, pending: Pending) -> tuple[Move, ...]:
-    """Return the question's moves that have an effect; if an empty answer is not allowed, return all moves."""
+    """Return the question's moves that have an effect. If an empty answer is not allowed, return all moves."""
     needless = session.prompts.needless if session.prompts is not None else None
     moves = pending.question.moves if pending.question is not None else ()
     said = tuple(move for move in moves if move.verb)
@@ -34,7 +34,7 @@ def offered(session: Passing, pending: Pending) -> tuple[Move, ...]:
 
 
 def pass_over(session: Passing) -> bool:
-    """Answer the question with an empty answer if no possible answer has an effect. Returns False if the question must be asked.
+    """If no possible answer has an effect, give the question an empty answer and return True. Return False if the question must be asked.
 
     If only a side's hidden hand makes every answer ineffective, that side still has to answer, because
     skipping the question would reveal this to the other side.
@@ -49,8 +49,8 @@ def pass_over(session: Passing) -> bool:
 
 
 def forced_move(session: Passing) -> Move | None:
-    """Return the only possible answer to the pending question; None if there is a choice. Also return None if the other answers are only
-    excluded by a hidden hand: an automatic answer would then reveal the hand."""
+    """Return the only possible answer to the pending question; None if there is a choice. Also return None if the answer is the only one
+    just because of a hidden hand. An automatic answer would then give away the hand."""
     pending = session.pending()
     question = pending.question
     if question is None or question.kind != "decide":
@@ -67,8 +67,8 @@ def forced_move(session: Passing) -> Move | None:
 
 
 def settling_move(pending: Pending, notation: Notation) -> Move | None:
-    """Return the move that must be chosen before dice are rolled or cards are drawn (such as the target of a roll), if
-    only one move is possible; otherwise None.
+    """Return the move that must be chosen before dice are rolled or cards are drawn, such as the target of a roll. Return None unless
+    exactly one move is possible.
     """
     question = pending.question
     if question is None or question.kind != "decide" or pending.may_be_silent:

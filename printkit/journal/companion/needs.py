@@ -1,4 +1,4 @@
-"""Writes the hints for a question that asks for dice: which results are needed for which effect, and how likely they are."""
+"""Writes the hints for a question that asks for dice. A hint says which results are needed for which effect, and how likely they are."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
 
 _TOO_MANY_EFFECTS = 4
-"""Hints are shown for a die that has at least two different effects, and fewer effects than this number."""
+"""If the results of a die have this many different effects or more, no hint is shown. None is shown for a single effect, either."""
 
 
 def need_of(session: Session, aim: str = "") -> str:
@@ -48,8 +48,8 @@ def _without_common(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
 
 
 def _merged(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
-    """Merge the effects of neighbouring results that lead to the same next question. The sentences of the effects are
-    kept only if they are equal.
+    """Merge the effects of neighbouring results that lead to the same next question. A merged effect keeps its sentences only if they are
+    equal for all its results.
     """
     joined: list[Prospect] = []
     for each in found:
@@ -67,8 +67,8 @@ def _percent(found: Prospect) -> str:
 
 
 def _matters_more(one: Prospect, other: Prospect, label: str) -> bool:
-    """Return True if the effect ``one`` matters more to players than the effect ``other``. A question for dice shows which results lead
-    to the effect that matters more.
+    """Return True if the effect ``one`` matters more to players than the effect ``other``. The hint for a die says which results lead to
+    the effect that matters more.
     """
     comparable = one.then == other.then or bool(one.effects and other.effects)
 
@@ -80,11 +80,15 @@ def _matters_more(one: Prospect, other: Prospect, label: str) -> bool:
 
 
 def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
-    """Return the effect of a die's result in words. With ``short``, the next question is mentioned only if the rules
-    report nothing else.
+    """Return the effect of a die's result in words. With ``short``, the next question is mentioned only if the rules report nothing else
+    about the result.
     """
     if short and found.effects:
         return "; ".join(found.effects)
+    leads = session.prompts.leads if session.prompts is not None else None
+    decided = leads(session.shown().label, found.then) if leads is not None and found.same_turn else ""
+    if short and decided:
+        return decided
     following = asks_of(session.prompts, session.setting.notation, found.then) or found.then.replace("-", " ")
     then = f"next: {following}" if found.same_turn else "and the turn is over"
     return "; ".join((*found.effects, then if found.then else "and the game is over"))

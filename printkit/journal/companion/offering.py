@@ -1,4 +1,4 @@
-"""Builds the question of a scene: its text, and all answers that can be chosen by tapping.
+"""Builds the question that a scene asks: its text, and all answers that can be chosen by tapping.
 
 An answer's ``typed`` is the text that a player would type: :meth:`Session.answer` takes it.
 """
@@ -48,12 +48,12 @@ _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, SUIT_WORDS, strict=True))
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
-"""Matches the note in a verb's help text that names the ruling under which the verb is used, such as ``(covering-stay=yes)``. Only
-players who write the log by hand need this note.
+"""Matches the note in a verb's help text that says under which ruling the verb is used, such as ``(covering-stay=yes)``. Only players who
+write the log by hand need the note.
 """
 _MOST_LISTED = 60
 _MOST_CARDS_IN_HELP = 6
-"""Maximum number of cards that an answer's help text lists. The list distinguishes the answer from similar answers."""
+"""Maximum number of cards that the help text of an answer lists. The list helps players to tell the answer from similar answers."""
 
 
 def asked_of(
@@ -93,7 +93,7 @@ def asked_of(
 
 
 def asked_more(session: Session, held: Held) -> AskedCards | AskedChoice:
-    """Return the follow-up question about an incomplete answer: which card lies face down, or whether the other side agrees."""
+    """Return the follow-up question about an incomplete answer. It asks which card lies face down, or whether the other side agrees."""
     verb = held.verb
     rule = _rule_text(verb.rule)
     if held.laid is None:
@@ -108,7 +108,7 @@ def asked_more(session: Session, held: Held) -> AskedCards | AskedChoice:
 
 
 def sayings_of_more(held: Held) -> tuple[Saying, ...]:
-    """Return the possible replies to the follow-up question about an incomplete answer, with their meaning."""
+    """Return the possible replies to the follow-up question about an incomplete answer, each with its meaning."""
     if held.laid is None:
         return Saying(AGREE, held.verb.help), Saying(
             REFUSE, "the other side does not agree, and the game goes on"
@@ -187,8 +187,8 @@ def card_words(session: Session, verb: str, text: str) -> str:
 
 
 def _pool(session: Session, question: Question) -> Iterator[Pick]:
-    """Yield every card that can be turned up. For an ordinary pack, yield all its cards, so that every card has a fixed place on the page,
-    and mark those that cannot be turned up.
+    """Yield every card that can be turned up. For an ordinary pack, yield the whole pack, so that every card has a fixed place on the
+    page; cards that cannot be turned up are marked.
 
     In a game with recorded hands, all cards are marked as available, because the others would reveal hidden hands. The exception is a
     question that only the owner of a pack sees.
@@ -215,7 +215,8 @@ def _moves(session: Session, moves: Sequence[Move]) -> Iterator[Pick]:
 
 
 def _without_verb(session: Session, picks: Sequence[Pick]) -> Iterator[Pick]:
-    """Yield the buttons of a question. If all have the same verb, they show only the values: ``Escort 1`` below a question for an escort."""
+    """Yield the buttons of a question. If they all have the same verb, the verb is left out: ``Escort 1`` below a question for an
+    escort."""
     shared = len({pick.typed.partition(" ")[0] for pick in picks}) == 1
     for pick in picks:
         value = pick.typed.partition(" ")[2]
@@ -234,7 +235,7 @@ def _move(session: Session, typed: str) -> Pick:
 
 
 def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") -> Pick:
-    """Return the button for an answer: its text, help text and card and, for a roll, the results that are needed."""
+    """Return the button for an answer: its text, help text and card. For a roll, also return the results that are needed."""
     name, _, value = typed.partition(" ")
     verb = session.verb(name)
     need = need_of(session, value) if isinstance(verb, Aimed) and value else ""
@@ -243,8 +244,8 @@ def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") 
 
 
 def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick, ...], tuple[Blank, ...]]:
-    """Return the answers that the game itself lists, for a question without a fixed list of moves. Complete answers become buttons; answers
-    with a choice to make become forms with blanks.
+    """Return the answers that the game itself lists, for a question without a fixed list of moves. A complete answer becomes a button; an
+    answer with a choice to make becomes a form with blanks.
     """
     offers = pending.offers
     if offers is None:
@@ -273,8 +274,8 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick,
 def _add_answers(
     session: Session, offer: Offer, way: Way, seat: str, picks: list[Pick], blanks: list[Blank]
 ) -> None:
-    """Add the possible answers of one form (``way``) to ``picks`` and ``blanks``. Answers with a card to choose become a form with a
-    blank; each other answer becomes a button.
+    """Add the possible answers of one form (``way``) to ``picks`` and ``blanks``. If an answer has a card to choose, it becomes a form
+    with a blank; otherwise it becomes a button.
     """
     verb = session.verb(offer.verb)
     if not way.cards:
@@ -316,7 +317,8 @@ def _blank(
 
 
 def _readable(session: Session, typed: str) -> str:
-    """Return an answer in readable words, with the game's own terms, and with cards as ``K♦``. A game may also name a whole answer."""
+    """Return an answer in readable words: with the game's own terms, and with cards as ``K♦``. A game may also declare the words for a
+    whole answer."""
     if session.prompts is not None and typed in session.prompts.called:
         return session.prompts.called[typed]
     verb, *values = typed.split(" ")
@@ -354,8 +356,8 @@ def _end_words(session: Session, end: str) -> str:
 
 
 def _aimed(session: Session, offer: Offer) -> list[Pick] | None:
-    """Return one button for each possible target of a roll; None if the answer is not a roll against a target. The result of the die is
-    asked for afterwards.
+    """Return one button for each possible target of a roll; None if the answer is not a roll against a target. The player is asked for
+    the result of the die afterwards.
     """
     verb = session.verb(offer.verb)
     if not isinstance(verb, Aimed):
@@ -408,7 +410,8 @@ def _slot(session: Session, verb: str, word: str, seat: str, example: str, optio
 
 
 def _cards_to_name(session: Session, verb: str, seat: str) -> Iterator[Pick]:
-    """Yield the cards that the player at ``seat`` can name in an answer: the recorded hand, or the whole pack if hands are not recorded."""
+    """Yield the cards that the player at ``seat`` can name in an answer. They are the recorded hand, or the whole pack if hands are not
+    recorded."""
     if held := _hand(session, seat, verb):
         yield from held[:_MOST_LISTED]
         return
@@ -433,7 +436,7 @@ def hand_of(session: Session, seat: str, verb: str = "") -> tuple[SeenCard, ...]
 
 def why_not_now(session: Session, seat: str, held: SeenCard) -> str:
     """Return the reason why the player at ``seat`` cannot play this card as the move that is asked for. The result is empty if the player
-    can play the card, if something else is asked for, or if neither the game nor its rules give a reason.
+    can play the card, if this player is not asked for a card, or if neither the game nor its rules give a reason.
     """
     pending, card, waits = session.pending(), held.card, session.held
     told = session.prompts.why_not if session.prompts is not None else None

@@ -1,4 +1,4 @@
-"""Presents a session: builds the scene, which contains everything that one player is shown and asked.
+"""Presents a session to its players. It builds a scene, which contains everything that one player is shown and asked.
 
 Every text, hint and answer that a player sees is chosen here or in the modules that this one uses, and what a player may not see is
 removed here. The terminal and the page only render the scenes; they send back what
@@ -50,11 +50,11 @@ NAME = "NAME is any name for a card that lies face down (a letter and a number),
 _MOST_VALUES_IN_HELP = 8
 """Maximum number of values that the help text of a verb lists."""
 SECRET_REFUSAL = RefusedAnswer("it does not go with what is recorded of the hands")
-"""Error message for a refused answer. It is shown to the other players if the real reason must stay secret from them."""
+"""Error message that the other players see when an answer is refused and the real reason must stay secret from them."""
 
 
 class Memory(NamedTuple):
-    """The memory of a presenter: the events since the last answer, and how much of the log the players have already been shown."""
+    """The stored state of a presenter: the events since the last answer, and how much of the log the players have been shown."""
 
     happened: tuple[Happened, ...]
     shown_facts: int
@@ -64,8 +64,8 @@ class Memory(NamedTuple):
 
 
 class Presenter:
-    """Builds scenes of a session and remembers which events the players have already been shown. ``happened`` contains the latest events
-    and is part of every scene.
+    """Builds scenes of a session, and keeps track of the events that players have been shown. ``happened`` contains the latest events and
+    is part of every scene.
     """
 
     def __init__(self, session: Session) -> None:
@@ -82,7 +82,7 @@ class Presenter:
     def scene(
         self, seat: str = EVERYBODY, have: Sequence[str] = (), refusal: RefusedAnswer | None = None
     ) -> Scene:
-        """Return the scene for the player at ``seat``, who either has a question or waits for another side.
+        """Return the scene for the player at ``seat``, who is asked a question or waits for another side.
 
         ``have`` are the parts already chosen of an answer that is entered part by part; ``refusal`` says why the last answer was
         refused.
@@ -90,7 +90,7 @@ class Presenter:
         return self._scene(seat, self._asked(seat, have), refusal, self.lookup(seat))
 
     def for_all(self) -> Scene:
-        """Return the scene for a screen that all sides share. The question is shown without secrets of the side that is asked.
+        """Return the scene for a screen that all sides share. The question reveals no secrets of the side that is asked.
 
         If a side must name a card that it lays face down, the scene says that this side is waited for; :meth:`unseen` returns the scene
         that asks it. The scene's ``lookup`` is left out; use :meth:`lookup` and :meth:`lookup_for_all`.
@@ -106,7 +106,8 @@ class Presenter:
         return self._scene(EVERYBODY, asked, None, None)
 
     def with_odds(self) -> AskedDice | AskedCards | AskedChoice | AskedOther:
-        """Return the question that :meth:`for_all` shows, with the odds of each answer even if they are off."""
+        """Return the question as in :meth:`for_all`, with the odds of each answer. The odds are included even if players have switched
+        them off."""
         showing, usual = self.showing, self.showing.odds
         showing.odds = True
         try:
@@ -158,7 +159,7 @@ class Presenter:
         return asked_of(session, seen, seat if seated else EVERYBODY, have)
 
     def _over(self, pending: Pending) -> GameOver:
-        """Return the scene's description of how the game ended: the outcome in a word or two, and the reason in a sentence."""
+        """Return how the game ended: the outcome in a word or two, and the reason in a sentence."""
         setting = self.session.setting
         outcome = setting.game.outcome(pending.state)
         won = outcome in setting.notation.sides.names
@@ -169,7 +170,7 @@ class Presenter:
         )
 
     def _seen_by_all(self) -> Pending | None:
-        """Return the pending question without any secrets of one side; None if there is no question."""
+        """Return the pending question without secrets of any side; None if there is no question."""
         pending = self.session.pending()
         if pending.question is None:
             return None
@@ -197,7 +198,7 @@ class Presenter:
         return f"{found.verb} {found.number or ''}".strip() if found is not None else ""
 
     def standing(self) -> tuple[BoardLine, ...]:
-        """Return the facts about the state of the game that both sides may know: totals other than 0, texts of the sheet, and face-up cards."""
+        """Return the state of the game as far as both sides may know it: totals other than 0, texts of the sheet, and face-up cards."""
         shown, prompts = self.session.shown(), self.session.prompts
         if self._standing is not None and self._standing[0] is shown:
             return self._standing[1]
@@ -247,7 +248,7 @@ class Presenter:
         return self._lookup(EVERYBODY, self._seen_by_all())
 
     def _lookup_more(self, seat: str, sayings: tuple[Saying, ...]) -> Lookup:
-        """Return what a player can look up while printkit asks for the missing part of an incomplete answer."""
+        """Return what a player can look up while an answer is incomplete and printkit asks for the missing part."""
         notes = (CARD,) if any(each.form == "CARD" for each in sayings) else ()
         return Lookup((), sayings, notes, self.holding(seat), log_lines(self.session, seat))
 
@@ -293,7 +294,7 @@ class Presenter:
     # -- events since the last answer ----------------------------------------------------------------------------------
 
     def catch_up(self) -> None:
-        """Mark everything that has happened so far as already shown."""
+        """Mark everything that has happened so far as shown to the players."""
         self.showing.catch_up()
         self._shown_facts, self._items = len(self.session.shown().facts), len(self.session.items)
         self._totals = self._sheet()
@@ -322,7 +323,7 @@ class Presenter:
         self._shown_facts, self._items, self._totals = len(seen.facts), len(session.items), sheet
 
     def taken_back(self) -> None:
-        """Set ``happened`` to a message that names the answer that was undone. The message contains only what both sides may know."""
+        """Set ``happened`` to a message that names the undone answer. The message contains only what both sides may know."""
         what = self.session.taken_back
         self.catch_up()
         words = f"taken back: {what}" if what else "the last answer is taken back"
@@ -341,7 +342,7 @@ class Presenter:
         self.happened = (Happened("noted", "a note is in the log"),)
 
     def settled(self, words: str) -> None:
-        """Set ``happened`` to a message that says with which version of the log the game continues."""
+        """Set ``happened`` to a message which says with which version of the log the game continues."""
         self.catch_up()
         self.happened = (Happened("noted", words),)
 
@@ -362,7 +363,8 @@ class Presenter:
     # -- refused answers -----------------------------------------------------------------------------------------------
 
     def refusal(self, problem: Diagnostic) -> RefusedAnswer:
-        """Return why the latest answer was refused. If the result's ``secret`` is True, only the player who answered may read it."""
+        """Return the reason why the latest answer was refused. If the result's ``secret`` is True, only the player who answered may read
+        it."""
         rule = problem.rule.id if problem.rule else ""
         return RefusedAnswer(
             problem.message,
@@ -374,8 +376,8 @@ class Presenter:
         )
 
     def _expected(self, problem: Diagnostic) -> str:
-        """Return a description of the answers that would be accepted. If the diagnostic contains only an example, list the possible
-        answers instead.
+        """Return a description of the answers that would have been accepted. If the diagnostic contains only an example, list the
+        possible answers instead.
         """
         seen = self._seen_by_all()
         if seen is None or seen.question is None:

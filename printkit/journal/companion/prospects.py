@@ -1,4 +1,4 @@
-"""Finds the effects of a die: replays the log with every possible result, and records what the rules report and ask after each result."""
+"""Finds the effects of a die. It replays the log with each possible result, and records what the rules then report and ask."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_FACES = 40
 
 
 class Standpoint(NamedTuple):
-    """A log without the secret cards of one side, with the data for replaying this log with one more statement.
+    """A log without the secret cards of one side, and what is needed to replay it with one more statement.
 
     ``course`` has replayed the log with ``grammar``. ``hides`` is True if statements were removed as secret. ``chosen`` is the target of
     the roll (may be empty). ``read`` parses the log with a statement added.
@@ -39,8 +39,8 @@ class Standpoint(NamedTuple):
 
 
 def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
-    """Return the effects of a die, lowest results first; neighbouring results with the same effect are combined. Empty if the question
-    is not for a single die or throw.
+    """Return the effects of a die, lowest results first. Neighbouring results with the same effect are combined. The list is empty if the
+    question is not for a single die or throw.
     """
     question = pending.question
     if question is None or question.kind not in DICE:
@@ -65,7 +65,8 @@ def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
 
 
 def _each_result(here: Standpoint, label: str, values: range) -> Iterator[tuple[int, Pending | None]]:
-    """Yield each possible result of a die with the question that follows it. The question is None if the result breaks the rules."""
+    """Yield each possible result of a die, with the question that the rules ask next. If the result breaks the rules, None takes the
+    place of the question."""
     vocabulary = vocabulary_of(here.setting.notation)
     begun: list[Statement] = []
     setting = here.setting

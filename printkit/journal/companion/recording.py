@@ -1,4 +1,4 @@
-"""Builds the record (sections and events) of a log that is still being written, from its replay.
+"""Builds a record (sections and events) from the replay of a log that is still being written.
 
 The record made from the replay without secrets may be shown to all players.
 """
@@ -25,7 +25,7 @@ class Recorder:
         return record_of(self.sections(course, setting), course, setting)
 
     def sections(self, course: LiveCourse, setting: Setting) -> tuple[Section, ...]:
-        """Return the sections replayed so far. A setup that is not complete is one of them; its state ``after`` is None."""
+        """Return the sections replayed so far. An incomplete setup is included; the state after it (``after``) is None."""
         steps, marks = course.steps, course.marks
         found: list[Section] = []
         made: list[tuple[Step, tuple[int, int], Section]] = []
@@ -48,13 +48,13 @@ class Recorder:
         return _played_so_far(found)
 
     def _unchanged(self, place: int, step: Step, size: tuple[int, int]) -> Section | None:
-        """Return the section at this index of the previous record; None if it has changed since then."""
+        """Return the section with this index from the previous record; None if the section has changed since then."""
         known = self._known[place] if place < len(self._known) else None
         return known[2] if known is not None and known[0] is step and known[1] == size else None
 
 
 def record_of(sections: tuple[Section, ...], course: LiveCourse, setting: Setting) -> Record | None:
-    """Return the record with these sections; None if the setup is not complete."""
+    """Return a record that consists of these sections; None if the setup is not complete."""
     if not sections or sections[-1].after is None:
         return None
     first = next((i.form.verb for i in course.items if i.form.kind == "heading"), "")
@@ -75,7 +75,7 @@ def _section(
 
 
 def _played_so_far(sections: list[Section]) -> tuple[Section, ...]:
-    """Return the sections played so far. The last section is left out if the log contains nothing of it yet."""
+    """Return the sections played so far. The last section is left out if the log contains no part of it yet."""
     last = sections[-1] if sections else None
     if last is not None and len(sections) > 1 and not last.lines and not last.events:
         return tuple(sections[:-1])

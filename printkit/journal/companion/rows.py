@@ -1,4 +1,4 @@
-"""Accepts several answers typed at once: several dice, several cards, or one value for each of several names."""
+"""Accepts several answers that were typed at once: several dice, several cards, or a value for each of several names."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from printkit.journal.verbs import Number
 
 _LONGEST = 24
 _MOST_TRIED = 80
-"""Maximum number of letters that are read as separate answers, and maximum number of ways to split typed text that are tried."""
+"""Maximum number of attempts to read a part of the typed text as one answer."""
 
 
 def in_a_row(session: Answering, typed: str) -> bool:
-    """Read typed text as answers to several questions in a row. Returns True if exactly one way to split the text is accepted; otherwise
-    nothing is changed.
+    """Read the typed text as answers to several questions in a row, and return True. If there is no way to split the text that the
+    session accepts, or more than one, change nothing and return False.
     """
     if len(typed) > _LONGEST or typed[0] in REMARKS or {";", ":"} & set(typed):
         return False
@@ -32,8 +32,8 @@ def in_a_row(session: Answering, typed: str) -> bool:
 
 
 def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
-    """Answer the pending question with the typed text, which contains a semicolon. If the answer belongs in the log's header, which has
-    no room for a second one, take what follows the semicolon as the next answer. Returns the problems; nothing is then changed.
+    """Answer the pending question with the typed text, which contains a semicolon. If the answer belongs in the log's header, only the
+    text before the semicolon is used for it; the text after it answers the next question. Return any problems; nothing has changed then.
     """
     first, _, rest = typed.partition(";")
     verb = session.setting.notation.verb(session.pending().label)
@@ -47,8 +47,7 @@ def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
 
 
 def resumed(session: Answering, typed: str, pending: Pending) -> bool:
-    """Resume a phase of the game that has ended, and use the typed text as the first answer in this phase. Returns True if that is
-    possible."""
+    """Resume a phase of the game that has ended, and use the typed text as the first answer in it. Return True if that is possible."""
     place, word = session.place(), resuming(pending, session.setting.notation)
     if not word:
         return False
@@ -59,8 +58,8 @@ def resumed(session: Answering, typed: str, pending: Pending) -> bool:
 
 
 class _Row:
-    """Splits typed text into answers to consecutive questions. ``unnamed`` is True if the first value was typed without its name; every
-    name then needs a value."""
+    """Splits typed text into answers to consecutive questions. ``unnamed`` is True if the first value was typed without the name that
+    belongs to it; every name then needs a value."""
 
     def __init__(self, session: Answering) -> None:
         self.session = session
@@ -68,8 +67,8 @@ class _Row:
         self.tried = 0
 
     def ways(self, pieces: Sequence[str], answered: tuple[Question, ...] = ()) -> Iterator[Place]:
-        """Yield the session's state after each way of dividing the pieces of the typed text among the next questions. Each question gets
-        one or more pieces.
+        """Yield the session's state for each way to divide the pieces of the typed text among the next questions. Each question gets at
+        least one piece.
         """
         session = self.session
         start = session.place()
@@ -92,8 +91,8 @@ class _Row:
             session.go_back(start)
 
     def _accepts(self, typed: str, asked: Pending) -> bool:
-        """Answer the question with the typed text. Returns True if the answer is accepted, and the next question is not a secret question
-        to another side.
+        """Answer the question with the typed text. Return True if the answer is accepted and the next question is not a secret of another
+        side.
         """
         session = self.session
         if named := with_first_name(typed, asked):
@@ -107,14 +106,14 @@ class _Row:
 
 
 def _pieces(typed: str) -> Sequence[str]:
-    """Return the pieces of the typed text: its words or, if the text is a single word, its letters."""
+    """Return the pieces of the typed text, which are its words. If it is a single word, the pieces are its letters."""
     words = re.findall(r"\S+\s*", typed)
     return words if len(words) > 1 else list(typed)
 
 
 def _is_typed_together(pending: Pending, answered: Sequence[Question]) -> bool:
-    """Return True if the answer to this question may be typed together with the answers before it: the question is of the same kind, or
-    it asks for the dice of the choice just made."""
+    """Return True if the answer to this question may be typed together with the answers before it. This is so if the question is of the
+    same kind as theirs, or asks for the dice of the choice just made."""
     question = pending.question
     if question is None or pending.headings:
         return False

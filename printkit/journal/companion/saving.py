@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class NotSaved(Exception):
-    """Raised if the log could not be saved; contains the reason and a remedy. The answer that was being saved is undone."""
+    """Raised if the log could not be saved; contains the reason and a remedy. The answer that should have been saved is undone."""
 
     def __init__(self, reason: str, remedy: str = "") -> None:
         super().__init__(reason)

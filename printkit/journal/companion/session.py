@@ -1,4 +1,4 @@
-"""The companion without its user interface: a log that grows by one answer at a time and is checked after each answer.
+"""The companion without its user interface. Its log grows by one answer at a time, and is checked after each answer.
 
 The text of the log is the only state of a :class:`Session` that has to be saved: the next question is what the rules ask
 at the end of the text. Any saved log can therefore be continued, and undoing means going back to an earlier text. The
@@ -120,7 +120,7 @@ class Session:
 
     @property
     def saved(self) -> str:
-        """The text to save. Decisions without a statement in the log are added as comments, so that they are not asked for again."""
+        """The text to save: the log, with comments that store decisions without a statement, so that they are not asked for again."""
         # A verb without a value is only a word for the log, which is not asked for again.
         made = [
             f"  {DECIDED}{label}: {self.worded(move) or 'none'}"
@@ -130,7 +130,7 @@ class Session:
         return "\n".join([self.text.rstrip("\n"), *made, ""]) if made else self.text
 
     def _restore_decisions(self, made: Sequence[str]) -> None:
-        """Restore the decisions stored as comments at the end of a saved log, up to the first that does not answer the question."""
+        """Restore the decisions that a saved log stores as comments at its end. Stop at the first that does not fit its question."""
         if self.opening_problems or self._document.game is None:
             return
         for line in made:
@@ -151,7 +151,7 @@ class Session:
 
     @property
     def unwritten(self) -> tuple[PendingDecision, ...]:
-        """The decisions that have been made but are not written to the log yet."""
+        """The decisions that have been made but that the log does not contain yet."""
         return self._unwritten
 
     def verb(self, name: str) -> Verb | None:
@@ -178,7 +178,7 @@ class Session:
 
     @property
     def of_both(self) -> Grammar:
-        """The grammar for reading the log without the secrets of one side."""
+        """The grammar with which the log is read as both sides may see it, without secret statements."""
         hidden = frozenset(v.name for v in self.setting.notation.verbs if is_private(v))
         return self.setting.grammar._replace(private=hidden)
 
@@ -191,7 +191,7 @@ class Session:
         return self._pending
 
     def shown(self) -> Pending:
-        """Return the pending question as both sides may know it. It does not depend on secret statements."""
+        """Return the pending question as far as both sides may know it. It does not depend on secret statements."""
         if not self.secretive:
             return self.pending()
         if self._shown is None:
@@ -231,7 +231,7 @@ class Session:
         self._history.add(Moment(self.text, self._unwritten, self.tape.place, len(self.items)))
 
     def forget(self) -> None:
-        """Remove the latest state from the undo history, because the player's command changed nothing."""
+        """Remove the latest state from the undo history. Called after a command that changed nothing."""
         self._history.drop_latest()
 
     @property
@@ -240,7 +240,7 @@ class Session:
         return bool(self._history)
 
     def undo(self) -> bool:
-        """Return to the last different state; without history, remove the last statement. Returns False if there is nothing to undo."""
+        """Return to the last different state or, without a history, remove the last statement. Return False if nothing can be undone."""
         if self.held is not None:
             self.held, self.taken_back = None, ""
             return True
@@ -251,7 +251,7 @@ class Session:
         return last is not None and self._shorten(self._without(self.items[last]))
 
     def undo_from(self, span: Span) -> bool:
-        """Remove the statement at this place of the log and everything after it. Returns False if that is not possible."""
+        """Remove the statement at this place of the log, and everything after it. Return False if that is not possible."""
         begins = self._begin_of(span)
         if begins is None:
             return False
@@ -271,7 +271,7 @@ class Session:
         return begin_of(self.items, span, self.setting.notation, self._history if self.seals else None)
 
     def undo_to(self, kind: str, number: int) -> bool:
-        """Remove everything from the last heading of this kind and number (``turn 4``) on. Returns False if there is no such heading."""
+        """Remove everything from the last heading of this kind and number (``turn 4``) on. Return False if there is none."""
         text = before_heading(self.text, self.items, kind, number)
         if not text:
             return False
@@ -280,13 +280,13 @@ class Session:
         return self._shorten(text)
 
     def removed_by_undo(self, span: Span | None = None) -> Sequence[Statement]:
-        """Return the statements that an undo would remove, from the place ``span`` on; without it, those of the last answer."""
+        """Return the statements that an undo from ``span`` on would remove; without ``span``, those of the last answer."""
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
         return self.items[begins:] if begins is not None and self.held is None else ()
 
     def passes(self, span: Span | None = None) -> tuple[str, ...]:
-        """Return what an undo would remove besides the player's own decision, such as a roll. The log notes such an undo."""
+        """Return what else an undo would remove besides the player's decision, such as a roll. The log notes such an undo."""
         return self._passed(self.removed_by_undo(span))
 
     def _passed(self, removed: Sequence[Statement]) -> tuple[str, ...]:
@@ -359,7 +359,7 @@ class Session:
         return of_no_answer(problems, typed, statement, pending.label, self.shown(), self.worded)
 
     def _in_full(self, typed: str, pending: Pending) -> str:
-        """Return the full statement for a short form of an answer, without using secrets of one side."""
+        """Return the full statement for an abbreviated answer. No secrets of one side are used for this."""
         short, seen = self.prompts.short if self.prompts is not None else None, self.shown()
         if seen.label != pending.label:
             return typed
@@ -379,7 +379,7 @@ class Session:
         return Snapshot(self.place(), history, tape, self.taken_back, self.secret, self.held, self.seals)
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Restore a snapshot of the session, discarding later answers. If printkit rolls the dice, it will roll the same results again."""
+        """Restore a snapshot of the session, and discard later answers. Dice rolled by printkit then give the same results again."""
         self.go_back(snapshot.place)
         self._history = History(snapshot.history)
         self.tape.place = snapshot.tape
@@ -387,7 +387,7 @@ class Session:
         self.held, self.seals = snapshot.held, snapshot.seals
 
     def _skip_question(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-        """Skip the pending question if the typed text answers the next one. Otherwise return ``problems``."""
+        """If the typed text answers the question after the pending one, skip the pending question. Otherwise return ``problems``."""
         unwritten, secret = self._unwritten, self.secret
         self.decide(self.pending(), SILENT)
         following = self.pending()
@@ -407,14 +407,14 @@ class Session:
         return str(value) if isinstance(verb, Aimed) and value is not None else ""
 
     def _chosen_value(self, pending: Pending) -> Hashable:
-        """Return the value of the decision just before the pending dice or cards, such as a target; None without such a decision."""
+        """Return the value of the decision just before the pending dice or cards, such as a target; None without a decision."""
         last = self._unwritten[-1].move if self._unwritten else SILENT
         due = pending.question is not None and pending.question.kind in VALUES
         return last.value if due and last.verb == pending.label else None
 
     def prospects(self, aim: str = "") -> tuple[Prospect, ...]:
-        """Return the effects of each result of the pending die; empty if they cannot be determined yet or would reveal secrets. ``aim``
-        is the target of the roll, if none has been chosen yet."""
+        """Return the effects of the pending die's results; empty if they are not known yet or would reveal secrets. ``aim`` is the target
+        of the roll, if none has been chosen yet."""
         if aim:
             place = self.place()
             self.decide(place.pending, Move(place.pending.label, aim))
@@ -429,7 +429,7 @@ class Session:
         return self._foreseen[1]
 
     def course(self, whole: bool = False) -> LiveCourse:
-        """Return the replay of the log without secrets; with ``whole``, the replay of the whole log."""
+        """Return the replay of the log without secret statements; with ``whole``, of the whole log."""
         (self.pending if whole else self.shown)()
         return self._course if whole or not self.secretive else self._both
 
@@ -456,7 +456,7 @@ class Session:
         return problems
 
     def _extended(self, pending: Pending, statement: str) -> str:
-        """Return the log's text with a statement added, preceded by the headings that are still missing."""
+        """Return the log's text with a statement added. Missing headings are added before the statement."""
         text = self.text
         if pending.headings:
             gap = "\n" if self.items else "\n\n"
@@ -466,7 +466,7 @@ class Session:
         return joined(text, statement, side or pending.side, alone=bool(pending.headings))
 
     def _accept(self, text: str, unwritten: tuple[PendingDecision, ...]) -> tuple[Diagnostic, ...]:
-        """Accept an extended log, rewritten in the strict notation, if it has no problems. Returns the problems."""
+        """Accept a log with an added answer, rewritten in the strict notation, if it has no problems. Return the problems."""
         document = self._read(text)
         if any(item.form.readings for item in document.items[len(self.items) :]) or document.problems:
             return self._accept_freely(text, document, unwritten)
@@ -484,7 +484,7 @@ class Session:
     def _accept_freely(
         self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
-        """Accept an extended log if exactly one interpretation of its unclear values agrees with the rules. Returns the problems."""
+        """Accept a log with an added answer if exactly one reading of its unclear values agrees with the rules. Return the problems."""
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )
@@ -500,7 +500,7 @@ class Session:
         return self._accept(written, unwritten)
 
     def _problems_of(self, text: str, document: Document) -> tuple[Diagnostic, ...]:
-        """Return the problems of a refused text. If possible, they are explained without the other side's secrets."""
+        """Return the problems of a refused text. If possible, the explanation uses no secrets of the other side."""
         if document.problems:
             last = document.items[-1].form if document.items else None
             return tuple(of_what_is_asked(problem, last, self.pending()) for problem in document.problems)
@@ -530,11 +530,11 @@ class Session:
     # -- questions answered without a player --------------------------------------------------------------------------
 
     def pass_over(self) -> bool:
-        """Skip the pending question with an empty answer if no answer has an effect. Returns False if the question must be asked."""
+        """If no possible answer has an effect, skip the pending question. Return False if the question must be asked."""
         return pass_over(self)
 
     def forced(self) -> str:
-        """Add the only possible answer to the log and return it. If there is a choice, return an empty text.
+        """If only one answer is possible, add it to the log and return it. If there is a choice, return an empty string.
 
         If only a hidden hand excludes the other answers, its owner has to answer, because an automatic answer would reveal to the other
         side that nothing else could be played."""
@@ -566,7 +566,7 @@ class Session:
         return self._writer().value_text(known, card) if known is not None else str(card)
 
     def settle(self) -> bool:
-        """Make the decision before dice or cards (such as the target) if only one is possible. Returns True if it was made."""
+        """If only one decision (such as a target) is possible before dice or cards, make it and return True."""
         pending = self.pending()
         move = settling_move(pending, self.setting.notation)
         if move is not None:

@@ -1,4 +1,5 @@
-"""Shows a session's game: the board as a picture, the feed, the score, the effect of each answer, and the end of the game.
+"""Shows a session's game: the board as a picture, the list of events so far, the score, the effect of each answer, and the end of the
+game.
 
 Everything is made from the record without secrets of one side. Only the end of the game reveals the rest.
 """
@@ -44,8 +45,8 @@ Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 
 
 class Asking(NamedTuple):
-    """What had been shown when a question was asked: the length of the feed, each player's hand, and the seat that was asked
-    (:data:`EVERYBODY` if no particular seat).
+    """What players had been shown when a question was asked: the length of the feed (the list of events), each player's hand, and the
+    seat that was asked (:data:`EVERYBODY` if no particular seat was asked).
     """
 
     entries: int
@@ -54,15 +55,15 @@ class Asking(NamedTuple):
 
 
 class SeenSoFar(NamedTuple):
-    """What the players had been shown at the current question, and at the last question that each of them answered."""
+    """What players had been shown at two times: now, and when each of them last answered a question."""
 
     now: Asking
     answered: Mapping[str, Asking]
 
 
 class Showing:
-    """Adds pictures, feed, score, effects and odds to the scenes of one session. If ``odds`` is True, answers are shown with their odds;
-    at the start of a game for two, it is False."""
+    """Adds pictures, feed, score, effects and odds to the scenes of one session. If ``odds`` is True, answers are shown with their odds.
+    It is False at the start of a game for two."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -82,7 +83,7 @@ class Showing:
         return self._replay()[1]
 
     def _replay(self) -> tuple[tuple[Section, ...], Record | None]:
-        """Return the game without secrets: its sections, which begin with the first answer, and its record."""
+        """Return two results of replaying the game without secrets: its sections from the first answer on, and its record."""
         session = self._session
         seen = session.shown()
         if self._replayed is None or self._replayed[0] is not seen:
@@ -94,7 +95,8 @@ class Showing:
     # -- what players have been shown ----------------------------------------------------------------------------------
 
     def advance(self) -> None:
-        """Record that the current question has been answered, and what the players have been shown when the next question is asked."""
+        """Record that the current question has been answered. Also record what players have been shown when the next question is
+        asked."""
         asked = self.shown.now.seat
         answered = dict(self.shown.answered)
         for seat in (EVERYBODY, *self._seats()) if asked == EVERYBODY else (EVERYBODY, asked):
@@ -123,8 +125,8 @@ class Showing:
         return self._feed.entries(self._replay()[0], self._live)
 
     def feed(self, seat: str) -> tuple[FeedEntry, ...]:
-        """Return the feed. Entries since this player was last asked are marked as new. Entries to which an undo can go back have a
-        number.
+        """Return the feed (the list of events so far). Entries since this player was last asked are marked as new; entries to which an
+        undo can go back have a number.
         """
         known = self.shown.answered.get(seat, self.shown.now).entries
         able = self._session.starts()
@@ -134,7 +136,7 @@ class Showing:
         )
 
     def place_of(self, number: int) -> Span | None:
-        """Return the place in the log of the feed's entry with this number; None if no undo can go back to it."""
+        """Return the position in the log of the event with this number in the feed; None if an undo cannot go back to it."""
         entries = self._entries()
         span = entries[number - 1].span if 0 < number <= len(entries) else None
         return span if span is not None and span in self._session.starts() else None
@@ -152,15 +154,15 @@ class Showing:
         return tuple(found)
 
     def picture(self, asked: Asked) -> BoardPicture | None:
-        """Return the picture of the board, including the answer that is being built; None if the game has no picture or there is nothing
-        to draw yet.
+        """Return the picture of the board, with the unfinished answer drawn on it; None if the game has no picture or there is nothing to
+        draw yet.
         """
         have = asked.build.have if isinstance(asked, AskedChoice) and asked.build is not None else ()
         planned = self._planned(have) if have else None
         return _picture(planned) if planned is not None else self._standing_picture()
 
     def _planned(self, have: tuple[str, ...]) -> Situation | None:
-        """Return the drawing of the board with the answer that is being built; None if the game cannot draw it."""
+        """Return the drawing of the board with the unfinished answer; None if the game cannot draw it."""
         live, record = self._live, self.record()
         if live is None:
             return None
@@ -177,7 +179,7 @@ class Showing:
         return self._drawn[1]
 
     def _situation(self, seen: Pending) -> Situation | None:
-        """Return the drawing of the board without the answer that is being built."""
+        """Return the drawing of the board without the unfinished answer."""
         live, record = self._live, self.record()
         if live is None:
             return None
@@ -196,7 +198,7 @@ class Showing:
         return SetupSoFar(session.setting.ruleset, session.course().events, view)
 
     def round(self) -> str:
-        """Return how far the game has come, such as ``turn 3 of 12``."""
+        """Return how far the game has progressed, such as ``turn 3 of 12``."""
         live, state = self._live, self._session.shown().state
         return live.progress(state) if live is not None and state is not None else ""
 
@@ -209,7 +211,8 @@ class Showing:
     # -- effects of answers --------------------------------------------------------------------------------------------
 
     def _effect(self, label: str, typed: str) -> tuple[str, str]:
-        """Return the effect of an answer, and the ID of its rule. With an empty ``label``, ``typed`` is a card in a player's hand."""
+        """Return the effect of an answer, and the ID of the rule for it. If ``label`` is empty, ``typed`` is a card in a player's
+        hand."""
         live, state = self._live, self._session.shown().state
         if live is None or live.effect is None or state is None:
             return "", ""
@@ -225,7 +228,7 @@ class Showing:
         return found.words if found is not None else ""
 
     def explained(self, asked: Asked) -> Asked:
-        """Return the question with the effect and odds added to each of its answers."""
+        """Return the question with each answer's effect and odds added."""
         if isinstance(asked, GameOver):
             return self._ending(asked)
         if not isinstance(asked, AskedChoice) or self._live is None:
@@ -241,7 +244,7 @@ class Showing:
         return replace(asked, picks=picks, blanks=blanks, build=built, silent_odds=silent)
 
     def _built(self, label: str, build: Build | None) -> Build | None:
-        """Return a partly built answer with the odds for the pieces chosen so far."""
+        """Return an unfinished answer with the odds for the pieces chosen so far."""
         if build is None:
             return None
         said, live = " ".join(build.have), self._live
@@ -253,7 +256,7 @@ class Showing:
         return replace(build, odds=odds, aims=aims)
 
     def aimed(self, across: float, down: float) -> tuple[str, ...]:
-        """Return the pieces of the answer (such as a path) that leads to a point of the board's picture; empty if no answer leads there.
+        """Return the pieces of an answer, such as a path, that leads to a given point of the board's picture; empty if none leads there.
         ``across`` and ``down`` are fractions of the picture's width and height.
         """
         live, record = self._live, self.record()
@@ -303,15 +306,19 @@ class Showing:
         return live is not None and not live.reveals.isdisjoint((typed, typed.partition(" ")[0]))
 
     def prepare(self) -> None:
-        """Compute values that the odds of the next answers need, as far as the game can compute them in advance."""
+        """Compute in advance what the odds of the next answers need, as far as the game can."""
         live, record = self._live, self.record()
-        if self.odds and live is not None and live.prepare is not None and record is not None:
+        if not self.odds or live is None:
+            return
+        if record is None and live.prepare_in_setup is not None:
+            live.prepare_in_setup(self._setup_so_far())
+        elif record is not None and live.prepare is not None:
             live.prepare(record)
 
     # -- the end -------------------------------------------------------------------------------------------------------
 
     def _ending(self, over: GameOver) -> GameOver:
-        """Return how the game ended, with both hands, the face-down cards, luck and turning points."""
+        """Return how the game ended, together with both hands, the face-down cards, the luck and the turning points."""
         session, live = self._session, self._live
         hands = tuple(FinalHand(side, cards) for side in self._seats() if (cards := hand_of(session, side)))
         whole = self._whole.record(session.course(whole=True), session.setting)
@@ -326,7 +333,7 @@ class Showing:
 
 
 def _card_options(blank: Blank) -> tuple[Pick, ...]:
-    """Return the cards that can fill the blank of an answer; empty unless the answer has exactly one card to choose."""
+    """Return the cards that can fill the blank of an answer. Empty unless the answer needs exactly one card."""
     slots = [slot for slot in blank.slots if slot.kind == "card"]
     return slots[0].options if len(slots) == 1 else ()
 

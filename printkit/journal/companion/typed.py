@@ -1,4 +1,4 @@
-"""Converts what a player types to statements of a log, and adds statements to the log's text or removes them."""
+"""Converts what a player types to statements of a log. Adds statements to the text of a log, or removes them."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from printkit.table.table import Move
 
 DICE = frozenset({"roll", "rolls", "throw"})
 VALUES = DICE | {"reveal", "reveals"}
-"""Kinds of questions that are answered with dice or cards."""
+"""The kinds of questions that ask for dice or cards."""
 REMARKS = "=>#"
 DECIDED = "# decided "
-"""Prefix of a comment line that stores a decision for which the log has no statement yet."""
+"""Prefix of a comment line that stores a decision without a statement in the log."""
 
 
 def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str = "") -> str:
-    """Return the typed text as a full statement: if only a value was typed, the verb of the question is added. ``chosen`` is the target
+    """Return the typed text as a full statement. If only a value was typed, the verb of the question is added. ``chosen`` is the target
     already chosen for a roll.
     """
     question = pending.question
@@ -66,7 +66,7 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
 
 
 _VERB_START = re.compile(r"([a-z]+)(?:(\d+)|\s+(\S.*))?", re.IGNORECASE)
-"""Matches a typed verb or abbreviation with a number directly after it (``f1``), with values after a space (``f 3C``), or alone."""
+"""Matches a typed verb or its abbreviation: with a number directly after it (``f1``), with values after a space (``f 3C``), or alone."""
 
 
 def with_its_verb(typed: str, seen: Pending, notation: Notation) -> str:
@@ -93,13 +93,13 @@ def in_capitals(statement: str) -> str:
 
 
 def _moves_with_value(typed: str, question: Question) -> list[Move]:
-    """Return the question's moves that have the typed text as their value."""
+    """Return the question's moves whose value is the typed text."""
     return [m for m in question.moves if m.verb and str(m.value).lower() == typed.lower()]
 
 
 def without_values(typed: str, pending: Pending, notation: Notation) -> Move | None:
-    """Return the decision if it was typed without its dice or cards, which are asked for next; otherwise None. Examples: ``fire 2`` (only
-    the number of cards), ``strike e1`` (only the target).
+    """Return the decision if the player typed it without its dice or cards, which are asked for next; otherwise None. Examples: ``fire
+    2`` (only the number of cards), ``strike e1`` (only the target).
     """
     question = pending.question
     if question is None or question.kind != "decide":
@@ -125,7 +125,7 @@ def without_values(typed: str, pending: Pending, notation: Notation) -> Move | N
 
 
 def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic if the typed value fits several answers, or if the number of typed cards differs from the ``announced`` number."""
+    """Return a diagnostic if the typed value fits several answers, or if the number of typed cards is not the ``announced`` number."""
     question = pending.question
     if question is None:
         return ()
@@ -159,7 +159,8 @@ def of_no_answer(
     shown: Pending,
     worded: Callable[[Move], str],
 ) -> tuple[Diagnostic, ...]:
-    """Return the problems. If the typed word is none of the possible answers, replace them by a diagnostic that lists these answers.
+    """If the typed word is not one of the possible answers, return a diagnostic that lists these answers. Otherwise return the problems
+    as they are.
 
     It replaces less helpful messages about a verb. ``label`` is the label of the question that was answered. ``shown`` is the question
     that both sides see, which is another one while a private question is asked. ``worded`` returns a move as text.
@@ -196,8 +197,8 @@ def _begins_a_word(first: str, words: set[str]) -> bool:
 
 
 def _lacks_only_the_name(typed: str, pending: Pending) -> bool:
-    """Return True if the typed text lacks only the name of the target, and just one target is possible: ``JS`` for the form ``reveal e2
-    CARD``.
+    """Return True if the typed text lacks only the name of the target, and there is just one possible target: ``JS`` for the form
+    ``reveal e2 CARD``.
     """
     form = _form(pending).split()
     target = _only_target(pending)
@@ -211,12 +212,12 @@ def _only_target(pending: Pending) -> str:
 
 
 def _form(pending: Pending) -> str:
-    """Return the form of an answer to the pending question as the game states it: ``e1|e2 CARD``."""
+    """Return the form of an answer to the pending question in the game's own notation: ``e1|e2 CARD``."""
     return next((offer.form for offer in pending.offers or () if offer.verb == pending.label), "")
 
 
 def aims(pending: Pending) -> tuple[str, ...]:
-    """Return the possible targets of the pending roll. They are read from the form of an answer, such as ``e1|e2 CARD``."""
+    """Return the possible targets of the pending roll, as listed in the form of an answer, such as ``e1|e2 CARD``."""
     form = _form(pending)
     return tuple(form.split(" ")[0].split("|")) if form else ()
 
@@ -236,7 +237,8 @@ def only_number(moves: Sequence[Move], notation: Notation) -> Move | None:
 
 
 def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """Return the only possible decision before dice or cards are dealt (a number of cards, or a target); None if there is a choice."""
+    """Return the decision before dice or cards are dealt (a number of cards, or a target) if only one is possible; None if there is a
+    choice."""
     if not isinstance(notation.verb(pending.label), Spread | Aimed):
         return None
     moves = asked.candidates()
@@ -244,8 +246,8 @@ def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | Non
 
 
 def resuming(pending: Pending, notation: Notation) -> str:
-    """Return the verb that resumes an interrupted phase of the game, which a log may leave out; empty if the pending question has no such
-    answer.
+    """Return the verb that resumes an interrupted phase of the game. A log may leave this verb out. The result is empty if the pending
+    question has no such answer.
     """
     moves = pending.question.moves if pending.question is not None else ()
     verbs = [verb for move in moves if (verb := notation.verb(move.verb)) is not None]
@@ -253,7 +255,7 @@ def resuming(pending: Pending, notation: Notation) -> str:
 
 
 def with_first_name(typed: str, pending: Pending) -> str:
-    """Return the typed value with the first possible name before it. Return an empty text if a name was typed or none is expected."""
+    """Return the typed value with the first possible name before it. Return an empty string if a name was typed or none is expected."""
     form, names = _form(pending).split(), aims(pending)
     if len(form) != 2 or len(names) < 2 or len(typed.split()) != 1 or typed.lower() in names:
         return ""
@@ -261,7 +263,8 @@ def with_first_name(typed: str, pending: Pending) -> str:
 
 
 def side_of(statement: str, notation: Notation) -> tuple[str, str]:
-    """Split a statement into the side at its start (empty if none) and the rest. A side without a colon is recognized only before a verb."""
+    """Split a statement into the name of the side at its start (empty if there is none) and the rest. A name without a colon is
+    recognized only before a verb."""
     word, colon, rest = statement.partition(":")
     if not colon or " " in word.strip():
         word, _, rest = statement.strip().partition(" ")
@@ -276,7 +279,7 @@ def side_of(statement: str, notation: Notation) -> tuple[str, str]:
 
 
 def without_heading(typed: str, pending: Pending, items: Sequence[Statement], notation: Notation) -> str:
-    """Return the typed text without a heading at its start, if the heading is the current one: ``turn 2: flip 8D`` becomes ``flip 8D``."""
+    """Return the typed text without the current heading, if it begins with that heading: ``turn 2: flip 8D`` becomes ``flip 8D``."""
     found = re.match(rf"({'|'.join(notation.headings.numbered)})\s+(\d+)\s*:?\s+(?=\S)", typed, re.IGNORECASE)
     here = [str(heading) for heading in pending.headings[-1:]] or [
         item.form.text.lower() for item in items if item.form.kind == "heading"
@@ -294,8 +297,8 @@ def _is_departure(statement: str) -> bool:
 
 
 def joined(text: str, statement: str, side: str, *, alone: bool = False) -> str:
-    """Return the log's text with a statement added: on the last line if that line belongs to the same side and has room, otherwise on a
-    new line.
+    """Return the log's text with a statement added. If the last line has room and belongs to the same side, the statement is added to it;
+    otherwise it gets a new line.
 
     A statement with ``house:`` gets its own line, because ``house:`` applies to the rest of the line.
     """
@@ -311,7 +314,8 @@ def joined(text: str, statement: str, side: str, *, alone: bool = False) -> str:
 
 
 def without_last(text: str, line: int, column: int, notation: Notation) -> str:
-    """Return the log's text without its last statement, which starts at this line and column, and without headings that are then empty."""
+    """Return the log's text without its last statement, which starts at this line and column. Headings that would then be empty are also
+    removed."""
     lines = text.splitlines()[:line]
     lines[-1] = lines[-1][: column - 1].rstrip(" ;")
     while lines and (not lines[-1].strip() or _is_side(lines[-1]) or _is_heading(lines[-1], notation)):
@@ -329,7 +333,7 @@ def verbs_of(pending: Pending) -> frozenset[str]:
 
 
 def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: Pending) -> Diagnostic:
-    """Return the diagnostic for an ambiguous abbreviation, changed to list only the verbs that answer the pending question."""
+    """Return the diagnostic for an ambiguous abbreviation. Only verbs that answer the pending question are listed."""
     if problem.code != codes.VERB_SHORT.code or form is None:
         return problem
     able = verbs_of(pending)
@@ -355,7 +359,8 @@ _NO_CARDS = re.compile(rf"^(?!(?:{_CARD.pattern})+$)", re.IGNORECASE)
 
 
 def names_a_place(question: Question, notation: Notation) -> bool:
-    """Return True if the pending question only asks for an optional word to be noted in the log, such as ``B2`` in ``flip B2 8D``."""
+    """Return True if the pending question asks for nothing but an optional word to be noted in the log, such as ``B2`` in ``flip B2
+    8D``."""
     if question.kind != "decide" or not question.moves:
         return False
     verb = notation.verb(question.moves[0].verb)
@@ -363,7 +368,8 @@ def names_a_place(question: Question, notation: Notation) -> bool:
 
 
 def header_line(statement: str, label: str, notation: Notation) -> str:
-    """Return the answer to the question ``label`` as a line of the log's header (``ocean: 4``); empty if it does not belong there."""
+    """Return the answer to the question ``label`` as a line of the log's header (``ocean: 4``); empty if the answer does not belong in
+    the header."""
     name, _, value = statement.partition(" ")
     verb = notation.verb(label)
     belongs = isinstance(verb, Number) and verb.header and name.lower() == label
@@ -371,7 +377,7 @@ def header_line(statement: str, label: str, notation: Notation) -> str:
 
 
 def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic if the last statement has a verb that only the other side may use; otherwise an empty tuple."""
+    """If the last statement has a verb that only the other side may use, return a diagnostic; otherwise an empty tuple."""
     last = items[-1] if items else None
     if prompts is None or last is None or last.form.kind != "play" or last.form.accepted:
         return ()
@@ -383,7 +389,7 @@ def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tupl
 
 
 def before_heading(text: str, items: Sequence[Statement], kind: str, number: int) -> str:
-    """Return the log's text before the last heading of this kind and number; empty if there is no such heading."""
+    """Return the part of the log's text above the last heading of this kind and number; empty if there is no such heading."""
     headings = [i for i in items if (i.form.kind, i.form.verb, i.form.number) == ("heading", kind, number)]
     if not headings:
         return ""
@@ -414,7 +420,7 @@ def opening(slug: str, ruleset: Ruleset, facts: Mapping[str, str], setup: bool) 
 
 
 def without_decisions(text: str) -> tuple[str, list[str]]:
-    """Split a log into its text and the decisions that are stored in comments at its end."""
+    """Split a log into its text and the decisions stored as comments at its end."""
     lines = text.splitlines()
     made: list[str] = []
     while lines and lines[-1].strip().startswith(DECIDED):

@@ -1,6 +1,6 @@
-"""Undo: the states that a session can return to, and the note that a correction leaves in the log.
+"""Undo: stores the states to which a session can return, and writes the note that a correction leaves in the log.
 
-An undo is a *correction* if it passes more than the players may change by themselves: what printkit has rolled or dealt, and
+An undo is a *correction* if it removes more than the players may change by themselves: what printkit has rolled or dealt, and
 in a game for two what was revealed after a decision, or an act of the other side.
 """
 
@@ -18,11 +18,11 @@ from printkit.journal.verbs import Aimed, Cards, Composed, DecisionVerb, Dice, K
 _NOTED = "Correction noted by printkit"
 _CORRECTION = re.compile(rf"\s*> {_NOTED}, ")
 _MOST_QUOTED = 3
-"""Maximum number of removed statements that a correction's note quotes."""
+"""Maximum number of removed statements that the note about a correction quotes."""
 
 
 class History:
-    """The undo history of a session: the states to which the session can return, in order; the latest is last."""
+    """The undo history of a session: the states to which the session can return, the latest last."""
 
     def __init__(self, moments: Sequence[Moment] = ()) -> None:
         self._moments = list(moments)
@@ -41,8 +41,8 @@ class History:
         self._moments.pop()
 
     def latest(self, text: str, unwritten: Sequence[PendingDecision]) -> Moment | None:
-        """Return the latest state that differs from the current state by more than an empty answer; the first state of the history may
-        also differ only by an empty answer. None if there is no such state.
+        """Return the latest state to which an undo should go back; None if there is none. States that differ from the current state only
+        by empty answers are passed over, except the first.
         """
         for number, moment in reversed(list(enumerate(self._moments))):
             only_silent = moment.text == text and all(
@@ -59,7 +59,7 @@ class History:
         return next((moment for moment in self._moments if moment.items == items), None)
 
     def return_to(self, moment: Moment) -> None:
-        """Remove this state and all later states from the history, because the session returns to this state."""
+        """Remove this state and all later states from the history. Called when the session returns to this state."""
         del self._moments[self._moments.index(moment) :]
 
     def keep_before(self, text: str) -> None:
@@ -87,7 +87,7 @@ def _is_play(item: Statement) -> bool:
 def begin_of(
     items: Sequence[Statement], span: Span, notation: Notation, history: History | None
 ) -> int | None:
-    """Return the index of the statement at this place of the log; None if an undo cannot go back to this statement.
+    """Return the index of the statement at this place of the log; None if an undo cannot go back to it.
 
     ``history`` is given if printkit deals the cards. An undo then only goes back to an answer that the history contains.
     """
@@ -98,8 +98,8 @@ def begin_of(
 
 
 class Starts:
-    """The statements to which an undo can go back. For a place of the log, ``span in starts`` is True if the place is
-    inside such a statement.
+    """The statements to which an undo can go back. The expression ``span in starts`` is True if the position ``span`` is inside such a
+    statement.
     """
 
     def __init__(self, items: Sequence[Statement], notation: Notation, history: History | None) -> None:
@@ -119,8 +119,8 @@ def last_play(items: Sequence[Statement]) -> int | None:
 
 
 def items_before(items: Sequence[Statement], begins: int, notation: Notation) -> int:
-    """Return how many statements and headings stay in the log if an undo removes everything from index ``begins`` on. The undo also
-    removes headings directly above that index, which would otherwise be empty.
+    """Return how many statements and headings stay in the log if an undo removes everything from index ``begins`` on. Headings directly
+    above that index are also removed, because they would be empty.
     """
     numbered = notation.headings.numbered
     while begins and items[begins - 1].form.kind == "heading" and items[begins - 1].form.verb in numbered:
@@ -158,7 +158,7 @@ def _reveals(verb: Verb | None) -> bool:
 def correction_note(
     before: Sequence[Statement], begins: int, said: str, over: Sequence[str], agreed: Sequence[str]
 ) -> str:
-    """Return the note in the log that records a correction.
+    """Return the note that records a correction in the log.
 
     ``before``: the statements before the correction; those from index ``begins`` on were removed. ``said``: the removed statements as
     text. ``over``: what was lost with them, such as a roll. ``agreed``: the sides that agreed to the correction (empty if the player is
@@ -177,7 +177,7 @@ def correction_note(
 
 
 def corrections_in(text: str) -> tuple[str, ...]:
-    """Return the lines of a log in which printkit has noted a correction. An undo never removes them."""
+    """Return the lines of a log with notes about corrections. An undo never removes these lines."""
     return tuple(line.strip() for line in text.splitlines() if _CORRECTION.match(line))
 
 

@@ -31,8 +31,8 @@ def called_by(prompts: Prompts | None, name: str) -> str:
 def events_since(
     prompts: Prompts | None, label: str, value: Hashable, after: Pending, known: int
 ) -> tuple[str, ...]:
-    """Return what a die's result means, and the facts that the rules reported after it. The first ``known`` facts are left out, because
-    the rules reported them before the roll."""
+    """Return what a die's result means, and what the rules reported after it. The first ``known`` reports are left out, because they came
+    before the roll."""
     says = prompts.answered if prompts is not None else None
     texts = (
         event_text(prompts, name, said) for name, said in after.facts[known:] if name not in after.totals
@@ -41,7 +41,7 @@ def events_since(
 
 
 def answered_as(prompts: Prompts | None, forms: Iterable[StatementBody]) -> list[str]:
-    """Return the meanings of the dice in these statements, in the game's own words."""
+    """Return the meaning of the dice in these statements, in the game's own words."""
     return [
         said for form in forms if form.kind == "play" for said in answers_as(prompts, form.verb, form.answers)
     ]
@@ -54,7 +54,7 @@ def answers_as(prompts: Prompts | None, label: str, values: Iterable[Hashable]) 
 
 
 def event_text(prompts: Prompts | None, name: str, value: Hashable) -> str:
-    """Return the text for a fact that the rules reported: in the game's own words, or as name and value."""
+    """Return the text for something that the rules reported: in the game's own words or, if it has none, as name and value."""
     said = prompts.told(name, value) if prompts is not None and prompts.told is not None else None
     if said is not None:
         return said

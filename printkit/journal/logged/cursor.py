@@ -1,4 +1,4 @@
-"""The reading position in a log, and the search for the answer to each question of the rules."""
+"""The reading position in a log. Searches the log for the answer to each question of the rules."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 
 END: Final = StatementBody("end", "")
 _REMEMBERED: Final = 3
-"""Maximum number of ended phases of the game that are remembered. A log may resume one of them by mistake."""
+"""Maximum number of ended phases of the game that are kept in memory. They are needed for a log that resumes one of them by mistake."""
 _MOST_RESTARTS: Final = 12
-"""Maximum number of times that a section is replayed because it contains an action that the rules did not ask for. Further such actions
-take effect later than they are written."""
+"""Maximum number of times that a section is replayed. Each replay lets an action that the rules did not ask for take effect where it is
+written; further such actions take effect later."""
 NO_HEADER: Mapping[str, Statement] = {}
 
 
 class Cursor:
-    """Reads answers from the statements ``items``. For each turn, call :meth:`begin` before it and :meth:`finish` after it."""
+    """Reads answers from the statements ``items``. Call :meth:`begin` before each turn, and :meth:`finish` after it."""
 
     __slots__ = (
         "asked",
@@ -96,10 +96,10 @@ class Cursor:
         """Decisions that the log left out before a heading: the verb of each by the index of the heading."""
         self.ended_before: tuple[Hashable, ...] = ()
         self.perform: Callable[[Cursor, Hashable], Hashable] | None = None
-        """Function that carries out the acts that the rules did not ask for. It is no method of the table, to avoid a reference cycle
+        """Function that carries out actions that the rules did not ask for. It is not a method of the table, to avoid a reference cycle
         between table and cursor."""
         self.pending: list[tuple[int, int]] = []
-        """Postponed acts that the rules did not ask for, as pairs of statement index and index of the first answer."""
+        """Postponed actions that the rules did not ask for, as pairs of statement index and index of the first answer."""
         self.minded: list[Modifier] = []
         """The rule modifiers of this turn that players may forget."""
         self.denied: dict[int, Denial] = {}
@@ -124,8 +124,8 @@ class Cursor:
     # -- the cursor ---------------------------------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Move to the statement with index ``at``. If all answers of that statement were already used out of order, move to the next
-        statement with an unused answer."""
+        """Move to the statement with index ``at``. If all its answers were already used out of order, move to the next statement with an
+        unused answer."""
         used = self.used
         pos = 0
         while used and at in used:
@@ -147,8 +147,8 @@ class Cursor:
         return 0 <= self.form.surplus <= self.pos
 
     def reaches_act(self) -> bool:
-        """Return True if an action that the rules did not ask for is next in the log or was postponed earlier. Correct claims before the
-        action are skipped.
+        """Return True if there is an action that the rules did not ask for, either next in the log or postponed earlier. Correct claims
+        before the action are skipped.
         """
         form = self.form
         if form.surplus < 0 and form.kind != "claims":
@@ -158,8 +158,8 @@ class Cursor:
         return bool(self.pending) or self.is_surplus()
 
     def ask_past(self) -> bool:
-        """Postpone the next statement if it is an action that the rules did not ask for, such as an additional attack. Return True if it
-        was postponed; the action is then carried out later.
+        """If the next statement is an action that the rules did not ask for, such as an additional attack, postpone it and return True.
+        The action is then carried out later.
         """
         form = self.form
         if not self.is_surplus():
@@ -172,7 +172,7 @@ class Cursor:
         return True
 
     def speaks(self, form: StatementBody) -> bool:
-        """Return True if the statement may come from the side that is being asked."""
+        """Return True if the statement is by the side that is being asked, or names no side."""
         side = self.speaker
         return not form.side or form.side == side or side in self.grammar.groups.get(form.side, ())
 
@@ -196,8 +196,8 @@ class Cursor:
             self.go(self.at + 1)
 
     def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
-        """Skip the player's own text and any claims before the answer to an open question (a question without a fixed list of answers),
-        and judge these claims.
+        """Skip the player's own text and any claims before the answer to a question, and judge these claims. The question is an open one,
+        which means that it has no fixed list of answers.
 
         If the claims are wrong at this point and no answer follows them, raise a conflict: the answer is missing before the claims.
         """
@@ -236,8 +236,8 @@ class Cursor:
         return True
 
     def finish(self, state: Hashable, more: bool = False) -> Hashable:
-        """End the turn with its final state ``state``. Raises a conflict if statements of the turn are left over, except when the turn is
-        to continue (``more``).
+        """End the turn with its final state ``state``. Raise a conflict if statements of the turn are left over, unless the turn is to
+        continue (``more``).
 
         Returns the state with the corrections from claims.
         """
@@ -263,7 +263,7 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Return True if an action that the rules did not ask for must be carried out now, because it is next in the log or was postponed
+        """Return True if an action that the rules did not ask for must be carried out now. It is next in the log, or was postponed
         earlier. Actions without an effect do not count.
         """
         return (
@@ -285,7 +285,8 @@ class Cursor:
         )  # fmt: skip
 
     def _contradicting_claims(self, at: int) -> tuple[tuple[Stated, object], ...]:
-        """Return the claims of a statement that contradict what the rules reported in this turn, each with the judge's verdict."""
+        """Return the claims in a statement that contradict what the rules reported in this turn. Each comes with a verdict, which says
+        what is wrong with it."""
         if not self.facts or at >= len(self.items):
             return ()
         judged = (
@@ -294,8 +295,8 @@ class Cursor:
         return tuple((claim, verdict) for claim, verdict in judged if verdict is not None)
 
     def find(self, question: Question, have: tuple[object, ...] = ()) -> bool:
-        """Move to the answer to the question and return True. Returns False if the answer is not next; :meth:`unordered_place` may then
-        find the answer further on.
+        """Move to the answer to the question and return True. If the answer is not next, return False; :meth:`unordered_place` may then
+        find it further on.
         """
         label = question.label
         while True:
@@ -321,8 +322,8 @@ class Cursor:
             return False
 
     def _pass_remarks_before(self, question: Question) -> None:
-        """Skip the player's own text and any claims before the answer to a question. If the log ends there with a wrong claim, the
-        conflict names the question, because its answer may be missing before the claim.
+        """Skip the player's own text and any claims before the answer to a question. If a wrong claim is the end of the log, the conflict
+        names the question, because its answer may be missing before the claim.
         """
         try:
             self.pass_remarks()
@@ -332,19 +333,19 @@ class Cursor:
             raise
 
     def fills(self, label: str) -> bool:
-        """Return True if the next statement is a placeholder (kind ``any``) for an answer to this question: it belongs to the side that
-        is asked, and the statement after it is not the answer."""
+        """Return True if the next statement is a placeholder (kind ``any``) for an answer to this question. Its side is the one that is
+        asked, and the statement after it is not the answer."""
         behind = self.items[self.at + 1].form if self.at + 1 < len(self.items) else END
         other = behind.verb != label or behind.kind != "play" or not self.speaks(behind)
         return self.speaks(self.form) and (other or label in self.grammar.unordered)
 
     def is_left_out(self, label: str) -> bool:
-        """Return True if the checker has inserted a statement at this place which says that the players overlooked this question."""
+        """Return True if the checker has inserted a statement here to say that the players overlooked this question."""
         return self.form.choice == label and self.speaks(self.form)
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """Return the indices of those of the next ``n`` dice for which the players forgot the modifier ``what``. ``n`` is 0 for a
-        modifier that does not belong to several dice; the result is then ``[0]`` if the modifier was forgotten.
+        """Return the indexes of the dice for which the players forgot the modifier ``what``, among the next ``n`` dice. If the modifier
+        does not belong to several dice, ``n`` is 0; the result is then ``[0]`` if it was forgotten.
 
         There are none, unless the checker has inserted a statement here which says so: its choice is the modifier's name or, for a
         single die, the name and the number of the die.
@@ -361,8 +362,8 @@ class Cursor:
         return (int(die) - 1,) if die else range(max(n, 1))
 
     def _answer_may_follow_claims(self, label: str) -> bool:
-        """Return True if the answer to a question may be written below the claims at the current position. This is so if the log ends
-        below them or continues with the verb ``label``."""
+        """Return True if the answer to a question may be below the claims at the current position. For this, the log must end below the
+        claims or continue with the verb ``label``."""
         ahead = self.ahead()
         if ahead.verb == label or ahead.kind in ("end", "unknown") or ahead.accepted:
             return True
@@ -371,7 +372,7 @@ class Cursor:
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
 
     def _counts_as_complete(self) -> bool:
-        """Return True if the log ends with wrong claims. The player then regarded the list of answers above the claims as complete."""
+        """Return True if the log ends with wrong claims. They show that for the player, the list of answers above them was complete."""
         return self.ahead().kind == "end" and not self.remarks_hold()
 
     def is_below_end(self, verbs: Collection[str]) -> bool:
@@ -392,8 +393,8 @@ class Cursor:
         return self.form.kind == "heading" and self.is_below_end((label,))
 
     def unordered_place(self, label: str) -> int:
-        """Return the index of the next statement with this verb and unused answers, searching through statements whose order does not
-        matter; −1 if there is none.
+        """Return the index of the next statement with this verb and unused answers; −1 if there is none. The search passes only
+        statements whose order does not matter.
         """
         unordered = self.grammar.unordered
         if label not in unordered or (self.form.kind != "any" and self.form.verb not in unordered):
@@ -410,8 +411,8 @@ class Cursor:
         return -1
 
     def _unread_among(self, label: str) -> int:
-        """Return the index of an unreadable statement that may be the answer, among statements whose order does not matter; −1 if there
-        is none.
+        """Return the index of an unreadable statement that may be the answer; −1 if there is none. The search passes only statements
+        whose order does not matter.
         """
         unordered = self.grammar.unordered
         if label in unordered and self.form.verb in unordered:
@@ -424,7 +425,7 @@ class Cursor:
         return -1
 
     def failure(self, question: Question, have: tuple[object, ...] = ()) -> Exception:
-        """Return the exception to raise for a missing answer: the log has ended, or continues with something else."""
+        """Return the exception for a missing answer: the log has ended there, or continues with something else."""
         kind = self.form.kind
         if kind == "end":
             return LogRunsOut(question, have)
@@ -460,7 +461,7 @@ class Cursor:
         return answer
 
     def sum_of(self, question: Question) -> int:
-        """Return the sum of the dice if the log contains only the sum instead of the single dice; otherwise 0."""
+        """Return the sum of the dice if the log gives the sum in place of the single dice; otherwise 0."""
         n, sides = question.n, question.sides
         if not self.find(question) or self.pos or self.count != 1 or n == 1:
             return 0
@@ -497,13 +498,13 @@ class Cursor:
         return self.choices.pick(at, (pos,), (unclear,), question)[0]
 
     def is_accepted(self) -> bool:
-        """Return True if the statement of the last answer is marked with ``house:``, which means that the players agreed on it."""
+        """Return True if the last answer is from a statement marked with ``house:`` (agreed by the players)."""
         at = self.last[0]
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
     def ahead(self) -> StatementBody:
-        """Return the content of the next statement. Claims, the player's own text, and statements that were already
-        used out of order are skipped.
+        """Return the content of the next statement. Claims and the player's own text are skipped, and so are statements that were already
+        used out of order.
         """
         if self.form.kind not in ("claims", "prose"):
             return self.form
@@ -544,8 +545,8 @@ class Cursor:
         return None
 
     def unordered_choice(self, moves: Sequence[Move]) -> Move | None:
-        """Return a decision found further on in the log (such as ``takes damaged`` after all targets), among statements whose order does
-        not matter; None if there is none."""
+        """Return a decision that comes later in the log, such as ``takes damaged`` after all targets; None if there is none. The search
+        passes only statements whose order does not matter."""
         for move in moves:
             if move.verb not in self.grammar.unordered:
                 continue
@@ -564,8 +565,8 @@ class Cursor:
         return None
 
     def resuming(self, moves: Sequence[Move]) -> Move | None:
-        """Return the decision to resume a phase of the game if the player may have left it out: the heading of the next turn follows.
-        Return None in all other cases."""
+        """Return the decision to resume a phase of the game if it need not be written: the next turn's heading follows. Otherwise
+        None."""
         resuming = self.grammar.resuming
         if not resuming:
             return None
@@ -579,7 +580,7 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log lacks a decision: it continues with none of the verbs ``verbs``, or it ends with claims that are right
+        """Return True if the log lacks a decision. It then continues with none of the verbs ``verbs``, or ends with claims that are right
         only after such a decision."""
         if ahead.kind == "end":
             return not self.remarks_hold()
@@ -588,12 +589,12 @@ class Cursor:
     # -- messages from the rules --------------------------------------------------------------------------------------
 
     def side(self, name: str) -> None:
-        """Set the side to which the following questions are addressed."""
+        """Set the side that has to answer the following questions."""
         self.speaker = name
         form = self.form
         spoken = self.pos < self.due_until and (not form.side or self.speaks(form))
         self.opens = form.verb if spoken else ""
 
     def remember(self, what: Hashable) -> None:
-        """Remember a phase of the game that has ended. The log may resume the phase by mistake."""
+        """Keep a phase of the game that has ended in memory, because the log may resume it by mistake."""
         self.ended_before = (*self.ended_before, what)[-_REMEMBERED:]

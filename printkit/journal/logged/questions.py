@@ -1,4 +1,4 @@
-"""Data types for the questions that the rules ask of a log, and the exceptions raised when the log has no answer."""
+"""Data types for the questions that the rules ask of a log, and for the exceptions that are raised if the log has no answer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Grammar(NamedTuple):
     cards; ``valued`` ones need a value if several are possible; ``resuming`` ones may be left out before a heading of the kind
     ``innermost``. For ``summed`` ones the log may give the sum of the dice; ``private`` ones are cards that only their owner saw, in a
     log that omits them. ``groups`` maps a name for several sides (``ffs``) to those sides. ``resume`` is the game's function for
-    resuming a phase. ``effects`` are the effects of acts that the rules did not ask for.
+    resuming a phase. ``effects`` are the effects of actions that the rules did not ask for.
     """
 
     implicit: frozenset[str] = frozenset()
@@ -43,8 +43,8 @@ class Grammar(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question that the rules ask of a log. ``verbs`` are the verbs that may answer an open question (one without a
-    fixed list of answers). ``needed`` is the result that an attempt needs to succeed.
+    """A question that the rules ask of a log. An open question has no fixed list of answers; ``verbs`` are the verbs that may answer it.
+    ``needed`` is the result that an attempt needs to succeed.
     """
 
     kind: QuestionKind
@@ -60,7 +60,8 @@ class Question(NamedTuple):
 
 
 class Offered(Sequence[Move]):
-    """A list of possible moves that is computed only when it is read. Most conflicts occur in trial replays, which never read the list."""
+    """A list of possible moves, computed only when it is read. Most conflicts occur while edits are tried, and then nothing reads the
+    list."""
 
     __slots__ = ("_list", "_made")
 
@@ -85,7 +86,7 @@ class Offered(Sequence[Move]):
 
 
 class LogRunsOut(Exception):
-    """Raised if the log ends while the rules need an answer. ``have`` are the values of the answer that the log does contain."""
+    """Raised if the log ends while the rules need an answer. ``have`` is the part of the answer that the log contains."""
 
     def __init__(self, question: Question, have: tuple[object, ...] = ()) -> None:
         super().__init__(question.label)
@@ -94,8 +95,8 @@ class LogRunsOut(Exception):
 
 
 class Denial(NamedTuple):
-    """The reason why the rules do not ask for a roll or choice: the rule, and a function that explains the reason in numbers. ``plainly``
-    is True if the reason does not depend on dice.
+    """The reason why the rules do not ask for a roll or choice: the rule, and a function that returns the reason with its numbers.
+    ``plainly`` is True if the reason does not depend on dice.
     """
 
     rule: Rule
@@ -109,14 +110,15 @@ class Denial(NamedTuple):
 
 
 ReportedFact = tuple[Hashable, Rule, Callable[[], str] | None]
-"""Type of a fact that the rules reported: the value, the rule, and a function that returns the calculation of the value as text (or
-None).
+"""Type of a fact that the rules reported. It consists of the value, the rule, and a function that returns the calculation of the value as
+text (None if there is no calculation).
 """
 NO_FACTS: Mapping[str, ReportedFact] = {}
 
 
 class Conflict(Exception):
-    """Raised if the log contradicts the rules in the answer with index ``answer`` of the statement with index ``at``.
+    """Raised if the log contradicts the rules. The contradiction is in the answer with index ``answer`` of the statement with index
+    ``at``.
 
     ``reason`` is one of:
 
@@ -171,8 +173,8 @@ class Conflict(Exception):
 
 
 class Modifier(NamedTuple):
-    """A modifier of the rules that players may forget. It has the index of the statement in which it counts, its name, its rule, and the
-    number of dice to each of which it is added (0 if it belongs to a single roll).
+    """A modifier of the rules that players may forget: the index of the statement in which it counts, its name, and its rule. The
+    modifier is added to each of ``dice`` dice; ``dice`` is 0 if it belongs to a single roll.
     """
 
     at: int
@@ -182,8 +184,8 @@ class Modifier(NamedTuple):
 
 
 class Surplus(Exception):
-    """Raised if a statement marked with ``house:`` (agreed by the players) answers no question. The statement's answers from the index
-    ``answer`` on then count as an action that the rules did not ask for.
+    """Raised if a statement marked with ``house:`` (agreed by the players) answers no question. Its answers from the index ``answer`` on
+    then count as an action that the rules did not ask for.
     """
 
     def __init__(self, at: int, answer: int) -> None:
@@ -196,7 +198,8 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
     from typing import Protocol
 
     class Choices(Protocol):
-        """Protocol for proposing values for unreadable answers. Without it, an unreadable answer raises a conflict."""
+        """Protocol for an object that proposes values for unreadable answers. Without such an object, an unreadable answer raises a
+        conflict."""
 
         def pick(
             self, at: int, places: Sequence[int], unclear: Sequence[Unclear], question: Question
@@ -204,17 +207,15 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
             """Return one value for each unreadable answer of statement ``at``."""
 
         def fill(self, at: int, question: Question) -> Sequence[object]:
-            """Return all answers to a question (for a decision, the move) to be used in place of the placeholder statement with index
-            ``at``.
-            """
+            """Return all answers to a question, in place of the placeholder statement with index ``at``. For a decision, return the move."""
 
     class Judge(Protocol):
-        """Protocol for deciding whether the claims in a log are correct."""
+        """Protocol for an object that decides whether the claims in a log are correct."""
 
         def verdict(self, claim: Stated, facts: Mapping[str, ReportedFact], state: Hashable) -> object | None:
-            """Return None if the claim is correct, otherwise a description of the error."""
+            """Return None if the claim is correct; otherwise return what is wrong with it."""
 
         def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-            """If the claim is a correct measurement or the checker has decided to adopt it, return the state with the claimed value put
-            into it. For any other claim, return the unchanged state.
+            """Return the state with the claimed value in it, if the claim is a correct measurement or the checker has decided to adopt
+            it. For any other claim, return the unchanged state.
             """

@@ -1,4 +1,4 @@
-"""Carries out actions in a log that the rules did not ask for, with the effects that the game declares for their verbs."""
+"""Carries out actions in a log that the rules did not ask for. The effects are those that the game declares for their verbs."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Move, S, Table, Unwritten, Verdict, Why
 
 _ALL = 1 << 20
-"""A number larger than the number of answers in any statement; it stands for all answers of a statement."""
+"""Stands for all answers of a statement. The number is larger than the number of answers in any statement."""
 
 
 def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
-    """Carry out the actions that the rules did not ask for: those postponed earlier and those next in the log. Return the resulting
-    state.
+    """Carry out the actions that the rules did not ask for, and return the resulting state. They were postponed earlier, or are next in
+    the log.
     """
     table = WrittenOnly(cursor, side)
     while (taken := table.next_act()) is not None:
@@ -46,8 +46,8 @@ def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
 
 
 class WrittenOnly(Table):
-    """Answers the questions that arise from an action that the rules did not ask for. It uses only the answers in the action and in the
-    statements after it. Raises Unwritten if the log has no answer.
+    """Answers the questions that arise from an action that the rules did not ask for. The answers come from the action and the statements
+    after it. Raises Unwritten if the log has no answer.
     """
 
     __slots__ = ("_asked_past", "_cursor", "_left", "_side")
@@ -58,16 +58,17 @@ class WrittenOnly(Table):
         self._asked_past = cursor.pending
         cursor.pending = []
         self._left: dict[str, list[tuple[int, int]]] = {}
-        """Unused answers of the act by label, as pairs of statement and answer index."""
+        """Unused answers of the action by label, as pairs of statement and answer index."""
 
     def begin(self, at: int, first: int) -> None:
-        """Begin an action. The answers in its own statement, from index ``first`` on, are used before answers in later statements."""
+        """Begin an action. The answers in its own statement, from index ``first`` on, are used first; then come those in later
+        statements."""
         form = self._cursor.items[at].form
         self._left = {form.verb: [(at, place) for place in range(first, len(form.answers))]}
 
     def next_act(self) -> tuple[int, int] | None:
-        """Return the next action that the rules did not ask for, as a pair of indexes: its statement and its first answer. None if there
-        is none.
+        """Return the next action that the rules did not ask for, as two indexes: its statement, and its first answer. None if there is no
+        such action.
         """
         if self._asked_past:
             return self._asked_past.pop(0)
@@ -80,9 +81,7 @@ class WrittenOnly(Table):
         return taken
 
     def _next_statement(self, label: str) -> StatementBody:
-        """Return the next statement with this verb, and mark it as used by the action that the rules did not ask for. Raises Unwritten if
-        there is no such statement.
-        """
+        """Return the next statement with this verb, and mark it as used by the action. Raises Unwritten if there is no such statement."""
         for place, (at, _) in enumerate(self._asked_past):
             if self._cursor.items[at].form.verb == label:
                 del self._asked_past[place]

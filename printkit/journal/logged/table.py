@@ -34,9 +34,7 @@ def _stated(form: StatementBody) -> Move:
 
 
 def _perform(cursor: Cursor, state: Hashable) -> Hashable:
-    """Carry out the actions that the rules did not ask for: those postponed earlier and those next in the log. Return the resulting
-    state.
-    """
+    """Carry out the actions that the rules did not ask for, and return the resulting state. They were postponed or are next in the log."""
     from printkit.journal.logged.surplus import perform
 
     return perform(cursor, cursor.speaker, state)
@@ -44,7 +42,7 @@ def _perform(cursor: Cursor, state: Hashable) -> Hashable:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LoggedTable(Table):
-    """Answers the rules' questions from a log. For each turn, call :meth:`begin` before it and ``cursor.finish`` after it."""
+    """Answers the rules' questions from a log. Call :meth:`begin` before each turn, and ``cursor.finish`` after it."""
 
     __slots__ = ("_aside", "count", "cursor")
 
@@ -147,8 +145,8 @@ class LoggedTable(Table):
         return (total,) if total else tuple([self._die(d, question) for d in self._gather(question)])
 
     def _gather(self, question: Question) -> list[object]:
-        """Return the answers to a question for several dice or cards. A statement marked with ``house:`` (agreed by the players) may
-        contain more or fewer answers than the rules ask for."""
+        """Return the answers to a question for several dice or cards. Their number may differ from that in the question if the statement
+        is marked with ``house:`` (agreed by the players)."""
         cursor = self.cursor
         answers: list[object] = []
         while len(answers) < question.n:
@@ -175,7 +173,7 @@ class LoggedTable(Table):
         return answers
 
     def _many_unclear(self, question: Question, n: int) -> list[object]:
-        """Return a set of guessed values for the next unreadable answers, if there are at least two in a row; otherwise nothing."""
+        """Return guessed values for the next unreadable answers if at least two of them are in a row; otherwise an empty list."""
         cursor = self.cursor
         if cursor.choices is None or cursor.opens != question.label:
             return []
@@ -197,7 +195,7 @@ class LoggedTable(Table):
         return self._total(cursor.next(question), question)
 
     def _plain_total(self, label: str, least: int, most: int) -> int:
-        """Return the next answer if it is a single number that is a possible total of these dice; otherwise 0."""
+        """Return the next answer if it is a single number that these dice can add up to; otherwise 0."""
         cursor = self.cursor
         if cursor.opens == label:
             total = cursor.form.answers[cursor.pos]
@@ -259,7 +257,7 @@ class LoggedTable(Table):
         return self._card(cursor.next(question), question)
 
     def _is_hidden(self, label: str) -> bool:
-        """Return True if these cards are missing from the log because only one player saw them."""
+        """Return True if these cards are not in the log because only one player saw them."""
         cursor = self.cursor
         hidden = label in cursor.grammar.private
         return hidden and ((ahead := cursor.ahead()).verb != label or not cursor.speaks(ahead))
@@ -375,7 +373,7 @@ class LoggedTable(Table):
         return move
 
     def _decided(self, question: Question) -> Move | None:
-        """Return the decision that answers a question; None if the answer is not the next statement, although it may come later."""
+        """Return the decision that answers a question; None if the answer is not the next statement (it may still come later)."""
         cursor = self.cursor
         moves = question.moves
         if cursor.form.kind in ("claims", "prose"):
@@ -400,7 +398,7 @@ class LoggedTable(Table):
         return self._decide_slowly(question)
 
     def _take_move(self, move: Move) -> Move:
-        """Return the move, and advance past its statement unless it also lists cards (``fire 3C 4S``), which the rules ask for next."""
+        """Return the move, and advance past its statement unless cards follow in it (``fire 3C 4S``); the rules ask for them next."""
         cursor = self.cursor
         cursor.last = (cursor.at, -1)
         if not cursor.form.spread or not cursor.count:
@@ -408,7 +406,8 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """Return the move of the next statement, whose value is missing, unreadable or impossible. Raises Conflict for an illegal move."""
+        """Return the move of the next statement, whose value is missing, unreadable or impossible. Raises Conflict for an illegal
+        move."""
         cursor, form = self.cursor, self.cursor.form
         moves = [move for move in question.moves if move.verb == form.verb]
         if form.choice == OMITTED:
@@ -474,7 +473,7 @@ class LoggedTable(Table):
         return silent
 
     def _decided_silently(self, question: Question) -> bool:
-        """Return True if the player decided by writing nothing. Claims at the current position are then about later events."""
+        """Return True if the player decided by writing nothing. Claims at the current position then refer to later events."""
         cursor = self.cursor
         if self._unwritten_move(question) is None:
             return False
@@ -550,7 +549,7 @@ class LoggedTable(Table):
         return self._take_move(self._played(cursor.at, question, judge, candidates))
 
     def _skip_others(self, verbs: tuple[str, ...]) -> None:
-        """Skip placeholders that the checker inserted for other questions, and agreed (``house:``) statements with other verbs."""
+        """Skip placeholders that the checker inserted for other questions, and ``house:`` (agreed) statements with other verbs."""
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)

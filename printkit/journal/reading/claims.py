@@ -81,7 +81,7 @@ class Claims:
     def _fits(
         self, claim: Claim, values: tuple[Value, ...], words: list[tuple[str, int, int]], slips: list[Slip]
     ) -> bool:
-        """Return True if the claim has the right kind and number of values. Otherwise add a diagnostic to ``slips``."""
+        """Return True if the claim has the right number of values, all of the right kind. Otherwise add a diagnostic to ``slips``."""
         if claim.judge is not None:
             return True
         name = claim.name
@@ -119,8 +119,8 @@ class Claims:
 
 
 def _claim_parts(text: str) -> list[tuple[int, str]]:
-    """Return the claims after a ``=``, each with its offset in the text. Commas separate claims, except commas between
-    thousands as in ``13,000``.
+    """Return the claims after a ``=``, each with its offset in the text. A comma separates claims, unless it stands between thousands as
+    in ``13,000``.
     """
     if _GROUPED.search(text):
         return [(m.start(), m.group()) for m in _CLAIM.finditer(text, 1)]

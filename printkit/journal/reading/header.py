@@ -1,4 +1,4 @@
-"""Parses a log's header: the game, its rulings, and the facts that a report prints.
+"""Parses a log's header: the game, its rulings, and the information that a report prints.
 
 Every line is ``KEY: text``. A key that differs from a known one by one letter is reported and read as that key; any other unknown key is kept.
 """
@@ -36,11 +36,11 @@ KEYS: Final = (
 )
 """Header keys that the logs of all games may have."""
 _MOST_PROBLEMS: Final = 100
-"""Maximum number of problems reported for one header; after that, no more settings are read. Even a header with all of a game's settings
+"""Maximum number of problems reported for one header. After that, no more settings are read. Even a header with all settings of a game
 has fewer lines.
 """
 _OPENINGS: Final = frozenset({"setup", "position", "end"})
-"""Headings that the logs of all games may have. A game's own headings are known only after the header has named the game."""
+"""Headings that the logs of all games may have. A game's own headings are not known until the header has named the game."""
 _LINE: Final = re.compile(r"\s*([^\W\d_][\w-]*)\s*:\s*(.*?)\s*$")
 _JUDGED: Final = frozenset({"game", "printkit", "preset", "set", "seed"})
 _WORD_END: Final = re.compile(r"[\s;#:]")
@@ -49,9 +49,7 @@ _STRICT_COMMENT: Final = re.compile(r"\s*#.*$")
 
 
 class HeaderLine(NamedTuple):
-    """One header line ``KEY: text``: the key in lower case with typing mistakes corrected, the text, and the positions of the key and the
-    text.
-    """
+    """One header line ``KEY: text``. It has the key in lower case with typing mistakes corrected, the text, and the positions of both."""
 
     key: str
     text: str
@@ -79,11 +77,11 @@ class Header(NamedTuple):
 
 
 CHOICES: Final = {"dice": frozenset({"auto", "mine"}), "companion": frozenset({"web", "lan", "one-phone"})}
-"""Allowed words for each header key that controls the companion: who rolls the dice, and how the game is shown."""
+"""Allowed words for each header key that controls the companion: who rolls the dice, and where the game is shown."""
 
 
 def with_line(text: str, key: str, value: str) -> str:
-    """Return the log with a header line added, or replaced if the key exists already. An empty value removes the line."""
+    """Return the log with a header line added. If the key exists already, the line is replaced. An empty value removes the line."""
     lines = text.split("\n")
     header = split_header(lines)
     had = [line.key_span.line - 1 for line in header.lines if line.key == key]
@@ -136,7 +134,7 @@ def _line(number: int, match: re.Match[str]) -> HeaderLine:
 
 
 def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) -> str:
-    """Return the slug of the game that the header names. If the header names none, report a problem and return an empty string."""
+    """Return the slug of the game that the header names. If it names none, report a problem and return an empty string."""
     line = header.get("game")
     if line is None:
         slip = next((each for each in header.lines if near(each.key, ("game",))), None)
@@ -160,7 +158,7 @@ def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) ->
 
 
 def _one_of(slugs: Sequence[str]) -> str:
-    """Return the possible first lines of a log (``game: SLUG``, one line for each game) as a list for an error message."""
+    """Return the possible first lines of a log (``game: SLUG``, one line for each game) as text for an error message."""
     *others, last = [f"`game: {slug}`" for slug in slugs] or ["`game:`"]
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -207,7 +205,7 @@ class Rulings(NamedTuple):
 
 
 def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "") -> Rulings:
-    """Return the ruleset that the header selects. Unknown settings are reported and keep their default values.
+    """Return the ruleset that the header selects. A setting that is unknown is reported, and keeps its default value.
 
     ``folder`` is the log's folder; files that the header names are looked for there.
     """
@@ -256,17 +254,15 @@ def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
 
 @lru_cache(maxsize=64)
 def _ruleset(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ruleset:
-    """Return the ruleset for these settings. Equal settings give the same cached object, so that other caches that use the ruleset as a key
-    find their entries again.
-    """
+    """Return the ruleset for these settings. Equal settings give the same cached object, which other caches can then use as a key."""
     return game.ruleset(preset, dict(settings))
 
 
 def _loaded(
     ruleset: Ruleset, key: HeaderKey, line: HeaderLine, folder: str, problems: list[Diagnostic]
 ) -> Ruleset:
-    """Return the ruleset with values from the file that a header line names. If the file cannot be used, report a problem and return the
-    ruleset unchanged.
+    """Return the ruleset with the values from the file named in a header line. If the file cannot be used, report a problem and return
+    the ruleset unchanged.
     """
     assert key.loads is not None
     try:
@@ -374,7 +370,7 @@ def _add_setting(
     settings: dict[str, str],
     problems: list[Diagnostic],
 ) -> None:
-    """Add a setting to ``settings`` if the game has it. A single typing mistake in the key or value is corrected and reported."""
+    """Add a setting to ``settings`` if the game has it. If the key or value has a single typing mistake, correct and report it."""
     for attempt in (value, value.lower()):
         try:
             game.ruleset("", {key: attempt})
@@ -400,7 +396,7 @@ def _add_setting(
 
 
 def _not_allowed(game: Game, key: str, value: str, span: Span) -> Diagnostic | None:
-    """Return the diagnostic for a well-formed value that the ruling does not allow; None if the ruling allows the value."""
+    """Return the diagnostic for a value that has the right form but is not allowed by the ruling; None if it is allowed."""
     ruling = next((r for r in game.ruleset.rulings if r.key == key), None)
     fact = ruling.amiss(value) if ruling is not None and ruling.amiss is not None else ""
     if ruling is None or not fact:

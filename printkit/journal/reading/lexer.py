@@ -40,21 +40,21 @@ _SPREAD: Final = (Spread, Aimed)
 _ALONE: Final = ", a heading of its own"
 _MOST_REMEMBERED: Final = 20_000
 _LONGEST: Final = 2_000
-"""Maximum length of a statement in characters, far more than any real statement has. The rest of a longer statement is not read."""
+"""Maximum length of a statement in characters. The rest of a longer statement is not read. Real statements are far shorter."""
 
 Forms = tuple[tuple[int, StatementBody], ...]
-"""Type of a line's statements. Each statement is given as its column and its content."""
+"""Type of the statements of a line. Each is a pair of its column and its content."""
 
 
 def _without_colon(verb: re.Match[str], at: int) -> FreeReading:
-    """Return the note that a verb or heading followed by a colon was read as if it had no colon."""
+    """Return a note that the colon after a verb or heading was ignored."""
     word = verb.group(1)
     gap = " " if verb.end() < len(verb.string) else ""
     return FreeReading(at, at + verb.end(), verb.group().rstrip(), word, f"{word}{gap}")
 
 
 def _parted_by_comma(form: StatementBody, part: str, split: int) -> StatementBody:
-    """Return a statement that ends at a comma before another statement, with the note that the comma was read as a semicolon."""
+    """Return a statement that ends at a comma before another statement. It has a note that the comma was read as a semicolon."""
     comma = len(part[:split].rstrip())
     slips = tuple(slip for slip in form.slips if slip.code != codes.SEMICOLON.code)
     return form._replace(slips=slips, readings=(*form.readings, FreeReading(comma - 1, comma, ",", ";")))
@@ -140,7 +140,7 @@ class Vocabulary:
         return tuple(found)
 
     def _split_at_semicolons(self, text: str, at: int, side: str) -> Forms:
-        """Return the statements of a line from column ``at`` on. Only semicolons are treated as separators."""
+        """Return the statements of a line from column ``at`` on. Only semicolons count as separators."""
         found: list[tuple[int, StatementBody]] = []
         for part in text[at:].split(";"):
             bare = part.strip()
@@ -152,7 +152,8 @@ class Vocabulary:
     def _add(
         self, found: list[tuple[int, StatementBody]], at: int, part: str, side: str, accepted: bool
     ) -> None:
-        """Add the statement ``part`` to ``found``. If the text lacks a semicolon, it contains several statements; add each of them."""
+        """Add the statement ``part`` to ``found``. If it consists of several statements without semicolons between them, add each of
+        them."""
         if len(part) > _LONGEST:
             found.append((at + 1, self._too_long(part, side, accepted)))
             return
@@ -178,7 +179,7 @@ class Vocabulary:
             part = part[split:]
 
     def _too_long(self, part: str, side: str, accepted: bool) -> StatementBody:
-        """Return an overlong statement, read up to :data:`_LONGEST` characters only so that later processing stays fast."""
+        """Return an overlong statement. Only the first :data:`_LONGEST` characters are read, so that later processing stays fast."""
         form = self._statement(part[:_LONGEST], side, accepted)
         fact = f"a statement has at most {_LONGEST:,} characters, and this one has {len(part):,}"
         slip = slip_of(codes.VALUES, 0, form.width, fact, "", part[:20], "the rest was not read")
@@ -200,7 +201,8 @@ class Vocabulary:
         )
 
     def _side_unmarked(self, part: str) -> re.Match[str] | None:
-        """Match a side's name written without its colon. Either the name or the verb after it may be abbreviated, but not both."""
+        """Match a side's name that was written without its colon. Either the name or the verb after it may be abbreviated, but not
+        both."""
         if not self.sides or (opening := _OPENING.match(part)) is None:
             return None
         word = opening.group(1).lower()
@@ -237,8 +239,8 @@ class Vocabulary:
         slips: list[Slip],
         readings: list[FreeReading],
     ) -> tuple[str, bool]:
-        """Parse ``house:`` or a side's name before a statement, at column ``start`` of the line. Returns the side, and whether the rest
-        of the line was agreed by the players (``house:``).
+        """Parse the prefix of a statement, ``house:`` or a side's name, at column ``start`` of the line. Return the side, and whether the
+        rest of the line is marked as agreed by the players (``house:``).
         """
         word = prefix.group(1).lower()
         if word == "house":
@@ -414,7 +416,7 @@ class Vocabulary:
     def read_words(
         self, form: StatementBody, words: list[tuple[str, int, int]], readings: tuple[FreeReading, ...]
     ) -> StatementBody:
-        """Return the statement with its values replaced by these words. Positions count from the statement's first character."""
+        """Return the statement with these words in place of its values. Positions count from the statement's first character."""
         head = (form.verb, 0, len(form.text.split(None, 1)[0]))
         own = tuple(g for g in form.readings if g.end <= head[2])
         return self._play(
@@ -422,13 +424,13 @@ class Vocabulary:
         )
 
     def parts(self, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Return the single decisions of a statement that contains several decisions, each with its position."""
+        """Return the single decisions of a statement that combines several, each with its position."""
         verb = self.verbs[form.verb]
         return self._composed_apart(verb, form) if isinstance(verb, Composed) else [(0, form)]
 
     def read_as(self, name: str, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Return the statements that result from reading the text with the verb ``name`` in place of its first word. Positions in these
-        statements are offsets in the original text."""
+        """Return the statements that result if the first word of the text is replaced by the verb ``name``. Positions in these statements
+        are offsets in the original text."""
         words = [(m.group(), m.start(), m.end()) for m in _WORD.finditer(form.text)]
         verb = self.verbs.get(name)
         if verb is None or not words:
@@ -438,7 +440,7 @@ class Vocabulary:
         return self._split_statement(verb, read)
 
     def _split_statement(self, verb: Verb, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Split a statement that contains several decisions, or ends with ``KEY=value``, into single statements."""
+        """Split a statement into single statements if it combines several decisions, or ends with ``KEY=value``."""
         match verb:
             case Aimed():
                 return self._aimed_apart(verb, form)
@@ -448,8 +450,8 @@ class Vocabulary:
                 return [(0, form)]
 
     def _composed_apart(self, verb: Composed, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Split a statement that contains several decisions: ``discard ~ T`` at each card, ``reveal u1 8S e1 QS`` at each name, and
-        ``play N victim=R`` before ``victim=``.
+        """Split a statement that combines several decisions. ``discard ~ T`` is split at each card, ``reveal u1 8S e1 QS`` at each name,
+        and ``play N victim=R`` before ``victim=``.
         """
         own = [v for v in form.values if v.key not in verb.keys]
         keyed = [v for v in form.values if v.key in verb.keys]
@@ -504,8 +506,8 @@ class Vocabulary:
 def _add_prefix_notes(
     found: list[tuple[int, StatementBody]], of: int, slips: list[Slip], readings: list[FreeReading]
 ) -> None:
-    """Add the problems and notes of a prefix (such as a misspelt side) to the statement that follows it, or to the last statement if
-    none follows.
+    """Add the problems and notes of a prefix (such as a misspelt side) to the statement after it. If none follows, add them to the last
+    statement.
     """
     if slips and not found:
         found.append((slips[0].start + 1, StatementBody("unknown", "")))
@@ -522,7 +524,7 @@ _VOCABULARIES: dict[int, Vocabulary] = {}
 
 
 def vocabulary_of(notation: Notation) -> Vocabulary:
-    """Return the lexer for a game's logs, with its cache."""
+    """Return the lexer for a game's logs, which has a cache."""
     found = _VOCABULARIES.get(id(notation))
     if found is None or found.notation is not notation:
         found = _VOCABULARIES[id(notation)] = Vocabulary(notation)

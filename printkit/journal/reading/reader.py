@@ -1,4 +1,4 @@
-"""Reads the bytes of a log file into a document: its header, its statements, and the problems found in reading.
+"""Reads the bytes of a log file into a document: its header, its statements, and the problems found while reading.
 
 The log is read line by line; after an error, reading continues on the next line. It never raises: a file that is not text
 is rejected with one diagnostic.
@@ -21,7 +21,7 @@ from printkit.table.rules import Ruleset
 from printkit.table.tuples import new
 
 MOST_PROBLEMS: Final = 100
-"""Maximum number of problems of a log that are shown."""
+"""Maximum number of problems of a log that are shown to the player."""
 _MOST_UNREAD: Final = 1000
 """Maximum number of unreadable places in a log that are recorded before the log is replayed."""
 _CONTROLS: Final = bytes(b for b in range(32) if b < 9 or (b > 13 and b != 27))
@@ -29,11 +29,11 @@ _BINARY: Final = 0.02
 _TOP: Final = Span(1, 1, 1)
 
 Loader = Callable[[str], tuple[Game, Notation]]
-"""Type of a function that returns the game with a given slug, and the game's notation."""
+"""Type of a function that takes a game's slug, and returns the game and its notation."""
 
 
 class Document:
-    """A log that has been read: its header, its statements, and the problems found in reading it.
+    """A log that has been read: its header, its statements, and the problems found while reading it.
 
     ``lines`` are its lines as typed. ``game``, ``notation`` and ``ruleset`` are None if the header names no known game; then nothing
     else is read. ``items`` are the statements of the body. ``answers`` are the answers in the header (``ocean: 4``), by verb.
@@ -53,7 +53,7 @@ class Document:
 
 
 def decode(raw: bytes) -> tuple[str, Diagnostic | None]:
-    """Return the text of a file. If the file is not text, return an empty string and a diagnostic."""
+    """Return the text of a file. If the file is not text, return an empty string, and a diagnostic."""
     if raw[:4] in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):
         return "", _not_text("the file is UTF-32 text", "save it as UTF-8")
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
@@ -86,8 +86,8 @@ def split_lines(text: str) -> list[str]:
 
 
 def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> Document:
-    """Read a log and return the document. ``loader`` loads the game that the header names, which must be one of ``slugs``; ``folder`` is
-    the log's folder.
+    """Read a log and return the document. ``loader`` loads the game that the header names; it must be one of ``slugs``. ``folder`` is the
+    log's folder.
     """
     lines = split_lines(text)
     problems: list[Diagnostic] = []
@@ -125,7 +125,7 @@ def _header_answers(document: Document, vocabulary: Vocabulary) -> None:
 
 
 def _in_header(form: StatementBody, line: HeaderLine) -> Statement:
-    """Return a header line such as ``ocean: 4`` as the statement ``ocean 4``, with positions in the header."""
+    """Return a header line as a statement: ``ocean: 4`` becomes ``ocean 4``, with positions in the header."""
     shift = line.span.column - (line.key_span.column + len(line.key) + 1)
     form = form._replace(
         places=tuple((a + shift, b + shift) for a, b in form.places),
@@ -196,8 +196,8 @@ _LITERAL: Final = frozenset({codes.SEMICOLON.code, codes.HEADING.code})
 
 
 def _check_opening(document: Document, notation: Notation) -> None:
-    """Report a log whose body does not begin with a heading. If only the heading of the first round is missing, insert this heading so
-    that the log can be checked.
+    """Report a log whose body does not begin with a heading. If only the heading of the first round is missing, insert it so that the log
+    can be checked.
     """
     at, first = next(
         ((i, item) for i, item in enumerate(document.items) if item.form.kind not in ("prose",)), (0, None)

@@ -1,4 +1,4 @@
-"""Parses the words, values and claims of a statement: corrects typing mistakes, classifies values, and combines them as the verb
+"""Parses the words, values and claims of a statement. It corrects typing mistakes, classifies the values, and combines them as the verb
 requires.
 """
 
@@ -43,7 +43,7 @@ from printkit.table.cards import parse_card
 
 
 class Match(Enum):
-    """How a typed word matches the known words: exactly, as an abbreviation, with a typing mistake, ambiguously, or not at all."""
+    """How a typed word matches a list of known words: exactly, as an abbreviation, with a typing mistake, ambiguously, or not at all."""
 
     EXACT = "exact"
     BEGINNING = "beginning"
@@ -75,13 +75,14 @@ def one_edit(typed: str, known: str) -> bool:
 
 
 def near(typed: str, known: Iterable[str]) -> list[str]:
-    """Return the known words that differ from the typed word by one edit. A single letter is too short and matches none."""
+    """Return the known words that differ from the typed word by one edit. For a single letter, return none: it is too short to
+    compare."""
     return [name for name in known if len(name) > 1 and len(typed) > 1 and one_edit(typed, name)]
 
 
 def meant(typed: str, known: Sequence[str], rare: Iterable[str] = ()) -> tuple[Match, tuple[str, ...]]:
-    """Return how a typed word matches the known words, and the words that match. ``rare`` words are left out if an abbreviation matches
-    other words, too.
+    """Return how a typed word matches the known words, and which of them it matches. ``rare`` words are left out if an abbreviation also
+    matches other words.
     """
     if typed in known:
         return Match.EXACT, (typed,)
@@ -109,7 +110,7 @@ _COUNT: Final = re.compile(r"\d{1,9}:\Z")
 _LEADING: Final = re.compile(r"[1-9]\d{0,2}\Z")
 _THREE: Final = re.compile(r"\d{3}\Z")
 _SHOWN: Final = 40
-"""Maximum number of characters of superfluous text that an error message repeats."""
+"""Maximum number of characters of superfluous text that an error message quotes."""
 _DASHES: Final = frozenset("-–—−")
 
 
@@ -144,7 +145,7 @@ def token(text: str) -> Token:
 
 
 class Reading:
-    """Parser for the values of one statement: converts them to answers or to a choice, as the verb requires, and records problems."""
+    """Parser for the values of one statement. It converts them to answers or to a choice, as the verb requires, and records problems."""
 
     def __init__(self, verbs: Collection[str], verb: Verb, values: tuple[Value, ...]) -> None:
         self.verbs = verbs
@@ -208,8 +209,8 @@ class Reading:
             self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
-        """Store the statement's answer, or a tuple of several answers, as its choice. The choice is used if the rules ask for these dice
-        or cards as a decision.
+        """Store the statement's answer as its choice; several answers are stored as a tuple. The choice is used if the rules ask for
+        these dice or cards as a decision.
         """
         if self.answers:
             self.choice = self.answers[0] if len(self.answers) == 1 else tuple(self.answers)
@@ -217,7 +218,7 @@ class Reading:
     # -- in a form of the game's own --------------------------------------------------------------------------------------
 
     def _own(self, own: OwnForm) -> object:
-        """Parse the values with the game's own function for this verb. Returns Unclear if the function cannot read the values."""
+        """Parse the values with the game's own function for this verb. Return Unclear if the function cannot read them."""
         try:
             return own.read(self.values)
         except Unreadable as error:
@@ -225,9 +226,7 @@ class Reading:
             return self._unreadable(error) if joined is None else joined
 
     def _hyphenated(self, own: OwnForm) -> object:
-        """Parse several words as one hyphenated word (``depth charges`` as ``depth-charges``). Returns None if the game has no such
-        word.
-        """
+        """Parse several words as one hyphenated word (``depth charges`` as ``depth-charges``). Return None if the game has no such word."""
         values = self.values
         if len(values) < 2 or any(value.kind != "word" or value.key for value in values):
             return None
@@ -251,9 +250,7 @@ class Reading:
         return Unclear(found)
 
     def _cards(self, own: OwnForm | None, tagged: bool = False) -> str | None:
-        """Parse cards, with the game's own function if it has one. Return the word written before the cards; None if there is no such
-        word.
-        """
+        """Parse cards, with the game's own function if it has one. Return the word written before the cards; None if there is none."""
         if own is None:
             return self._listed(self._card, tagged=tagged)
         try:
@@ -271,7 +268,7 @@ class Reading:
         return None
 
     def _has_one_bad_card(self, own: OwnForm) -> bool:
-        """Parse several cards one by one. Returns True if exactly one is unreadable; then only that card is reported."""
+        """Parse several cards one by one. Return True if exactly one is unreadable; only that card is then reported."""
         if len(self.values) < 2:
             return False
         answers: list[object] = []
@@ -292,8 +289,8 @@ class Reading:
         return True
 
     def _example(self, error: Unreadable) -> str:
-        """Return an example of how the verb is written, for an error message that suggests no correction. If the message suggests one,
-        return an empty text.
+        """Return an example of how the verb is written, for an error message. Return an empty string if the message already suggests a
+        correction.
         """
         name, form = self.verb.name, error.form or form_of(self.verb)
         return "" if error.meant or not form else f"`{name}` is written like `{name} {form}`"
@@ -336,7 +333,7 @@ class Reading:
             del self.answers[1:], self.places[1:]
 
     def _group_thousands(self) -> None:
-        """Join the parts of a number whose thousands are separated by a comma or a space (``21,000``)."""
+        """Join the parts of a number in which a comma or a space separates the thousands (``21,000``)."""
         values = self.values
         grouped = all(b.span.column == a.span.end + 1 and _THREE.match(b.text) for a, b in pairwise(values))
         if len(values) < 2 or not grouped or not _LEADING.match(values[0].text):
@@ -392,8 +389,8 @@ class Reading:
         return tag
 
     def _leading_word(self, value: Value, before: str | None) -> str:
-        """Return, in capitals, the word that precedes the values of a statement. ``before`` is the word found so far; a second word is
-        reported as a mistake.
+        """Return the word before the values of a statement, in capitals. ``before`` is the word found so far; a second word is reported
+        as a mistake.
         """
         if before is not None:
             name = self.verb.name
@@ -442,8 +439,8 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """Return the result of a die that a table row stands for, if the row's name was typed in place of a number. For a row with
-        several results, return the first. Return 0 if no row or several rows match.
+        """Return the result of a die if the player typed the name of a table row in its place. If the row stands for several results,
+        return the first. Return 0 if no row, or more than one, matches the name.
         """
         faces = dict(dice.words)
         if not faces:
@@ -459,8 +456,8 @@ class Reading:
         return face
 
     def _lacks_semicolon(self, i: int) -> bool:
-        """If a value is in fact a verb before which a semicolon is missing, report the missing semicolon, stop parsing before the verb,
-        and return True.
+        """Return True if a value is in fact a verb, and the semicolon before it is missing. In that case, report the missing semicolon
+        and stop parsing before the verb.
         """
         value = self.values[i]
         word = value.text.lower()
@@ -502,10 +499,10 @@ def slip_of(
 
 
 def free_reading(value: Value, read: str) -> FreeReading:
-    """Return the note which says that a value was not read literally, and how it was read."""
+    """Return a note that a value was not read literally. The note says how it was read."""
     return FreeReading(value.span.column, value.span.end, value.text, read)
 
 
 def _short(message: str) -> str:
-    """Return the error message with overlong quoted words shortened."""
+    """Return the error message with long quoted words shortened."""
     return re.sub(r"`([^`]{20})[^`]{20,}`", r"`\1…`", message)[:400]

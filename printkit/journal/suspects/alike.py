@@ -1,4 +1,4 @@
-"""Recognizes changes of the text that mean the same, so that no guess is listed twice."""
+"""Recognizes when two changes of the text have the same meaning, so that only one of them is listed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.journal.suspects.retyped import Retyped
 
 
 class Meanings:
-    """Remembers the changes that were listed. ``items`` are the statements of the log."""
+    """Remembers the meaning of each change listed so far. ``items`` are the statements of the log."""
 
     def __init__(self, notation: Notation, items: Sequence[Statement]) -> None:
         self._verbs = frozenset(verb.name for verb in notation.verbs)
@@ -18,7 +18,7 @@ class Meanings:
         self._seen: list[tuple[int, tuple[object, ...]]] = []
 
     def is_new(self, change: Retyped) -> bool:
-        """Return whether no listed change means the same, and remember this one.
+        """Return True if no listed change has the same meaning; in that case, remember the meaning of this change.
 
         Two changes mean the same if both insert the same values of the same verb in the same line or in neighbouring lines.
         """
@@ -32,7 +32,7 @@ class Meanings:
         return True
 
     def _meaning(self, change: Retyped) -> tuple[object, ...] | None:
-        """Return the verb, the side and the values that a change inserts; None if it does not only insert values of one verb."""
+        """Return the verb, the side and the values that a change inserts; None unless the change only inserts values of a single verb."""
         if change.edit != "insert":
             return None
         words = [word for word in change.to.replace(";", " ").split() if not word.endswith(":")]
@@ -44,7 +44,7 @@ class Meanings:
         return verb, there.form.side, tuple(sorted(word for word in words if word not in self._verbs))
 
     def _statement(self, change: Retyped) -> Statement | None:
-        """Return the statement into which, or before or behind which a change inserts text; None if the line has none."""
+        """Return the statement in which a change inserts text, or the nearest statement of the line; None if the line has none."""
         there = [each for each in self._items if each.line == change.span.line and not each.added]
         before = [each for each in there if each.column < change.span.column]
         return before[-1] if before else there[0] if there else None

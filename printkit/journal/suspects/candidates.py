@@ -1,4 +1,4 @@
-"""Generates the edits of a log that may explain a conflict with the rules, the likeliest first."""
+"""Generates edits of a log that may explain a conflict with the rules. The likeliest edits come first."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ from printkit.table.table import Move
 def sources(
     setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[tuple[float, int, Step, Iterator[Edit]]]:
-    """Yield groups of edits that may explain a conflict. Each group is a tuple of cost, distance from the conflict in sections, replay step,
-    and edits.
+    """Yield groups of edits that may explain a conflict. A group consists of its cost, its distance from the conflict in sections, the
+    replay step at which it begins, and the edits.
     """
     step = played.steps[-1]
     yield slips.HERE, 0, step, edits_for(setting, grammar, items, played, conflict)
@@ -84,7 +84,8 @@ def sources(
 
 
 def _earlier(played: Played) -> Iterator[Step]:
-    """Yield the replay steps of the sections before the conflict: first the setup, then the other sections from the last to the first."""
+    """Yield the start of each section before the conflict (its replay step). The setup comes first, then the other sections from the last
+    to the first."""
     steps = played.steps[:-1]
     if steps and steps[0].state is None:
         yield steps[0]
@@ -117,7 +118,7 @@ def edits_for(
 def edits_before(
     setting: Setting, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits of statements before the conflict in the same section."""
+    """Yield edits of statements that are before the conflict in the same section."""
     first = first_play(items, played.steps[-1])
     if conflict.at >= 0 and conflict.reason != "over":
         yield from substitutions(setting, items, first, min(conflict.at, len(items) - 1), conflict)
@@ -170,14 +171,14 @@ def _at_conflict(
 
 
 def _is_total(setting: Setting, conflict: Conflict) -> bool:
-    """Return whether the claim at the conflict states a total, and not what the rules reported in this turn."""
+    """Return True if the claim at the conflict states a total. Return False if it states what the rules reported in this turn."""
     name = conflict.claim.name if conflict.claim is not None else ""
     spec = next((claim for claim in setting.notation.claims if claim.name == name), None)
     return spec is not None and spec.judge is None and (spec.of or spec.name) not in conflict.facts
 
 
 def _dice_apart(items: list[Statement], at: int, answer: int) -> Iterator[Edit]:
-    """Yield an edit that reads ``5+5`` as two dice, where the rules ask for dice one by one."""
+    """If the rules ask for dice one by one, yield an edit that reads ``5+5`` as two dice."""
     form = items[at].form
     pips = form.answers[answer]
     if isinstance(pips, tuple):
@@ -192,8 +193,8 @@ def _is_pose(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits which assume that the players forgot a dice modifier. There are edits for each modifier of this turn, the last modifier
-    first; the players may have forgotten it for all dice or for one of several dice.
+    """Yield edits which assume that the players forgot a dice modifier, for each modifier of this turn, the last first. If it applies to
+    several dice, the players may have forgotten it for all of them or for one.
     """
     if conflict.reason not in ("other", "surplus", "few", "many", "claim"):
         return
@@ -213,8 +214,8 @@ def _treated(
 
 
 def claimed(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield two edits for a claim that contradicts a guessed state of the game: use the player's number from now on, or treat the number as
-    a mistake.
+    """Yield two edits for a claim that contradicts a guessed state of the game. One uses the player's number from now on; the other
+    treats it as a mistake.
     """
     yield from _treated(items, conflict, "adopt", "adopted")
     yield from _treated(items, conflict, "forgive", "forgiven")
@@ -260,7 +261,7 @@ def _read_as(setting: Setting, items: list[Statement], at: int, names: Sequence[
 
 
 def _as_answer(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits that read the statement as an answer to the question that the rules ask, with the values that the statement has."""
+    """Yield edits that read the statement, with its values, as an answer to the question that the rules ask."""
     form = items[at].form
     yield from _read_as(setting, items, at, (question.label, *(move.verb for move in question.moves)))
     values = tuple(v for v in form.values if v.kind in ("number", "card", "pips"))
@@ -282,8 +283,8 @@ def _as_answer(setting: Setting, items: list[Statement], at: int, question: Ques
 
 
 def _move_form(setting: Setting, base: StatementBody, move: Move) -> StatementBody:
-    """Return the content of a statement that makes this move. Its dice or cards are those of ``base`` if there are as many as the move
-    needs; otherwise they are to be guessed.
+    """Return the content of a statement that makes this move. If ``base`` has as many dice or cards as the move needs, they are used;
+    otherwise they are to be guessed.
     """
     verb = setting.notation.verb(move.verb)
     spread = isinstance(verb, Spread | Aimed)
@@ -320,8 +321,8 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
 
 
 def _forgiving_edits(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield two edits that accept an illegal choice: one with the effect that the player assumed, one with the effect that the rules give to
-    the choice.
+    """Yield two edits that accept an illegal choice. In one, the choice has the effect that the player assumed; in the other, the effect
+    that the rules give it.
     """
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
@@ -363,7 +364,7 @@ def _wrong_count(items: list[Statement], conflict: Conflict, first: int) -> Iter
 def _unexpected(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict, first: int
 ) -> Iterator[Edit]:
-    """Yield edits for an unexpected statement, which does not answer the question of the rules or comes when the rules ask nothing more."""
+    """Yield edits for an unexpected statement. It does not answer the question of the rules, or comes when the rules ask nothing more."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield from _accepted_acts(setting, grammar, items, conflict)
@@ -397,7 +398,8 @@ def _unexpected(
 
 
 def _between_values(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that insert a choice between two values of a statement. For example, the discards are shuffled between two cards."""
+    """Yield edits that insert a choice between two values of a statement. An example is the choice to shuffle the discards between two
+    cards."""
     at, answer, question = conflict.at, conflict.answer, conflict.question
     there = items[at]
     form = there.form
@@ -416,7 +418,7 @@ def _between_values(items: list[Statement], conflict: Conflict) -> Iterator[Edit
 def _accepted_acts(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits that accept the statement at the conflict as something that the players really did, although the rules did not ask for it."""
+    """Yield edits that accept the statement at the conflict as something that the players really did without being asked by the rules."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     if conflict.earlier is not None and conflict.earlier.label == form.verb and form.kind == "play":
@@ -438,8 +440,8 @@ def _accepted_acts(
 
 
 def accept_unasked(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that accepts a statement, or some of its values, although the rules did not ask for them. The accepted values take
-    effect in the game.
+    """Yield an edit that accepts a statement, or some of its values, although the rules did not ask for it. What is accepted takes effect
+    in the game.
     """
     at = conflict.at
     form = items[at].form
@@ -449,13 +451,13 @@ def accept_unasked(grammar: Grammar, items: list[Statement], conflict: Conflict)
 
 
 def accept_as_made(items: list[Statement], at: int) -> Edit:
-    """Return an edit that accepts a choice as the player made it, whatever rule the choice breaks."""
+    """Return an edit that accepts a choice as the player made it, even if it breaks a rule."""
     return put("forgive", items, at, items[at].form._replace(accepted=True))
 
 
 def denied(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits for dice that the rules do not allow here: accept them, or remove them, with or without the dice after them on
-    the same line.
+    """Yield edits for dice that the rules do not allow here. They accept the dice, remove them, or remove them with all later dice on the
+    same line.
     """
     yield put("stand", items, at, items[at].form._replace(accepted=True))
     yield drop(items, at)
@@ -468,7 +470,8 @@ def denied(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """If the rules ask for something that can only come after the end, yield an edit that removes the sections before the ``end`` heading."""
+    """Yield an edit that removes the sections before the heading ``end``. Used if the rules ask for something that a log can only have
+    after that heading."""
     question = conflict.question
     if question is None or conflict.reason not in ("other", "surplus") or not 0 <= conflict.at < len(items):
         return
@@ -477,7 +480,8 @@ def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Confli
 
 
 def _too_many_values(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]:
-    """Yield edits for a statement with more values than the rules asked for (``taken``): accept all values, or remove some of them."""
+    """Yield edits for a statement with too many values, of which the rules asked only for the first ``taken``. The edits accept all
+    values or remove some of them."""
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
     if 0 < taken < len(form.answers) - 1:
@@ -487,7 +491,8 @@ def _too_many_values(items: list[Statement], at: int, taken: int = 0) -> Iterato
 
 
 def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits that insert a missing value into a statement of the section that has the verb expected by the rules at the conflict."""
+    """Yield edits that insert a missing value into a statement of this section. The statement has the verb that the rules expect at the
+    conflict."""
     last = section_end(items, at)
     for i in reversed(range(max(first, at - NEARBY), last)):
         form = items[i].form
@@ -497,8 +502,8 @@ def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Qu
 
 
 def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that assigns a line to another side: to the side that is asked. If no particular side is asked in a game for two, assign
-    the line to the side that did not write it.
+    """Yield an edit that assigns a line to the side that is asked. If no particular side is asked in a game for two, assign it to the
+    side that did not write it.
     """
     at, here = conflict.at, items[conflict.at]
     named = here.form.side
@@ -512,7 +517,7 @@ def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Confli
 
 
 def _varied(moves: list[Move]) -> list[Move]:
-    """Return at most ``MOST_MOVES`` of these moves, chosen so that as many different verbs as possible occur."""
+    """Return at most ``MOST_MOVES`` of these moves, with as many different verbs as possible."""
     if len(moves) <= MOST_MOVES:
         return moves
     turns: dict[str, int] = {}
@@ -525,7 +530,8 @@ def _varied(moves: list[Move]) -> list[Move]:
 
 
 def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, side: str) -> Iterator[Edit]:
-    """Yield an edit which assumes that the player overlooked the expected action; nothing if the action follows later in the section."""
+    """Yield an edit which assumes that the player overlooked the expected action. Yield nothing if the action comes later in the
+    section."""
     verb = setting.notation.verb(label)
     if verb is not None and may_be_overlooked(verb):
         below = (item.form for item in items[at : section_end(items, at)])

@@ -1,6 +1,4 @@
-"""Describes edits of a log that have been tried: the values guessed for what was unclear, the place up to which the log replays after the
-edit, and how to undo the edit.
-"""
+"""Describes edits of a log that have been tried: the values guessed in them, how far the log then replays, and how to undo the edit."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ from printkit.journal.verbs import Aimed, Spread
 from printkit.table.table import Move
 
 LOOKAHEAD = 400
-"""Number of statements after a conflict that are replayed when an edit is tried."""
+"""Number of statements after a conflict that are replayed to try an edit."""
 WHOLE_SECTIONS = 1
 """Number of further sections that must replay without conflict before an edit is accepted."""
 _MOST = 120
@@ -26,7 +24,7 @@ _MOST_FILLED = 12
 
 
 class Guesses:
-    """Enumerates possible values for the unclear answers (``?``) in ``ours``. Any other unclear answer still raises Conflict.
+    """Tries out possible values for the unclear answers (``?``) in ``ours``. Any other unclear answer still raises Conflict.
 
     ``mentioned`` contains the cards that occur elsewhere in the log. They are guessed only if no other card is possible.
     """
@@ -48,7 +46,7 @@ class Guesses:
         self.filled = []
 
     def advance(self) -> bool:
-        """Move on to the next combination of guesses (as in backtracking); return False if all have been tried."""
+        """Move on to the next combination of guesses, by backtracking. Return False if all combinations have been tried."""
         while self._path:
             self._path[-1] += 1
             if self._path[-1] < len(self._offered[-1]):
@@ -72,7 +70,7 @@ class Guesses:
         return answers
 
     def fill(self, at: int, question: Question) -> Sequence[object]:
-        """Return the answer to a question for which the log has no statement. The answer comes from the current combination of guesses."""
+        """Return the answer to a question for which the log has no statement, according to the current combination of guesses."""
         options = self._known_options() or self._fillings(question)
         if not options or len(self.filled) >= _MOST_FILLED:
             raise Conflict("unclear", at, 0, question)
@@ -88,7 +86,8 @@ class Guesses:
         return [(each,) for each in self._singles(question)]
 
     def _known_options(self) -> list[tuple[object, ...]]:
-        """Return the options for this guess if an earlier combination of guesses has computed them already; otherwise an empty list."""
+        """Return the options for this guess if they were already computed for an earlier combination of guesses; otherwise an empty
+        list."""
         turn = len(self.made) + len(self.filled)
         return self._offered[turn] if turn < len(self._offered) else []
 
@@ -124,8 +123,8 @@ class Guesses:
 
 
 def _throws(faces: list[object], n: int) -> list[tuple[object, ...]]:
-    """Return possible results of ``n`` dice regardless of order; results with equal dice come first. If there are too many, return an
-    even sample.
+    """Return possible results of ``n`` dice, regardless of order. Results with equal dice come first. If there are too many results,
+    return an evenly spaced selection.
     """
     count = comb(len(faces) + n - 1, n)
     every = max(1, count // (2 * _MOST))
@@ -135,7 +134,7 @@ def _throws(faces: list[object], n: int) -> list[tuple[object, ...]]:
 
 
 def _hands(cards: list[object], n: int) -> list[tuple[object, ...]]:
-    """Return sets of ``n`` cards: all of them, or an even sample if there are too many."""
+    """Return all sets of ``n`` cards. If there are too many, return an evenly spaced selection."""
     if len(cards) < n:
         return []
     count = comb(len(cards), n)
@@ -146,13 +145,13 @@ def _hands(cards: list[object], n: int) -> list[tuple[object, ...]]:
 
 @cache
 def _spread(size: int, n: int) -> tuple[tuple[int, ...], ...]:
-    """Return an even sample of the sets of ``n`` indexes, where each index is from 0 to ``size`` − 1."""
+    """Return a selection from the sets of ``n`` indexes, spread evenly over all sets. Each index is from 0 to ``size`` − 1."""
     sets = ({(i * 7 + j * (3 + i % 11)) % size for j in range(n)} for i in range(_MOST))
     return tuple(tuple(sorted(places)) for places in sets if len(places) == n)
 
 
 class Reach(NamedTuple):
-    """How far a replay of the log got: the place of the first conflict, the conflict itself, and the game's state at that place."""
+    """How far a replay of the log got: the place of the first conflict, the conflict, and the game's state at that place."""
 
     place: Place
     conflict: Conflict | None = None
@@ -161,24 +160,25 @@ class Reach(NamedTuple):
 
 
 class Found(NamedTuple):
-    """An edit that has been tried, and the place up to which the log replays with it."""
+    """An edit that has been tried, and the place that the replay of the log then reaches."""
 
     edit: Edit
     step: Step
     reach: Place
     equals: tuple[Edit, ...] = ()
-    """Other edits with which the log replays equally far."""
+    """Other edits that let the log replay equally far."""
     revised: tuple[int, Change] | None = None
-    """The index of the earlier repair that this edit revises, and the replacement for that repair; None if the edit revises none."""
+    """If this edit revises an earlier repair: the index of that repair, and the change that replaces it. Otherwise None."""
 
     @property
     def unique(self) -> bool:
-        """Return True if no other edit of the same kind lets the log replay this far."""
+        """Return True if this is the only edit of its kind that lets the log replay this far."""
         return not any(edit.kind == self.edit.kind for edit in self.equals)
 
     @property
     def alone(self) -> bool:
-        """Return True if no other edit of the same kind lets the log replay this far. Edits that result in the same log count as one."""
+        """Return True if this is the only edit of its kind that lets the log replay this far. Edits that result in the same log count as
+        one."""
         return all(edit.kind != self.edit.kind or _same_log(edit, self.edit) for edit in self.equals)
 
 
@@ -190,7 +190,7 @@ def _same_log(one: Edit, other: Edit) -> bool:
 
 
 def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) -> int:
-    """Return the number of headings after the conflict that the log replays without a further conflict once the edit is made."""
+    """Return how many headings after the conflict the log replays past, before the next conflict, once the edit is made."""
     n = 0
     for item in items[max(0, conflict.at) : max(0, conflict.at) + LOOKAHEAD]:
         if (item.line, item.column) >= found.reach[:2]:
@@ -200,7 +200,7 @@ def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) ->
 
 
 def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
-    """Return True if an edit renumbers all headings from one heading on. The real mistake may then be a missing section."""
+    """Return True if an edit renumbers all headings from a certain heading on. The real mistake may then be a missing section."""
     if edit.kind != "renumber" or edit.removed == 1:
         return False
     there = items[edit.at : edit.at + edit.removed]
@@ -210,8 +210,8 @@ def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
 
 
 class Change(NamedTuple):
-    """An edit that contains the statements to replace instead of their index. Its place can therefore be found even after other edits of
-    the log.
+    """An edit that contains the statements that it replaces, not their index. It can therefore be found again after other edits of the
+    log.
 
     The statements ``before`` were replaced by ``after``; ``behind`` is the statement that follows them.
     """
@@ -221,14 +221,12 @@ class Change(NamedTuple):
     behind: Statement | None
 
     def undo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """Undo this change: return the log without it, and the index of the change. Return None if the log has been
-        edited at this place since.
-        """
+        """Return the log without this change, and the index of the change. Return None if the log has since been edited at this place."""
         return _exchanged(items, self.after, self.before, self.behind)
 
     def redo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """Make this change again. Return the changed log, and the index of the change; None if the log no longer contains the statements
-        to be replaced.
+        """Make this change again. Return the changed log, and the index of the change. Return None if the log no longer contains the
+        statements to be replaced.
         """
         return _exchanged(items, self.before, self.after, self.behind)
 
@@ -244,25 +242,23 @@ def _exchanged(
 
 
 def change_of(edit: Edit, items: list[Statement]) -> Change:
-    """Return an edit of these statements as a :class:`Change`, which contains the statements instead of their index."""
+    """Return an edit of these statements as a :class:`Change`, which contains the replaced statements."""
     end = edit.at + edit.removed
     return Change(tuple(items[edit.at : end]), edit.put, items[end] if end < len(items) else None)
 
 
 class Repair(NamedTuple):
-    """A change adopted to resolve a conflict, and the alternatives that were equally good at that time."""
+    """A change that the check adopted to resolve a conflict, and the alternatives that were equally good at the time."""
 
     made: Change
     others: tuple[Change, ...]
 
     def sample(self, most: int) -> Repair:
-        """Return the repair with about ``most`` of its alternatives, selected evenly."""
+        """Return the repair with only about ``most`` of its alternatives, selected evenly."""
         return self._replace(others=self.others[:: -(-len(self.others) // most) or 1])
 
     def alternatives(self, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
-        """Yield the alternatives to this repair. For each, also yield the log with this alternative, and the index of the first statement
-        that differs.
-        """
+        """Yield each alternative to this repair, the log with this alternative, and the index of the first statement that differs."""
         undone = self.made.undo(items) if self.others else None
         if undone is None:
             return
@@ -274,7 +270,7 @@ class Repair(NamedTuple):
 
 
 def fixed_edit(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Edit:
-    """Return the edit with its unclear answers replaced by the guessed values."""
+    """Return the edit with the guessed values in place of its unclear answers."""
     if edit.kind == "fill":
         return edit._replace(put=_filling(setting, edit.put[0], guesses))
     if not guesses.made:
@@ -291,7 +287,7 @@ def fixed_edit(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Ed
 
 
 def _filling(setting: Setting, place: Statement, guesses: Guesses) -> tuple[Statement, ...]:
-    """Return the statements guessed for a placeholder statement (kind ``any``)."""
+    """Return the guessed statements that replace a placeholder statement (kind ``any``)."""
     made: list[StatementBody] = []
     for _, question, answer in guesses.filled:
         if isinstance(answer, Move):
@@ -324,7 +320,8 @@ def _answered(statement: Statement, places: Sequence[int], answers: Sequence[obj
 
 
 def follows(window: Sequence[Statement], there: Conflict) -> bool:
-    """Return True if a conflict may be a consequence of the choice just before it, as with too few or too many dice, or impossible values."""
+    """Return True if a conflict may be a consequence of the choice just before it. Examples are too few or too many dice, and impossible
+    values."""
     if there.reason == "other" and there.question is not None and 0 < there.at < len(window):
         return window[there.at - 1].form.verb == there.question.label
     return there.reason in ("few", "many", "surplus", "die")
@@ -333,8 +330,7 @@ def follows(window: Sequence[Statement], there: Conflict) -> bool:
 def undoes(
     edit: Edit, items: Sequence[Statement], window: Sequence[Statement], at: int, there: Conflict
 ) -> bool:
-    """Return True if an edit only moves the problem. In that case, the rules ask for what the edit removed, or they reject what the edit
-    inserted.
+    """Return True if an edit only moves the problem: the rules then ask for what it removed, or reject what it inserted.
 
     ``at`` is the index of the edit in ``window``. Conflicts in later sections do not count.
     """

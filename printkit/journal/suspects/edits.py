@@ -1,5 +1,5 @@
-"""Defines edits of a log's statements, and generates the less likely edits: edits of headings, of values in other places or earlier
-sections, and last resorts.
+"""Defines edits of a log's statements, and generates the less likely ones: edits of headings, of values elsewhere or in earlier sections,
+and last resorts.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from printkit.journal.logged.table import Conflict
 from printkit.journal.verbs import Bare, Composed, DecisionVerb
 
 NEARBY = 60
-"""Number of statements around a conflict in which edits are tried."""
+"""Number of statements around a conflict that edits may change."""
 LISTED = 24
-"""Maximum number of values in one statement that edits may change, counted from the last value. No roll has that many dice."""
+"""Maximum number of values in one statement that edits may change, counted from its end. No roll has that many dice."""
 MOST_MOVES = 16
 
 
@@ -26,7 +26,7 @@ EditKind = Literal[
 
 
 class Edit(NamedTuple):
-    """One edit of a log's statements: ``removed`` statements from index ``at`` on are replaced by ``put``.
+    """One edit of a log's statements: ``put`` replaces ``removed`` statements from index ``at`` on.
 
     ``kind``: most kinds are plain words; ``fill`` inserts whatever is missing, ``head`` inserts a missing heading, ``skip`` removes
     the rest of a section, and ``revise`` replaces an earlier repair. ``answer``: the index of the answer that is changed, if only one
@@ -49,8 +49,8 @@ def put(kind: EditKind, items: list[Statement], at: int, form: StatementBody, an
 
 
 def corrects_a_guess(edit: Edit, items: list[Statement]) -> bool:
-    """Return True if an edit only replaces a value that the check itself had inserted. Such an edit does not correct a mistake in the log,
-    because the player never wrote this value.
+    """Return True if an edit only replaces a value that the check itself had inserted. The player never wrote this value, so the edit
+    does not correct a mistake in the log.
     """
     return edit.kind == "substitute" and edit.removed == 1 and items[edit.at].added
 
@@ -61,9 +61,7 @@ def drop(items: list[Statement], at: int) -> Edit:
 
 
 def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits that remove a line because it repeats the line above it. The edits concern two lines: the line of the conflict, and the
-    line before it.
-    """
+    """Yield edits that remove a line which repeats the line above it. The line is that of the conflict, or the one before."""
     end = _line_end(items, at)
     for _ in range(2):
         start = _line_start(items, end)
@@ -75,7 +73,7 @@ def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def repeated_section(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield an edit that removes a section, including its heading, if the section repeats the section above it."""
+    """Yield an edit that removes a section with its heading, if it repeats the section above it."""
     if not 0 <= at < len(items) or items[at].form.kind != "heading":
         return
     above = at - 1
@@ -103,7 +101,7 @@ def lines_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def sections_exchanged(items: list[Statement], step: Step) -> Iterator[Edit]:
-    """Yield an edit that exchanges the contents of a section and the next section; the headings stay in place."""
+    """Yield an edit that exchanges the contents of a section and the next section. The headings stay where they are."""
     first = first_play(items, step)
     middle = section_end(items, first)
     last = section_end(items, middle + 1)
@@ -140,7 +138,7 @@ def _line_end(items: list[Statement], at: int) -> int:
 
 
 def _line_start(items: list[Statement], end: int) -> int:
-    """Return the index of the first statement of the line that ends just before index ``end``."""
+    """Return the index of the first statement of a line. ``end`` is the index just after the line's last statement."""
     start = end
     while start > 0 and items[start - 1].line == items[end - 1].line:
         start -= 1
@@ -148,7 +146,7 @@ def _line_start(items: list[Statement], end: int) -> int:
 
 
 def next_heading(items: list[Statement], at: int) -> int:
-    """Return the line number of the next heading at or after index ``at``; without such a heading, the line number of the last statement."""
+    """Return the line number of the first heading at or after index ``at``. If there is none, return that of the last statement."""
     return next((item.line for item in items[at:] if item.form.kind == "heading"), items[-1].line)
 
 
@@ -193,7 +191,7 @@ def first_play(items: list[Statement], step: Step) -> int:
 
 
 def listed(n: int) -> Iterator[int]:
-    """Yield the indexes of a statement's ``n`` values, the last first and at most ``LISTED`` of them."""
+    """Yield the indexes of a statement's ``n`` values, the last value first, but at most ``LISTED`` indexes."""
     return reversed(range(max(0, n - LISTED), n))
 
 
@@ -211,14 +209,14 @@ def insertion(items: list[Statement], at: int) -> tuple[int, int]:
 
 
 def is_committed(setting: Setting, form: StatementBody) -> bool:
-    """Return whether the statement is a decision that counts as made even if it is illegal, such as a path on the table."""
+    """Return True if the statement is a decision that counts as made even if it is illegal, such as a path on the table."""
     verb = setting.notation.verb(form.verb)
     return isinstance(verb, DecisionVerb) and verb.committed
 
 
 def several_left_out(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that inserts everything that the rules ask for at the conflict, except paths and places. They are not inserted, because
-    some path or place would always fit.
+    """Yield an edit that inserts all statements that the rules ask for at the conflict. Paths and places are not inserted: one that fits
+    can always be found, so that it would prove nothing.
     """
     moves = conflict.question.moves if conflict.question is not None else ()
     free = any(
@@ -231,9 +229,7 @@ def several_left_out(setting: Setting, items: list[Statement], conflict: Conflic
 
 
 def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that insert a missing value into any list of values in the section. Because there are many of these edits, they are tried
-    late.
-    """
+    """Yield edits that insert a missing value into any list of values in the section. They are tried late because there are many of them."""
     if conflict.at >= 0:
         yield from _inserted_values(items, first_play(items, step), section_end(items, conflict.at))
 
@@ -256,8 +252,8 @@ def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> I
 
 
 def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield edits for a turn whose heading is missing at the conflict: renumber all later headings, insert the heading, or accept that
-    the log ends early.
+    """Yield edits for a turn whose heading is missing at the conflict. They renumber all later headings, insert the heading, or accept
+    that the log ends early.
     """
     at, due = conflict.at, played.asked_silently
     form = items[at].form
@@ -276,8 +272,8 @@ def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iter
 
 
 def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that insert a missing heading between the headings above and below the conflict, if only one heading is missing. Places
-    nearest to the conflict come first.
+    """If a single heading is missing between the headings above and below the conflict, yield edits that insert it. Places nearest to the
+    conflict come first.
     """
     first, last = first_play(items, step), section_end(items, max(conflict.at, 0))
     heading = _missing_heading(setting, items, first, last)
@@ -327,7 +323,7 @@ def _outer_heading(setting: Setting, above: list[Statement]) -> StatementBody | 
 
 
 def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield an edit that removes all sections between the conflict and the ``end`` heading, because the game was already over."""
+    """If the game was already over at the conflict, yield an edit that removes all sections from there to the ``end`` heading."""
     while at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1
     end = _to_end(items, at)
@@ -336,9 +332,7 @@ def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _renumbered(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
-    """Yield the statements with the numbers of their headings increased by ``by``; headings after the first gap in the
-    numbers stay unchanged.
-    """
+    """Yield the statements with ``by`` added to the numbers of their headings, up to the first gap in the numbers."""
     shifting, last = True, 0
     for item in items:
         form = item.form
@@ -351,8 +345,8 @@ def _renumbered(items: list[Statement], kind: str, by: int) -> Iterator[Statemen
 
 
 def over(setting: Setting, items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield edits for statements after the end of the game: remove the statement, or change a value in the last section so that the game
-    goes on.
+    """Yield edits for statements after the end of the game. They remove the statement, or change a value in the last section so that the
+    game continues.
     """
     at = conflict.at
     yield drop(items, at)
@@ -362,7 +356,8 @@ def over(setting: Setting, items: list[Statement], conflict: Conflict, played: P
 
 
 def _to_end(items: list[Statement], at: int) -> int:
-    """Return the index of the ``end`` heading at or after index ``at``; the number of statements in the log if there is no such heading."""
+    """Return the index of the first ``end`` heading at or after index ``at``. If there is none, return the number of statements in the
+    log."""
     for i in range(at, len(items)):
         if items[i].form.kind == "heading" and items[i].form.verb == "end":
             return i
@@ -375,7 +370,7 @@ def _to_end(items: list[Statement], at: int) -> int:
 def substitutions(
     setting: Setting, items: list[Statement], first: int, last: int, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits that replace one die, card or choice between two indexes by a value that is to be guessed, the last value
+    """Yield edits that replace one die, card or choice between two indexes. The new value is to be guessed; the last value is replaced
     first.
     """
     for at in reversed(range(max(first, last - NEARBY), last + 1)):
@@ -398,7 +393,7 @@ def _is_place(choice: object) -> bool:
 
 
 def other_moves(setting: Setting, items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that replace a choice without a value by another such choice of the game (such as ``continue`` by ``port``)."""
+    """Yield edits that replace a choice without a value by another one, such as ``continue`` by ``port``."""
     bare = [v.name for v in setting.notation.verbs if isinstance(v, Bare)]
     for at in reversed(range(max(first, conflict.at - NEARBY), min(conflict.at + 1, len(items)))):
         form = items[at].form
@@ -424,7 +419,7 @@ def drops_before(setting: Setting, items: list[Statement], first: int, conflict:
 def plays_left_out(
     setting: Setting, items: list[Statement], first: int, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits that insert a choice that the players did not write down, at the conflict or at the start of the section."""
+    """Yield edits that insert an unwritten choice of the player, at the conflict or at the start of the section."""
     for at in sorted({conflict.at, first}, reverse=True):
         if not 0 <= at < len(items):
             continue
@@ -441,15 +436,15 @@ def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator
 
 
 def _any_choice(setting: Setting) -> Iterator[StatementBody]:
-    """Yield the contents of statements whose choice is still to be guessed: one for each verb whose choices have values."""
+    """Yield statements with a choice that is still to be guessed: one statement for each verb whose choices have values."""
     for verb in setting.notation.verbs:
         if isinstance(verb, Composed) and not verb.committed:
             yield StatementBody("play", verb.name, choice=Unclear(""))
 
 
 def card_before(items: list[Statement], at: int, card: object, first: int) -> Iterator[Edit]:
-    """Yield edits that change an earlier occurrence of a card in the section. The card was written twice, and the earlier occurrence may
-    be the wrong one.
+    """Yield edits that change an earlier mention of a card in the section. The log mentions the card twice, and the earlier mention may
+    be wrong.
     """
     for i in reversed(range(max(first, at - NEARBY), at)):
         form = items[i].form
@@ -462,7 +457,8 @@ def card_before(items: list[Statement], at: int, card: object, first: int) -> It
 
 
 def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of one value in an earlier section. For the setup, also yield edits of one answer in the log's header."""
+    """Yield edits of one value in an earlier section. If that section is the setup, also yield edits of one answer in the log's
+    header."""
     first = first_play(items, step)
     last = min(section_end(items, first), conflict.at)
     if step.state is None:
@@ -484,7 +480,7 @@ def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict
 
 
 def rarer_earlier_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that remove or insert one value in a list of an earlier section."""
+    """Yield edits that remove one value from a list in an earlier section, or insert one."""
     first = first_play(items, step)
     last = min(section_end(items, first), conflict.at)
     yield from _removed_values(items, first, last)
@@ -510,7 +506,7 @@ def _inserted_values(items: list[Statement], first: int, last: int) -> Iterator[
 
 
 def skipping_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that remove two or more consecutive statements from the conflict on, up to the end of the section."""
+    """Yield edits that remove at least two consecutive statements from the conflict on, at most up to the end of the section."""
     at = conflict.at
     if at >= 0:
         for end in range(at + 2, section_end(items, at) + 1):
@@ -518,8 +514,8 @@ def skipping_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]
 
 
 def fallback_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield the last resorts for a conflict that no other edit resolves. They remove the statement, the rest of its
-    section or, after the end of the game, the rest of the log.
+    """Yield the last resorts for a conflict that no other edit resolves. They remove the statement or the rest of its section or, after
+    the end of the game, the rest of the log.
     """
     at = conflict.at
     if at < 0 or at >= len(items):

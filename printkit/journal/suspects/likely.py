@@ -1,4 +1,5 @@
-"""Guesses values in the order in which people mistake them for each other."""
+"""Guesses the value that was meant in place of a written value. Values that people easily mistake for the written one are guessed
+first."""
 
 from __future__ import annotations
 
@@ -11,14 +12,14 @@ from printkit.journal.suspects.changes import Guesses
 from printkit.table.cards import card_name
 
 LIKELY = 10
-"""Number of likely values that are tried at every place in the log before less likely values are tried."""
+"""Number of values that are tried at every place in the log, the likeliest first. All less likely values are tried afterwards."""
 MOST_VALUES = 60
 """Maximum number of values that are tried at one place of the log."""
 
 
 class LikelyGuesses(Guesses):
-    """Guesses values in place of a written value: in the first round, values easily mistaken for it; in the second round (``late``), all
-    others."""
+    """Guesses the value that was meant in place of a written one. The first round tries values easily mistaken for the written value, the
+    second (``late``) all others."""
 
     def __init__(self, ours: set[Unclear], late: bool) -> None:
         super().__init__(ours, ())

@@ -1,4 +1,4 @@
-"""Generates edits of the names of pieces, such as ``e1`` or ``c2``. Players invent these names, or the names are printed on counters."""
+"""Generates edits of the names of pieces, such as ``e1`` or ``c2``. These names are printed on counters or invented by the players."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from printkit.table.table import Move
 _NAME = re.compile(r"([a-z]+)[0-9]+\Z")
 """Matches the name of a piece in a log: a word for its kind, and a number."""
 _MOST_NAMES = 6
-"""Maximum number of other names that are tried in place of a name."""
+"""Maximum number of other names that are tried in place of a written name."""
 
 
 def named_there(
     setting: Setting, items: list[Statement], at: int, moves: list[Move]
 ) -> Iterator[StatementBody]:
-    """For a game in which players invent names (``reveal e3 JS``), yield the possible choices about the piece that the statement names."""
+    """For a game in which players invent names (``reveal e3 JS``), yield the choices that are possible for the piece named in the
+    statement."""
     values = items[at].form.values if at < len(items) else ()
     if not values or values[0].kind != "word":
         return
@@ -33,7 +34,8 @@ def named_there(
 
 
 def named_otherwise(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits that replace a name in a statement by another name of the same kind in the statements around it, the nearest first."""
+    """Yield edits that replace a name in a statement by another of the same kind. The names are those of the statements around it, the
+    nearest first."""
     form = items[at].form
     for i, value in enumerate(form.values):
         kind = _kind_of(value)
@@ -52,13 +54,13 @@ def named_otherwise(setting: Setting, items: list[Statement], at: int) -> Iterat
 
 
 def _kind_of(value: Value) -> str:
-    """Return the word at the start of a piece's name, which says what kind of piece it is. The result is empty if the value is not a name."""
+    """Return the kind of a piece, which is the word at the start of its name. The result is empty if the value is not a name."""
     found = _NAME.match(value.text.lower()) if value.kind == "word" and not value.key else None
     return found[1] if found else ""
 
 
 def _names_around(items: Sequence[Statement], at: int, kind: str) -> Iterator[str]:
-    """Yield the names of pieces of this kind that occur in the statements around an index. Each name is yielded once, the nearest first."""
+    """Yield the names of pieces of this kind in the statements around an index, each name once, the nearest first."""
     near = range(max(0, at - NEARBY), min(len(items), at + NEARBY))
     yield from dict.fromkeys(
         value.text.lower()

@@ -1,5 +1,5 @@
-"""Writes the reason shown with a suspect (a possible correction of the log): which value would change, and what then agrees with
-the rules.
+"""Writes the reason shown with a suspect, which is a possible correction of the log. The reason says which value would change, and what
+then agrees with the rules.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ _LONGEST = 39
 
 
 def reason_of(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -> str:
-    """Return the reason shown with a suspect (a change of the log that may explain a mistake): the value that would change, and
-    what then agrees with the rules.
+    """Return the reason shown with a suspect (a possible correction of the log). It says which value would change, and what then agrees
+    with the rules.
     """
     return f"{_change(trace, lines, way)}: then {_then(trace, lines, way, target)}"
 

@@ -10,8 +10,8 @@ from printkit.journal.suspects.edits import LISTED, Edit, insertion, section_end
 
 
 def sides_exchanged(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits for statements of two sides in the wrong order: exchange the statements or, if the first is a single choice, let it
-    have its effect before the other side acts.
+    """Yield edits for statements of two sides in the wrong order. They exchange the statements or, if the first is a single choice, let
+    it take effect before the other side acts.
     """
     at, side = conflict.at, conflict.side
     early = items[at].form.side
@@ -29,8 +29,8 @@ def sides_exchanged(grammar: Grammar, items: list[Statement], conflict: Conflict
 def _done_early(
     grammar: Grammar, items: list[Statement], conflict: Conflict, middle: int, last: int
 ) -> Iterator[Edit]:
-    """Yield an edit that lets a choice by the side that acted too early have its effect first. The statements of the other side follow,
-    from index ``middle`` to ``last``; after them, the side that acted too early gives no further answer."""
+    """Yield an edit for a side that acted too early. Its choice takes effect first. Then come the statements of the other side, from
+    index ``middle`` to ``last``; the side that was early is not asked again."""
     at, question, there = conflict.at, conflict.question, items[conflict.at]
     form = there.form
     if question is None or question.kind != "decide" or question.verbs or middle > at + 1:
@@ -46,7 +46,7 @@ def _done_early(
 
 
 def _end_of_run(items: list[Statement], at: int, side: str) -> int:
-    """Return the index at which a run of consecutive statements by this side ends. Statements without a side belong to the run; a heading
+    """Return the index at which a run of consecutive statements by this side ends. Statements without a side continue the run; a heading
     ends it."""
     while at < len(items) and items[at].form.kind != "heading" and items[at].form.side in ("", side):
         at += 1
@@ -62,7 +62,7 @@ def neighbours_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
-    """Yield edits that move the statement at the conflict to another place in its section, earlier or later in the log."""
+    """Yield edits that move the statement at the conflict to an earlier or later place in its section."""
     for a in range(max(first, at - LISTED), at - 1):
         yield Edit("exchange", a, at - a + 1, (items[at], *items[a:at]))
     yield from _block_moved_back(items, at, first)
@@ -86,7 +86,7 @@ def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[E
 
 
 def moved_up(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
-    """Yield edits that move a statement from further down in the section up to the conflict, where the rules ask for it.
+    """Yield edits that move a later statement of the section up to the conflict, because the rules ask for it there.
 
     The statement must be by the side that is asked, and must not belong to a later question, such as the dice of a second shot."""
     asks = items[at - 1].form if at > 0 else None

@@ -1,5 +1,4 @@
-"""Finds the single edit of a log after which the rest of the log replays without conflict. In this way, one mistake gives only one
-diagnostic.
+"""Finds a single edit after which the rest of the log replays without conflict. In this way, one mistake gives only one diagnostic.
 
 When the log contradicts the rules, the mistake is there or earlier. A candidate is a single edit: a value replaced, removed or
 inserted; a statement removed, inserted or exchanged with its neighbour; or an answer accepted as it is. Replaying the log with the
@@ -66,30 +65,32 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""If at most one in ``MOSTLY_ONCE`` of the cards in a log is repeated, a repeated card counts as a probable mistake."""
+"""If at most one in ``MOSTLY_ONCE`` of a log's cards is repeated, a repeated card is treated as a probable mistake."""
 FEWER = 60
-"""Number of statements after a conflict that are replayed to try an edit once the budget is used up."""
+"""Number of statements after a conflict that are replayed to try an edit if the budget is used up."""
 PATHS = 500
 PATHS_TO_FILL = 4000
-"""Maximum number of combinations tried for an edit that fills in missing statements. For any other edit, the maximum is ``PATHS``."""
+"""Maximum number of combinations of guesses for an edit that fills in missing statements. For any other edit, the maximum is
+``PATHS``."""
 MOST_KINDS = 40
 MOST_ALIKE = 12
-"""Maximum number of equally good edits that are kept: edits that get equally far in the log and lead to the same totals."""
+"""Maximum number of equally good edits that are kept. Edits are equally good if they get equally far in the log and lead to the same
+totals."""
 _LATEST = 6
 """Number of the most recent repairs that may still be revised."""
 _MOST_JOINT = 8
-"""Maximum number of alternatives to the latest repair that are tried together with an edit at the current conflict."""
+"""Maximum number of alternatives to the latest repair that are tried, each together with an edit at the current conflict."""
 
 
 _MOST_ALTERNATIVES = 8
-"""Maximum number of alternatives that are tried for each repair to find out whether a later conflict is caused by numbers that the repair
-invented."""
+"""Maximum number of alternatives that are tried for a repair with invented numbers. They show whether those numbers are the cause of a
+later conflict."""
 _FEW_NUMBERS = 4
 """If a repair invented at most this many values, all its alternatives are tried."""
 
 
 class TriedChange(NamedTuple):
-    """An edit that has been tried, and the state reached by the replay with it."""
+    """An edit that has been tried, and the state at which the replay with the edit arrived."""
 
     found: Found
     state: Hashable = None
@@ -106,10 +107,9 @@ class Search:
     effort: Effort
     repairs: list[Repair] = field(default_factory=list)
     runner_up: Found | None = None
-    """The edit for the latest conflict that got furthest among those that got less far than the best edit."""
+    """The second-best edit for the latest conflict: it got further than all other edits except the best."""
     least: Place = NOWHERE
-    """The place in the log that a replay with an edit must reach. If the replay stops earlier, the search guesses no values for that
-    edit."""
+    """The place that a replay with an edit must reach. If it stops earlier, the search does not guess values for that edit."""
 
     def best(
         self, items: list[Statement], played: Played, conflict: Conflict, tainted: bool = False
@@ -148,8 +148,8 @@ class Search:
         )
 
     def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
-        """Return an edit that accepts an illegal decision which always counts as made, such as a path; None if the rest of the section
-        contradicts the decision."""
+        """Return an edit that accepts an illegal decision, if it is one that always counts as made, such as a path. Return None if the
+        rest of the section contradicts the decision."""
         if (
             conflict.reason != "move"
             or conflict.at < 0
@@ -168,8 +168,8 @@ class Search:
     def _revised(
         self, items: list[Statement], played: Played, conflict: Conflict, most: int = 1 << 20
     ) -> Iterator[TriedChange]:
-        """Yield alternatives to the repairs of earlier conflicts. A wrong repair is a likely cause, because no further mistake is needed
-        to explain the conflict."""
+        """Yield alternatives to the repairs of earlier conflicts. If one of those repairs was wrong, no further mistake is needed to
+        explain the conflict."""
         first = max(0, len(self.repairs) - _LATEST)
         revisions = [
             ((number, *each) for each in repair.sample(most).alternatives(items))
@@ -188,13 +188,13 @@ class Search:
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found | None
     ) -> bool:
         """Return True if a conflict is certainly a mistake of its own and not a consequence of earlier mistakes. ``found`` is the edit
-        adopted for the conflict, if at most a whole turn is missing before the conflict."""
+        adopted for the conflict; it is None if anything but a whole turn may be missing before the conflict."""
         if self._remains_for_other_numbers(items, played, conflict):
             return True
         return found is not None and self._is_wrong_in_any_state(items, played, conflict, found)
 
     def _remains_for_other_numbers(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
-        """Return True if a conflict remains whatever values are chosen for the numbers that earlier repairs invented.
+        """Return True if a conflict remains even if other values are chosen for the numbers that earlier repairs invented.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
         follow from them.
@@ -219,9 +219,8 @@ class Search:
     def _is_wrong_in_any_state(
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found
     ) -> bool:
-        """Return whether a conflict remains if its section starts from any earlier state of the game. It then does not follow from
-        missing values. A claim also counts as wrong in any state if the next claim of the same total is right. A claim of a total is
-        otherwise wrong in some states only.
+        """Return True if a conflict remains when its section starts from any earlier state of the game. Missing values are then not its
+        cause. For a claim of a total, this is only so if the next claim of the same total is right.
 
         A state from which the section does not replay up to the conflict is no evidence."""
         if conflict.reason == "claim" and self._comes_right_again(items, conflict, found):
@@ -254,12 +253,13 @@ class Search:
         return stands and self.effort.left > 0
 
     def _is_of_this_turn(self, conflict: Conflict, claim: Stated) -> bool:
-        """Return whether a claim is compared with what the rules reported in the same turn, such as a hit, and not with a total."""
+        """Return True if a claim is compared with what the rules reported in the same turn, such as a hit. Return False if it is compared
+        with a total."""
         spec = next(each for each in self.setting.notation.claims if each.name == claim.name)
         return spec.judge is None and (spec.of or spec.name) in conflict.facts
 
     def _comes_right_again(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
-        """Return True if only this claim is wrong, because the next claim of the same total agrees with the log and does not repeat the
+        """Return True if only this claim is wrong: the next claim of the same total agrees with the log, and does not repeat the
         error."""
         claim, edit = conflict.claim, found.edit
         if claim is None or edit.kind != "forgive":
@@ -281,9 +281,7 @@ class Search:
         return reach.place[:2] > later[:2]
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
-        """Return True if a repair inserted decisions of a player, and a different number of inserted decisions would
-        have fitted equally well.
-        """
+        """Return True if a repair inserted decisions of a player, and another number of decisions would have fitted equally well."""
         acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
@@ -313,7 +311,7 @@ class Search:
         return any(verb.name == name and holds_cards(verb) for verb in self.setting.notation.verbs)
 
     def _jointly(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
-        """Yield combinations of two edits: an alternative to the repair of the previous conflict, and an edit at the current conflict."""
+        """Yield pairs of edits: an alternative to the repair of the previous conflict, and an edit at the current conflict."""
         for _, changed, at in [*self.repairs[-1].alternatives(items)][:_MOST_JOINT] if self.repairs else ():
             if self.effort.left <= 0:
                 return
@@ -358,8 +356,8 @@ class Search:
         conflict: Conflict,
         last: bool = False,
     ) -> Iterator[TriedChange]:
-        """Yield the result of trying each edit. An edit with open values gives a result for each combination of guessed values. With
-        ``last``, edits are tried even when the budget is used up."""
+        """Try each edit and yield the result. If an edit has open values, yield a result for each combination of guessed values. With
+        ``last``, edits are tried even after the budget is used up."""
         for edit in edits:
             if self.effort.left <= 0 and not last:
                 return
@@ -370,7 +368,7 @@ class Search:
     def _tries(
         self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict
     ) -> Iterator[tuple[Edit, Reach]]:
-        """Yield the result of trying one edit, once for each combination of guesses for the values that the edit leaves open."""
+        """Try one edit and yield the result. If the edit leaves values open, yield a result for each combination of guesses."""
         limit = conflict.at + (LOOKAHEAD if self.effort.left > 0 else FEWER)
         base = step.at
         window = [*items[base : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
@@ -396,7 +394,7 @@ class Search:
                 return
 
     def again(self, found: Found, items: list[Statement], conflict: Conflict) -> Place:
-        """Return the place up to which the log replays with an edit that has no values to be guessed."""
+        """Return the place that the replay of the log reaches after an edit without values to be guessed."""
         edit, step = found.edit, found.step
         behind = items[edit.at + edit.removed : conflict.at + LOOKAHEAD]
         window = [*items[step.at : edit.at], *edit.put, *behind]
@@ -412,8 +410,8 @@ class Search:
         carries: bool = True,
         measures: bool = False,
     ) -> Reach:
-        """Return how far the statements replay from a step (the start of a section). With ``carries``, later claims may repeat the error
-        of an earlier claim. With ``measures``, the replay also judges claims of measured distances."""
+        """Return how far the statements replay from a step (the start of a section). With ``carries``, a claim may repeat the error of an
+        earlier claim. With ``measures``, claims of measured distances are judged, too."""
         trial = Replay(setting, self.grammar, window, guesses)
         trial.judge.carries = carries
         trial.work_on(self.effort)
@@ -448,8 +446,7 @@ def search_in(setting: Setting, grammar: Grammar, items: Sequence[Statement], ef
 
 @dataclass(slots=True)
 class _Queue:
-    """Tries edits in the order of their costs. Keeps the first of the edits that get furthest in the log, and further edits that get
-    equally far."""
+    """Tries edits, the cheapest first. Keeps the edit that gets furthest in the log, and other edits that get equally far."""
 
     search: Search
     items: list[Statement]
@@ -460,7 +457,8 @@ class _Queue:
     alike: Counter[Hashable] = field(default_factory=Counter)
 
     def run(self, sources: Iterable[tuple[float, int, Iterator[TriedChange]]]) -> Found | None:
-        """Return the best edit from several sources, which are tried in the order of their cost and their distance from the conflict.
+        """Return the best edit from several sources. The sources are tried in the order of their cost and their distance from the
+        conflict.
 
         A source that has used much of the budget is delayed in favour of the others."""
         effort, granted = self.search.effort, max(1, self.search.effort.left)
@@ -483,7 +481,7 @@ class _Queue:
         return self.found
 
     def _may_stop(self, cost: float) -> bool:
-        """Return True if the search can stop, because a later, separate mistake is more likely than an edit of this cost."""
+        """Return True if a separate mistake later in the log is more likely than an edit of this cost. The search can then stop."""
         if self.found is None:
             return False
         n = sections_on(self.items, self.conflict, self.found)
@@ -526,8 +524,8 @@ class _Queue:
             self.search.runner_up = found if second is None or second.reach < found.reach else second
 
     def _replaces_doubtful_value(self, edit: Edit) -> bool:
-        """Return True if an edit replaces a value that is probably wrong: one that the check itself has guessed, or a
-        card that occurs twice in the log.
+        """Return True if an edit replaces a value that is probably wrong: a guess of the check itself, or a card that occurs twice in the
+        log.
         """
         if corrects_a_guess(edit, self.items):
             return True
@@ -543,8 +541,8 @@ class _Queue:
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
     def _gets_no_further(self, found: Found) -> bool:
-        """Return True if the log with this edit replays at most to the next statement. There is then little evidence for an edit that
-        removes or accepts a surplus value."""
+        """Return True if the log with this edit replays at most to the next statement. If the edit removes or accepts a surplus value,
+        there is then little evidence for it."""
         items, conflict = self.items, self.conflict
         if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):
             return False
@@ -555,8 +553,8 @@ class _Queue:
 def _past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
-    """Return ``window`` (the statements around the edit) with a wrong claim accepted, if the edit exchanges the statements on both sides
-    of the claim; otherwise None. Such a claim is no evidence about the order of the statements.
+    """If an edit exchanges the statements on both sides of a wrong claim, return ``window`` (the statements around the edit) with the
+    claim accepted; otherwise None. Such a claim is no evidence about the order of the statements.
 
     ``at`` is the index of the edit in ``window``."""
     if edit.kind != "exchange" or there is None or there.claim is None:
@@ -574,13 +572,12 @@ _Each = TypeVar("_Each")
 
 
 def _interleaved(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
-    """Yield the first item of each source, then the second item of each source, and so on. In this way, a long source does not delay the
-    others."""
+    """Yield the first item of each source, then the second item of each, and so on. A long source then does not delay the others."""
     for row in zip_longest(*sources):
         yield from (each for each in row if each is not None)
 
 
 def elsewhere(edit: Edit) -> bool:
-    """Return True if an edit replaces a path or place by another one. Such an edit is not kept as an alternative, because some other path
-    would fit any measurement."""
+    """Return True if an edit replaces a path or place by another. Such an edit is not kept as an alternative, because for any
+    measurement, a path that fits can be found."""
     return edit.kind == "substitute" and any(isinstance(s.form.choice, tuple) for s in edit.put)

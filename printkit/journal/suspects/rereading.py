@@ -1,5 +1,5 @@
-"""Finds other readings of a statement that contradicts the rules. Players sometimes write dice without spaces, add them up, or abbreviate
-verbs.
+"""Finds other readings of a statement that contradicts the rules. For example, players write dice without spaces, add them up, or
+abbreviate verbs.
 
 Other readings are tried only if the log does not fit as it was typed. A single reading that fits is adopted and can be shown on
 request. If several fit, none is adopted, and a diagnostic lists them.
@@ -24,10 +24,10 @@ from printkit.table.table import Impasse
 
 _CARDS = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]|jk|\?\?", re.IGNORECASE)
 _MOST_DICE = 3
-"""Maximum number of dice in a roll whose dice may be written one by one."""
+"""Largest number of dice in a single roll that may be written one by one."""
 _LONGEST = 200
-"""Maximum total length, in characters, of the values that are read in other ways. The length is limited because every way to split the
-values has to be tried. It also limits the number of dice or cards read from one word without spaces."""
+"""Maximum total length, in characters, of the values for which other readings are tried. There is a limit because every way to split the
+values is tried. It also limits the number of dice or cards read from one word."""
 
 _VALUE_CONFLICTS = frozenset({"die", "few", "many", "card", "move", "unclear"})
 """Kinds of conflict in which the statement has the expected verb, and only its values are wrong."""
@@ -39,7 +39,7 @@ Word = tuple[str, int, int]
 
 
 class Rereading(NamedTuple):
-    """A possible reading of a statement: the statements ``put`` replace ``removed`` statements from index ``at`` on.
+    """A possible reading of a statement. The statements ``put`` replace ``removed`` statements from index ``at`` on.
 
     ``said`` is the reading as text; ``readings`` notes what was not read literally. ``verb``: only the verb is read differently, and its
     values are checked next. ``unfinished``: the reading has no readable values."""
@@ -73,7 +73,7 @@ def reread(
     conflict: Conflict,
     effort: Effort | None = None,
 ) -> Reread | None:
-    """Return the reading of a statement with which the log replays past a conflict; None if there is no such reading.
+    """Return a reading of a statement with which the log replays past a conflict; None if there is none.
 
     The conflict is in the section that begins with ``step``. The work is charged to ``effort``, if given."""
     if conflict.at < 0 or conflict.at > len(items):
@@ -97,7 +97,7 @@ def reread(
 
 
 def several_readings(of: Statement, said: Sequence[str]) -> Diagnostic:
-    """Return the diagnostic for a statement that can be read in several ways."""
+    """Return the diagnostic for a statement with several possible readings."""
     several = ", ".join(f"`{each}`" if len(each) < _LONG else each for each in said)
     typed = of.form.text[: of.form.width]
     fact = f"`{typed}` can be read in more than one way: {several}"
@@ -105,7 +105,7 @@ def several_readings(of: Statement, said: Sequence[str]) -> Diagnostic:
 
 
 def readings_of(items: Sequence[Statement]) -> Iterator[PlacedReading]:
-    """Yield a note for each word of the log that was not read literally, with its place."""
+    """Yield a note, with its place, for each word of the log that was not read literally."""
     for item in items:
         for free in item.form.readings:
             column, end = item.column + free.start, item.column + free.end
@@ -120,8 +120,8 @@ def _reach(
     option: Rereading,
     effort: Effort | None,
 ) -> int:
-    """Return how far the log replays with this reading: 2 for the end of the section, 1 for past the statement only, 0 for not even past
-    the statement."""
+    """Return how far the log replays with this reading: 2 to the end of the section, 1 only past the statement, 0 not even past the
+    statement."""
     behind = option.at + len(option.put)
     cut = behind
     while cut < len(items) and items[cut].form.kind != "heading":
@@ -192,7 +192,7 @@ def _verbs(
 def _choice_to_continue(
     vocabulary: Vocabulary, items: list[Statement], at: int, question: Question
 ) -> Iterator[Rereading]:
-    """Yield a reading that inserts the choice to continue. Players need not write this choice if the heading of the next turn follows."""
+    """Yield a reading that inserts the choice to continue. Players may leave it out if the heading of the next turn follows."""
     verbs = {move.verb for move in question.moves} if question.kind == "decide" else set()
     while at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1
@@ -216,7 +216,7 @@ def _choice_to_continue(
 def _values(
     vocabulary: Vocabulary, at: int, statement: Statement, verb: Verb, question: Question | None
 ) -> Iterator[Rereading]:
-    """Yield readings that keep the verb, and split or join its values in another way."""
+    """Yield readings with the same verb, in which its values are split or joined in another way."""
     form = statement.form
     listed = [v for v in form.values if not v.key]
     if len(listed) != len(form.values) or not listed or sum(len(v.text) for v in listed) > _LONGEST:
@@ -252,8 +252,8 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Return words for a second possible meaning of a number that was read as the sum of several dice: the number may be one die, and the
-    other dice were forgotten. The result is empty if the number was not read as a sum."""
+    """Return words for another meaning of a number that was read as the sum of several dice: it may be one die, and the other dice were
+    left out. The result is empty if the number was not read as a sum."""
     answers = option.put[0].form.answers if option.put else ()
     return (
         "one of the dice, with the others forgotten" if answers and isinstance(answers[0], Together) else ""
@@ -263,7 +263,7 @@ def _one_of_several(option: Rereading) -> str:
 def _free_readings(
     form: StatementBody, values: Sequence[Value], words: Sequence[Word]
 ) -> Iterator[FreeReading]:
-    """Yield a note for each word that is read as something other than what was typed."""
+    """Yield a note for each word that is not read as it was typed."""
     at = 0
     while at < len(words):
         text, start, end = words[at]
@@ -310,7 +310,7 @@ def _letters(value: Value) -> Iterator[Word]:
 
 
 def _dice(value: Value, question: Question) -> Iterator[Word]:
-    """Yield the single dice of a value such as ``42256`` or ``4+2+2``. If dice are rolled in groups, yield the groups."""
+    """Yield the single dice of a value such as ``42256`` or ``4+2+2``. If the dice are rolled in groups, yield the groups."""
     start, text = value.span.column, value.text
     each = question.n if question.kind == "throw" else 1
     if value.kind == "pips" and each == 1:
@@ -326,7 +326,7 @@ def _dice(value: Value, question: Question) -> Iterator[Word]:
 
 
 def _totals(value: Value, question: Question) -> Iterator[Word]:
-    """Yield the totals of two dice written without spaces: ``8103`` is 8, 10, 3. This is unambiguous, because no total is 1."""
+    """Yield the totals of two dice each, written without spaces: ``8103`` is 8, 10, 3. This is unambiguous, because no total is 1."""
     start, text = value.span.column, value.text
     two_digits = f"1[0-{question.n * question.sides - 10}]"
     found = (
@@ -339,7 +339,7 @@ def _totals(value: Value, question: Question) -> Iterator[Word]:
 
 
 def _joined_dice(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
-    """Yield readings that join dice written one by one, such as ``4 3 5 2``, into rolls of several dice."""
+    """Yield readings that join single dice, such as ``4 3 5 2``, into rolls of several dice."""
     if not isinstance(verb, Dice) or any(v.kind != "number" for v in values):
         return
     for n in range(2, _MOST_DICE + 1):
@@ -352,8 +352,8 @@ def _joined_dice(values: Sequence[Value], verb: Verb, question: Question | None)
 
 
 def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Rereading]:
-    """Yield readings in which the statement at index ``at`` is exchanged with statements before or after it. Only statements whose order
-    the rulebook leaves open are moved.
+    """Yield readings that exchange the statement at index ``at`` with statements before or after it. Only statements whose order the
+    rulebook leaves open are moved.
     """
     verbs = next((each for each in setting.notation.order.any_order if items[at].form.verb in each), None)
     if verbs is None:
@@ -377,8 +377,8 @@ def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Reread
 
 
 def _move(items: list[Statement], at: int, to: int) -> Rereading:
-    """Return the reading in which the statement at index ``at`` is moved before the statement at index ``to``. The player's own text
-    between them stays where it is. A note at each changed place says what is now read there.
+    """Return the reading that moves the statement at index ``at`` before the statement at index ``to``. The player's own text between
+    them stays where it is. Each changed place has a note that says what is now read there.
     """
     slots = [each for each in items[to : at + 1] if each.form.kind == "play"]
     order = (items[at], *slots[:-1])
@@ -401,8 +401,8 @@ def _move(items: list[Statement], at: int, to: int) -> Rereading:
 
 
 def _split_off(statement: Statement) -> FreeReading | None:
-    """Return the note on a statement whose verb the player left out because the statement before it has the same verb. For example, ``e2
-    15`` in ``detect e1 12 e2 15`` lacks its verb. Return None if no such note is needed."""
+    """Return the note on a statement without a verb, which the player left out because the statement before has the same verb. An example
+    is ``e2 15`` in ``detect e1 12 e2 15``. Return None if no such note is needed."""
     return next((free for free in statement.form.readings if free.put.startswith(";")), None)
 
 
@@ -416,6 +416,6 @@ def _typed(statement: Statement) -> str:
 
 
 def _text(statement: Statement) -> str:
-    """Return the statement as text that includes its own verb."""
+    """Return the statement as text, with its verb."""
     split, typed = _split_off(statement), _typed(statement)
     return typed if split is None else split.read + typed[split.end :]

@@ -1,4 +1,4 @@
-"""Converts an edit of a log's statements into a change of the log's text, which replaces one stretch of the text by another."""
+"""Converts an edit of a log's statements into a change of the log's text, which replaces one piece of the text by another."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Retyped(NamedTuple):
         )
 
     def typed(self, lines: Sequence[str]) -> list[str]:
-        """Return the lines of the span, from first to last, as they read after the change."""
+        """Return the lines of the span, from first to last, with the change made."""
         (first, column, end), last = self.span, self.ends
         return (lines[first - 1][: column - 1] + self.to + lines[last - 1][end - 1 :]).split("\n")
 
@@ -71,8 +71,8 @@ def retyped(
 def other_sides(
     notation: Notation, items: Sequence[Statement], lines: Sequence[str], asked: str
 ) -> Iterator[Retyped]:
-    """Yield changes that assign a line to the other side, starting with the last line. In a game with more than two sides, only the last
-    line is assigned, to the side ``asked``.
+    """Yield changes that assign a line to the other side, the last line first. In a game with more than two sides, only the last line is
+    assigned, to the side ``asked``.
     """
     sides = notation.sides.names
     numbers = list(dict.fromkeys(i.line for i in reversed(items) if i.form.side and not i.added))
@@ -139,7 +139,7 @@ class _Typist:
     # -- changes ------------------------------------------------------------------------------------------------------
 
     def header(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the change of the text that puts a different answer into the log's header."""
+        """Yield the change of the text that replaces an answer in the log's header."""
         for name, statement in (edit.header or {}).items():
             old = self.setting.header.get(name)
             verb = self.setting.notation.verb(name)
@@ -147,7 +147,7 @@ class _Typist:
                 yield Retyped(old.span(0), "replace", self.value(verb, statement.form.answers[0]))
 
     def changed(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the text change for one statement: a value replaced, inserted or removed, or the whole statement replaced."""
+        """Yield the text change for one statement: a value is replaced, inserted or removed, or the whole statement is replaced."""
         old, new = self.items[edit.at], edit.put[0]
         verb = self.setting.notation.verb(new.form.verb)
         was, now, at = old.form.answers, new.form.answers, edit.answer
@@ -177,7 +177,7 @@ class _Typist:
             yield Retyped(old.span(), "replace", "; ".join(texts))
 
     def _pips(self, verb: Verb, old: object, new: object) -> str:
-        """Return the text of dice that were typed one by one (such as ``4+2``), with one die changed so that the dice give the new total."""
+        """Return the text of dice that were typed one by one (such as ``4+2``). One die is changed so that they give the new total."""
         if isinstance(verb, Dice) and isinstance(old, tuple) and isinstance(new, int):
             pips = [p for p in old if isinstance(p, int)]
             for i in reversed(range(len(pips))):
@@ -201,7 +201,7 @@ class _Typist:
         return Retyped(Span(old.line, start, end), "delete", "")
 
     def left_out(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the text change that removes statements of one line, along with the separator next to them."""
+        """Yield the text change that removes statements of one line, together with the separator next to them."""
         gone = self.items[edit.at : edit.at + edit.removed]
         if not gone or any(i.added for i in gone):
             return
@@ -231,7 +231,7 @@ class _Typist:
                 yield Retyped(Span(first, 1, 1), "delete", "", last + 1)
 
     def _whole_lines(self, at: int, n: int) -> bool:
-        """Return True if the lines of these statements contain no other statements."""
+        """Return True if these statements are the only ones on their lines."""
         old, around = (
             self.items[at : at + n],
             [*self.items[max(0, at - 1) : at], *self.items[at + n : at + n + 1]],

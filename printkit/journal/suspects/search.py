@@ -1,4 +1,5 @@
-"""Finds the suspects of a conflict: single changes of the log's text after which the log agrees with the rules. The likeliest come first.
+"""Finds the suspects of a conflict, the likeliest first. A suspect is a single change of the log's text after which the log agrees with
+the rules.
 
 Suspects are presented as guesses. Each is tried by replaying the log with its changed text. The costs of changes are in
 :mod:`printkit.journal.suspects.slips`.
@@ -56,17 +57,19 @@ MOST = 3
 counted.
 """
 _EXCHANGED = 3
-"""Number of sections before the conflict whose contents the search tries to exchange with those of the section after them."""
+"""Number of sections before the conflict for which an exchange is tried. The contents of a section are exchanged with those of the next
+section."""
 _BACK = 0.15
-"""Cost added to a change of a value for each section between it and the conflict."""
+"""Cost added to a change of a value, for each section between the value and the conflict."""
 _SHARE_FOR_COUNTING = 4
-"""At most 1/``_SHARE_FOR_COUNTING`` of the remaining budget is spent on counting further suspects once enough of equal cost are found."""
+"""Once enough suspects of equal cost are found, at most 1/``_SHARE_FOR_COUNTING`` of the remaining budget is spent on counting more of
+them."""
 _MOST_WORDS = 20
 """Maximum number of other words that are tried in place of a word in the log."""
 _MOST_MISREAD_CARDS = 8
-"""Maximum number of cards in a player's hand for which the search assumes, one by one, that the card was misread."""
+"""For a player's hand, the search tries at most this many corrections of a misread card."""
 _MOST_SECTIONS = 12
-"""Maximum number of sections before the conflict in which changes are tried."""
+"""Maximum number of sections before the conflict that are searched for changes."""
 
 
 class _Fit(NamedTuple):
@@ -75,15 +78,15 @@ class _Fit(NamedTuple):
     whole: bool
     ways: tuple[Retyped, ...] = ()
     unusual: int = -1
-    """Number of decisions in the changed log that differ from the game's simple strategy; −1 if the change has not been tried as text
+    """Number of decisions in the changed log that differ from the game's simple strategy; −1 if the changed text has not been replayed
     yet."""
 
 
 def suspects_of(
     traces: Sequence[tuple[int, Trace]], lines: Sequence[str], statements: int, only: int | None = None
 ) -> Mapping[int, Suspects]:
-    """Return a dictionary from the index of each diagnostic to its suspects (changes of the text that may explain the
-    mistake). Diagnostics without suspects are left out. If ``only`` is given, only that diagnostic is examined.
+    """Return the suspects (changes of the text that may explain a mistake) by the index of the diagnostic. Diagnostics without suspects
+    are left out. If ``only`` is given, only that diagnostic is examined.
 
     ``traces``: the conflicts that were reported, each with the index of its diagnostic."""
     effort = Effort(statements)
@@ -112,7 +115,7 @@ def suspects_of(
 
 def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Suspects:
     """Return a suspect (a possible correction) that replaces a misspelt word by the word that the parser assumed. If the line cannot be
-    read with the assumed word, return no suspects.
+    read with that word, return no suspects.
     """
     span = problem.span
     if problem.kind != "unreadable" or not problem.expected or " " in problem.expected:
@@ -140,8 +143,8 @@ def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
 
 
 def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
-    """Return the sort key of a change: the cheapest change comes first. Among equally cheap changes, the change latest in the log comes
-    first, because it is nearest to the conflict.
+    """Return the sort key of a change: the cheapest change comes first. Of equally cheap changes, the latest in the log comes first,
+    because it is nearest to the conflict.
 
     ``unusual`` is the number of unusual decisions assumed for a change for which it is unknown."""
     cost = fit.cost + slips.UNUSUAL_DECISION * (fit.unusual if fit.unusual >= 0 else unusual)
@@ -149,13 +152,13 @@ def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
 
 
 _MOST_SIDE_CHANGES = 4
-"""Maximum number of lines for which the search tries to assign the line to the other side."""
+"""Maximum number of lines that the search tries to assign to the other side."""
 _CHARACTERS_PER_UNIT = 20
-"""Number of characters of a line whose parsing costs one unit of the budget."""
+"""Number of characters that can be parsed for one unit of the budget."""
 
 
 class _Seeker:
-    """Searches for the suspects of one conflict: the changes of the text that may explain it."""
+    """Searches for the suspects of one conflict. A suspect is a change of the text that may explain the conflict."""
 
     def __init__(self, trace: Trace, target: Place, lines: Sequence[str], effort: Effort) -> None:
         self.trace = trace
@@ -211,7 +214,7 @@ class _Seeker:
 
     @contextmanager
     def _at_most(self, units: int) -> Iterator[None]:
-        """Context manager that limits the work inside it to ``units`` of the budget and reserves the rest for later work."""
+        """Context manager that allows the work inside it only ``units`` of the budget. The rest is reserved for later work."""
         kept = max(0, self.effort.left - units)
         self.effort.left -= kept
         try:
@@ -220,12 +223,12 @@ class _Seeker:
             self.effort.left += kept
 
     def _has_work(self) -> bool:
-        """Return True if the budget allows another change. If not, mark the search as cut short."""
+        """Return True if the budget allows another change. Otherwise, mark the search as cut short."""
         self.cut = self.cut or self.effort.left <= 0
         return self.effort.left > 0
 
     def _misspelt_words(self) -> None:
-        """Add a suspect (a possible correction) for each misspelt word, using the correction that the parser assumed."""
+        """Add a suspect (a possible correction) for each misspelt word. It uses the correction that the parser assumed."""
         items, at = self.trace.items, self.trace.conflict.at
         self._without_verb()
         for slip in items[at].form.slips if 0 <= at < len(items) else ():
@@ -237,7 +240,7 @@ class _Seeker:
                 self._add(slips.SPELT, change, False, (change,))
 
     def _without_verb(self) -> None:
-        """Add suspects (possible corrections) that put the expected verb before a card or die that was written without a verb."""
+        """Add suspects (possible corrections) for a card or die that was written without a verb. They insert the expected verb."""
         items, conflict = self.trace.items, self.trace.conflict
         question = conflict.question
         if question is None or not 0 <= conflict.at < len(items) or items[conflict.at].form.kind != "unknown":
@@ -254,8 +257,8 @@ class _Seeker:
                 self._add(slips.SPELT, change, self.target == FAR, (change,), self._unusual)
 
     def _misread_hand(self) -> None:
-        """Add suspects (possible corrections) for a played card that is not in the player's hand. An earlier card of that hand may have
-        been misread when it was recorded."""
+        """Add suspects (possible corrections) for a played card that is not in the player's hand. An earlier entry of a card in that hand
+        may have been a misreading."""
         items, conflict = self.trace.items, self.trace.conflict
         if conflict.reason not in ("move", "card") or not 0 <= conflict.at < len(items):
             return
@@ -275,7 +278,7 @@ class _Seeker:
                 self._add(cost, change, self.target == FAR, (change,), self._unusual)
 
     def _side_changes(self) -> None:
-        """Add suspects (possible corrections) that assign a line of this section to another side, the last line first."""
+        """Add suspects (possible corrections) that assign a line of this section to another side. The last line comes first."""
         items, at = self.trace.items, self.trace.conflict.at
         here = items[first_play(items, self.trace.played.steps[-1]) : max(0, at + 1)]
         lines = other_sides(self.trace.setting.notation, here, self.lines, self.trace.conflict.side)
@@ -284,8 +287,8 @@ class _Seeker:
                 self._add(slips.SIDE, change, self.target == FAR, (change,), self._unusual)
 
     def _misreadings(self, steps: Sequence[Step]) -> None:
-        """Add suspects (possible corrections) that replace one value, at or before the conflict, by a similar value. The likeliest come
-        first."""
+        """Add suspects (possible corrections) that replace one value, at or before the conflict, by a value easily mistaken for it. The
+        likeliest come first."""
         found = [
             (cost + _BACK * n, cost, change) for n, s in enumerate(steps) for cost, change in self._misread(s)
         ]
@@ -300,7 +303,7 @@ class _Seeker:
                 self._add(cost, change, self.target == FAR, (change,), self._unusual)
 
     def _misread(self, step: Step) -> Iterator[tuple[float, Retyped]]:
-        """Yield the possible replacements for each value of a section with their costs, the last value first."""
+        """Yield the possible replacements for each value of a section, with their costs. The last value comes first."""
         items, conflict = self.trace.items, self.trace.conflict
         first = first_play(items, step)
         last = min(section_end(items, first), conflict.at + 1)
@@ -320,8 +323,8 @@ class _Seeker:
                         yield cost, Retyped(span, "replace", to)
 
     def _other_words(self, value: Value) -> Sequence[str]:
-        """Return the values that may have been meant in place of a written value: other numbers, dice or cards, or words that occur in
-        this log."""
+        """Return the values that may have been meant in place of a written value. They are other numbers, dice or cards, or words that
+        occur in this log."""
         if value.kind == "number" and isinstance(value.value, int):
             return [str(n) for n in slips.numbers(value.value)]
         if value.kind == "pips" and isinstance(value.value, tuple):
@@ -358,7 +361,7 @@ class _Seeker:
             yield from rarer_earlier_edits(trace.items, step, trace.conflict)
 
     def _swaps(self, first: int) -> Iterator[Edit]:
-        """Yield edits that each exchange two neighbouring values of a list."""
+        """Yield edits that exchange two neighbouring values of a list."""
         items = self.trace.items
         for at in reversed(range(first, min(section_end(items, first), self.trace.conflict.at + 1))):
             form = items[at].form
@@ -381,7 +384,7 @@ class _Seeker:
                     self._fits(fixed, place == FAR)
 
     def _tries(self, edit: Edit, step: Step, late: bool) -> Iterator[tuple[Edit, Place]]:
-        """Yield how far the log replays with an edit, once for each combination of guesses for the values that the edit leaves open."""
+        """Yield how far the log replays with an edit. If the edit leaves values open, yield a result for each combination of guesses."""
         trace, items = self.trace, self.trace.items
         limit = trace.conflict.at + LOOKAHEAD
         window = [*items[step.at : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
@@ -408,14 +411,15 @@ class _Seeker:
             self._add(self._cost(edit, ways[0]), ways[0], whole, ways)
 
     def _is_misreading(self, edit: Edit) -> bool:
-        """Return True if an edit only replaces a value. Such edits are tried separately, as changes of the text."""
+        """Return True if an edit only replaces a value. Such edits are tried separately as changes of the text."""
         if edit.kind != "substitute" or edit.removed != 1 or len(edit.put) != 1:
             return False
         there, put = self.trace.items[edit.at].form, edit.put[0].form
         return there.verb == put.verb and bool(there.values) and _has_unclear(edit)
 
     def _invents_path(self, edit: Edit) -> bool:
-        """Return True if an edit invents a whole path or place. Such an edit proves nothing, because some path or place always fits."""
+        """Return True if an edit invents a whole path or place. Such an edit proves nothing, because a path or place that fits can always
+        be found."""
         committed = any(is_committed(self.trace.setting, s.form) for s in edit.put)
         return committed and edit.answer < 0 and elsewhere(edit)
 
@@ -468,7 +472,7 @@ class _Seeker:
     # -- replaying the changed text -----------------------------------------------------------------------------------
 
     def best(self) -> Suspects:
-        """Return the likeliest changes of the text. Each is verified: the changed text is parsed again, and the log still replays."""
+        """Return the likeliest changes of the text. Each has been verified by parsing the changed text and replaying the log."""
         key = partial(_likelier, unusual=self._fewest_unusual())
         ranked = sorted(self.fits.values(), key=key)
         chosen: list[Suspect] = []
@@ -496,7 +500,7 @@ class _Seeker:
 
     @cached_property
     def _unusual_before(self) -> Sequence[int]:
-        """Return, for each section, the number of earlier decisions that differ from the game's simple strategy."""
+        """Return for each section how many earlier decisions differ from the game's simple strategy."""
         steps = self.trace.played.steps
         if self._simple_policy is None:
             return [0] * len(steps)
@@ -508,14 +512,14 @@ class _Seeker:
         return [*trial.unusual_before, *[trial.unusual] * (len(steps) - len(trial.unusual_before))]
 
     def _as_typed(self, change: Retyped) -> tuple[int, str]:
-        """Return a key that identifies a change by the resulting text, so that two edits that result in the same text count as one."""
+        """Return a key that identifies a change by the resulting text. Two edits with the same resulting text count as one."""
         return change.span.line, " ".join("\n".join(change.typed(self.lines)).split())
 
     def _was(self, change: Retyped) -> str:
         return change.was(self.lines)
 
     def _still_replays(self, change: Retyped) -> bool:
-        """Parse the changed line again, and return True if the log then replays without conflict up to the next mistake."""
+        """Parse the changed line again. Return True if the log then replays without conflict up to the next mistake."""
         trace, number, last_line = self.trace, change.span.line, change.ends
         self._unusual = 0
         typed = change.typed(self.lines)
@@ -550,7 +554,8 @@ class _Seeker:
         return held
 
     def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
-        """Return True if these statements replay up to the next mistake, and the first section does not end in the state ``same``."""
+        """Return True if these statements replay up to the next mistake, provided that the first section does not end in the state
+        ``same``."""
         trial = TrialReplay(self.trace.setting, window, self._simple_policy, same)
         trial.work_on(self.effort)
         self.effort.turn(len(window) >> 4)

@@ -1,5 +1,4 @@
-"""Defines the costs of the mistakes that people make when they write down a game. The likelier a mistake is, the lower is the cost of its
-correction.
+"""Defines the costs of the mistakes that people make when they write down a game. The likelier a mistake is, the lower is its cost.
 
 A cost is the negative natural logarithm of a likelihood: of two changes that both explain a log, the cheaper one is likelier.
 """
@@ -13,7 +12,7 @@ from math import log
 
 _CARD = re.compile(r"(?:[A2-9TJQK]|10)[CDHS]\Z", re.IGNORECASE)
 _ONE = re.compile(r"1[CDHS]\Z", re.IGNORECASE)
-"""Matches text that is often written by mistake for a card: a 1 in place of an ace's A, or a ten without its zero."""
+"""Matches a common slip in writing a card: a 1 in place of an ace's A, or a ten without its zero."""
 _MEANT = "7AT"
 _ALIKE = frozenset({"17", "27", "38", "35", "69", "56", "49", "08", "06", "25"})
 """Pairs of figures that are easily mistaken for each other in handwriting."""
@@ -32,7 +31,7 @@ _TWIN, _SUIT, _RANK_BESIDE, _RANK_ALIKE, _SAME_SUIT, _ANY_CARD = 0.25, 0.04, 0.3
 _FACES = "123456"
 _FIGURES = "0123456789"
 _STEP, _FAR = 0.25, 0.01
-"""Likelihoods that a number with several wrong figures was meant as another number: ``_STEP`` for the next higher or lower number,
+"""Likelihoods that one number was written for another when several figures differ: ``_STEP`` for the next higher or lower number,
 ``_FAR`` for any other number."""
 
 SPELT = 0.5
@@ -50,29 +49,29 @@ TWICE = 2.5
 FORGOTTEN = 2.5
 """Cost of a correction that inserts a statement, or values, that the players left out."""
 UNKNOWN = 1.2
-"""Cost added to a correction for each value of an inserted statement, because the value is only a guess."""
+"""Cost added to a correction for each value in a statement that it inserts. Such a value is only a guess."""
 SURPLUS = 3.2
 """Cost of a correction that removes a surplus value or statement."""
 HEADING = 3.0
 OTHER = 3.0
 """Cost of a correction that changes an answer in the log's header."""
 SIDE = 3.0
-"""Cost of a correction that assigns a line to another side, because the line was written under the wrong side's name."""
+"""Cost of a correction that assigns a line to another side. The line was then written under the wrong side's name."""
 WORD = 3.4
-"""Cost of a correction that replaces a choice, written as a word such as ``port``, by another choice."""
+"""Cost of a correction that replaces a choice by another. A choice is written as a word, such as ``port``."""
 SPELT_ALIKE = 1.5
-"""Cost of a correction that replaces a choice by another whose word has the same first letter and about the same length."""
+"""Cost of a correction that replaces a choice by another whose word begins with the same letter and has about the same length."""
 UNUSUAL = 1.5
-"""Cost added to a correction that inserts a number of two or more figures which occurs nowhere else in the log."""
+"""Cost added to a correction that inserts a number of two or more figures, if the number occurs nowhere else in the log."""
 SEVERAL = 2.0
 """Cost added to a correction for each value that it changes beyond the first."""
 UNUSUAL_DECISION = 1.2
-"""Cost added to a correction for each decision against the game's simple strategy, because players follow that strategy three times out
+"""Cost added to a correction for each decision that differs from the game's simple strategy. Players follow that strategy three times out
 of four."""
 ELSEWHERE = 0.5
 """Cost added to a correction after which other conflicts remain later in the log."""
 PLAIN = 5.0
-"""Cost limit for a correction that explains several conflicts at once: only a single correction that costs less is accepted."""
+"""Limit for the cost of a correction that explains several conflicts at once. It is accepted only if it costs less."""
 
 
 # Costs added to an edit for the place where it is made: the nearer to the conflict, the likelier.
@@ -97,20 +96,20 @@ SKIPPED = 13.0
 LAST = 14.0
 """Cost of a correction that removes the rest of a section or of the log."""
 BACK = 0.15
-"""Delay added to a trial edit for each section between the edit and the conflict, so that nearer edits are tried first. The unit is that
-of the costs."""
+"""Delay for trying an edit, added for each section between the edit and the conflict. Nearer edits are therefore tried first. The unit is
+that of the costs."""
 BUDGET_DELAY = 4.0
-"""Delay added to a group of edits that has used the whole budget for a conflict; a group that has used a part of the budget gets that
-part of the delay. The unit is that of the costs."""
+"""Delay for a group of edits that has used the whole budget of a conflict. If it has used only a part, it is delayed by that part. The
+unit is that of the costs."""
 ANOTHER = 4.4
-"""Maximum cost of the edits that are tried after one edit has made :data:`SECTIONS_FOR_ANOTHER` sections replay. A later, separate
-mistake is then likelier than an edit of a higher cost."""
+"""Maximum cost of edits that are tried once an edit has made :data:`SECTIONS_FOR_ANOTHER` sections replay. If an edit costs more, a
+separate mistake later in the log is likelier."""
 SECTIONS_FOR_ANOTHER = 4
 """Number of sections that must replay without conflict before a later conflict counts as a separate mistake."""
 
 
 def misread_words(was: str, now: str) -> float:
-    """Return the cost of the mistake of writing the words ``was`` where the words ``now`` were meant."""
+    """Return the cost of the mistake of writing the words ``was`` in place of the words ``now``."""
     one, two = was.split(), now.split()
     if len(one) != len(two):
         return WORD + SEVERAL * abs(len(one) - len(two))
@@ -119,8 +118,8 @@ def misread_words(was: str, now: str) -> float:
 
 
 def misread(one: str, two: str) -> float:
-    """Return the cost of the mistake of writing the word ``one`` where the word ``two`` was meant. Each word is a card, a number, a die
-    or a choice."""
+    """Return the cost of the mistake of writing the word ``one`` in place of the word ``two``. Each is a card, a number, a die or a
+    choice."""
     if _CARD.match(one) and _CARD.match(two):
         return _cards(one.upper().replace("10", "T"), two.upper().replace("10", "T"))
     if _ONE.match(one) and _CARD.match(two):
@@ -145,7 +144,7 @@ def _cards(one: str, two: str) -> float:
 
 @cache
 def _near_figure(figure: str, faces: str) -> tuple[str, str]:
-    """Return two strings of figures: the neighbours of this figure, just below and above it; and the figures that look like it in
+    """Return two strings of figures. The first contains the figures just below and above this one; the second, those that look like it in
     handwriting."""
     at = faces.index(figure)
     return faces[max(0, at - 1) : at] + faces[at + 1 : at + 2], _alike(figure, faces, _ALIKE)
@@ -153,8 +152,8 @@ def _near_figure(figure: str, faces: str) -> tuple[str, str]:
 
 @cache
 def _near_rank(rank: str) -> tuple[str, str]:
-    """Return two strings of card ranks: the neighbours of this rank, just below and above it; and the ranks that look like it in
-    handwriting."""
+    """Return two strings of card ranks. The first contains the ranks just below and above this one; the second, those that look like it
+    in handwriting."""
     at = _RANKS.index(rank)
     return _RANKS[at - 1] + _RANKS[(at + 1) % len(_RANKS)], _alike(rank, _RANKS, _RANKS_ALIKE)
 
@@ -168,7 +167,7 @@ def _part(share: float, one: str, of: str) -> float:
 
 
 def _figures(one: str, two: str) -> float:
-    """Return the probability of writing the figure ``one`` when the figure ``two`` was meant and a mistake was made."""
+    """Return the probability that a player who miswrites the figure ``two`` writes the figure ``one``."""
     faces = _FACES if one in _FACES and two in _FACES else _FIGURES
     beside, alike = _near_figure(two, faces)
     near = _part(_BESIDE, one, beside) + _part(_LOOKS_ALIKE, one, alike)
@@ -197,7 +196,7 @@ def _dice(written: list[str], meant: list[str]) -> float:
 
 
 def numbers(n: int) -> list[int]:
-    """Return the numbers that may have been meant where the number ``n`` was written by mistake.
+    """Return the numbers that a player may have meant when writing ``n`` by mistake.
 
     For a single figure, all others; otherwise those with one figure changed, two figures exchanged, or a difference of one."""
     if n < 10:

@@ -1,4 +1,4 @@
-"""Data types for the search for suspects: the conflict to be explained, and the single changes of the text that may explain it."""
+"""Types for the search for suspects: the conflict to be explained, and the changes of the text that may explain it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.journal.suspects.retyped import Retyped
 
 
 class Trace(NamedTuple):
-    """A conflict found by the check, stored for the search for suspects.
+    """A conflict that the check found, stored for the search for suspects (changes of the text that may explain it).
 
     ``items`` are the statements after the repairs of earlier conflicts."""
 

@@ -1,5 +1,5 @@
-"""Replays a section with a trial change, to find out whether the change makes a difference, and how many decisions then
-differ from the game's simple strategy.
+"""Replays a section with a trial change. This shows whether the change makes a difference, and how many decisions then differ from the
+game's simple strategy.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from printkit.table.seeded import Policy, Randomness
 from printkit.table.table import Move, Why
 
 _NO_LUCK = Randomness(0)
-"""Random numbers that are passed to a game's simple strategy, which does not use any."""
+"""Random numbers for a game's simple strategy, which does not use them."""
 
 
 class SameAgain(Exception):
-    """Raised when a changed section ends in the same state as before, so that the change cannot help later sections."""
+    """Raised when a changed section ends in the same state as before. The change can then make no difference to later sections."""
 
 
 class _Watched(LoggedTable):
@@ -42,7 +42,7 @@ class _Watched(LoggedTable):
 
 
 def simple_policy_of(setting: Setting) -> Policy | None:
-    """Return the game's simple strategy (a rule of thumb that people can follow by hand); None if the game has none."""
+    """Return the game's simple strategy, which people can follow by hand; None if the game has none."""
     entry = next((each for each in setting.game.policies if each.by_hand), None)
     return entry.make(setting.ruleset) if entry is not None else None
 

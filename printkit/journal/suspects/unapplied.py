@@ -1,7 +1,7 @@
-"""Finds actions against a rule that the players wrote down but did not apply to their sheet. Without such an action, a later claim
-would be right.
+"""Finds illegal actions that the players wrote down but did not count on their sheet. Such an action makes a later claim wrong that would
+otherwise be right.
 
-The act itself has been reported already. The wrong claim follows from the act, and is not a second mistake.
+The action itself has been reported already. The wrong claim follows from it, and is not a second mistake.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from printkit.journal.suspects.edits import without
 from printkit.journal.suspects.repair import Search
 
 _LATEST = 4
-"""Number of the most recent repairs that are searched for an action against a rule."""
+"""Number of the most recent repairs in which the search looks for an illegal action."""
 _MOST_PARTS = 5
-"""Maximum number of replays for one action. Before each further replay, another part of the action is removed, such as a target die
-of a surplus attack.
+"""Maximum number of replays for one action. In each replay, one more part of the action is removed, such as a target die of a surplus
+attack.
 """
 
 
 def unapplied(
     search: Search, items: list[Statement], played: Played, conflict: Conflict
 ) -> tuple[Statement, Found] | None:
-    """Return the latest action against a rule without which a wrong claim would be right, and the edit with which the check accepts
-    the claim. Return None if there is no such action, or if the conflict is not about a claim.
+    """Return the latest illegal action without which a wrong claim would be right, and the edit with which the check accepts the claim.
+    Return None if the conflict is not about a claim, or no such action is found.
     """
     if conflict.claim is None:
         return None
@@ -43,7 +43,7 @@ def unapplied(
 
 
 def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end: int) -> list[int]:
-    """Return the indexes of the statements before ``end`` that a repair accepted although they break a rule, the latest first."""
+    """Return the indexes, the latest first, of the statements before ``end`` that break a rule and that a repair accepted."""
     accepted = {
         (each.line, each.column)
         for repair in repairs
@@ -57,8 +57,8 @@ def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end:
 def _holds_without(
     search: Search, items: list[Statement], played: Played, conflict: Conflict, at: int
 ) -> bool:
-    """Return True if a wrong claim becomes right without the action at index ``at`` and without all parts of the log that depend on
-    this action.
+    """Return True if a wrong claim becomes right without the action at index ``at``. Everything in the log that depends on the action is
+    removed, too.
     """
     here = place_of(items, search.setting, conflict)
     step = next(s for s in reversed(played.steps) if s.at <= at)
@@ -76,8 +76,8 @@ def _holds_without(
 
 
 def _without_part(window: list[Statement], there: Conflict) -> list[Statement]:
-    """Return the statements without the statement at a conflict. If that statement has several answers, remove only the answer at the
-    conflict. If it is an illegal choice from a fixed list, put a statement without a choice in its place.
+    """Return the statements without the statement at a conflict. If that statement has several answers, only the answer at the conflict
+    is removed. An illegal choice from a fixed list is replaced by a statement without a choice.
     """
     item, question = window[there.at], there.question
     if there.reason == "move" and question is not None and not question.verbs:

@@ -1,4 +1,4 @@
-"""The kinds of diagnostics, each with a code. ``printkit explain CODE`` shows the meaning of a code with an example.
+"""The kinds of diagnostics. Each has a code; ``printkit explain CODE`` shows its meaning with an example.
 
 P1xx is unreadable (a typing mistake), P2xx illegal, P3xx bookkeeping, P4xx missing.
 """
@@ -11,7 +11,7 @@ KINDS = {"1": "unreadable", "2": "illegal", "3": "bookkeeping", "4": "missing"}
 
 
 class Code(NamedTuple):
-    """A kind of diagnostic: its code, a short title, its meaning with a remedy, and a line of a log as an example."""
+    """A kind of diagnostic: its code, a short title, its meaning with a remedy, and an example line of a log."""
 
     code: str
     title: str

@@ -1,4 +1,4 @@
-"""The data types for the problems found by a check. The text, JSON and SARIF output is made from these types."""
+"""Types for the problems found by a check. The text, JSON and SARIF output is made from them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LONG = 200
 
 
 class Note(NamedTuple):
-    """Additional information in a diagnostic. ``span`` is the note's own position in the log; None if it is the position of the
+    """Additional information in a diagnostic. ``span`` is the note's own position in the log; None stands for the position of the
     diagnostic.
     """
 
@@ -52,7 +52,7 @@ class Diagnostic(NamedTuple):
         return self.rule.id if self.rule else self.code
 
     def follows(self, index: int | None) -> Diagnostic:
-        """Return the diagnostic marked as a consequence of the diagnostic with this index."""
+        """Return a copy of this diagnostic that is marked as a consequence of the diagnostic with this index."""
         return self._replace(follows_from=index)
 
 
@@ -71,8 +71,8 @@ def too_many(span: Span) -> Diagnostic:
 
 
 class Finding:
-    """A problem that the check has found: its diagnostic (``said``), and the earlier finding that caused it (``cause``; None for a
-    mistake of its own).
+    """A problem that the check has found. It has a diagnostic (``said``), and the earlier finding that caused it (``cause``; None for a
+    separate mistake).
 
     Findings are compared by identity, because two problems may have the same wording."""
 
@@ -92,8 +92,8 @@ class Finding:
 
 
 def in_order(findings: Sequence[Finding], most: int) -> tuple[list[Diagnostic], dict[Finding, int]]:
-    """Return the diagnostics of the findings in the order of their lines, and the index of each finding's diagnostic. Only the first
-    ``most`` diagnostics are kept; if there are more, the last diagnostic says so.
+    """Return the diagnostics of the findings in the order of their lines, and the index of each finding's diagnostic. If there are more
+    than ``most``, keep only the first, and let the last one say that there are more.
     """
     ordered = sorted(findings, key=lambda each: each.said.span[:2])
     if more := len([each for each in ordered if each.code != codes.TOO_MANY.code]) > most:
@@ -108,7 +108,8 @@ def in_order(findings: Sequence[Finding], most: int) -> tuple[list[Diagnostic], 
 
 
 def for_game(found: Diagnostic, slug: str) -> Diagnostic:
-    """Return the diagnostic with ``GAME`` replaced by the game's slug in the commands quoted in its help text (``printkit new GAME``)."""
+    """Return the diagnostic with the game's slug in place of ``GAME``, in the commands that its help text quotes (``printkit new
+    GAME``)."""
     if " GAME" not in found.help:
         return found
     return found._replace(help=found.help.replace(" GAME`", f" {slug}`").replace(" GAME ", f" {slug} "))

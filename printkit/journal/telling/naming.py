@@ -1,4 +1,4 @@
-"""Formats the parts of a conflict between log and rules for its message: positions, dice, cards, choices and totals."""
+"""Writes the parts of a message about a conflict between log and rules: positions, dice, cards, choices and totals."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
 AGREED = "or mark the line `house:` if you agreed otherwise"
 _MOST_SHOWN = 12
-"""Maximum number of choices that a message lists. If there are more, the message shows the pattern of the choices instead."""
+"""Maximum number of choices that a message lists. If there are more, it shows their common form instead."""
 _PIPS = 6
-"""Number of faces of an ordinary die. Two separate numbers that are not greater may be two dice of one roll."""
+"""Number of faces of an ordinary die. Two separate numbers up to this value may be two dice of one roll."""
 FAR_BACK = 400
-"""Maximum number of statements that are searched backwards for the start of a section."""
+"""Maximum number of statements that are searched, backwards, for the start of a section."""
 
 
 def _die_advice(sides: int, typed: str) -> str:
-    """Return advice on how to write down the result of a die, in particular of a D3, which is rolled with a six-sided die."""
+    """Return advice on how to write down the result of a die. A D3 needs special advice, because it is rolled with a six-sided die."""
     if sides == 3 and typed in ("4", "5", "6"):
         return f"a D3 is a die halved and rounded up: where the die showed {typed}, write {(int(typed) + 1) // 2}"
     if "+" in typed and all(each.isdecimal() for each in typed.split("+")):
@@ -41,7 +41,7 @@ def _die_advice(sides: int, typed: str) -> str:
 
 
 class ConflictNaming:
-    """Formats the positions and values of one conflict between log and rules, and describes wrong values."""
+    """Writes the positions and values of one conflict between log and rules for a message, and describes wrong values."""
 
     def __init__(
         self,
@@ -79,7 +79,8 @@ class ConflictNaming:
         return self.behind(len(self.items) - 1)
 
     def behind(self, at: int) -> Span:
-        """Return the position after the last value of the statement with index ``at``; the start of the log if ``at`` is negative."""
+        """Return the position after the last value of the statement with index ``at``. If ``at`` is negative, return the start of the
+        log."""
         if at < 0:
             return Span(1, 1, 1)
         item = self.items[at]
@@ -94,12 +95,12 @@ class ConflictNaming:
         return at
 
     def is_between_values(self) -> bool:
-        """Return whether the missing statement belongs between two values of the statement at the conflict."""
+        """Return True if the missing statement belongs between two values of the statement at the conflict."""
         edit = self.found.edit if self.found is not None else None
         return edit is not None and edit.kind == "insert" and len(edit.put) - edit.removed > 1
 
     def belongs_above(self, form: StatementBody) -> bool:
-        """True if the missing statement belongs on the line above, because that line was written by the side that is asked."""
+        """True if the missing statement belongs on the line above: that line was written by the side that is asked."""
         at, side = self.conflict.at, self.conflict.side
         there = self.items[self.above()] if at > 0 else None
         if there is None or there.form.kind != "play":
@@ -141,7 +142,7 @@ class ConflictNaming:
         return form.text
 
     def form_of(self, question: Question) -> str:
-        """Return the form in which an answer to the question is written in a log."""
+        """Return the form in which the log gives an answer to the question."""
         if question.kind == "decide":
             return self._moves(question)
         thing = ("card", "cards") if question.pool is not None else ("die", "dice")
@@ -213,12 +214,12 @@ class ConflictNaming:
         )
 
     def _confusion_note(self, claim: Stated) -> tuple[Note, ...]:
-        """Return a note on what the claimed total counts, if players often confuse this total with another one."""
+        """Return a note that explains what the claimed total counts, if players often confuse it with another total."""
         spec = next((each for each in self.setting.notation.claims if each.name == claim.name), None)
         return (Note(f"`{spec.name}` counts {spec.help}"),) if spec is not None and spec.unlike else ()
 
     def reckoned(self, name: str, value: str) -> str:
-        """Return the calculation of a value, such as ``3 + 2 carriers``; empty if the game does not provide it."""
+        """Return the calculation of a value, such as ``3 + 2 carriers``; empty if the game does not explain it."""
         reckoned, state = self.setting.notation.explanations.reckoned, self.played.state
         before = self.played.steps[-1].state if self.played.steps else None
         if reckoned is None or state is None or before is None:
@@ -228,8 +229,8 @@ class ConflictNaming:
         )
 
     def _reported_reason(self, claim: Stated) -> str:
-        """Return the calculation of a claimed value, if the rules reported one in this turn. For a claim that the game has ended, return
-        the reason why it ended. Return an empty text if neither is known."""
+        """Return the calculation of a claimed value as the rules reported it in this turn. If the claim is that the game has ended,
+        return the reason for the end. Return an empty string if neither is known."""
         spec = next(c for c in self.setting.notation.claims if c.name == claim.name)
         fact = self.conflict.facts.get(spec.of or spec.name)
         if fact is not None and fact[2] is not None:
@@ -243,7 +244,7 @@ class ConflictNaming:
         return ending(state) if ending is not None and state is not None else None
 
     def _since_the_turn_began(self, name: str, value: str) -> str:
-        """Return how a total consists of its value before the turn and its change in the turn: ``8000 before this turn + 5000 in it``."""
+        """Return a total as the sum of its value before the turn and its change in the turn: ``8000 before this turn + 5000 in it``."""
         before = self.played.steps[-1].state if self.played.steps else None
         heading = self.played.steps[-1].heading if self.played.steps else None
         total = self.setting.game.totals(before).get(name) if before is not None else None
@@ -277,8 +278,8 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _other_dice(self, question: Question, typed: str) -> tuple[Note, ...]:
-        """Return notes on rulings under which a larger die is rolled. The typed value is too high for the die in use, but the larger die
-        can show it."""
+        """Return notes on rulings under which a larger die is rolled. They help if the typed value is too high for the die in use, but
+        the larger die can show it."""
         notes = []
         for ruling in self.setting.ruleset.rulings:
             if question.rule not in ruling.rules or not typed.isdecimal():
@@ -374,7 +375,7 @@ class ConflictNaming:
         return self.refused(codes.MOVE, refusal, span, question, form)
 
     def _refused_word(self, refusal: Refusal, form: StatementBody) -> Value | None:
-        """Return the word because of which the rules refused a choice; None if the refusal names no word."""
+        """Return the word in a choice that made the rules refuse the choice; None if the refusal names no word."""
         if refusal.where is None:
             return None
         words, number = refusal.where
@@ -382,7 +383,7 @@ class ConflictNaming:
         return spoken[number] if number < len(spoken) else None
 
     def _missing_repetition(self, question: Question, refusal: Refusal, form: StatementBody) -> Diagnostic:
-        """Return the diagnostic for a missing statement that has the same verb as the next statement."""
+        """Return the diagnostic for a missing statement with the same verb as the next statement."""
         return diagnostic(
             codes.DUE, f"another `{form.verb}` is due here ({question.rule.title})", self.span(), rule=question.rule,
             label=f"{refusal.expected} is due" if refusal.expected else "", expected=refusal.expected, found=form.text,
@@ -406,8 +407,8 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _remedy(self) -> str:
-        """Return advice on how to correct an illegal choice. The advice is based on the repair after which the rest of the log agrees
-        with the rules."""
+        """Return advice on how to correct an illegal choice. It describes the repair after which the rest of the log agrees with the
+        rules."""
         edit = self.found.edit if self.found is not None else None
         if edit is not None and edit.at == self.conflict.at and not edit.put and self.kind == "drop":
             return "remove it"
@@ -444,7 +445,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _taken(self, label: str) -> int:
-        """Return the number of values with this verb that the section contains up to the conflict."""
+        """Return the number of values with this verb in the section, up to the conflict."""
         return self._value_count(label, self.conflict.side, min(self.conflict.at, len(self.items) - 1))
 
     def surplus(self) -> Diagnostic:
@@ -490,11 +491,11 @@ class ConflictNaming:
         )  # fmt: skip
 
     def before(self, label: str, side: str) -> int:
-        """Return the number of values with this verb and side that the section contains before the statement at the conflict."""
+        """Return the number of values with this verb and side in the section, before the statement at the conflict."""
         return self._value_count(label, side, self.conflict.at - 1)
 
     def _value_count(self, label: str, side: str, at: int) -> int:
-        """Return the number of values with this verb and side that the section contains up to the statement with index ``at``."""
+        """Return the number of values with this verb and side in the section, up to the statement with index ``at``."""
         n = 0
         while at >= max(0, self.conflict.at - FAR_BACK) and self.items[at].form.kind != "heading":
             form = self.items[at].form

@@ -1,4 +1,4 @@
-"""Shows the most likely correction of each mistake as a unified diff of the log. No file is changed."""
+"""Shows the most likely corrections of the mistakes in a log as a unified diff. No file is changed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def render_diff(name: str, lines: Sequence[str], suspects: Mapping[int, Suspects
 
 
 def _changed(lines: Sequence[str], changes: Sequence[Suspect]) -> Sequence[str]:
-    """Return the log's lines with these changes made. If two changes overlap, make only one of them."""
+    """Return the log's lines with these changes made. Of two changes that overlap, only one is made."""
     free = (len(lines) + 1, 0)
     for each in sorted(changes, key=lambda s: s.span, reverse=True):
         if (each.change.ends, each.span.end) <= free:

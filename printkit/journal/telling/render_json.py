@@ -43,8 +43,8 @@ def file_json(checked: Checked) -> dict[str, object]:
 
 
 def suspects_json(found: Suspects) -> dict[str, object]:
-    """Return the probable corrections for one diagnostic under the keys ``suspects`` and ``suspects_more``. If the search was stopped
-    early, also return the key ``suspects_cut``.
+    """Return the suspects (probable corrections) of one diagnostic, under the keys ``suspects`` and ``suspects_more``. If the search was
+    stopped early, there is also the key ``suspects_cut``.
     """
     return {
         "suspects": [_suspect(each) for each in found.suspects],

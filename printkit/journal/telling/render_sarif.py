@@ -1,4 +1,4 @@
-"""Renders the result of a check as SARIF 2.1.0, a JSON format that editors and code hosts read."""
+"""Renders the result of a check as SARIF 2.1.0, a JSON format that editors and code hosting sites can read."""
 
 from __future__ import annotations
 

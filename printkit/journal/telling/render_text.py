@@ -45,7 +45,7 @@ def render_concise(name: str, diagnostics: Sequence[Diagnostic]) -> str:
 
 
 def grouped(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """Yield the diagnostics in order, each followed by the diagnostics of its consequences."""
+    """Yield the diagnostics in order. Each is followed by the diagnostics of its consequences."""
     following: dict[int, list[Diagnostic]] = {}
     for each in diagnostics:
         if each.follows_from is not None:
@@ -97,8 +97,8 @@ def _suspects(each: Diagnostic, found: Suspects | None, colour: bool) -> Iterato
 
 
 def excerpt(line: str, span: Span) -> tuple[str, int, int]:
-    """Return the part of a line in which a position is to be marked, the number of terminal columns before this position, and the width
-    of the position in columns.
+    """Return the part of a line that contains a position to be marked, the number of terminal columns before the position, and its width
+    in columns.
 
     Tabs are expanded; wide characters take two columns, and combining characters none. Invisible characters are shown as escapes.
     """

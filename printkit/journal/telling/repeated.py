@@ -1,5 +1,5 @@
-"""Recognises repeated plays and describes them in diagnostics. Either the same play is written twice, or a turn that allows only one play
-has a second one."""
+"""Recognises repeated plays and describes them in diagnostics. In a repetition, the same play is written twice, or a turn that allows
+only one play has a second."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from printkit.journal.telling.naming import AGREED, ConflictNaming
 
 
 def is_repeated(wording: ConflictNaming) -> bool:
-    """True if the log makes the same choice twice: the second statement repeats the statement before it, or it chooses cards again after
-    the cards of the first choice have been turned up."""
+    """True if the log makes the same choice twice. The second statement repeats the one before it, or chooses cards again after the cards
+    of the first choice were turned up."""
     at, question = wording.conflict.at, wording.conflict.question
     if wording.setting.notation.citations.twice is None or at < 1:
         return False
@@ -31,8 +31,8 @@ def is_repeated(wording: ConflictNaming) -> bool:
 
 
 def is_second_play(wording: ConflictNaming, question: Question | None, form: StatementBody) -> bool:
-    """True if a side makes a second play right after its first play, and the consequences of the first play are missing. The rest of the
-    log must agree with the rules if both plays are accepted."""
+    """True if a side makes a second play right after its first, whose consequences are missing. The rest of the log must agree with the
+    rules if both plays are accepted."""
     above = wording.items[wording.conflict.at - 1].form if wording.conflict.at > 0 else form
     return (
         wording.kind == "forgive"

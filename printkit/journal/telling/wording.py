@@ -62,7 +62,8 @@ class Wording(ConflictNaming):
     # -- reasons ------------------------------------------------------------------------------------------------------
 
     def _forgotten(self, edit: Edit) -> Diagnostic:
-        """Return the diagnostic for a modifier of the rules that the players forgot: without it, the log agrees with the rules."""
+        """Return the diagnostic for a modifier of the rules that the players forgot. Without the modifier, the log agrees with the
+        rules."""
         reason = self.conflict.reason
         if reason == "few":
             return perhaps_forgotten(self, edit, self.few())
@@ -111,8 +112,8 @@ class Wording(ConflictNaming):
         return edit is not None and edit.kind == "substitute" and edit.put[0].form.side != form.side
 
     def _move_down_advice(self) -> str:
-        """Return advice to move the statement below the statements after it. Return an empty text if the log would still disagree with
-        the rules after that move."""
+        """Return advice to move the statement below those after it. Return an empty string if the log would still disagree with the
+        rules."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or len(edit.put) < 2:
             return ""
@@ -129,15 +130,15 @@ class Wording(ConflictNaming):
         return f"{fact} ({shown})" if shown else fact
 
     def _may_answer_earlier(self, form: StatementBody) -> bool:
-        """True if the statement may answer an earlier decision. The check had assumed that the player made that decision without writing
-        it down."""
+        """True if the statement may answer an earlier decision, for which the check had assumed that the player wrote nothing down."""
         earlier = self.conflict.earlier
         if earlier is None or earlier.why is None:
             return False
         return form.verb in self.grammar.decisions or form.verb == earlier.label
 
     def _ended_before(self, form: StatementBody) -> bool:
-        """True if the game ended before this statement's side could act, or because of the statement just before this choice."""
+        """True if the game was over before this statement: its side could no longer act, or the statement just before this choice ended
+        the game."""
         if self.conflict.reason != "surplus" or not self.setting.game.over(self.played.state):
             return False
         ending = self.ending()
@@ -180,8 +181,8 @@ class Wording(ConflictNaming):
         return self._due()
 
     def _decided_otherwise(self, question: Question | None, form: StatementBody) -> Diagnostic | None:
-        """Return the diagnostic for a choice that was made in place of the expected choice; None if the rules give no reason why the
-        choice is not allowed."""
+        """Return the diagnostic for a choice that was made in place of the expected one; None if the rules do not say why it is not
+        allowed."""
         if (
             question is not None
             and question.kind == "decide"
@@ -202,9 +203,8 @@ class Wording(ConflictNaming):
         return None
 
     def _is_never_answered(self, question: Question | None, form: StatementBody) -> bool:
-        """True if the dice or cards that the rules ask for are missing: this statement has another verb, and no later statement of the
-        section has the right one. The result is False if the log agrees with the rules once the further values of this statement are
-        accepted; those values are then the mistake.
+        """True if the dice or cards that the rules ask for are missing: neither this statement nor any later one of the section has the
+        right verb. False if the real mistake is that this statement has too many values.
         """
         if question is None or question.kind == "decide" or question.label == form.verb:
             return False
@@ -215,7 +215,7 @@ class Wording(ConflictNaming):
         return all(item.form.verb != question.label for item in rest)
 
     def _is_overlooked(self, question: Question | None) -> bool:
-        """True if the players probably overlooked something that the rules ask for: with this assumption, the log agrees with the rules."""
+        """True if the log agrees with the rules on the assumption that the players overlooked something that the rules ask for."""
         put = self.found.edit.put if self.found is not None and self.kind == "insert" else ()
         return (
             question is not None
@@ -225,7 +225,7 @@ class Wording(ConflictNaming):
         )
 
     def _lacks_dice(self, question: Question | None) -> bool:
-        """True if the log has two consecutive choices with the same verb, and only one of the two choices is followed by its dice."""
+        """True if the log has two consecutive choices with the same verb, and only one of them is followed by its dice."""
         at = self.conflict.at
         forms = [item.form for item in self.items[max(0, at - 1) : at + 3]]
         verbs = [form.verb for form in forms]
@@ -236,8 +236,8 @@ class Wording(ConflictNaming):
         return verbs[:3] == [verbs[0], verbs[0], question.label] and verbs[3:] != [question.label]
 
     def _passes_a_side_over(self, form: StatementBody) -> bool:
-        """True if a side acts although it is the other side's turn to act. The best correction removes or reorders statements, and
-        another conflict follows in the same section."""
+        """True if a side acts in the other side's turn to act. The best correction removes or reorders statements, and another conflict
+        follows in the same section."""
         side, found = self.conflict.side, self.found
         if (
             len(self.setting.notation.sides.names) != 2
@@ -253,7 +253,7 @@ class Wording(ConflictNaming):
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
     def _is_due_first(self, question: Question, form: StatementBody) -> bool:
-        """True if one side acts although the other side must make a choice first, and only one verb is possible for that choice."""
+        """True if one side acts although the other side has to make a choice first, for which there is only one verb."""
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
             return False
@@ -261,15 +261,15 @@ class Wording(ConflictNaming):
         return "" not in verbs and form.verb not in verbs and len(verbs) == 1 and self.belongs_above(form)
 
     def _is_no_answer(self, question: Question, form: StatementBody) -> bool:
-        """True if the statement cannot answer the open question, and the rules give no reason for refusing it."""
+        """True if the statement cannot answer the open question, and the rules do not say why it is refused."""
         if not question.verbs or form.verb in question.verbs:
             return False
         refusal = self.refusal(question, form)
         return refusal is None or not refusal.reason
 
     def _sections_too_many(self) -> bool:
-        """True if the log has further sections after the end of the game. The diagnostic is then placed at the first section that the
-        check had to ignore."""
+        """True if the log has further sections after the end of the game. The diagnostic is placed at the first of them that the check
+        had to ignore."""
         at = self.found.edit.at if self.found is not None and self.kind == "skip" else len(self.items)
         if (
             at >= len(self.items)
@@ -293,7 +293,7 @@ class Wording(ConflictNaming):
         return above.kind == "play" and above.verb == question.label and begins_anew
 
     def _is_out_of_order(self, question: Question) -> bool:
-        """True if the expected statement follows the statement at the conflict, and the log agrees with the rules once the two are
+        """True if the expected statement follows the statement at the conflict, and the log agrees with the rules once they are
         exchanged."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or not edit.put:
@@ -327,8 +327,8 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _other_side(self, question: Question, form: StatementBody) -> Diagnostic | None:
-        """Return the diagnostic for a side that acts too early, before a statement of the other side that is written later in the
-        section. Return None if there is no such statement."""
+        """Return the diagnostic for a side that acts too early, before a statement of the other side that comes later in the section.
+        Return None if there is no such statement."""
         rule, side = self.setting.notation.citations.order or question.rule, self.conflict.side
         two = len(self.setting.notation.sides.names) == 2
         if not two or not form.side or not side or form.side == side or form.kind != "play":
@@ -359,8 +359,8 @@ class Wording(ConflictNaming):
         return False
 
     def _contradicting_claim(self, question: Question) -> Diagnostic | None:
-        """Return the diagnostic for a claim that contradicts the dice and is also the reason why a statement is missing; None if there is
-        no such claim."""
+        """Return the diagnostic for a claim that contradicts the dice, if an answer is missing before the claim; None if there is no such
+        claim."""
         statement = self.statement()
         for claim, verdict in self.conflict.contradictions:
             word = not claim.values  # a number may include what is missing in the log
@@ -371,7 +371,7 @@ class Wording(ConflictNaming):
         return None
 
     def _may_be_below_end(self, question: Question | None) -> bool:
-        """True if the expected statement may be written below the heading ``end``."""
+        """True if the expected statement is one that may be written below the heading ``end``."""
         if question is None:
             return False
         verbs = {question.label, *(move.verb for move in question.moves)}
@@ -437,17 +437,18 @@ class Wording(ConflictNaming):
         return expected, fact
 
     def _refused_silence(self, question: Question) -> Refusal | None:
-        """Return why the player may not answer a question by writing nothing; None if the rules give no reason."""
+        """Return the reason why the player may not answer a question by writing nothing; None if the rules give none."""
         return question.why(Move("")) if question.why is not None else None
 
     def _of_side(self) -> str:
-        """Return a phrase that names the side that is asked, such as `` by the wolf side``; empty if no particular side is asked."""
+        """Return a phrase with the name of the side that is asked, such as `` by the wolf side``; empty if no particular side is
+        asked."""
         side, sides = self.conflict.side, self.setting.notation.sides.names
         return "" if not side else f" by the {side} side" if len(sides) == 2 else f" by {side}"
 
     def _silent_side(self, form: StatementBody) -> tuple[Note, ...]:
-        """Return a note which says that only one of the two sides has statements in this section. Return an empty tuple if both sides
-        have some, or if this is not certain.
+        """Return a note that only one of the two sides has statements in this section. Return an empty tuple if both have some, or if
+        this is uncertain.
         """
         sides, at = self.setting.notation.sides.names, self.conflict.at
         if len(sides) != 2 or form.kind != "heading" or form.verb != self.setting.notation.headings.innermost:
@@ -517,8 +518,7 @@ class Wording(ConflictNaming):
     def _not_over(
         self, form: StatementBody, due: Heading, question: Question | None, rule: Rule | None
     ) -> Diagnostic:
-        """Return the diagnostic for a round or patrol that begins too early, because the turns of the previous round or patrol are not
-        complete."""
+        """Return the diagnostic for a round or patrol that begins too early: the turns of the previous one are not complete."""
         verbs = dict.fromkeys(
             (*question.verbs, *(m.verb for m in question.moves if m.verb)) if question is not None else ()
         )
@@ -576,7 +576,7 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _where_it_ended(self) -> tuple[Note, ...]:
-        """Return a note on the last statement before the end of the game."""
+        """Return a note that marks the last statement before the end of the game."""
         for item in reversed(self.items[: max(0, self.conflict.at)]):
             if item.form.kind == "play":
                 return (Note(f"it ended at {item.line}:{item.column}, with `{item.form.text}`", item.span()),)

@@ -55,8 +55,7 @@ def family(font: Font) -> str:
 
 @cache
 def face(font: Font, *, tabular: bool = False) -> TTFont:
-    """Return the font as an object of the PDF library reportlab, for measuring and drawing. Each font file is parsed
-    only once.
+    """Return the font as an object of the PDF library reportlab, which measures and draws text. Each font file is parsed only once.
 
     ``tabular`` returns the same font with figures of equal width. If a family has separate glyphs for these,
     they replace the ordinary figures, so that a number stays one text run and can be found by searching.
@@ -97,8 +96,8 @@ def _widths(font: Font, tabular: bool) -> dict[int, float]:
 
 
 def is_set(font: Font) -> bool:
-    """Return True if quotation marks in this font are printed curly. The typewriter font, in which logs are printed,
-    keeps straight quotation marks.
+    """Return True if this font is printed with curly quotation marks. The typewriter font, in which logs are printed, keeps straight
+    ones.
     """
     return font not in (Font.MONO, Font.MONO_STRONG)
 
@@ -139,8 +138,8 @@ def depth(font: Font, size: float) -> float:
 
 
 def wrap(text: str, font: Font, size: float, width: float, *, tabular: bool = False) -> tuple[str, ...]:
-    """Split the text into lines at most ``width`` mm wide. A newline always breaks the line; a no-break space never
-    does. A word wider than ``width`` becomes a line of its own, so callers must check the width of the lines.
+    """Split the text into lines at most ``width`` mm wide. A newline always breaks the line; a no-break space never does. A word that is
+    too wide gets a line of its own, so callers must check the width of the lines.
     """
     lines: list[str] = []
     for paragraph in text.split("\n"):
@@ -157,8 +156,8 @@ def wrap(text: str, font: Font, size: float, width: float, *, tabular: bool = Fa
 
 
 def balanced(text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
-    """Split the text into as few lines as ``wrap`` does. If the last line would be very short, make the lines narrower so that words move
-    down to it.
+    """Split the text into as few lines as ``wrap`` does. If the last line would be very short, the lines are made narrower, so that words
+    move down to it.
     """
     lines = wrap(text, font, size, width)
     narrower = width - 1.0

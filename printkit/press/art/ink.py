@@ -1,4 +1,5 @@
-"""Converts ink roles to colours, line widths and patterns, according to the theme and one of the three ink modes.
+"""Converts ink roles to colours, line widths and patterns. The result depends on the theme and on the ink mode; there are three ink
+modes.
 
 full: colours and fills. low: fills become outlines, so that a page costs a tenth of the ink. mono: black alone, with
 a pattern of its own for each role, so that nothing is told apart by a shade of grey.
@@ -31,7 +32,7 @@ class InkMode(Enum):
 
 
 class ThemeError(ValueError):
-    """Raised if a theme file cannot be used. The message gives the place in the file and the reason."""
+    """Raised if a theme file cannot be used. Gives the place in the file and the reason."""
 
 
 class Rgb(NamedTuple):
@@ -53,7 +54,7 @@ WHITE = Rgb(1, 1, 1)
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The content of the theme file (colours, line widths, patterns); lengths are in mm."""
+    """The content of a theme file: colours, line widths and patterns. Lengths are in mm."""
 
     palette: dict[Ink, Rgb]
     weights: dict[Weight, float]
@@ -68,8 +69,8 @@ class Theme:
 
 
 class Drawn(NamedTuple):
-    """How a shape is drawn in one ink mode: colours, line width in mm, and fill pattern. If ``covers`` is set, white
-    is drawn under the pattern.
+    """How a shape is drawn in one ink mode: its colours, line width in mm, and fill pattern. If ``covers`` is True, white is drawn under
+    the pattern.
     """
 
     stroke: Rgb | None
@@ -131,8 +132,8 @@ class Inks:
         return Drawn(stroke, width, fill, style.pattern, style.dash, style.covers)
 
     def restyled(self, style: Style) -> Style:
-        """Return the style for this ink mode. In the mode ``low``, fills become outlines; in the mode ``mono``, fills
-        become patterns. Colours are still named by role.
+        """Return the style for this ink mode. In the mode ``low``, fills become outlines; in the mode ``mono``, they become patterns. The
+        style still names colours by their role.
         """
         theme, fill = self.theme, style.fill
         if fill is None:
@@ -155,8 +156,8 @@ class Inks:
         return style
 
     def _toned(self, style: Style) -> Style:
-        """Return the style of a line that only adds shading. In the ink mode ``low``, the line is not drawn; in the
-        ink mode ``mono``, it becomes thinner if its ink is pale.
+        """Return the style of a line that only adds shading. In the ink mode ``low``, the line is left out. In the ink mode ``mono``, it
+        is thinner if its ink is pale.
         """
         if self.mode is InkMode.LOW:
             return replace(style, stroke=None)
@@ -179,9 +180,7 @@ def _rgb(text: str) -> Rgb:
 
 
 def _merged(own: dict[str, object], over: dict[str, object]) -> dict[str, object]:
-    """Return a copy of the table ``own`` in which the values of ``over`` replace its own values, in nested tables
-    too.
-    """
+    """Return a copy of the table ``own`` with the values of ``over`` in place of its own. Nested tables are merged in the same way."""
     result = dict(own)
     for key, value in over.items():
         before = result.get(key)
@@ -206,9 +205,7 @@ def _read(path: Traversable) -> dict[str, object]:
 
 @cache
 def load_theme(templates: Path | None = None) -> Theme:
-    """Return printkit's theme, overridden by the theme file in the user's templates folder if there is
-    one.
-    """
+    """Return printkit's theme. If the user's templates folder contains a theme file, its values take precedence."""
     raw = _read(resources.templates() / THEME_FILE)
     own = None if templates is None else templates / THEME_FILE
     if own is not None and own.is_file():

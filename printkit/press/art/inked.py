@@ -1,5 +1,5 @@
-"""Replaces the styles in a display list by the styles of one ink mode. This is for output formats that have no ink modes,
-such as SVG pictures of pages.
+"""Replaces the styles in a display list by those of one ink mode. Output formats without ink modes need this, such as SVG pictures of
+pages.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from printkit.press.art.ink import Inks
 from printkit.press.geometry import Page
 
 _WHITE = Style(fill=Ink.PAPER, kept=True)
-"""Style of the white fill under a pattern, so that the pattern hides what is drawn below it."""
+"""Style of the white fill under a pattern, which hides what is drawn below."""
 
 
 def page_svg(page: Page, inks: Inks, prefix: str) -> str:
@@ -27,13 +27,13 @@ def page_svg(page: Page, inks: Inks, prefix: str) -> str:
 
 
 def look_of(inks: Inks, decimals: int = 2) -> Look:
-    """Return the SVG settings for colours and line widths of ``inks``. Coordinates have at most ``decimals`` decimals."""
+    """Return the SVG settings for the colours and line widths of ``inks``. Coordinates have at most ``decimals`` decimal places."""
     colours = {ink: inks.colour(ink).css for ink in Ink}
     return Look(colours, inks.theme.weights, FACES, _width, decimals=decimals)
 
 
 def inked(items: Iterable[Item], inks: Inks) -> tuple[Item, ...]:
-    """Return the items with the styles that they have in the ink mode of ``inks``."""
+    """Return the items, restyled for the ink mode that ``inks`` selects."""
     return tuple(each for item in items for each in _inked(item, inks))
 
 

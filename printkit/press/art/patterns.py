@@ -1,4 +1,4 @@
-"""Computes the strokes and dots that fill a box with a pattern. The caller clips them to the shape.
+"""Computes the strokes and dots of a pattern that fills a box. The caller clips them to the shape.
 
 Patterns are anchored at the origin of the drawing, so that neighbouring shapes with the same pattern join up. All
 lengths are in mm.

@@ -1,4 +1,4 @@
-"""Computes a printer's errors from the figures that a person read on the printed test page."""
+"""Computes the errors of a printer from the figures that a person has read on the printed test page."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from printkit.press.geometry import Axis
 from printkit.press.page.paper import Paper
 
 _MOST_STRETCH = 0.004
-"""Largest plausible difference in size between a back and its front, as a fraction. Readings that give a larger
-difference are refused. The heat of a laser printer shrinks paper by a tenth of this value.
+"""Largest plausible difference in size between the back and the front of a sheet, as a fraction. Readings that give more are refused. The
+heat of a laser printer shrinks paper by only a tenth of this value.
 """
 
 
 class Edges(NamedTuple):
-    """Measured distances on the test page in mm: from the paper's left edge to the upper line E and the lower line F, and from
-    its top edge to line G.
+    """Distances measured on the test page, in mm. ``upper`` and ``lower`` are the distances of lines E and F from the paper's left edge;
+    ``top`` is that of line G from the top edge.
     """
 
     upper: float
@@ -30,8 +30,8 @@ class Edges(NamedTuple):
 
 
 class BackReading(NamedTuple):
-    """The readings at the points P and Q of the test page in mm: how far the back is shifted to the right and down,
-    seen from the front.
+    """The readings at the points P and Q of the test page, in mm. They say how far the back is shifted to the right and down, as seen
+    from the front.
     """
 
     p_x: float
@@ -41,7 +41,7 @@ class BackReading(NamedTuple):
 
 
 def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
-    """Return the measured length of a bar divided by its nominal length. Raises ProfileError for impossible lengths."""
+    """Return the measured length of a bar divided by its correct length. Raises ProfileError for impossible lengths."""
     if not stated > 0 or not 0.5 < measured / stated < 2:
         raise ProfileError(
             f"{measured:g} mm cannot be the length of a bar of {stated:g} mm", "measure in millimetres"
@@ -50,8 +50,8 @@ def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
 
 
 def scale_of_card(line: int) -> float:
-    """Return the printed scale (1 is correct), measured with a bank card. ``line`` is the number of the first tick that the
-    card leaves uncovered on the stepped scale. Raises ProfileError if there is no such tick.
+    """Return the printed scale (1 is correct), as measured with a bank card on the stepped scale. ``line`` is the number of the first
+    tick not covered by the card. Raises ProfileError if there is no such tick.
     """
     if abs(line) > STEPS:
         raise ProfileError(
@@ -99,8 +99,7 @@ def front_of(scale_x: float, scale_y: float, edges: Edges | None, paper: Paper) 
 
 
 def back_of(read: BackReading, front: Placement, paper: Paper) -> Placement:
-    """Return the errors of the back of one sheet relative to its front. Raises ProfileError for readings that contradict each
-    other.
+    """Return the errors of the back of a sheet relative to its front. Raises ProfileError if the readings contradict each other.
 
     A shift and a rotation need three readings. There are four (two at each of two points), so the size of the back
     can be computed, too.
@@ -134,7 +133,7 @@ def _off(one: Point, other: Point) -> Point:
 
 
 def backs_of(sheets: Sequence[BackReading], front: Placement, paper: Paper) -> tuple[Placement, BackSpread]:
-    """Return the mean errors of the backs of several sheets, and how much these errors vary from sheet to sheet."""
+    """Return the mean errors of several sheets' backs, and how much they vary from sheet to sheet."""
     each = [back_of(sheet, front, paper) for sheet in sheets]
     mean = Placement(*(fmean(values) for values in zip(*each)))
     if len(each) < 2:

@@ -1,5 +1,5 @@
-"""Stores printers' measured errors (profiles) as TOML files, one for each printer: ``printers/NAME.toml``. A file can be copied
-to another computer.
+"""Stores the measured errors of printers (their profiles) as TOML files, one for each printer: ``printers/NAME.toml``. The files can be
+copied to another computer.
 
 printer = "Brother in the hall"
 
@@ -24,7 +24,7 @@ from printkit.table.own_values import TEXT, Schema, number, one_of, read, table,
 from printkit.table.rules import DataError
 
 DEFAULT_TRAY = "default"
-"""Name that the file uses for the profile of a tray without a name."""
+"""Name, in a printer's file, for the profile of a tray that has no name."""
 HOW = ("ruler", "card", "said")
 _PLACED = table(
     {
@@ -47,18 +47,18 @@ _EXAMPLE = "a table for a paper and a tray, such as [a4.default]"
 
 
 def slug(name: str) -> str:
-    """Return a printer's or tray's name in the form used for files and TOML tables; empty if the name has no letter or digit."""
+    """Return the name of a printer or tray in the form used in files and TOML tables; empty if it has no letter or digit."""
     return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
 
 
 def file_of(folder: Path, printer: str) -> Path:
-    """Return the path of the TOML file with a printer's profiles (its measured errors)."""
+    """Return the path of the TOML file with the profiles (measured errors) of a printer."""
     return folder / f"{slug(printer)}.toml"
 
 
 def load(path: Path) -> tuple[Profile, ...]:
-    """Return the printer profiles in a file. Raises OSError, or DataError with file, line and column for invalid
-    content.
+    """Return the printer profiles in a file. Raises OSError if it cannot be read, or DataError, with file, line and column, if its
+    content is invalid.
     """
     document = read(text_of(path, str(path)), str(path), SCHEMA, _EXAMPLE)
     printer = str(document.get("printer", path.stem))
@@ -102,9 +102,7 @@ def save(folder: Path, profile: Profile) -> Path:
 
 
 def forget(folder: Path, printer: str, paper: str = "", tray: str | None = None) -> int:
-    """Delete a printer's profiles and return how many were deleted. If a paper or a tray is given, only the profiles
-    for it are deleted.
-    """
+    """Delete the profiles of a printer and return how many were deleted. If a paper or a tray is given, only its profiles are deleted."""
     path = file_of(folder, printer)
     found = load(path)
     kept = [
@@ -118,7 +116,7 @@ def forget(folder: Path, printer: str, paper: str = "", tray: str | None = None)
 
 
 def as_text(profiles: Iterable[Profile]) -> str:
-    """Return the content of the file with one printer's profiles."""
+    """Return the content of a printer's file, with these profiles."""
     ordered = sorted(profiles, key=lambda each: (each.paper, each.tray))
     lines = [f'printer = "{_quoted(ordered[0].printer)}"', ""]
     for each in ordered:
@@ -150,7 +148,7 @@ def _quoted(text: str) -> str:
 
 
 def all_in(folder: Path) -> tuple[list[Profile], list[DataError | OSError]]:
-    """Return all printer profiles in a folder, and the errors for files that cannot be read."""
+    """Return all printer profiles in a folder, and an error for each file that cannot be read."""
     found: list[Profile] = []
     faults: list[DataError | OSError] = []
     for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():

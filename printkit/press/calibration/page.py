@@ -39,15 +39,13 @@ BAR_MM = 100.0
 EDGE_MM = 20.0
 """Distance of the lines E, F and G on the test page from the edges of the paper, in mm."""
 STEP = 0.1
-"""Precision of the test page in mm: the difference in length between neighbouring ticks of a stepped scale, and the
-resolution of the verniers.
+"""Precision of the test page in mm. It is the difference in length between neighbouring ticks of a stepped scale, and the resolution of
+the verniers.
 """
 STEPS = 17
-"""Number of ticks of a stepped scale on the test page, on either side of the correct length."""
+"""Number of ticks of a stepped scale on the test page, on each side of the tick for the correct length."""
 REACH = 6
-"""Length in mm of the scale on the front of the test page before its zero: one more than the largest shift that can
-be measured.
-"""
+"""Length in mm of the scale on the front of the test page before its zero. It is one more than the largest shift that can be measured."""
 VERNIER = 10
 """Number of ticks of the vernier (the scale on the back of the test page) after its zero. The ticks are 0.9 mm apart.
 """
@@ -68,35 +66,32 @@ class Places(NamedTuple):
     bar_x: Point
     bar_y: Point
     long_x: float
-    """Whole length of the test page's horizontal bar in mm. The bar also has a line at 100 mm."""
+    """Whole length in mm of the horizontal bar on the test page. The bar also has a line at 100 mm."""
     long_y: float
     card_x: Point
-    """Top left corner of the outline for a bank card that lies on its long side. ``card_y`` is the corner of the
-    outline for an upright card.
+    """Top left corner of the outline for a bank card that lies on its long side. ``card_y`` is that of the outline for an upright card.
     """
     card_y: Point
     left: tuple[Point, Point]
-    """Midpoints of the test page's lines E and F, 20 mm from the left edge. The attribute ``top`` is the midpoint of
-    line G, 20 mm from the top edge.
+    """Midpoints of the lines E and F on the test page, 20 mm from the left edge. The attribute ``top`` is the midpoint of line G, 20 mm
+    from the top edge.
     """
     top: Point
     points: tuple[Point, Point]
-    """The points P and Q of the test page, at the zeros of the horizontal scales. The zeros of the vertical scales
-    are :data:`Y_OFFSET` mm further right.
+    """The points P and Q on the test page, which are the zeros of the horizontal scales. The zeros of the vertical scales are
+    :data:`Y_OFFSET` mm further right.
     """
 
     def zero(self, at: int, axis: Axis) -> Point:
-        """Return the position of a scale's zero mark on the test page: at point P (0) or Q (1), for the scale along
-        ``axis``.
+        """Return the position of a zero mark on the test page. ``at`` is 0 for point P and 1 for point Q; ``axis`` is the direction of
+        the scale.
         """
         point = self.points[at]
         return point if axis is Axis.X else Point(point.x + Y_OFFSET, point.y)
 
 
 Y_OFFSET = 26.0
-"""Distance in mm between the zeros of the horizontal and the vertical scale, at each of the points P and Q of the
-test page.
-"""
+"""Distance in mm between the zeros of the horizontal and the vertical scale. It is the same at the points P and Q of the test page."""
 
 
 def places(paper: Paper) -> Places:
@@ -117,7 +112,7 @@ def places(paper: Paper) -> Places:
 
 
 def front(paper: Paper, title: str, *, thin: bool = False, foot: str = "") -> Page:
-    """Return the front of the test page. ``thin`` leaves out the instructions and all lines that are not measured."""
+    """Return the front of the test page. With ``thin``, the instructions and all lines that are not measured are left out."""
     paper = paper.portrait
     at = places(paper)
     items: list[Item] = [*_bars(at), *_cards(at, thin), *_edges(at, thin)]
@@ -133,7 +128,7 @@ def front(paper: Paper, title: str, *, thin: bool = False, foot: str = "") -> Pa
 
 
 def back(paper: Paper, title: str, *, thin: bool = False, short_edge: bool = False) -> Page:
-    """Return the back of the test page, for a sheet that is flipped on its long or its short edge."""
+    """Return the back of the test page, for a sheet that is flipped on its long edge or on its short edge."""
     paper = paper.portrait
     at = places(paper)
     items: list[Item] = []
@@ -165,8 +160,8 @@ def _bars(at: Places) -> Iterator[Item]:
 
 
 def _cards(at: Places, thin: bool) -> Iterator[Item]:
-    """Yield everything on the test page that is used with a bank card: the outlines of the card, the solid lines to lay it
-    against, and the stepped scales (staircases) at its edge.
+    """Yield everything on the test page for which a bank card is used: the outlines of the card, the solid lines to lay it against, and
+    the stepped scales (staircases) at its edge.
     """
     long, short = CARD
     half = STEPS * _TREAD
@@ -211,9 +206,8 @@ def _signed(number: int) -> str:
 
 
 def _edges(at: Places, thin: bool) -> Iterator[Item]:
-    """Yield the lines E, F and G of the test page. Each has an arrow to the edge of the paper from which its distance
-    is measured.
-    """
+    """Yield the lines E, F and G of the test page. Each has an arrow to the edge of the paper; the distance from that edge is
+    measured."""
     for name, point in zip("EF", at.left):
         yield _hair(point.x, point.y - 3, point.x, point.y + 3)
         yield Text(point.x + 1.2, point.y + 0.9, name, Font.HEAD, 9)
@@ -240,8 +234,8 @@ def _arrow(start: Point, tip: Point) -> Iterator[Item]:
 
 
 def _scale(zero: Point, axis: Axis) -> Iterator[Item]:
-    """Yield a millimetre scale on the front of the test page. Its ticks are above the line or, in a vertical scale, to the
-    left of the line.
+    """Yield a millimetre scale on the front of the test page. The ticks of a horizontal scale are above its line, those of a vertical
+    scale to the left.
     """
     last = int(0.9 * VERNIER) + REACH
     for mm in range(-REACH, last + 1):
@@ -297,12 +291,12 @@ STEPS_TO_TAKE = {
     "of this side gives the tenths.",
     "Enter": "printkit calibrate --printer NAME --ask",
 }
-"""The instructions printed on the test page: the heading and the text of each step."""
+"""The instructions on the test page, as a heading and a text for each step."""
 _COLUMN = 72.0  # mm: width of the instructions
 
 
 def _words(at: Places, title: str) -> Iterator[Item]:
-    """Yield the title and the instructions, in the empty part of the test page."""
+    """Yield the title and the instructions, which stand in the empty part of the test page."""
     yield Text(at.card_x.x, 16.0, title, Font.TITLE, 16, Ink.NAVY)
     x, y = at.card_y.x + CARD[1] + 12.0, at.card_y.y + 3.0
     for number, (head, text) in enumerate(STEPS_TO_TAKE.items(), 1):

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from printkit.drawing import Point, Transform
 
 MOST_SCALE = 0.02
-"""Largest scaling error that a printer itself can cause, as a fraction. A larger error is refused, because it must
+"""Largest scaling error, as a fraction, that is corrected. A larger error is refused: it cannot come from the printer itself, and must
 come from a setting of the print dialogue.
 """
 MOST_SHIFT = 5.0
@@ -30,10 +30,9 @@ to measure it.
 MOST_TURN = 2.0
 """Largest rotation in degrees that can be corrected; a larger rotation is refused."""
 LEAST_BLEED = 1.0
-"""Smallest bleed and safe zone of card backs in mm, for printers whose backs hardly vary from sheet to sheet."""
+"""Smallest bleed and safe zone of card backs in mm. It is used for printers whose backs hardly vary from sheet to sheet."""
 MOST_BLEED = 3.0
-"""Largest possible bleed of a card in mm. If a printer's backs vary so much that they need more, the printer is not
-suitable for double-sided printing.
+"""Largest bleed of a card in mm. If the backs of a printer vary too much for it, the printer is not suitable for double-sided printing.
 """
 
 
@@ -57,7 +56,7 @@ class Placement(NamedTuple):
     rotate: float = 0.0
 
     def map(self, width: float, height: float) -> Transform:
-        """Return the transformation from a point of a page to the point where the printer prints it. ``width`` and ``height`` are the
+        """Return the transformation that takes a point of a page to the point where it is printed. ``width`` and ``height`` are the
         page's size in mm.
         """
         turn = math.radians(self.rotate)
@@ -67,15 +66,15 @@ class Placement(NamedTuple):
 
     @property
     def quarter_turned(self) -> Placement:
-        """Return the errors for a page in landscape format, in which the axes are exchanged. The shift is left out, because print
-        dialogues differ in the direction in which they turn such a page.
+        """Return the errors for a page in landscape format: the axes are exchanged. The shift is left out, because print dialogues differ
+        in the direction in which they turn such a page.
         """
         return Placement(self.scale_y, self.scale_x, 0.0, 0.0, self.rotate)
 
 
 class BackSpread(NamedTuple):
-    """How much the position of backs varies from sheet to sheet: standard deviations of the shift (mm) and of the
-    rotation (degrees), measured on ``sheets`` sheets.
+    """How much the position of backs varies from sheet to sheet. The values are standard deviations of the shift (mm) and the rotation
+    (degrees), measured on ``sheets`` sheets.
     """
 
     sheets: int = 1
@@ -84,8 +83,8 @@ class BackSpread(NamedTuple):
     rotate: float = 0.0
 
     def allowance(self, reach: float = 170.0) -> float | None:
-        """Return the error in mm that 95 % of sheets do not exceed at a distance of ``reach`` mm from the page's centre; None if
-        fewer than three sheets were measured.
+        """Return the largest error in mm to be expected on 95 % of sheets, at a distance of ``reach`` mm from the page's centre. Return
+        None if fewer than three sheets were measured.
         """
         if self.sheets < 3:
             return None
@@ -101,12 +100,12 @@ _STUDENT = {3: 4.30, 4: 3.18, 5: 2.78, 6: 2.57, 7: 2.45, 8: 2.36, 9: 2.31, 10: 2
 TRUE = Placement()
 """The errors of a side that is printed perfectly."""
 UNKNOWN = BackSpread()
-"""The variation of a printer's backs before enough sheets have been measured."""
+"""The variation of a printer's backs if not enough sheets have been measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The measured errors of one printer with one kind of paper from one tray. ``how`` names the tool used for measuring."""
+    """The measured errors of a printer with one kind of paper from one tray. ``how`` names the tool with which they were measured."""
 
     printer: str
     paper: str
@@ -118,13 +117,13 @@ class Profile:
 
     @property
     def name(self) -> str:
-        """Return the printer's name for the foot line of pages, with the name of the tray if there is one."""
+        """Return the printer's name for the foot line of pages. If the tray has a name, it is added."""
         return f"{self.printer}, {self.tray}" if self.tray else self.printer
 
     @property
     def needed_bleed(self) -> float | None:
-        """Return the bleed and safe zone in mm that card backs need on this printer, rounded up to half a millimetre;
-        None if the variation of its backs is not known.
+        """Return the bleed and safe zone in mm that card backs need on this printer, rounded up to half a millimetre. Return None if it
+        is not known how much its backs vary.
         """
         allowance = self.spread.allowance()
         return None if allowance is None else max(LEAST_BLEED, math.ceil(allowance * 2 - 1e-9) / 2)
@@ -132,7 +131,7 @@ class Profile:
     def correction(
         self, width: float, height: float, *, back: bool = False, short_edge: bool = False
     ) -> Transform:
-        """Return the transformation in mm that moves the content of a page so that the printer's errors cancel out.
+        """Return the transformation, in mm, of a page's content that cancels out the printer's errors.
 
         ``back`` is for the second side of a sheet; ``short_edge`` if the sheet is flipped about its top edge, not its left one.
         """
@@ -164,7 +163,8 @@ def inverse(one: Transform) -> Transform:
 
 
 def mirror(width: float, height: float, *, short_edge: bool = False) -> Transform:
-    """Return the transformation from a point of a back page to the place of this point when the sheet is seen through from the front."""
+    """Return the transformation between the two sides of a sheet. It takes a point of the back to the place where it appears if the sheet
+    is seen through from the front."""
     if short_edge:
         return Transform(1.0, 0.0, 0.0, -1.0, 0.0, height)
     return Transform(-1.0, 0.0, 0.0, 1.0, width, 0.0)
@@ -173,9 +173,7 @@ def mirror(width: float, height: float, *, short_edge: bool = False) -> Transfor
 def _linear_about(
     linear: tuple[float, float, float, float], centre: Point, dx: float, dy: float
 ) -> Transform:
-    """Return the transformation that applies the linear map (a, b, c, d) about ``centre`` and then shifts by (dx,
-    dy).
-    """
+    """Return the transformation that applies the linear map (a, b, c, d) about ``centre``, and then shifts by (dx, dy)."""
     a, b, c, d = linear
     return Transform(
         a, b, c, d,
@@ -185,9 +183,7 @@ def _linear_about(
 
 
 def _behind(back: Placement, front: Placement, width: float, height: float) -> Transform:
-    """Return the transformation from a point on the back of a sheet to the point on the front that lies at the same place of the
-    paper.
-    """
+    """Return the transformation that takes a point on the back of a sheet to the point of the front at the same place of the paper."""
     turn = math.radians(back.rotate)
     cos, sin = math.cos(turn), math.sin(turn)
     stretch = front.scale_x / front.scale_y
@@ -201,9 +197,7 @@ def _behind(back: Placement, front: Placement, width: float, height: float) -> T
 
 
 def check(profile: Profile) -> None:
-    """Raise ProfileError, with the reason, if a profile has errors that no printer can have or that cannot be
-    corrected.
-    """
+    """Raise ProfileError, with the reason, if the errors in a profile are impossible or too large to correct."""
     scales = (("across", profile.front.scale_x), ("down", profile.front.scale_y))
     for where, scale in scales:
         if not abs(scale - 1) <= MOST_SCALE:  # also False for NaN and infinity
@@ -238,15 +232,13 @@ _CORRECTED = re.compile(rf"corrected for (.+) \[{_FIVE} \| {_FIVE}\]$")
 
 
 def correction_note(profile: Profile) -> str:
-    """Return the note in a PDF's metadata that records the correction of its pages; :func:`corrected_for` parses it."""
+    """Return the note in a PDF's metadata about the correction of its pages; :func:`corrected_for` parses it."""
     front, back = (" ".join(f"{value:.6f}" for value in side) for side in (profile.front, profile.back))
     return f"corrected for {profile.name} [{front} | {back}]"
 
 
 def corrected_for(subject: str) -> Profile | None:
-    """Return the profile by which a PDF's pages were corrected, according to the note in the PDF's metadata; None
-    without such a note.
-    """
+    """Return the profile with which a PDF's pages were corrected, as noted in the PDF's metadata; None without such a note."""
     found = _CORRECTED.search(subject)
     if not found:
         return None

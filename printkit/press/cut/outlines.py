@@ -1,5 +1,5 @@
-"""Computes what a cutting machine needs: the outlines of a page's pieces and the registration marks that the machine's camera
-looks for.
+"""Computes what a cutting machine needs: the outlines of the pieces on a page, and the registration marks, which the machine finds with
+its camera.
 
 Everything comes from the finished ``Page``, so what is cut is what was printed. The same marks are printed on the page
 (``with_marks``) and written into its cut file (``cut_sheet``), 10 mm from the paper's edge:
@@ -63,7 +63,8 @@ class CutOutline:
     shared: frozenset[OutlineSide] = frozenset()
 
     def ends(self, side: OutlineSide) -> tuple[float, float, float, float]:
-        """Return both ends of the straight part of an outline's side as x1, y1, x2, y2, in clockwise order."""
+        """Return the two ends of a straight side of an outline as x1, y1, x2, y2, in clockwise order. Rounded corners are not
+        included."""
         box, r = self.box, self.radius
         return {
             OutlineSide.TOP: (box.x + r, box.y, box.right - r, box.y),
@@ -73,8 +74,8 @@ class CutOutline:
         }[side]
 
     def path(self) -> tuple[Step, ...]:
-        """Return the path to cut, clockwise from the top left corner (for a disc, from the leftmost point). The path has gaps
-        at the sides that are already cut with the outline of another piece.
+        """Return the path to cut, clockwise from the top left corner (for a disc, from the leftmost point). Sides that are cut with the
+        outline of another piece are gaps in the path.
         """
         if self.is_disc:
             x, right, middle, r = self.box.x, self.box.right, self.box.centre.y, self.radius
@@ -84,7 +85,7 @@ class CutOutline:
         return tuple(step for run in self._runs() for step in run)
 
     def _runs(self) -> Iterator[list[Step]]:
-        """Yield the parts of an outline with shared sides. Each part is cut without lifting the blade."""
+        """Yield the parts of an outline that shares sides with others. Each part is cut without lifting the blade."""
         x, y, _, _ = self.ends(OutlineSide.TOP)
         run: list[Step] = [MoveTo(x, y)]
         for at, side in enumerate(OutlineSide):
@@ -128,8 +129,8 @@ class CutSheet:
 
 
 def cut_sheet(page: Page) -> CutSheet | None:
-    """Return a page's cuts for a cutting machine; None if nothing is cut out of the page (a sheet to write on, or a
-    page of backs).
+    """Return the cuts of a page for a cutting machine. Return None if nothing is cut out of the page: it is a sheet to write on, or a
+    page of backs.
     """
     fronts = [piece for piece in page.pieces if piece.side is PieceSide.FRONT]
     if not fronts:
@@ -138,9 +139,7 @@ def cut_sheet(page: Page) -> CutSheet | None:
 
 
 def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
-    """Return the outlines of the pieces. An edge shared by two pieces belongs only to the outline of the earlier
-    piece.
-    """
+    """Return the outlines of the pieces. If two pieces share an edge, it belongs only to the outline of the first."""
     cut: set[tuple[float, ...]] = set()
     outlines: list[CutOutline] = []
     for piece in pieces:
@@ -154,20 +153,20 @@ def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
 
 
 def _edge(x1: float, y1: float, x2: float, y2: float) -> tuple[float, ...]:
-    """Return the coordinates of an edge, rounded to 0.001 mm and in a fixed direction, so that an edge shared by two pieces
-    compares equal.
+    """Return the coordinates of an edge, rounded to 0.001 mm and in a fixed direction. The edges of two neighbouring pieces then compare
+    equal.
     """
     return tuple(round(each, 3) for end in sorted(((x1, y1), (x2, y2))) for each in end)
 
 
 def as_template(sheet: CutSheet) -> CutSheet:
-    """Return the cuts without the names of the pieces, so that equal cuts on several pages compare equal."""
+    """Return the cuts without the names of the pieces. Equal cuts on several pages then compare equal."""
     places = (replace(outline, name=f"place {n}") for n, outline in enumerate(sheet.outlines, 1))
     return replace(sheet, outlines=tuple(places))
 
 
 def fold_line(page: Page) -> FoldLine | None:
-    """Return the line between fronts and backs on which a page is folded; None if the page is not folded.
+    """Return the line on which a page with fronts and backs is folded; None if the page is not folded.
 
     The line's direction follows from the positions of the first front and its back.
     """
@@ -188,8 +187,8 @@ def _pair(page: Page) -> tuple[PiecePlace, PiecePlace] | None:
 
 
 def registration(page: Page) -> tuple[Box, ...]:
-    """Return the bars of the three registration marks on a page: a square at the top left, brackets at the top right
-    and bottom left.
+    """Return the bars of the three registration marks on a page. They are a square at the top left, and brackets at the top right and
+    bottom left.
     """
     fold = fold_line(page)
     left, top = INSET, INSET

@@ -20,8 +20,8 @@ _INFO = Info("Pieces", "printkit", "", "printkit")
 
 
 class Side(NamedTuple):
-    """One side of a card, counter or tool: its trimmed size and its bleed in mm, and its items, positioned from the top left
-    corner of the trimmed size.
+    """One side of a card, counter or tool: its trimmed size and its bleed in mm, and its drawing items. They are positioned from the top
+    left corner of the trimmed size.
     """
 
     name: str
@@ -68,7 +68,7 @@ def png(picture: Image.Image, dpi: float) -> bytes:
 
 
 def grid(cells: Sequence[Image.Image], columns: int, rows: int) -> Image.Image:
-    """Return pictures of one size arranged row by row on a white background."""
+    """Return one picture in which the given pictures, all of one size, are arranged row by row on a white background."""
     from PIL import Image
 
     wide, high = cells[0].size

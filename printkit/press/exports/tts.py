@@ -1,5 +1,4 @@
-"""Exports a kit for Tabletop Simulator: pictures of cards, counters and mats, and a saved object that places them on
-the table.
+"""Exports a kit for Tabletop Simulator: pictures of cards, counters and mats, and a saved object that puts them on the table.
 
 Format: the Knowledge Base of Berserk Games (custom-content/save-file-format, custom-deck, custom-tile) and the types of
 Benjamin-Dobell/tts-types (tts/ObjectState.def.lua). A card's number is its sheet's key times 100 plus its place on the sheet; a
@@ -36,7 +35,7 @@ CARD_DPI = 160
 TILE_DPI = 150
 """Resolution of the pictures of counters and mats, in dots per inch."""
 THICKNESS = 0.05
-"""Thickness of tiles in units of Tabletop Simulator. A unit is about an inch, according to its documentation."""
+"""Thickness of tiles in units of Tabletop Simulator. According to its documentation, a unit is about an inch."""
 _TILE_WIDTH = 2.0
 _BOX, _CIRCLE = 0, 2  # custom tile types
 _CLEAR = 0.5  # units between objects
@@ -47,9 +46,7 @@ _TABLE = 1.0  # height at which objects are placed
 
 
 class Object(NamedTuple):
-    """An object on the table: its saved state, its size along x and z in units of Tabletop Simulator, and the objects
-    that are joined below it.
-    """
+    """An object on the table: its saved state, its size along x and z in units of Tabletop Simulator, and the objects joined to it below."""
 
     state: dict[str, object]
     width: float
@@ -62,7 +59,7 @@ class Object(NamedTuple):
 
     @property
     def whole_depth(self) -> float:
-        """Return the depth of the object together with all objects joined below it, in units of Tabletop Simulator."""
+        """Return the depth of the object and all objects joined to it below, in units of Tabletop Simulator."""
         return self.depth + math.fsum(each.depth for each in self.below)
 
 
@@ -110,7 +107,7 @@ def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str
 
 
 def _below(spots: Sequence[TablePlace], upper: float) -> float:
-    """Return a z coordinate one unit below the lowest of the objects; ``upper`` if there are no objects."""
+    """Return a z coordinate one unit below the lowest object; ``upper`` if there are no objects."""
     return min((spot.z - spot.one.whole_depth / 2 - 1.0 for spot in spots), default=upper)
 
 
@@ -175,12 +172,13 @@ def _deck(deck: Deck, job: Job, files: _Files, keys: range) -> Object:
 
 
 def _to_trim(side: Side) -> Side:
-    """Return a side of a piece without its bleed."""
+    """Return a side of a piece, with its bleed removed."""
     return side._replace(bleed=0.0)
 
 
 def _turned(state: dict[str, object]) -> dict[str, object]:
-    """Return the saved state of an object turned face down: rotated about the axis that points away from the player."""
+    """Return the saved state of an object after it was turned face down, by a rotation about the axis that points away from the
+    player."""
     place = dict(_transform(), posY=_TABLE + _LIFT, rotZ=180.0)
     return {**state, "Transform": place}
 
@@ -219,9 +217,7 @@ def _is_disc(piece: ImposedPiece) -> bool:
 def _sheet_tiles(
     kit: Kit, parts: Sequence[Part], job: Job, files: _Files, wanted: Callable[[Sheet], bool]
 ) -> Iterator[Object]:
-    """Yield the ``wanted`` sheets as tiles that are locked in place. If a mat has several pages, they are joined one
-    below another.
-    """
+    """Yield the ``wanted`` sheets as tiles that are locked in place. The pages of a mat with several pages are joined one below another."""
     how = replace(job, profile=None, cut=None)
     for part in parts:
         laid = tuple(each for each in part.contents if isinstance(each, Sheet) and wanted(each))
@@ -250,16 +246,14 @@ def _sheet_tiles(
 
 
 def _spaces(blocks: Sequence[Block]) -> Iterator[Space]:
-    """Yield the card spaces of all mats among the blocks on which a deck lies at the start of the game."""
+    """Yield the card spaces on which a deck lies at the start of the game, from all mats among the blocks."""
     for block in blocks:
         if isinstance(block, Mat):
             yield from (space for row in block.rows for space in row if space.deck)
 
 
 def _decks_on(page: Page, spaces: Sequence[Space]) -> Iterator[tuple[str, Point]]:
-    """Yield the decks that lie on one page of a mat, with their positions. The position of a space is found by its
-    printed label.
-    """
+    """Yield the decks on one page of a mat, with their positions. The printed label of a space shows where the space is."""
     boxes = [Box(item.x, item.y, item.width, item.height) for item in page.items if isinstance(item, Rect)]
     for space in spaces:
         for label in (item for item in page.items if isinstance(item, Text) and item.text == space.label):
@@ -275,7 +269,7 @@ def _decks_on(page: Page, spaces: Sequence[Space]) -> Iterator[tuple[str, Point]
 
 
 def _printed(page: Page) -> tuple[Item, ...]:
-    """Return the drawing items of a page without its form fields, which a picture cannot show."""
+    """Return the drawing items of a page without its form fields, which cannot be shown in a picture."""
     return tuple(item for item in page.items if not isinstance(item, FormField))
 
 
@@ -344,7 +338,7 @@ class TablePlace(NamedTuple):
     z: float
 
     def states(self) -> Iterator[dict[str, object]]:
-        """Yield the saved states of the object and of all objects joined below it, with their positions."""
+        """Yield the saved states of the object and of all objects joined to it below, with their positions."""
         upper = self.z + self.one.whole_depth / 2
         for each in (self.one, *self.one.below):
             place = each.state["Transform"]
@@ -354,9 +348,7 @@ class TablePlace(NamedTuple):
             upper -= each.depth
 
     def decks(self) -> Iterator[tuple[str, Point]]:
-        """Yield the decks that lie on the object and on all objects joined below it, with the positions of their
-        centres.
-        """
+        """Yield the decks on the object and on all objects joined to it below, with the positions of their centres."""
         upper = self.z + self.one.whole_depth / 2
         for each in (self.one, *self.one.below):
             for name, at in each.decks:

@@ -1,4 +1,4 @@
-"""Draws card backs: a field filled with a pattern, the deck's symbol in a circle in the middle, and the deck's name at both
+"""Draws card backs. A back is filled with a pattern; it has the deck's symbol in a circle in the middle, and the deck's name at both
 ends.
 
 Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that they are told apart without colour.
@@ -63,8 +63,8 @@ def bleed_of(style: BackStyle, size: CardSize) -> float:
 
 
 def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) -> Stencil:
-    """Return a card back as a stencil. The symbol and the deck's name are printed twice, the second time upside down, so that
-    the card has no upper end.
+    """Return a card back as a stencil. The symbol and the deck's name are printed a second time upside down, so that neither end is the
+    top.
     """
     half = _half(back, size)
     names: tuple[Item, ...] = (*half, Group(half, size.width, size.height, 180))
@@ -99,8 +99,8 @@ def _whole_field(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _framed(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return a frame of two lines on a white background, for a back whose pattern extends to the edge. The frame is
-    as far from the edge as that of other backs.
+    """Return a frame of two lines on a white background. It is for a back whose pattern extends to the edge, and is as far from the edge
+    as on other backs.
     """
     frame = _frame(size)
     white = Style(stroke=Ink.PAPER, weight=_FRAME_WHITE)
@@ -114,7 +114,7 @@ def _framed(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
-    """Return the pattern of a card back, filling ``field`` up to its edge."""
+    """Return the pattern of a card back, which fills ``field`` up to its edge."""
     line = Style(stroke=back.ink, weight=Weight.RULE)
     return (Group(tuple(_PATTERNS[back.pattern](field, line)), clip=Rect(*field, style=line)),)
 
@@ -175,8 +175,8 @@ def _half(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _steps(start: float, stop: float, pitch: float) -> Iterator[float]:
-    """Yield positions from ``start`` to ``stop``, ``pitch`` apart and symmetric about the middle, so that a pattern
-    looks the same from both ends.
+    """Yield positions from ``start`` to ``stop``, ``pitch`` apart. They are symmetric about the middle, so that a pattern looks the same
+    from both ends.
     """
     middle = (start + stop) / 2
     count = int((stop - start) / 2 / pitch) + 1
@@ -213,8 +213,8 @@ def _lattice(frame: Box, line: Style) -> Iterator[Item]:
 
 
 def _chevrons(frame: Box, line: Style) -> Iterator[Item]:
-    """Yield zigzag lines. The middle of the field lies halfway between two of their corners, so that the field looks the
-    same when rotated by 180 degrees.
+    """Yield zigzag lines. The middle of the field is halfway between two of their corners, so that the field looks the same after a half
+    turn.
     """
     across, rise, pitch = 3.0, 1.3, 1.9
     count = ceil(frame.width / 2 / across) + 1

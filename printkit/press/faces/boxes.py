@@ -1,4 +1,4 @@
-"""Draws tuck boxes for decks: the net of a box, to cut, score, fold and glue; in mm.
+"""Draws tuck boxes for decks, as nets to cut, score, fold and glue. Lengths are in mm.
 
      ┌lid──┐
    ┌─┤     ├─┐        W across, H high and D deep are those of the deck and a little more; D is as many cards
@@ -54,8 +54,8 @@ _Points = list[tuple[float, float]]
 
 
 class Net(NamedTuple):
-    """The inner size of a tuck box in mm: width, height and depth. The size of the box's net (the flat shape to cut
-    and fold) follows from it.
+    """The inner size of a tuck box in mm: width, height and depth. It determines the size of the net, which is the flat shape to cut and
+    fold.
     """
 
     width: float
@@ -90,8 +90,8 @@ def box_pages(
     thin: bool = False,
     scene: CardScene | None = None,
 ) -> list[Page]:
-    """Return one page for each tuck box that the deck needs. If a deck is too large for a box whose net fits on its
-    page, it is divided among several boxes. Raises LayoutError.
+    """Return one page for each tuck box that the deck needs. If the net of a box for the whole deck does not fit on a page, the deck is
+    divided among several boxes. Raises LayoutError.
 
     The scene is drawn around all four sides. Without a scene, the back shows the deck's pattern unless ``thin``.
     """
@@ -178,9 +178,7 @@ def _net(
 
 
 def _wrapped(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
-    """Return the picture around a box, moved to the left by ``shift`` mm. The part that passes the left edge
-    reappears at the right edge.
-    """
+    """Return the picture around a box, moved to the left by ``shift`` mm. What passes the left edge reappears at the right edge."""
     moved = [
         each
         for x in (round_it.x - shift, round_it.x - shift + round_it.width)
@@ -190,7 +188,7 @@ def _wrapped(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
 
 
 def _top_edge(net: Net, front: Box, back: Box, notched: bool = True) -> _Points:
-    """Return the upper edge of a box's net, from the glue tab to the last side, as the corner points of a cut."""
+    """Return the upper edge of a box's net as the corner points of a cut, from the glue tab to the last side."""
     y, dust = net.flap, min(_DUST, net.width / 2 - 2)
     points: _Points = [(0, y + 4), (_TAB, y)]
     if notched:
@@ -249,8 +247,8 @@ def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[
 
 
 def _lids(box: TuckBox, net: Net, back: Box, thin: bool) -> Iterator[Item]:
-    """Yield the deck's name for the lid and the bottom of a tuck box, if there is room for it. Unless ``thin``, the
-    pattern of the deck's backs is drawn behind the name.
+    """Yield the deck's name for the lid and the bottom of a tuck box, if it fits. Unless ``thin`` is True, the pattern of the deck's
+    backs is drawn behind it.
 
     On the lid, the name is upright for a reader who looks at the front.
     """
@@ -268,8 +266,8 @@ def _lids(box: TuckBox, net: Net, back: Box, thin: bool) -> Iterator[Item]:
 
 
 def _spines(box: TuckBox, net: Net, front: Box, back: Box) -> list[Item]:
-    """Return the deck's name for both narrow sides of a box, if there is room for it. The name is near the upper end,
-    where the picture has sky and no ships.
+    """Return the deck's name for the two narrow sides of a box, if it fits. It is near the upper end, where the picture shows sky and no
+    ships.
     """
     if net.depth < 5:
         return []

@@ -72,7 +72,7 @@ def face(card: Card, size: CardSize) -> tuple[Item, ...]:
 
 
 def _rail(card: Card, size: CardSize) -> list[Item]:
-    """Return the vertical line near a card's left edge, and the card's name beside it, to be read from the bottom up."""
+    """Return the vertical line near a card's left edge, and the card's name beside it. The name reads from the bottom up."""
     fitted = fit(card.title, Font.NAME, _RAIL_SIZE, size.height - EDGE - _RAIL_TOP)
     line = Style(stroke=card.ink, weight=Weight.RULE, tint=True)
     axis = AXIS + cap_height(Font.NAME, fitted) / 2
@@ -97,16 +97,12 @@ def _foot(card: Card, column: Box) -> list[Item]:
 
 
 def _below(card: Card) -> float:
-    """Return the total height in mm of the strips between a card's picture and its text: the chain of icons, and the
-    figures.
-    """
+    """Return the total height in mm of what is between a card's picture and its text: the chain of icons, and the figures."""
     return 2.4 + (_CHAIN if card.chain is not None else 0.0) + (_FIGURES if card.figures else 0.0)
 
 
 def _strips(card: Card, column: Box, y: float) -> list[Item]:
-    """Return the strips between a card's picture, which ends at ``y``, and its text: a chain of icons, and a row of
-    figures.
-    """
+    """Return what is between a card's picture, which ends at ``y``, and its text: a chain of icons, and a row of figures."""
     items: list[Item] = []
     y += 2.4
     if card.chain is not None:

@@ -1,4 +1,4 @@
-"""Draws a card's left edge: the 13 mm that remain visible when a player holds several cards as a fan.
+"""Draws a card's left edge, which is the 13 mm that remain visible when a player holds several cards as a fan.
 
 ┌────────
 │ ×3         the number that matters
@@ -81,8 +81,8 @@ def corner(card: Card) -> list[Item]:
 
 
 def turned_rank(card: Card, size: CardSize) -> list[Item]:
-    """Return rank and suit upside down at the lower right of a card, for a player who holds the card the other way
-    up. Letters are left out, because upside down they could be misread.
+    """Return rank and suit upside down for the lower right of a card, for a player who holds it the other way up. Letters are left out,
+    because they could be misread upside down.
     """
     if card.suit is None:
         return []
@@ -92,7 +92,7 @@ def turned_rank(card: Card, size: CardSize) -> list[Item]:
 
 
 def _plate(card: Card, icon: str, y: float) -> tuple[list[Item], float]:
-    """Return a card's icon on its plate, whose top is at ``y``, and the height of the plate."""
+    """Return a card's icon on its plate, and the height of the plate. ``y`` is the top of the plate."""
     x, half = AXIS, PLATE / 2
     middle = y + half
     solid = Style(fill=card.ink, plate=True)

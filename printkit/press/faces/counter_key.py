@@ -1,5 +1,4 @@
-"""Prints the key (legend) of the counters if there is room on their page. The key has pictures, and explains what each
-side of the counters means.
+"""Adds a key (legend) to the page of counters if there is room. The key explains, with pictures, what each side of the counters means.
 
 ┌──────────────────────┐      On a page to fold, the key to the fronts stands above them and the key to the backs below the
 │ picture              │      backs. On other pages both stand below the counters.
@@ -35,8 +34,8 @@ _CLEAR = OFFSET + LENGTH + 3.0  # mm from a counter to its key, so that the crop
 
 
 def with_key(pages: Sequence[Imposed], groups: Sequence[object]) -> list[Imposed]:
-    """Return the pages of counters with a key added to the last page that shows fronts. The key belongs to the first
-    counter set that has a key.
+    """Return the pages of counters. A key (legend) is added to the last page of fronts; it is the key of the first counter set that has
+    one.
     """
     keyed = next(
         (
@@ -74,8 +73,8 @@ def _key(group: CounterSet, imposed: Imposed) -> Iterator[Item]:
 
 
 def _at_the_fold(page: Page, side: PieceSide, words: str) -> tuple[Item, ...]:
-    """Return the words in the free strip between the fold and the pieces of a side, as wide as it may be; an empty tuple if
-    no strip is high enough.
+    """Return the words, laid out in the free strip between the fold and the pieces of a side. They are as wide as possible. Return an
+    empty tuple if no strip is high enough.
     """
     from printkit.press.sheets.layout import lay_out, measure
 
@@ -97,8 +96,8 @@ def _at_the_fold(page: Page, side: PieceSide, words: str) -> tuple[Item, ...]:
 
 
 def _fitting(blocks: tuple[Block, ...], box: Box) -> tuple[Item, ...]:
-    """Return the drawing items of the blocks, as far as they fit in the box. If not all blocks fit, leave out the
-    illustrations; if the others do not fit either, return an empty tuple.
+    """Return the drawing items of the blocks that fit in the box. If not all blocks fit, the illustrations are left out. If the others
+    still do not fit, return an empty tuple.
     """
     from printkit.press.sheets.layout import GAP, lay_out, measure
 

@@ -67,8 +67,8 @@ _TICK = 1.1  # mm; length of the ticks at the rim of a disc, and on either side 
 
 
 def counter_pieces(sets: Sequence[CounterSet]) -> list[ImposedPiece]:
-    """Return the counters as pieces with two sides. If backs are not printed, the second side becomes a counter of
-    its own, and players exchange the two counters during the game.
+    """Return the counters as pieces with two sides. If backs are not printed, the second side becomes a counter of its own, which players
+    exchange for the first during the game.
     """
     return [_counter(counter, group) for group in sets for counter in group.counters]
 
@@ -102,7 +102,7 @@ def counter_face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _centre(counter: Counter, x: float, y: float) -> Iterator[Item]:
-    """Yield the centre mark of a counter. It is a dot, because a cross would touch the number and the letter.
+    """Yield the mark at the centre of a counter. It is a dot, because a cross would touch the number and the letter.
 
     A disc has no keel line; it gets four ticks at the rim, by which players can place a hole punch.
     """
@@ -114,8 +114,8 @@ def _centre(counter: Counter, x: float, y: float) -> Iterator[Item]:
 
 
 def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
-    """Return a ship's counter in plan view. The after half has the pattern and letter of the ship's state, the fore
-    half has its name.
+    """Return the plan view of a ship as a counter. The after half has the pattern and the letter of the ship's state; the fore half has
+    its name.
     """
     middle, half, base = width / 2, length / 2, length - BOW
     state = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
@@ -143,8 +143,8 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _inner_edge(base: float, width: float, ink: Ink) -> Iterator[Item]:
-    """Yield the second edge of a ship's counter: a line on white inside the outline, from the stern to the bow's base.
-    It lies over everything else, so that it is unbroken.
+    """Yield the second edge of a ship's counter, which is inside the outline. It is a line on white from the stern to the base of the
+    bow. It is drawn over everything else, so that it is unbroken.
     """
     frame = Box(_INNER, _INNER, base - 2 * _INNER, width - 2 * _INNER)
     yield Rect(*frame, Style(stroke=Ink.PAPER, weight=_INNER_WHITE))
@@ -152,7 +152,7 @@ def _inner_edge(base: float, width: float, ink: Ink) -> Iterator[Item]:
 
 
 def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
-    """Return a name in the middle of a box, as large as fits. A white plate behind it hides the keel line."""
+    """Return a name in the middle of a box, as large as fits, on a white plate that hides the keel line."""
     x, y = room.centre
     size = fit(label, Font.NAME, _LARGE, room.width - 1.6, least=LEAST)
     high = cap_height(Font.NAME, size) + 1.2
@@ -162,9 +162,7 @@ def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
 
 
 def _small(counter: Counter, length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
-    """Return the face of a disc or square counter: a patterned rim, the name above the centre, and the note below the
-    centre.
-    """
+    """Return one side of a disc or a square counter: a patterned rim, the name above the centre, and the note below it."""
     rim = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     inner = Style(stroke=face.ink, weight=Weight.RULE, fill=Ink.PAPER)
     x, y = length / 2, width / 2
@@ -218,8 +216,8 @@ def _lettered(letter: str, x: float, y: float, radius: float, ink: Ink) -> tuple
 
 
 def _rotor(radius: float) -> Iterator[Item]:
-    """Yield a helicopter's rotor across the middle of the disc, between name and letter: a hub and two blades. It has
-    no heading.
+    """Yield a helicopter's rotor across the middle of the disc, between name and letter: a hub and two blades. It does not point in any
+    direction.
     """
     yield Circle(radius, radius, _HUB, Style(stroke=Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER))
     for side in (-1, 1):
@@ -235,7 +233,7 @@ def _rotor(radius: float) -> Iterator[Item]:
 
 
 def _with_chevrons(face: CounterFace, x: float, y: float) -> tuple[Item, ...]:
-    """Return a number followed by its chevrons (marks for speed); number and chevrons together are centred at (x, y)."""
+    """Return a number with its chevrons (marks for speed) after it. Together they are centred at (x, y)."""
     wide = text_width(face.label, Font.NAME, _POINT)
     left = x - (wide + _CHEVRON_GAP + _CHEVRON * face.chevrons) / 2
     first = left + wide + _CHEVRON_GAP + _CHEVRON / 2
@@ -257,8 +255,6 @@ def _has_room(note: str, room: float) -> bool:
 
 
 def _word(text: str, x: float, y: float, size: float, room: float) -> Text:
-    """Return a word centred at (x, y). It is at most ``room`` mm wide, unless its type would then be too small to
-    read.
-    """
+    """Return a word centred at (x, y), at most ``room`` mm wide. It is wider if its type would otherwise be too small to read."""
     fitted = fit(text, Font.NAME, size, room, least=LEAST)
     return Text(x, y + cap_height(Font.NAME, fitted) / 2, text, Font.NAME, fitted, Ink.INK, Anchor.MIDDLE)

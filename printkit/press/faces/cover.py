@@ -1,5 +1,5 @@
-"""Draws the cover sheet of a kit: the kit's contents, the amount of paper needed, what else players need, and how to
-make the pieces.
+"""Draws the cover sheet of a kit. It lists the kit's contents, the amount of paper, and what else players need, and shows how to make the
+pieces.
 
 │ THE GAME        players, time      │
 │ subtitle            designer       │
@@ -52,8 +52,8 @@ _COUNTERS_CUT = ", outlines along their middle; a punch, or scissors, for what i
 
 
 class CoverRow(NamedTuple):
-    """A row of the table on the cover: a part of the kit, the contents of the part, what has to be printed again for every
-    game, and the number of sheets of paper.
+    """A row of the table on the cover, for a part of the kit: its name, its contents, what has to be printed again for every game, and
+    the number of sheets of paper.
     """
 
     title: str
@@ -73,7 +73,7 @@ def materials(contents: Iterable[Content]) -> str:
 
 
 def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], paper: Paper) -> Page:
-    """Return the cover sheet without foot line and rulers. Raises LayoutError if the cover sheet does not fit on one page."""
+    """Return the cover sheet without foot line and rulers. Raises LayoutError if it does not fit on one page."""
     from printkit.press.sheets.layout import LayoutError, lay_out, measure
 
     paper = paper.portrait
@@ -97,8 +97,8 @@ def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], pap
 
 
 def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
-    """Return the head of the cover sheet: the game's name as large as fits, its subtitle, and on the right facts such
-    as the number of players.
+    """Return the head of the cover sheet: the game's name as large as fits, its subtitle, and facts such as the number of players on the
+    right.
     """
     size = fit(kit.title, Font.TITLE, _TITLE_SIZE, box.width * 0.66, least=_LEAST_TITLE)
     baseline = box.y + cap_height(Font.TITLE, _TITLE_SIZE) + 0.5
@@ -113,8 +113,8 @@ def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
 
 
 def _ways_of_printing(kinds: Collection[type[Content]]) -> tuple[tuple[Backs, str, str], ...]:
-    """Return the ways of printing backs (such as double-sided) that need different amounts of paper. Each has its name in the
-    table and a description.
+    """Return the ways of printing backs (such as double-sided) that differ in the amount of paper. Each has its name in the table, and a
+    description.
     """
     both = "both sides of the paper, --backs duplex-long or duplex-short"
     if not set(_BACKED) & set(kinds):

@@ -1,4 +1,4 @@
-"""Draws an envelope for small pieces: a net to cut, score, fold and glue; in mm.
+"""Draws an envelope for small pieces, as a net to cut, score, fold and glue. Lengths are in mm.
 
    ┌───────────┐
    │   flap    │          The front carries the picture. The side tabs fold in, the back folds up over them and is glued
@@ -103,7 +103,7 @@ def _net(envelope: Envelope, game: str, front: Box) -> Iterator[Item]:
 
 
 def _back(envelope: Envelope, game: str) -> Iterator[Item]:
-    """Yield the back of an envelope, upright: the game's name, and below it what the envelope holds."""
+    """Yield the back of an envelope, upright: the game's name and, below it, a list of what the envelope holds."""
     from printkit.press.sheets.layout import lay_out
 
     if not envelope.holds:
@@ -116,7 +116,7 @@ def _back(envelope: Envelope, game: str) -> Iterator[Item]:
 
 
 def _notch(x: float, y: float) -> Iterator[tuple[float, float]]:
-    """Yield the notch for the thumb in the edge of the envelope's back, from right to left."""
+    """Yield the notch for the thumb in the edge of the envelope's back. It is drawn from right to left."""
     from math import cos, pi, sin
 
     for at in range(1, 12):

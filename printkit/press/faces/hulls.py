@@ -1,4 +1,4 @@
-"""Draws plan views of vessels for counters: hull, deck and superstructure. A hull fills the outline of its counter.
+"""Draws vessels from above for counters: hull, deck and superstructure. The hull fills the outline of its counter.
 
  ____________________
 |▒▒▒▒▒▒▒▒▒▒▒|  ___   |╲       The hull runs from the stern to the base of the bow triangle, which completes it. Its
@@ -40,7 +40,7 @@ def _block(left: float, top: float, right: float, bottom: float) -> Points:
 
 
 def _both(*port: Points) -> tuple[Points, ...]:
-    """Return each shape on the port side, and its mirror image on the starboard side."""
+    """Return each shape twice: on the port side, and as its mirror image on the starboard side."""
     return (*port, *(tuple((x, -y) for x, y in shape) for shape in port))
 
 
@@ -84,9 +84,7 @@ HULLS: dict[str, Hull] = {
 
 
 def plan_view(name: str, length: float, width: float, bow: float, state: Style) -> Iterator[Item]:
-    """Yield a vessel's hull and deck in mm. The pattern of ``state`` fills the after half of the counter, from the
-    stern to the centre dot.
-    """
+    """Yield a vessel's hull and deck in mm. The pattern of ``state`` fills the after half, from the stern to the centre dot."""
     hull = HULLS[name]
     long, half = length - bow, width / 2
 
@@ -118,9 +116,7 @@ def bow_gun(name: str, length: float, width: float, bow: float) -> tuple[Item, .
 
 
 def _cut(points: Points, at: float) -> Points:
-    """Return one side of a hull, cut off at the position ``at`` along its length: the part from the stern to that
-    position.
-    """
+    """Return one side of a hull from the stern to the position ``at`` along its length."""
     kept: list[tuple[float, float]] = []
     for n, (x, y) in enumerate(points):
         if x >= at:

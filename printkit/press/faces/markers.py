@@ -1,5 +1,5 @@
-"""Draws markers, which are counters from which no distances are measured. Two patterned bands identify the side, and
-a large emblem shows what the marker means.
+"""Draws markers, which are counters from which no distances are measured. Two patterned bands show the side, and a large emblem shows
+what the marker means.
 
 ┌─────────────┐      The bands keep clear of the cut. A number or a word of a few letters stands above the
 │ ▒▒▒▒▒▒▒▒▒▒▒ │      emblem, a note below it; both are left out where the emblem says it all. A mark over
@@ -97,9 +97,7 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
 
 
 def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
-    """Yield the label of a marker to the left of its emblem, if the marker is too low to have the label above the
-    emblem.
-    """
+    """Yield the label of a marker to the left of its emblem. Used if the marker is too low for a label above the emblem."""
     size = fit(face.label, Font.TITLE, _LABEL, room.width * 0.4, least=_LEAST)
     wide = text_width(face.label, Font.TITLE, size) + _GAP
     middle = room.centre.y
@@ -108,7 +106,7 @@ def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
 
 
 def _bands(whole: Box, high: float, face: CounterFace) -> Iterator[Item]:
-    """Yield the frame of a rectangular marker, with a patterned band at its head and at its foot."""
+    """Yield the frame of a rectangular marker. It has a patterned band at its head and another at its foot."""
     band = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     yield Rect(*whole, Style(stroke=face.ink, weight=Weight.STRUCTURE), 0.8)
     for y in (whole.y, whole.bottom - high):
@@ -145,8 +143,8 @@ def _mark(name: str, x: float, y: float, size: float) -> Use:
 
 
 def _at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
-    """Yield a vessel on two rows of waves, with its mark (slash or cross) over it. The mark of an explosion is
-    drawn over the stern. If there is little space, the vessel is a plain silhouette.
+    """Yield a vessel on two rows of waves, with its mark (slash or cross) over it. If the mark is an explosion, it is drawn over the
+    stern. If there is little space, the vessel is a plain silhouette.
     """
     tall = symbol(face.emblem).height
     deep = min(_SEA, room.height * 0.3)
@@ -173,9 +171,7 @@ def _at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
 
 
 def _vessel(face: CounterFace, x: float, line: float, length: float) -> Iterator[Item]:
-    """Yield a vessel with a white outline. The drawing is stored once for all markers on which the vessel has this
-    length.
-    """
+    """Yield a vessel with a white outline. All markers on which the vessel has this length share the drawing."""
     ghost = face.ink is Ink.SLATE
     above = symbol(face.emblem).height * length
     width, height = length + 2 * _HALO, above + 2 * _HALO
@@ -189,9 +185,7 @@ def _vessel(face: CounterFace, x: float, line: float, length: float) -> Iterator
 
 
 def _waves(room: Box, line: float, deep: float, ink: Ink) -> Iterator[Item]:
-    """Yield two rows of waves from the waterline down. The first row is filled with white, which hides the lower part
-    of the hull.
-    """
+    """Yield two rows of waves from the waterline down. The first is filled with white, which hides the lower part of the hull."""
     high, wide = deep * 0.45, room.width / _WAVES
     for row in range(2):
         y = line + 0.1 + row * high

@@ -1,6 +1,4 @@
-"""Draws what all nets (flat shapes to cut, fold and glue) have in common: the styles of their lines, and the text
-above them.
-"""
+"""Draws what all nets have in common: the styles of their lines, and the text above them. A net is a flat shape to cut, fold and glue."""
 
 from __future__ import annotations
 
@@ -11,7 +9,7 @@ from printkit.drawing import Box, Font, Ink, Item, Style, Text, Weight
 CUT = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 FOLD = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(2.0, 1.2))
 WORDS = 9.0
-"""Height in mm of the space for text above a net (the flat shape of a box to fold)."""
+"""Height in mm of the space for the text above a net (the flat shape of a box to fold)."""
 
 
 def net_words(lines: Sequence[str], box: Box) -> Iterator[Item]:

@@ -1,5 +1,5 @@
-"""Lays out the proof page, on which players test printer and paper before they print the whole kit. It shows a card and
-counters of each size with their backs, and samples of lines, type and ink.
+"""Lays out the proof page, with which players test printer and paper before they print the whole kit. It shows a card, counters of each
+size with their backs, and samples of lines, type and ink.
 
 ┌───────────┬───────────┐      On a page to fold, the backs stand to the right of a fold line; in double-sided
 │  ┌─────┐  ┆  ┌─────┐  │      printing they are on the back of the sheet. What to check stands below, beside
@@ -68,8 +68,8 @@ _SIZES = (6.5, 7.5, 8.5, 9.5)
 def proof_pages(
     pieces: Sequence[ImposedPiece], scene: CardScene | None, paper: Paper, backs: Backs
 ) -> list[Page]:
-    """Return the proof page; for double-sided printing, also return a second page with the backs. The scene is printed as
-    a low strip that serves as a sample of engraved lines; if it is None, a convoy by moonlight is printed.
+    """Return the proof page and, for double-sided printing, a second page with the backs. The scene is printed as a low strip, as a
+    sample of engraved lines. If it is None, the picture is a convoy by moonlight.
     """
     paper = paper.portrait
     box = sheet_box(paper)
@@ -102,9 +102,7 @@ def proof_pages(
 
 
 def sample_pieces(pieces: Sequence[ImposedPiece], least: int) -> list[ImposedPiece]:
-    """Return the first piece of each size. If that gives fewer than ``least`` pieces, add more, taken evenly from the
-    remaining pieces.
-    """
+    """Return the first piece of each size. If these are fewer than ``least``, add more pieces, chosen at regular intervals from the rest."""
     sizes: dict[tuple[float, float, float], ImposedPiece] = {}
     for piece in pieces:
         sizes.setdefault((piece.width, piece.height, piece.radius), piece)
@@ -122,7 +120,7 @@ def _page(paper: Paper, items: tuple[Item, ...], side: PageSide, places: tuple[P
 def _cells(
     pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs, box: Box
 ) -> Iterator[tuple[ImposedPiece, Box]]:
-    """Yield the sample pieces and their positions in rows, which begin at the fold or are centred on the page."""
+    """Yield the sample pieces and their positions in rows. The rows begin at the fold, or are centred on the page."""
     folded = backs is Backs.GUTTERFOLD
     right = paper.width / 2 - GUTTER - OFFSET - LENGTH if folded else box.right - OFFSET - LENGTH
     left = box.x + OFFSET + LENGTH
@@ -153,9 +151,7 @@ def _rows(pieces: Sequence[ImposedPiece], room: float) -> list[list[ImposedPiece
 def _behind(
     piece: ImposedPiece, cell: Box, paper: Paper, backs: Backs
 ) -> tuple[tuple[Item, ...], PiecePlace]:
-    """Return the back of a sample piece with its crop marks, and the position of the back. A counter is turned over about
-    its keel line.
-    """
+    """Return the back of a sample piece with its crop marks, and its position. A counter is turned over about its keel line."""
     assert piece.back is not None
     if piece.behind:
         flip = Backs.DUPLEX_SHORT if backs is Backs.DUPLEX_SHORT else Backs.DUPLEX_LONG
@@ -214,7 +210,7 @@ def _checks(said: Sequence[tuple[str, tuple[str, ...]]], box: Box) -> list[Item]
 
 
 def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
-    """Yield a picture as a low strip and, below it, a compass rose with its text. Leave out what does not fit in the box."""
+    """Yield a picture as a low strip and, below it, a compass rose with its text. What does not fit in the box is left out."""
     if box.height < _LEAST_STRIP:
         return
     spare = _ROSE + 2 * _ROSE_OFF if box.height >= _LEAST_STRIP + _ROSE + 2 * _ROSE_OFF else 0.0
@@ -225,7 +221,7 @@ def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
 
 
 def _round(box: Box, number: int) -> Iterator[Item]:
-    """Yield a compass rose in the middle of a box, and to its left a text that says what to check on the printed rose."""
+    """Yield a compass rose in the middle of a box. The text to its left says what to check on the printed rose."""
     from printkit.press.sheets.layout import lay_out
 
     scale = _ROSE / (2 * ROSE_REACH)

@@ -1,4 +1,5 @@
-"""Draws tools (cards, strips, templates) as pieces to cut out, at true size, in mm from their own top left corners."""
+"""Draws tools (cards, strips, templates) as pieces to cut out. They have their true size, and lengths are in mm from their own top left
+corners."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ _TOOL_BAND = 1.5  # mm; height of the patterned bands of the frame
 
 
 def tool_pieces(sets: Sequence[ToolSet]) -> list[ImposedPiece]:
-    """Return the tools as pieces to print. The back of each is empty or shows another tool."""
+    """Return the tools as pieces to print. The back of a tool is empty or shows another tool."""
     return [_tool_piece(tool, group) for group in sets for tool in group.tools]
 
 
@@ -40,7 +41,7 @@ def _tool_piece(tool: Tool, group: ToolSet) -> ImposedPiece:
 
 
 def tool_face(tool: Tool) -> tuple[Item, ...]:
-    """Return the face of a tool (a card or strip): the art that the game drew, and the tool's blocks of text over it."""
+    """Return the face of a tool (a card or strip): the art drawn by the game, and the tool's blocks of text on top of it."""
     if not tool.blocks:
         return tool.items
     box = Box(0, 0, tool.width, tool.height).grown(-_INSIDE)
@@ -53,9 +54,7 @@ def tool_face(tool: Tool) -> tuple[Item, ...]:
 
 
 def _tool_frame(tool: Tool) -> Iterator[Item]:
-    """Yield the frame of a card, with a patterned band at its head and at its foot; nothing if the card has no
-    ``look``.
-    """
+    """Yield the frame of a card, with a patterned band at its head and another at its foot; nothing if the card has no ``look``."""
     if tool.look is None:
         return
     ink, pattern = tool.look

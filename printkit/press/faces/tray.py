@@ -1,4 +1,4 @@
-"""Draws a tray for all decks of a game, and a divider for each deck. Both are nets to cut, score, fold and glue; lengths are in mm.
+"""Draws a tray for all decks of a game, and a divider for each deck. They are nets to cut, score, fold and glue. Lengths are in mm.
 
      ┌──────┐
    t │ wall │ t        The floor is a card's width across and as long as all cards and dividers are thick;
@@ -66,8 +66,8 @@ class TrayNet(NamedTuple):
 
 
 def tray_net(tray: CardTray, caliper: float, room: Box) -> TrayNet:
-    """Return the net of a tray (the flat shape to cut and fold) for a number of cards, each ``caliper`` mm thick. The
-    walls are as high as ``room`` on the paper permits.
+    """Return the net of a tray (the flat shape to cut and fold) for a number of cards, each ``caliper`` mm thick. The walls are as high
+    as the ``room`` on the paper allows.
 
     Raises LayoutError if the paper is too small for walls that hold cards.
     """
@@ -91,8 +91,8 @@ def tray_pages(
     thin: bool = False,
     scene: CardScene | None = None,
 ) -> list[Page]:
-    """Return the page with the tray and the page with the dividers. The scene is printed on both long walls. Without a scene, the walls
-    have a pattern, unless ``thin`` is True.
+    """Return the page with the tray and the page with the dividers. Both long walls show the scene. Without a scene, they have a pattern,
+    unless ``thin`` is True.
     """
     paper = paper.portrait
     whole = sheet_box(paper)
@@ -161,7 +161,7 @@ def _long_walls(game: str, back: Back, net: TrayNet, thin: bool, scene: CardScen
 
 
 def _end(game: str, back: Back, wall: Box, scene: CardScene | None) -> tuple[Item, ...]:
-    """Return what is printed on a short wall of a tray: the scene or, without one, the symbol of the first deck's back."""
+    """Return what is printed on a short wall of a tray: the scene or, without one, the symbol on the first deck's back."""
     middle = Use(back.symbol, wall.centre.x, wall.height * 0.6, min(40.0, wall.width - 14), fill=back.ink)
     shown = (middle,) if scene is None else tuple(picture(scene, wall, framed=False))
     return (*shown, *_name_plate(game, back, wall))

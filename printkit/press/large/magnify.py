@@ -1,4 +1,4 @@
-"""Enlarges drawing items: positions, sizes and type sizes are multiplied by one factor, line widths stay unchanged."""
+"""Enlarges drawing items. Positions, sizes and type sizes are multiplied by a factor; line widths stay unchanged."""
 
 from __future__ import annotations
 

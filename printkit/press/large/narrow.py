@@ -1,4 +1,5 @@
-"""Rearranges the blocks of a sheet for the narrow pages of large print: one below another, each small enough for a page.
+"""Rearranges the blocks of a sheet for the narrow pages of large print. The blocks are put one below another, and each is made small
+enough for a page.
 
 Large type makes a page narrow. Blocks that were side by side follow each other. A table that is too wide is written
 out as sentences; a table to fill in becomes several tables with fewer columns. Only the log's words, printed small
@@ -50,7 +51,7 @@ _LINES = 8  # maximum number of empty lines to write on
 
 
 def narrowed(blocks: Sequence[Block], width: float, height: float) -> tuple[Block, ...]:
-    """Return the blocks in reading order, changed so that each fits in ``width`` × ``height`` mm or can continue on the next
+    """Return the blocks in reading order, changed to suit a page: each fits in ``width`` × ``height`` mm, or can continue on the next
     page.
 
     Raises LayoutError for a block that does not fit in any form.
@@ -101,8 +102,8 @@ def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
 
 
 def _leaf(block: Block, width: float, height: float) -> Iterator[Block]:
-    """Yield the first form of a block that fits on a page, from the block itself to its narrowest form. If the block may be
-    split, yield it in pieces.
+    """Yield the first form of a block that fits on a page. The forms range from the block itself to its narrowest form. If the block may
+    be split, yield it in pieces.
     """
     for form in _forms(block):
         made = list(_cut(form, width, height))
@@ -125,7 +126,7 @@ def _fits(block: Block, width: float, height: float) -> bool:
 
 
 def _forms(block: Block) -> Iterator[Block]:
-    """Yield the alternative forms of a block: the block itself, then narrower ones with the same content."""
+    """Yield the alternative forms of a block: first the block itself, then narrower forms with the same content."""
     match block:
         case Digest():
             yield replace(block, columns=1, margin=False)
@@ -164,8 +165,8 @@ def _forms(block: Block) -> Iterator[Block]:
 
 
 def _one_by_one(ledger: Ledger) -> Iterator[tuple[str, str, str]]:
-    """Yield one entry for each box of a ledger (a table of boxes to write in): the label, the form field's name and the text
-    for screen readers.
+    """Yield an entry for each box of a ledger (a table of boxes to write in): its label, the name of its form field, and its text for
+    screen readers.
     """
     groups = [label.replace("*", "") for label, columns in ledger.groups for _ in range(columns)]
     heads = [f"{group} {head}" for group, (head, _) in zip(groups, ledger.heads)] or [
@@ -184,8 +185,7 @@ def _row_of_fields(field: tuple[str, str, str]) -> Block:
 
 
 def _in_rows(track: Track, count: int) -> Block:
-    """Return a track with ``count`` boxes in each row, with the texts of its brackets and its shaded band printed below the
-    track.
+    """Return a track with ``count`` boxes in each row. The texts of its brackets and its shaded band are printed below it.
 
     The shading is left out if it would extend beyond the first row.
     """
@@ -202,9 +202,7 @@ def _in_rows(track: Track, count: int) -> Block:
 
 
 def _small_plot(plot: Plot, height: float) -> Block:
-    """Return a small plot without its labels. The labels are printed as text below the plot instead, because they do
-    not fit on it.
-    """
+    """Return a small plot without its labels, which do not fit on it. They are printed as text below the plot instead."""
     places = "; ".join(f"{piece.label} {piece.x:g}, {piece.y:g}" for piece in plot.pieces if piece.label)
     said = tuple(filter(None, (places, plot.ring_note)))
     pieces = tuple(replace(piece, label="") for piece in plot.pieces)
@@ -217,7 +215,7 @@ def _unlogged(column: Column) -> Column:
 
 
 def _as_sentence(row: Sequence[str], heads: Sequence[str]) -> str:
-    """Return a table row as a text: the first cell, and then each further cell after the head of its column."""
+    """Return a table row as text. It begins with the first cell; each further cell comes after the head of its column."""
     first, *others = row
     said = [f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], others) if cell]
     return f"{heads[0]} *{first}*  {'; '.join(said)}".strip()
@@ -237,7 +235,7 @@ def _rolled(table: RollTable) -> Iterator[str]:
 
 
 def _cut(block: Block, width: float, height: float) -> Iterator[Block]:
-    """Yield a block in pieces that fit on a page. A block that may not be split is yielded whole."""
+    """Yield a block in pieces that fit on a page. A block that must not be split is yielded whole."""
     if isinstance(block, WriteTable):
         yield from _between_columns(block, width, height)
         return
@@ -260,16 +258,16 @@ _ENTRIES: dict[type, str] = {
     Grid: "rows",
     ShipBoxes: "rows",
 }
-"""For each type of block that may be split between pages: the name of the attribute that contains its entries, such
-as paragraphs or rows.
+"""The types of block that may be split between pages. The value is the name of the attribute with the block's entries, such as paragraphs
+or rows.
 """
 
 
 def _halved(
     block: Block, count: int, width: float, height: float, piece: Callable[[int, int], Block]
 ) -> Iterator[Block]:
-    """Yield a block that fits on a page. If a block does not fit, halve its list of entries again and again, down to single
-    entries, and yield a block for each part.
+    """Yield a block in parts that fit on a page. A part that does not fit is divided at the middle of its list of entries, until it has
+    only one entry.
     """
     if count <= 1 or _fits(block, width, height):
         yield block
@@ -289,8 +287,8 @@ def _halved(
 
 
 def _between_columns(table: WriteTable, width: float, height: float) -> Iterator[Block]:
-    """Yield narrower tables that together have all columns of a table to fill in. Each narrower table has the line numbers,
-    and as many lines as fit on a page.
+    """Yield narrower tables that together have all columns of a table to fill in. Each has the line numbers, and as many lines as fit on
+    a page.
 
     Tables with the same lines follow each other, so that they are on facing pages of a book.
     """
@@ -313,8 +311,8 @@ def _between_columns(table: WriteTable, width: float, height: float) -> Iterator
 
 
 def _shared_out(columns: Sequence[Column], count: int) -> list[tuple[Column, ...]]:
-    """Return the columns of a table in ``count`` groups of similar total width. Columns under one shared head stay
-    together, unless a group would be empty.
+    """Return the columns of a table in ``count`` groups of similar total width. Columns with a shared head stay together, unless a group
+    would be empty.
     """
     whole = math.fsum(column.weight for column in columns)
     cuts, run = [0], 0.0

@@ -1,4 +1,4 @@
-"""Lays out sheets in large print: no type on a page is smaller than 18 points, including its title, rulers and foot line."""
+"""Lays out sheets in large print. All type on a page has at least 18 points, also in its title, rulers and foot line."""
 
 from __future__ import annotations
 
@@ -20,11 +20,9 @@ from printkit.press.sheets.type import SIZE
 LEAST = 18.0
 """Size in points of the smallest type on a page in large print."""
 TITLE = 26.0
-"""Size in points of a page's title; a long title is set smaller."""
+"""Size in points of a page's title. A long title is set in smaller type."""
 GROWN = LEAST / SIZE
-"""Factor by which a sheet is enlarged for large print: the smallest type size of large print, divided by the normal type
-size.
-"""
+"""Factor by which a sheet is enlarged for large print: the smallest type size there, divided by the normal type size."""
 _LINE = 7.6  # mm from one foot line to the next
 _HEAD = 20.0  # mm from the margin to the content
 _CLEAR = 3.0  # mm from a ruler to the content
@@ -33,7 +31,7 @@ _RULE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 
 
 def content_box(paper: Paper) -> Box:
-    """Return the part of a page in large print that the content of a sheet may fill."""
+    """Return the part of a page in large print that is available for the content of a sheet."""
     left, top = EDGE + DEPTH + _CLEAR, MARGIN + _HEAD
     return Box(left, top, paper.width - MARGIN - left, paper.height - EDGE - _FOOT - DEPTH - _CLEAR - top)
 
@@ -53,7 +51,7 @@ def large_pages(sheet: Sheet, paper: Paper) -> Iterator[Page]:
 
 
 def dress_large(page: Page, imprint: Imprint, number: int, total: int) -> Page:
-    """Return the page with a title, page count, foot line, and rulers without numbers, all in large type."""
+    """Return the page with a title, page count and foot line, all in large type, and with rulers that have no numbers."""
     box = content_box(Paper("", "", page.width, page.height))
     right, rule = box.right, box.y - 4.0
     count = f"{number} of {total}"

@@ -1,5 +1,4 @@
-"""Adds form fields to a PDF: text fields and check boxes over the printed boxes. They are invisible until somebody
-fills them in.
+"""Adds form fields to a PDF: text fields and check boxes over the printed boxes. A field is invisible until somebody fills it in.
 
 Typed text is set in Helvetica, because every viewer has it with all characters; everything printed uses the embedded fonts. The
 cross in a check box is drawn as a path.
@@ -27,7 +26,7 @@ def _field_name(stem: str, name: str) -> str:
 
 
 def _literal(text: str) -> str:
-    """Return a text as a PDF string: ASCII text directly, any other text in UTF-16."""
+    """Return a text as a PDF string. ASCII text is written directly, any other text in UTF-16."""
     if text.isascii() and text.isprintable():
         return "(" + text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)") + ")"
     return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
@@ -50,12 +49,12 @@ class _Widget(PDFObject):  # type: ignore[misc]  # reportlab has no types
 
 
 def _text_style(size: float) -> str:
-    """Return the font, the size in points and the colour in which a viewer shows the text that is typed into a form field."""
+    """Return the font, the size in points and the colour in which a viewer shows text typed into a form field."""
     return f"/Helv {size:g} Tf 0 g"
 
 
 class DuplicateFieldError(ValueError):
-    """Raised if two form fields of one file have the same name. Filling in one field would also fill in the other."""
+    """Raised if two form fields of a file have the same name. Whoever filled in one of them would also fill in the other."""
 
 
 class FormFields:
@@ -68,7 +67,7 @@ class FormFields:
         self._appearances: dict[str, PDFObject] = {}
 
     def add(self, field: FormField, stem: str, page_height: float, transform: Transform) -> None:
-        """Add a form field to the page of the PDF that is written next. ``page_height`` is in points."""
+        """Add a form field to the page of the PDF that will be written next. ``page_height`` is in points."""
         name = _field_name(stem, field.name)
         if name in self._names:
             raise DuplicateFieldError(f"two fields are named {name}")
@@ -90,7 +89,7 @@ class FormFields:
         self._references.append(self._document.annotate(f"field-{name}", widget))
 
     def close(self) -> None:
-        """Write the collected form fields to the file's catalogue, if there are any."""
+        """Write the collected form fields, if there are any, to the file's catalogue."""
         if not self._references:
             return
         helvetica = PDFDictionary(
@@ -131,9 +130,7 @@ class FormFields:
         return "/FT /Btn /V /Off /AS /Off /MK << /CA (8) >>", states
 
     def _appearance(self, operators: str, width: float, height: float) -> PDFObject:
-        """Return a reference to the drawing that shows a form field in one state (ticked or not). Fields of equal size share
-        the drawing.
-        """
+        """Return a reference to the drawing of a form field in one state (ticked or not). Fields of equal size share the drawing."""
         key = f"{operators}|{width:.2f}|{height:.2f}"
         if key not in self._appearances:
             stream = PDFStream(content=operators or " ")

@@ -1,4 +1,4 @@
-"""Arranges pages for a booklet: two on each side of sheets that are folded in the middle. The sheets form one or more
+"""Arranges pages for a booklet. Two pages are on each side of a sheet, which is folded in the middle. The sheets form one or more
 signatures (sheets folded together).
 
 ::
@@ -26,14 +26,14 @@ from printkit.press.calibration.profile import Profile, correction_note
 from printkit.press.geometry import Page, PageSide, Ruler
 
 MOST_SHEETS = 8
-"""Largest number of sheets in a signature (sheets folded together). Thicker signatures do not fold flat."""
+"""Largest number of sheets in a signature (sheets folded together). A thicker signature does not fold flat."""
 _MARK = 4 * 72 / 25.4
 """Length of the fold marks on the sheets of a booklet, in points."""
 
 
 class SheetSide(NamedTuple):
-    """One side of a sheet to fold, as the numbers of the pages to the left and right of the fold. Pages are counted from 1;
-    0 stands for a blank page.
+    """One side of a sheet to fold: the numbers of the pages to the left and right of the fold. Pages are counted from 1; 0 stands for a
+    blank page.
     """
 
     left: int
@@ -41,8 +41,8 @@ class SheetSide(NamedTuple):
 
 
 def signatures(pages: int) -> tuple[int, ...]:
-    """Return the number of sheets in each signature (sheets folded together) of a book of ``pages`` pages. The
-    numbers differ by at most 1 and do not exceed :data:`MOST_SHEETS`.
+    """Return the number of sheets in each signature (sheets folded together) of a book with ``pages`` pages. The numbers differ by at
+    most 1, and none exceeds :data:`MOST_SHEETS`.
     """
     sheets = -(-pages // 4)
     count = -(-sheets // MOST_SHEETS)
@@ -51,8 +51,8 @@ def signatures(pages: int) -> tuple[int, ...]:
 
 
 def sides(pages: int) -> Iterator[SheetSide]:
-    """Yield the outer and the inner side of every sheet of a book, one signature (sheets folded together) after
-    another. Pages after the last are blank.
+    """Yield the outer and the inner side of every sheet of a book, one signature after the other. A signature is a set of sheets folded
+    together. Pages after the last are blank.
     """
     if pages < 1:
         raise ValueError(f"a booklet of {pages} pages: at least 1")
@@ -71,8 +71,8 @@ def _there(page: int, pages: int) -> int:
 
 
 def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = None) -> tuple[bytes, int]:
-    """Return a PDF with two pages on each side of a sheet, and the booklet's number of pages including blank ones.
-    ``data`` is the PDF with single pages; ``sheet`` is the sheet's width and height in points.
+    """Return a PDF with two pages on each side of a sheet, and the booklet's number of pages including blank ones. ``data`` is the PDF
+    with single pages. ``sheet`` is the width and height of a sheet in points.
 
     ``profile`` holds the printer's errors, which are corrected. The last page is always the back cover; blank pages
     are inserted before it.
@@ -99,9 +99,7 @@ def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = N
 
 
 def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[Page, ...]:
-    """Return the sides of the booklet's sheets, ``width`` × ``height`` mm, with the positions of the rulers on each
-    side.
-    """
+    """Return the sides of the booklet's sheets with the positions of the rulers on them. A sheet is ``width`` × ``height`` mm."""
     order = _covered(len(pages))
     made = []
     for number, side in enumerate(sides(len(order))):
@@ -119,8 +117,8 @@ def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[P
 
 
 def _correct(page: pikepdf.Page, sheet: tuple[float, float], profile: Profile, *, back: bool) -> None:
-    """Transform everything on one side of a sheet, in order to correct the printer's errors. The profile's transformation
-    (mm, y down) is converted to points with y up.
+    """Transform everything on one side of a sheet to correct the printer's errors. The profile's transformation (mm, y down) is converted
+    to points with y up.
     """
     wide, high = (length / PT_PER_MM for length in sheet)
     a, b, c, d, e, f = profile.correction(wide, high, back=back, short_edge=True)
@@ -130,9 +128,7 @@ def _correct(page: pikepdf.Page, sheet: tuple[float, float], profile: Profile, *
 
 
 def _covered(pages: int) -> list[int]:
-    """Return the page numbers in reading order. Blank pages (0) are inserted before the last page, which is the back
-    cover.
-    """
+    """Return the page numbers in reading order. The last page is the back cover; blank pages (0) are inserted before it."""
     blanks = -pages % 4
     if pages == 1:
         return [1, *([0] * blanks)]

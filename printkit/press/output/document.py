@@ -1,4 +1,4 @@
-"""Builds a PDF file from the document objects of the library reportlab: pages, shared drawings, annotations, outline.
+"""Builds a PDF file from the document objects of the PDF library reportlab: pages, shared drawings, annotations, outline.
 
 reportlab's canvas is not used, because the content streams are already written here, and because pages need entries
 that the canvas does not offer. The file is built from the objects that the canvas itself uses
@@ -31,8 +31,8 @@ from reportlab.pdfbase.pdfdoc import (
 from printkit.press.output.packing import packed
 
 _UNMOVED = "1 0 0 1 0 0 cm \n"
-"""The beginning of every content stream: the identity transformation. Coordinates are in points from the lower left
-corner of the page.
+"""The beginning of every content stream, which is the identity transformation. Coordinates are in points from the lower left corner of
+the page.
 """
 
 Corners = tuple[float, float, float, float]
@@ -49,7 +49,7 @@ class Boxes(NamedTuple):
 
 
 class OutlineEntry(NamedTuple):
-    """An entry of the PDF's outline: its title, its page, and its child entries, which are collapsed at first."""
+    """An entry of the PDF's outline (bookmarks): its title, its page, and its child entries, which are collapsed at first."""
 
     title: str
     page: Destination
@@ -85,8 +85,8 @@ class _Page(PDFObject):  # type: ignore[misc]  # reportlab has no types
 
 
 class PdfDocument:
-    """A PDF file that is being built page by page. ``pdf`` is reportlab's document object, in which fonts and form
-    fields register themselves.
+    """A PDF file that is built page by page. ``pdf`` is the document object of the PDF library reportlab, in which fonts and form fields
+    register themselves.
     """
 
     def __init__(self) -> None:
@@ -95,12 +95,12 @@ class PdfDocument:
         self._preferences = self.pdf.Catalog.ViewerPreferences = ViewerPreferencesPDFDictionary()
 
     def prefer(self, name: str, value: str) -> None:
-        """Set a viewer preference, which controls how the file is shown or printed."""
+        """Set a viewer preference, which says how the file is to be shown or printed."""
         self._preferences[name] = value
 
     def form(self, name: str, box: Corners, content: str, forms: Sequence[str]) -> str:
-        """Add a form XObject (a drawing that several pages share); return its name, for use in content streams.
-        ``forms`` are the names of the form XObjects that it uses itself.
+        """Add a form XObject (a drawing that several pages share), and return its name for use in content streams. ``forms`` are the
+        names of the form XObjects that it uses itself.
         """
         form = PDFFormXObject(*box)
         form.Contents = _stream(_UNMOVED + content)
@@ -116,9 +116,7 @@ class PdfDocument:
         return reference
 
     def page(self, boxes: Boxes, content: str, forms: Sequence[str]) -> Destination:
-        """Add a page with all annotations that are waiting for it. Return the destination to which outline entries
-        refer for this page.
-        """
+        """Add a page with all annotations that are waiting for it. Return the page's destination for outline entries."""
         place = Destination(f"page{self.pdf.pageCounter}")
         place.fit()
         place.setPage(self.pdf.thisPageRef())
@@ -129,8 +127,8 @@ class PdfDocument:
         return place
 
     def label(self, number: int, prefix: str) -> None:
-        """Set page labels. From the page with index ``number`` (counted from 0) on, pages are labelled with the text
-        ``prefix`` and the numbers 1, 2, 3 …
+        """Set page labels. Pages from index ``number`` (counted from 0) on are labelled with the text ``prefix`` and the numbers 1, 2, 3
+        …
         """
         catalog = self.pdf.Catalog
         if getattr(catalog, "PageLabels", None) is None:
@@ -142,8 +140,8 @@ class PdfDocument:
         self.pdf.Outlines.setDestinations([self._branch(f"{n}", entry) for n, entry in enumerate(entries)])
 
     def _branch(self, key: str, entry: OutlineEntry) -> object:
-        """Return an outline entry in the form that the PDF library reportlab expects: its key and page, and its child
-        entries if there are any.
+        """Return an outline entry in the form in which the PDF library reportlab expects it: its key and page and, if it has any, its
+        child entries.
         """
         self.pdf.Outlines.destinationnamestotitles[key] = entry.title
         leaf = {key: entry.page}
@@ -158,9 +156,7 @@ class PdfDocument:
 
 
 def _stream(content: str) -> PDFStream:
-    """Return data as a compressed binary PDF stream. ASCII encoding would make the stream a quarter larger and slower
-    to write.
-    """
+    """Return data as a compressed binary PDF stream. In ASCII encoding, it would be a quarter larger and slower to write."""
     return PDFStream(content=content, filters=[PDFZCompress])
 
 

@@ -1,4 +1,4 @@
-"""Writes display lists as PDF operators. It does no layout, because every item already has its final position.
+"""Writes display lists as PDF operators. There is no layout to do, because every item already has its final position.
 
 A ``Pen`` writes one content stream (a page's, or that of a form that pages share). Millimetres with y down become
 points with y up while the numbers are written, so the stream holds plain coordinates without a scaling matrix, and an
@@ -51,23 +51,23 @@ _ESCAPED = {code: f"\\{code:03o}" for code in [*range(32), *range(127, 256)]} | 
 
 
 class DrawingError(ValueError):
-    """Raised for an item that cannot be drawn in its place, such as a form field inside a stencil."""
+    """Raised for an item that cannot be drawn where it is, such as a form field inside a stencil."""
 
 
 class SharedResources(Protocol):
     """The fonts and shared drawings of a PDF file, to which its content streams refer."""
 
     def encode(self, font: Font, text: str, *, tabular: bool) -> list[tuple[str, bytes]]:
-        """Return a text as runs of (font resource, character codes), for a PDF content stream. ``tabular`` gives all
-        digits the same width.
+        """Return a text for a PDF content stream, as runs of (font resource, character codes). With ``tabular``, all digits have the same
+        width.
         """
 
     def form(self, key: str, box: Box, draw: Callable[[Pen], None]) -> str:
-        """Return the name of the shared drawing with this key. The first call draws it. ``box`` is in points."""
+        """Return the name of the shared drawing with this key; the first call draws it. ``box`` is in points."""
 
 
 def _turn(rotation: float) -> tuple[float, float]:
-    """Return the cosine and sine of a clockwise rotation in degrees, for PDF coordinates (y up); exact for quarter turns."""
+    """Return the cosine and sine of a clockwise rotation in degrees, for PDF coordinates (y up). They are exact for quarter turns."""
     angle = math.radians(-rotation)
     return round(math.cos(angle), 9), round(math.sin(angle), 9)
 
@@ -77,12 +77,12 @@ def _string(codes: bytes) -> str:
 
 
 _OUTLINED = 0.45
-"""Factor by which the lines of icons become thinner in an ink mode that draws shapes as outlines."""
+"""Factor by which the lines of icons become thinner if the ink mode draws shapes as outlines."""
 
 
 class Pen:
-    """Writes drawing items into one PDF content stream. ``top`` is the page height in points; y is measured down from
-    there. ``digits`` is the number of decimals of a coordinate in points.
+    """Writes drawing items into one PDF content stream. ``top`` is the page height in points, from which y is measured down. ``digits``
+    is the number of decimals of a coordinate in points.
     """
 
     def __init__(self, book: SharedResources, inks: Inks, top: float, digits: int = 3) -> None:
@@ -98,7 +98,7 @@ class Pen:
         self._forget()
 
     def _forget(self) -> None:
-        """Mark the graphics state as unknown, so that every setting is written again before it is needed."""
+        """Mark the graphics state as unknown. Every setting is then written again before it is needed."""
         self._stroke: Rgb | None = None
         self._fill: Rgb | None = None
         self._width = -1.0
@@ -131,8 +131,8 @@ class Pen:
                     self._field(item)
 
     def apply(self, transform: Transform) -> None:
-        """Apply a transformation to everything that is drawn afterwards, such as the correction of a printer's
-        errors. It is in mm, y down, with the origin at the page's top left corner.
+        """Apply a transformation to everything that is drawn afterwards, for example to correct a printer's errors. It is in mm, y down,
+        with the origin at the page's top left corner.
         """
         a, b, c, d, e, f = transform
         # The same map in points with y up: conjugated with the flip y -> top - y.
@@ -152,8 +152,8 @@ class Pen:
         return f"{x:.{self._digits}f} {y:.{self._digits}f}"
 
     def _rounded_point(self, x: float, y: float) -> str:
-        """Return the coordinates of a point of a picture or pattern as text, rounded to 0.01 point (0.004 mm). More
-        decimals would only make the file larger.
+        """Return the coordinates of a point of a picture or pattern as text, rounded to 0.01 point (0.004 mm). More decimals would make
+        the file larger and nothing else.
         """
         return f"{(x + self._dx) * _K:.2f} {self._top - (y + self._dy) * _K:.2f}"
 
@@ -178,8 +178,8 @@ class Pen:
     # --- shapes
 
     def _paint(self, path: str, style: Style, box: Callable[[], Box], *, closed: bool = True) -> None:
-        """Write a path's operators, filled and stroked. ``box`` returns the path's bounding box in mm, which only patterns
-        need.
+        """Write a path's operators, filled and stroked. ``box`` is a function that returns the path's bounding box in mm; only patterns
+        need it.
         """
         drawn = self._inks.style(style)
         solid = drawn.fill is not None and drawn.pattern is Pattern.SOLID
@@ -310,8 +310,8 @@ class Pen:
     # --- shared drawings and groups
 
     def _isolated(self, operators: str, draw: Callable[[], None]) -> None:
-        """Write a drawing inside a saved graphics state (``q`` … ``Q``). Changes of the state made by ``operators`` end with
-        this drawing.
+        """Write a drawing inside a saved graphics state (``q`` … ``Q``), so that changes of the state by ``operators`` end with the
+        drawing.
         """
         before = (self._stroke, self._fill, self._width, self._dash, self._font)
         self.operators.append(f"q {operators}")

@@ -1,6 +1,4 @@
-"""Writes files completely or not at all: into a temporary file in the same folder, which then replaces the
-target.
-"""
+"""Writes files completely or not at all. A file is written under a temporary name in the same folder, and then replaces the target."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ _REMEDY = {
 
 
 class OutputError(Exception):
-    """Raised if a file could not be written. The message names the file, the reason, and what to do about it."""
+    """Raised if a file could not be written. Names the file, the reason, and what to do about it."""
 
     def __init__(self, path: Path, reason: str, remedy: str) -> None:
         super().__init__(f"cannot write {path}: {reason}")
@@ -50,8 +48,8 @@ def write_whole(path: Path, data: bytes) -> None:
 
 @contextlib.contextmanager
 def writing(path: Path) -> Iterator[IO[bytes]]:
-    """Context manager that yields a binary stream. What is written to the stream becomes the file ``path`` when the
-    block ends. After an error, an existing file stays unchanged.
+    """Context manager that yields a binary stream. At the end of the block, what was written to the stream becomes the file ``path``.
+    After an error, an existing file stays unchanged.
 
     Where the system allows, the temporary file has no name until it is complete, so that a killed process
     leaves nothing behind. Otherwise, or if the process is killed between naming the new file and replacing
@@ -81,9 +79,7 @@ _PART = ".part"
 
 
 def _begin(beside: Path) -> int:
-    """Open a temporary file and return its handle. The file has no name if the system supports that; otherwise its
-    path is ``beside``.
-    """
+    """Open a temporary file and return its handle. If the system supports it, the file has no name; otherwise its path is ``beside``."""
     nameless = getattr(os, "O_TMPFILE", 0)
     if nameless and Path("/proc/self/fd").is_dir():
         # Not every file system supports files without a name; any other error occurs again below.
@@ -93,7 +89,7 @@ def _begin(beside: Path) -> int:
 
 
 def _name(handle: int, path: Path) -> bool:
-    """Give an unnamed open temporary file the name ``path``. Return False if a file of this name exists already."""
+    """Give the name ``path`` to an open temporary file that has no name. Return False if a file of this name exists already."""
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.link(f"/proc/self/fd/{handle}", path.name, dst_dir_fd=folder)
@@ -119,7 +115,7 @@ def _refuse_special(path: Path) -> None:
 
 
 def _sweep(path: Path) -> None:
-    """Delete the temporary files for this path that processes left behind when they were killed."""
+    """Delete temporary files for this path that were left behind by processes that were killed."""
     for left in path.parent.glob(f".{glob.escape(path.name[:80])}.*{_PART}"):
         writer = left.name.removesuffix(_PART).split(".")[-2]
         if writer.isdecimal() and not _is_running(int(writer)):

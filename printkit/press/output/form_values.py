@@ -1,4 +1,4 @@
-"""Reads the values that somebody has filled into a PDF form. It reads forms saved by any PDF viewer."""
+"""Reads the values that somebody has filled into a PDF form. The form may have been saved by any PDF viewer."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from printkit.press.output.unpacking import MOST, is_too_large
 
 _MAKER = "printkit"
 _HEAD, _HEAD_WITHIN = b"%PDF-", 1024
-"""``_HEAD`` contains the bytes with which a PDF begins. They must appear within the first ``_HEAD_WITHIN`` bytes of the
-file, because some viewers write other bytes before them.
+"""``_HEAD`` contains the bytes with which a PDF begins. They must be among the first ``_HEAD_WITHIN`` bytes of the file; some viewers
+write other bytes before them.
 """
 _UNTICKED = ("", "Off")
 """Values of a tick box that is not ticked."""
 
 
 class FormError(ValueError):
-    """Raised if a file contains no readable form; ``help`` says what to do."""
+    """Raised if a file contains no form that can be read; ``help`` says what to do."""
 
     def __init__(self, reason: str, help: str) -> None:
         super().__init__(reason)
@@ -30,8 +30,8 @@ class FormError(ValueError):
 
 
 class FieldValue(NamedTuple):
-    """The content of a form field: its name, its page (counted from 1), and its value. The value is text, or ``x``
-    for a ticked box; it is empty if nothing is filled in.
+    """The content of a form field: its name, its page (counted from 1), and its value. The value is the text, ``x`` for a ticked box, or
+    empty if nothing is filled in.
     """
 
     name: str
@@ -48,7 +48,7 @@ class FilledForm(NamedTuple):
 
 
 def read_form(data: bytes) -> FilledForm:
-    """Return the fields of a PDF that printkit made. Raises :class:`FormError` for any other file."""
+    """Return the fields of a PDF made by printkit. Raises :class:`FormError` for any other file."""
     if _HEAD not in data[:_HEAD_WITHIN]:
         raise FormError(
             "it is not a PDF", "name a filled-in sheet or journal that `printkit print GAME` has made"
@@ -95,9 +95,7 @@ def _without_fields(made: str) -> FormError:
 
 
 def _values(document: pypdfium2.PdfDocument) -> Iterator[FieldValue]:
-    """Yield the name, page and value of each form field once. A field with several boxes is on the page of its first
-    box.
-    """
+    """Yield the name, page and value of each form field. A field with several boxes is yielded once, with the page of its first box."""
     form = document.formenv.raw if document.formenv else None
     seen: set[str] = set()
     for number in range(len(document)):
@@ -166,15 +164,15 @@ class _Widget:
         )
 
     def _of_field(self, get: Callable[[Any, Any, Any, int], int]) -> str:
-        """Return a property of the field to which the box belongs, read with the library PDFium. Several boxes can
-        belong to one field.
+        """Return a property of the field to which the box belongs, as read with the library PDFium. Several boxes can belong to one
+        field.
         """
         return _text(lambda buffer, size: get(self._form, self._annotation, buffer, size))
 
 
 def _text(get: Callable[[Any, int], int]) -> str:
-    """Return the text that a function of the library PDFium writes. The function writes UTF-16 into a buffer and
-    returns the size in bytes.
+    """Return the text that a function of the library PDFium supplies. The function writes UTF-16 into a buffer, and returns the size in
+    bytes.
     """
     size = get(None, 0)
     buffer = ctypes.create_string_buffer(size)

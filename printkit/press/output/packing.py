@@ -1,5 +1,5 @@
-"""Packs the small objects of a PDF file (form fields, pages, outline) into compressed object streams, as PDF allows since version
-1.5. A form with a thousand fields becomes a quarter smaller.
+"""Packs the small objects of a PDF file (form fields, pages, outline) into compressed object streams, which exist since PDF 1.5. A form
+with a thousand fields becomes a quarter smaller.
 
 before   1 0 obj … endobj   2 0 obj … stream … endstream endobj   3 0 obj … endobj   xref (text)     trailer
 after    2 0 obj … stream … endstream endobj   object stream: 1, 3   cross-reference stream, with the trailer's entries
@@ -16,7 +16,7 @@ _START = re.compile(rb"startxref\s+(\d+)\s+%%EOF\s*$")
 _ENTRY = re.compile(rb"(\d{10}) (\d{5}) ([nf])")
 _OBJECT = re.compile(rb"\d+ 0 obj\s*(.*?)\s*endobj\s*$", re.DOTALL)
 _IN_STREAM = 400
-"""Number of objects in an object stream. A viewer unpacks a whole stream to read one object of it."""
+"""Number of objects in an object stream. To read one object, a viewer unpacks the whole stream."""
 _LEVEL = 9  # of compression
 
 

@@ -26,7 +26,7 @@ _ROW = 4.0  # fields whose middles are at most this many mm apart are in one row
 
 
 class Duplex(Enum):
-    """How a PDF asks print dialogues to print on both sides of the paper."""
+    """The ways in which a PDF can ask print dialogues to print on both sides of the paper."""
 
     NONE = "Simplex"
     LONG_EDGE = "DuplexFlipLongEdge"
@@ -138,14 +138,14 @@ def _page(
 
 
 def _row_by_row(field: FormField) -> tuple[int, float]:
-    """Return a sort key that puts form fields in reading order: row by row (compared by the middle of each box), and
-    from left to right in a row.
+    """Return a sort key that puts form fields in reading order: row by row, and from left to right in each row. The middle of a box
+    decides its row.
     """
     return round((field.y + min(field.height, _ROW) / 2) / _ROW), field.x
 
 
 def _trim(page: Page) -> Box:
-    """Return a page's trim box: the box around the page's pieces, or the whole page if the page has no pieces."""
+    """Return the trim box of a page, which is the box around its pieces; the whole page if it has no pieces."""
     if not page.pieces:
         return Box(0, 0, page.width, page.height)
     left = min(piece.x for piece in page.pieces)
@@ -156,12 +156,12 @@ def _trim(page: Page) -> Box:
 
 
 def _bleed(page: Page) -> Box:
-    """Return a page's bleed box: the trim box enlarged by everything that is printed beyond it."""
+    """Return the bleed box of a page, which is the trim box enlarged by everything printed beyond it."""
     return _trim(page).grown(page.bleed)
 
 
 def _mapped(box: Box, transform: Transform) -> Box:
-    """Return the smallest upright box around a box that has been transformed."""
+    """Return the smallest upright box that contains a box after a transformation."""
     if transform == IDENTITY:
         return box
     points = [transform.apply(Point(x, y)) for x in (box.x, box.right) for y in (box.y, box.bottom)]
@@ -182,8 +182,8 @@ def _corners(box: Box, page: Page) -> tuple[float, float, float, float]:
 
 
 def _navigate(document: PdfDocument, pages: Sequence[Page], places: Sequence[Destination]) -> None:
-    """Add page labels ("deck 3") and an outline (bookmarks) to the file. The outline has an entry for each part of
-    the kit and, below it, one entry for each title that occurs in the part.
+    """Add page labels ("deck 3") and an outline (bookmarks) to the file. The outline has an entry for each part of the kit and, below it,
+    an entry for each title in that part.
     """
     entries = []
     first = 0

@@ -1,5 +1,5 @@
-"""Checks how large the streams of a PDF become when decompressed, before a library decompresses them (a defence against
-decompression bombs).
+"""Checks how large the streams of a PDF become when they are decompressed, before a library decompresses them. This is a defence against
+decompression bombs.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ import zlib
 from collections.abc import Iterator
 
 MOST = 64_000_000
-"""Maximum decompressed size in bytes of all streams of a PDF form together; a larger form is refused. printkit's own
-forms need less than a tenth of this size.
+"""Maximum total size in bytes of the decompressed streams of a PDF form. A larger form is refused. printkit's own forms need less than a
+tenth of it.
 """
 _STEP = 1_000_000
 _DEEPEST = 8
@@ -18,14 +18,12 @@ _STREAM = re.compile(rb"stream\r?\n")
 _NAME = re.compile(rb"/[^\s/<>\[\](){}%]+")
 _ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
 _OTHERS = {b"/LZWDecode": 2_731, b"/LZW": 2_731, b"/RunLengthDecode": 64, b"/RL": 64}
-"""PDF filters, other than deflate, that decompress data. Each value is the largest factor by which the filter can
-enlarge its data.
-"""
+"""PDF filters that decompress data, other than deflate. The value is the largest factor by which a filter can enlarge its data."""
 
 
 def is_too_large(pdf: bytes) -> bool:
-    """Return True if the streams of a PDF may decompress to more than :data:`MOST` bytes. The check itself needs at
-    most a megabyte of memory.
+    """Return True if the streams of a PDF may decompress to more than :data:`MOST` bytes. At most a megabyte of memory is needed to find
+    out.
     """
     factor = max((_OTHERS.get(name, 0) for name in _names(pdf)), default=0)
     whole = factor * _packed_otherwise(pdf) if factor else 0
@@ -51,7 +49,7 @@ def _names(pdf: bytes) -> Iterator[bytes]:
 
 
 def _packed_otherwise(pdf: bytes) -> int:
-    """Return the number of bytes in the file that belong to streams with a compression other than deflate."""
+    """Return the number of bytes in the file that belong to streams compressed in another way than by deflate."""
     places = [found.end() for found in _STREAM.finditer(pdf)]
     ends = [*places[1:], len(pdf)]
     return sum(end - place for place, end in zip(places, ends) if not _is_deflated(pdf[place : place + 2]))
@@ -68,7 +66,7 @@ def _parts(pdf: bytes, place: int) -> Iterator[bytes]:
 
 
 class _Stage:
-    """Decompresses deflated data piece by piece. If the output is deflated data again, it is decompressed as well."""
+    """Decompresses deflated data piece by piece. If the output is itself deflated data, it is also decompressed."""
 
     def __init__(self, depth: int) -> None:
         self._depth = depth

@@ -45,9 +45,7 @@ _SLACK = 1e-6
 
 
 class Backs(Enum):
-    """The ways of printing backs: beside a fold, on the reverse side (flipped on the long or the short edge), or not
-    at all.
-    """
+    """The ways of printing backs: beside a fold, on the other side of the paper (flipped on the long or the short edge), or not at all."""
 
     GUTTERFOLD = "gutterfold"
     DUPLEX_LONG = "duplex-long"
@@ -56,12 +54,12 @@ class Backs(Enum):
 
 
 class ImpositionError(ValueError):
-    """Raised if a piece does not fit on the paper; the message gives the sizes."""
+    """Raised if a piece does not fit on the paper. Contains the sizes."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImposedPiece:
-    """A piece to be placed on a page, upright: its size and bleed in mm, and the art of both sides, measured from the
+    """A piece to be placed on a page, upright: its size and bleed in mm, and the art of both sides. The art is positioned from the
     piece's top left corner.
 
     ``back_bleed`` is how far the back is printed beyond the piece on every side. A ``spare`` piece is printed only if it needs
@@ -83,7 +81,7 @@ class ImposedPiece:
     behind: str = ""
 
     def sides(self) -> Iterator[ImposedPiece]:
-        """Yield the piece. If its back can be used separately, yield the front and the back as two pieces instead."""
+        """Yield the piece. If its back can be used by itself, yield the front and the back as two pieces instead."""
         if not self.behind or self.back is None:
             yield self
             return
@@ -93,7 +91,7 @@ class ImposedPiece:
 
 @dataclass(frozen=True, slots=True)
 class CellGrid:
-    """A grid of positions for pieces (cells) in rows and columns, with its corner at (x, y). A grid for a cutting ``machine``
+    """A grid of positions for pieces (cells) in rows and columns, with its top left corner at (x, y). A grid for a cutting ``machine``
     has no crop marks.
 
     ``gap`` is the distance between neighbours in mm, 0 if a single cut separates them.
@@ -144,8 +142,8 @@ def fit_count(room: float, size: float, gap: float) -> int:
 def _candidate(
     paper: Paper, panel: float, size: tuple[float, float], gap: float, rotation: float, clear: float = CLEAR
 ) -> CellGrid:
-    """Return the largest grid for pieces of this size turned by ``rotation`` degrees. On a folded page, the grid fills the left
-    part, which is ``panel`` mm wide; otherwise it fills the whole page.
+    """Return the largest grid for pieces of this size, turned by ``rotation`` degrees. It fills the whole page or, on a folded page, the
+    left part, which is ``panel`` mm wide.
     """
     width, height = size
     folded = panel < paper.width
@@ -159,7 +157,7 @@ def _candidate(
 
 
 def _fullest(paper: Paper, panel: float, piece: ImposedPiece, clear: float, gap: float) -> CellGrid:
-    """Return the grid that holds more pieces, with either all pieces upright or all pieces turned by 90 degrees."""
+    """Return the grid that holds more pieces: the one with all pieces upright, or the one with all pieces turned by 90 degrees."""
     gap = max(gap, 2 * piece.bleed)
     upright = _candidate(paper, panel, (piece.width, piece.height), gap, 0.0, clear)
     turned = _candidate(paper, panel, (piece.height, piece.width), gap, 90.0, clear)
@@ -169,7 +167,7 @@ def _fullest(paper: Paper, panel: float, piece: ImposedPiece, clear: float, gap:
 def grid(
     paper: Paper, piece: ImposedPiece, backs: Backs, count: int = 0, *, roomy: bool = False, gap: float = 0.0
 ) -> CellGrid:
-    """Return the grid for the fronts of ``count`` pieces of one size, at least ``gap`` mm apart.
+    """Return the grid for the fronts of ``count`` pieces of one size. The pieces are at least ``gap`` mm apart.
 
     A tight grid, which reaches close to the paper's edge, is used if it saves a sheet of paper and ``roomy`` is False. Raises
     ImpositionError if no piece fits.
@@ -192,7 +190,7 @@ def grid(
 def bleeds(
     pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs, *, roomy: bool = False, gap: float = 0.0
 ) -> bool:
-    """Return True if a home printer can print the whole bleed around the grid in which these pieces are placed."""
+    """Return True if a home printer can print the whole bleed around the grid with these pieces."""
     if not pieces:
         return False
     needed = sum(not piece.spare for piece in pieces)
@@ -222,8 +220,7 @@ def sheets_of(
 
 
 def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
-    """Return the box in which the back of a piece is printed, and the rotation of the picture in it. ``front`` is the box of
-    the piece's front.
+    """Return the box in which the back of a piece is printed, and the rotation of its picture. ``front`` is the box of the piece's front.
 
     A fold in the middle and flipping on the long (left) edge both mirror left and right; flipping on the short (top) edge
     mirrors up and down. The top of the back's art must be behind the top of the front.
@@ -258,8 +255,7 @@ def impose(
     gap: float = 0.0,
     fixed: CellGrid | None = None,
 ) -> list[Imposed]:
-    """Return the pages for pieces of one size. With double-sided printing, a page of fronts is followed by the page
-    of their backs.
+    """Return the pages for pieces of one size. With double-sided printing, a page of fronts is followed by the page with their backs.
 
     A ``fixed`` grid is used instead of the grid that holds the most pieces. Raises ImpositionError.
     """
@@ -285,8 +281,8 @@ def impose(
 
 
 def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[ImposedPiece]]:
-    """Split the pieces into pages. Each deck starts on a new page if that needs no extra sheet. Otherwise, after an inaccurate
-    cut, a card could show part of another deck's back.
+    """Split the pieces into pages. If this needs no extra sheet, each deck starts on a new page: after an inaccurate cut, a card cannot
+    show part of another deck's back then.
     """
     decks = [list(deck) for _, deck in groupby(pieces, lambda piece: piece.title)]
     if sum(ceil(len(deck) / held) for deck in decks) > ceil(len(pieces) / held):
@@ -295,7 +291,7 @@ def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[Imposed
 
 
 def _needed(pieces: Sequence[ImposedPiece], free: int) -> list[ImposedPiece]:
-    """Return all pieces that are needed, and spare pieces to fill the empty cells, but at most ``free`` spare pieces."""
+    """Return all pieces that are not spare, and at most ``free`` spare pieces to fill the empty cells."""
     kept = []
     for piece in pieces:
         free -= piece.spare
@@ -327,8 +323,8 @@ def _backs(batch: _Batch, rotation: float, paper: Paper, backs: Backs) -> tuple[
 
 
 def _with_bleed(cell: Box, bleed: float, taken: Sequence[Box]) -> Rect:
-    """Return the cell of a back, enlarged by the bleed. If the space between two neighbours is too small for both bleeds, each
-    gets half of the space.
+    """Return the cell of a back, enlarged by the bleed. If there is too little space between two neighbours for both bleeds, each gets
+    half of it.
     """
 
     def free(dx: float, dy: float) -> float:

@@ -1,4 +1,4 @@
-"""Draws crop marks and fold marks, which are short thin lines beside the pieces and never on them."""
+"""Draws crop marks and fold marks. They are short thin lines beside the pieces, and never on them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,7 @@ _FOLD_TYPE = 6.5
 
 @dataclass(frozen=True, slots=True)
 class Cuts:
-    """All straight cuts of a page, in mm: vertical cuts at ``xs``, horizontal cuts at ``ys``. Each extends across the
-    whole ``box``.
-    """
+    """All straight cuts of a page in mm: vertical cuts at ``xs``, and horizontal cuts at ``ys``. Each crosses the whole ``box``."""
 
     xs: tuple[float, ...]
     ys: tuple[float, ...]
@@ -55,8 +53,7 @@ def crop_marks(cuts: Cuts) -> tuple[Line, ...]:
 
 
 def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
-    """Return the crop marks for pieces close to the paper's edge. The marks are as long as fits inside the box
-    ``reach``.
+    """Return the crop marks for pieces close to the paper's edge. They are as long as the box ``reach`` allows.
 
     With ``ticks``, a cut without room for a mark gets short lines on the cut itself instead. These are at the corners
     of the pieces, in the part that is removed when corners are rounded.
@@ -77,24 +74,20 @@ def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
 
 
 def _outside(trim: float, edge: float) -> tuple[float, float] | None:
-    """Return the start and end of a crop mark beside a trim line, up to ``edge``; None if the mark would be too short
-    to see.
-    """
+    """Return the start and end of a crop mark beside a trim line, at most up to ``edge``; None if the mark would be too short to see."""
     near, far = trim - OFFSET, max(trim - OFFSET - LENGTH, edge)
     return (near, far) if near - far >= _SHORTEST else None
 
 
 def _ticks(crossings: Sequence[float]) -> list[tuple[float, float]]:
-    """Return the start and end of the short line (tick) that marks each crossing of two cuts. No tick extends beyond the
-    first or the last crossing.
-    """
+    """Return the start and end of the short line (tick) at each crossing of two cuts. No tick extends beyond the first or last crossing."""
     first, last = crossings[0], crossings[-1]
     return [(max(first, each - _TICK), min(last, each + _TICK)) for each in crossings]
 
 
 def fold_marks(cuts: Cuts, gutter: float) -> tuple[Item, ...]:
-    """Return the dashed fold line of a page with its label; empty for a page without a fold. ``gutter`` is the width in mm of
-    the strip between the fold and the pieces.
+    """Return the dashed fold line of a page with its label; empty if the page is not folded. ``gutter`` is the width in mm of the strip
+    between the fold and the pieces.
     """
     if cuts.fold is None:
         return ()

@@ -1,5 +1,4 @@
-"""Paper sizes and margins in millimetres. Each page is laid out for its paper size; no page is scaled to another
-size.
+"""Paper sizes and margins in millimetres. Each page is laid out for its own paper size, and is never scaled to another size.
 
     ┌────────────────────────────────┐
     │ EDGE (6): nothing prints here  │
@@ -55,5 +54,5 @@ middle.
 
 
 def paper(name: str) -> Paper:
-    """Return the paper or booklet page size with this name. Raises KeyError if there is none."""
+    """Return the paper size or booklet page size with this name. Raises KeyError if there is none."""
     return {each.name: each for each in (*PAPERS, *PAGES)}[name]

@@ -1,5 +1,5 @@
-"""The card positions and registration marks that the program silhouette-card-maker uses, so that its templates for cutting machines
-fit printkit's pages.
+"""The card positions and registration marks of the program silhouette-card-maker. With them, that program's templates for cutting
+machines fit printkit's pages.
 
 Source: Alan-Cha/silhouette-card-maker, SPECIFICATION.md at 9196afb8, page_manager.py at f19a851b, assets/layouts.json at
 06166419 (layouts ``poker``, ``default``; cutting templates ``letter-poker-v4`` and ``a4-poker-v3``). It
@@ -32,14 +32,14 @@ from printkit.press.pieces import POKER, CardSize
 
 PPI = 300
 SPACING = 1.25
-"""Distance between cards in mm, as in the program silhouette-card-maker (its setting ``CARD_DISTANCE``)."""
+"""Distance between cards in mm. It is the value of the setting ``CARD_DISTANCE`` in the program silhouette-card-maker."""
 INSET = 10.0
-"""Distance of the registration marks from the paper's edges in mm, as in the program silhouette-card-maker (its
-setting ``registration.inset``).
+"""Distance of the registration marks from the paper's edges in mm. It is the value of the setting ``registration.inset`` in the program
+silhouette-card-maker.
 """
 THICKNESS = 1.0
-"""Line width of the registration marks in mm, as in the program silhouette-card-maker (its setting
-``registration.thickness``).
+"""Line width of the registration marks in mm. It is the value of the setting ``registration.thickness`` in the program
+silhouette-card-maker.
 """
 SQUARE = 5.0
 """Side of the square registration mark in mm, without its border."""
@@ -48,8 +48,8 @@ _BLACK = Style(fill=Ink.INK, kept=True)
 
 
 class Layout(NamedTuple):
-    """A landscape page as the program silhouette-card-maker arranges it: the number of cards across and down, the
-    length in mm of the registration marks' arms, and the name of the cutting template.
+    """A landscape page as arranged by the program silhouette-card-maker: the number of cards across and down, the length in mm of the
+    registration marks' arms, and the name of the cutting template.
     """
 
     columns: int
@@ -83,7 +83,7 @@ def _mm(px: float) -> float:
 
 
 def grid_of(paper: Paper, size: CardSize) -> CellGrid:
-    """Return the grid of the fronts on a page in portrait format, with the cell positions of the program silhouette-card-maker. The
+    """Return the grid of the fronts on a page in portrait format. Its cells are where the program silhouette-card-maker places them. The
     cards are rotated clockwise by 90°.
     """
     layout, paper = layout_of(paper, size), paper.portrait

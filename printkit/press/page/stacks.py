@@ -35,7 +35,7 @@ from printkit.press.page.paper import Paper
 
 BORDER = 18.5  # mm from the paper's edge to the nearest piece: room for rulers, then for crop marks
 BETWEEN = OFFSET + LENGTH + 1.6
-"""Distance in mm between two grids on a page: enough for the crop marks of both, without touching the pieces."""
+"""Distance in mm between two grids on a page. It leaves room for the crop marks of both, which do not touch the pieces."""
 _SLACK = 1e-6
 _FOLD_CLEAR = OFFSET + LENGTH + 3.6  # room for the words above the fold
 
@@ -43,8 +43,8 @@ _Cell = tuple[ImposedPiece, Box, float]
 
 
 def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Imposed]:
-    """Return the pages for pieces of mixed sizes. ``landscape`` paper lies on its side; other paper is upright. On pages
-    of backs, the place of a piece without a back stays empty.
+    """Return the pages for pieces of mixed sizes. ``landscape`` paper lies on its side; other paper is upright. On pages of backs, a
+    piece without a back leaves its place empty.
 
     If backs are not printed, a back that can be used as a separate piece is printed beside its front.
     """
@@ -91,16 +91,14 @@ class _Block(NamedTuple):
         return self.pieces[0].spacing
 
     def clear_of(self, other: _Block) -> bool:
-        """Return True if there is enough room for crop marks between this grid and another."""
+        """Return True if there is room for crop marks between this grid and another."""
         near = BETWEEN - _SLACK
         beside = self.x - other.right >= near or other.x - self.right >= near
         return beside or self.y - other.bottom >= near or other.y - self.bottom >= near
 
 
 def _paginate(pieces: Sequence[ImposedPiece], paper: Paper, low: float) -> Iterator[list[list[_Cell]]]:
-    """Yield, for each page, the grids of pieces that fit between ``BORDER`` and ``low`` (y in mm). The longest pieces are
-    placed first.
-    """
+    """Yield the grids of each page. They fit between ``BORDER`` and ``low`` (y in mm). The longest pieces are placed first."""
     room = paper.width - 2 * BORDER
     page: list[_Block] = []
     by_size = sorted(pieces, key=lambda piece: (-max(piece.width, piece.height), -piece.height, -piece.width))
@@ -123,7 +121,7 @@ def _paginate(pieces: Sequence[ImposedPiece], paper: Paper, low: float) -> Itera
 
 
 def _next(pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float, low: float) -> _Block | None:
-    """Return the next grid of pieces for the page; None if nothing fits.
+    """Return the next grid of pieces for the page; None if none fits.
 
     Grids with the most pieces are preferred, then grids with upright pieces, then the grid that keeps the page's
     content shortest.
@@ -143,8 +141,8 @@ def _next(pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float,
 def _blocks(
     pieces: tuple[ImposedPiece, ...], x: float, y: float, room: float, low: float
 ) -> Iterator[_Block]:
-    """Yield possible grids for pieces of one size, each with as many pieces as fit below ``y`` in a width of ``room`` mm.
-    The grids differ in their number of rows, and have upright or turned pieces.
+    """Yield possible grids for pieces of one size. Each has as many pieces as fit below ``y`` in a width of ``room`` mm. They differ in
+    their number of rows, and have upright or turned pieces.
 
     Grids with rows of equal length are among them: they look better than full rows with a short last row, and need
     fewer cuts.
@@ -187,8 +185,8 @@ def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:
 
 
 def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
-    """Group the grids of a page into horizontal bands, from top to bottom. Grids that are too close vertically for
-    crop marks between them are in the same band.
+    """Group the grids of a page into horizontal bands, from top to bottom. Grids belong to the same band if there is no room for crop
+    marks between them vertically.
     """
     bands: list[list[_Block]] = []
     for block in sorted(page, key=lambda block: (block.y, block.x)):
@@ -200,16 +198,16 @@ def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
 
 
 def _at_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
-    """Return the grids of a folded page, moved down until the lowest grid ends at ``low``. Near the fold, an inaccurate
-    fold shifts the backs least.
+    """Return the grids of a folded page, moved down until the lowest ends at ``low``. Near the fold, an inaccurate fold shifts the backs
+    least.
     """
     spare = low - max(box.bottom for block in blocks for _, box, _ in block)
     return [[(piece, box._replace(y=box.y + spare), turn) for piece, box, turn in block] for block in blocks]
 
 
 def behind_keel(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
-    """Return the box for the back of a piece that players turn over about its horizontal axis, and the rotation of
-    the back's art.
+    """Return the box for the back of a piece that players turn over about its horizontal axis. Also return the rotation of the back's
+    art.
     """
     if backs is Backs.DUPLEX_LONG:
         return Box(paper.width - front.right, front.y, front.width, front.height), (180 - rotation) % 360

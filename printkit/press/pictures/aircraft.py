@@ -1,5 +1,5 @@
-"""Draws large aircraft in white, with the outline of the silhouette of the same name, and with engines, windows, panel lines
-and markings.
+"""Draws large aircraft in white. They have the outline of the silhouette of the same name, and engines, windows, panel lines and
+markings.
 
 Aircraft have a white outline and solid paint, also without colours, so that they stand out from sky by day and by night.
 """
@@ -15,8 +15,8 @@ from printkit.drawing.symbols import in_silhouette
 
 
 class _Details(NamedTuple):
-    """The details of an aircraft, as path data in the coordinates of its silhouette: painted parts, dark parts, thin lines,
-    thick lines, and ring-shaped markings that belong to no real air force.
+    """The details of an aircraft, as path data in the coordinates of its silhouette: painted parts, dark parts, thin lines, thick lines,
+    and markings. The markings are rings, which no real air force uses.
     """
 
     painted: str
@@ -110,6 +110,6 @@ def aircraft(name: str, x: float, y: float, length: float, turn: float, *, mirro
 
 
 def _placed(name: str, data: str, length: float, mirrored: bool) -> tuple[Step, ...]:
-    """Return path data in the coordinates of an aircraft's silhouette as an outline in mm about the aircraft's centre."""
+    """Return a path of an aircraft's silhouette as an outline in mm, with the aircraft's centre as the origin."""
     side = -length if mirrored else length
     return mapped(in_silhouette(name, data), lambda px, py: Point(px * side, py * length))

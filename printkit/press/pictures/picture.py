@@ -1,4 +1,4 @@
-"""Draws the pictures on cards and covers: sky, sea, vessels and objects. Each scene is drawn only once for each size.
+"""Draws the pictures on cards and covers: sky, sea, vessels and objects. A scene is drawn only once for each size.
 
 sky      engraved lines, clouds, sun or moon
 aloft    aircraft
@@ -45,9 +45,7 @@ _HALO = 0.6  # mm of white round an aircraft or another symbol
 
 
 def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
-    """Return the picture of a scene in the box as a stencil. All cards that show this scene at this size share the
-    stencil.
-    """
+    """Return the picture of a scene in the box as a stencil. All cards with this scene at this size share the stencil."""
     return [Stamp(_form(scene, round(box.width, 2), round(box.height, 2), framed), box.x, box.y)]
 
 
@@ -79,7 +77,7 @@ def _open(scene: CardScene, box: Box, framed: bool) -> list[Item]:
 
 
 def _through_scope(scene: CardScene, box: Box) -> list[Item]:
-    """Return the scene as seen through a periscope: a round picture with crosshairs in a dark field."""
+    """Return the scene as seen through a periscope: a round picture with crosshairs, in a dark field."""
     half = min(box.height, box.width) / 2 - 0.6
     x, y = box.centre
     disc = Box(x - half, y - half, 2 * half, 2 * half)
@@ -126,8 +124,8 @@ def _drawn(scene: CardScene, box: Box) -> list[Item]:
 
 
 def _hero(scene: CardScene, box: Box) -> ShownSymbol | None:
-    """Return the largest vessel of a large picture. Its hull stays solid in the ink mode ``low``, so that the picture has a
-    dark centre.
+    """Return the largest vessel of a large picture. Its hull is solid even in the ink mode ``low``, so that the picture has a dark
+    centre.
     """
     if box.width < _POSTER[0] or box.height < _POSTER[1]:
         return None
@@ -138,7 +136,7 @@ def _hero(scene: CardScene, box: Box) -> ShownSymbol | None:
 
 
 def _solid(items: Iterable[Item]) -> tuple[Item, ...]:
-    """Return the items with hulls that stay solid in every ink mode."""
+    """Return the items with their hulls marked to stay solid in every ink mode."""
     return tuple(
         replace(item, style=replace(item.style, kept=True))
         if isinstance(item, Path | Polygon) and item.style.plate
@@ -150,7 +148,7 @@ def _solid(items: Iterable[Item]) -> tuple[Item, ...]:
 def _on_the_sea(
     shown: list[ShownSymbol], sea: Box, box: Box, scene: CardScene, rough: Rough, disc: float
 ) -> list[Item]:
-    """Return the vessels on open water, the most distant first. Vessels lower in the picture look nearer."""
+    """Return the vessels on open water, the most distant first. A vessel lower in the picture looks nearer."""
     items: list[Item] = []
     gleam = disc if scene.light in (Light.MOON, Light.DUSK) else None
     scale = min(2.2, max(1.0, box.width / 90))
@@ -237,13 +235,13 @@ def _cut_open(
 
 
 _HUNG = ("prop-sound",)
-"""Props afloat that begin at a ship's keel and reach down into the water."""
+"""Names of the props (objects in pictures) that hang below a ship. They begin at its keel and reach down into the water."""
 _KEEL = 1.0  # mm from the surface to a ship's keel
 
 
 def _shown(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool = False) -> list[Item]:
-    """Return an object of a picture at its place: a prop, a submerged boat or a library symbol. Vessels afloat are
-    drawn by other functions.
+    """Return an object of a picture at its place: a prop, a submerged boat or a library symbol. Vessels on the surface are drawn
+    elsewhere.
     """
     if each.symbol in PROPS:
         return PROPS[each.symbol](x, y, each.length, rough)
@@ -279,7 +277,7 @@ _KEELS: dict[str, tuple[tuple[float, float], ...]] = {
 
 
 def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
-    """Return a submerged boat, including the part of the hull below the waterline, rotated about (x, y)."""
+    """Return a submerged boat, rotated about (x, y). The part of the hull below the waterline is included."""
     drawn = ships.vessel(
         each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=each.state is Plight.GHOST
     )

@@ -139,7 +139,7 @@ def splash(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def gulls(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return gulls in flight, spread over a width of ``length`` mm."""
+    """Return gulls in flight, spread over ``length`` mm."""
     items: list[Item] = []
     for _ in range(4):
         px, py, w = (
@@ -388,7 +388,7 @@ def rays(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def scope(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return the crosshairs and the scale of a periscope's view, ``length`` mm across."""
+    """Return the crosshairs and the scale of the view through a periscope, ``length`` mm across."""
     half = length / 2
     fine = Style(stroke=Ink.INK, weight=0.16)
     items: list[Item] = [Line(x - half, y, x + half, y, fine), Line(x, y - half, x, y + half, fine)]
@@ -405,21 +405,19 @@ _TUBE = (
     *((-0.03, -1.0), (0.05, -1.0), (0.085, -0.96), (0.085, -0.86), (0.045, -0.8), (0.045, -0.6)),
     *((0.075, -0.5), (0.075, 0.02)),
 )
-"""Outline of a periscope that looks to the right, in fractions of its height: the tube, its taper, the slim upper
-tube and the head.
+"""Outline of a periscope that looks to the right, in fractions of its height. It consists of the tube, its taper, the slim upper tube and
+the head.
 """
 _WINDOW = ((0.01, -0.965), (0.085, -0.945), (0.085, -0.865), (0.01, -0.875))
 _FEATHER = (
     *((0.2, 0.03), (0.16, -0.07), (0.1, -0.11), (-0.02, -0.08)),
     *((-0.16, -0.05), (-0.34, -0.04), (-0.9, 0.015), (-0.34, 0.05), (0.1, 0.07)),
 )
-"""Outline of the white water at the foot of a periscope, which trails to the left."""
+"""Outline of the white water at the foot of a periscope. It trails to the left."""
 
 
 def mast_head(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a periscope that breaks the surface at (x, y), with its bow wave, its wake and drops of spray;
-    ``length`` mm high.
-    """
+    """Return a periscope that breaks the surface at (x, y), ``length`` mm high, with its bow wave, its wake and drops of spray."""
 
     def placed(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
         return tuple((x + px * length, y + py * length) for px, py in points)
@@ -455,7 +453,7 @@ def mast_head(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def seabed(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a rocky seabed centred at ``x``, ``length`` mm wide; its lower edge is at ``y``."""
+    """Return a rocky seabed, ``length`` mm wide and centred at ``x``. Its lower edge is at ``y``."""
     steps: list[Step] = [MoveTo(x - length / 2, y)]
     px = x - length / 2
     while px < x + length / 2:
@@ -520,4 +518,4 @@ PROPS: dict[str, Prop] = {
     "prop-headset": headset,
     "prop-turning": turning,
 }
-"""The functions that draw props (objects in pictures), by the names that games use for the props."""
+"""The functions that draw props (objects in pictures), by the names under which games use them."""

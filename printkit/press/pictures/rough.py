@@ -1,5 +1,5 @@
-"""Generates numbers that look random but are the same on every machine. They come from integer hashing, not from a
-random generator.
+"""Generates numbers that look random but are the same on every machine. They come from hashing integers, not from a random number
+generator.
 """
 
 from __future__ import annotations

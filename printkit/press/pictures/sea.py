@@ -1,5 +1,5 @@
-"""Draws the sea in the style of an engraving: rows of broken swell that widen towards the viewer, storm waves, and the water
-below the surface.
+"""Draws the sea in the style of an engraving: rows of broken swell that become wider towards the viewer, storm waves, and the water below
+the surface.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ _SUN_PATH = 3.4  # mm to either side of a moon's or sun's reflection, at the hor
 def swell(
     box: Box, rough: Rough, *, rise: float = 0.28, gleam: float | None = None, scale: float = 1.0
 ) -> list[Item]:
-    """Return rows of swell in a box whose top is the horizon. The rows are interrupted below the x coordinate
-    ``gleam``, where the water reflects the sun or moon.
+    """Return rows of swell in a box whose top is the horizon. At the x coordinate ``gleam``, the rows are interrupted, because the water
+    there reflects the sun or moon.
     """
     rows: list[list[Step]] = [[], [], [], [], [], [], [], []]
     y, spacing, at = box.y + 0.5, _FIRST * scale, 0
@@ -40,7 +40,7 @@ def swell(
 
 
 def chart_water(box: Box, rough: Rough, in_low: int = 0) -> list[Item]:
-    """Return the pale sea under a board or a chart, evenly spread from edge to edge.
+    """Return the pale sea under a board or a chart. It is even from edge to edge.
 
     The ink mode ``low`` prints only every ``in_low``-th row of waves; none if ``in_low`` is 0.
     """
@@ -137,7 +137,7 @@ def _crested(crests: list[tuple[float, float, float]], y: float, part: float) ->
 
 
 def deep(box: Box, rough: Rough) -> list[Item]:
-    """Return the water below the surface as horizontal lines, which become closer and heavier with depth."""
+    """Return the water below the surface as horizontal lines. With depth, they become heavier and move closer together."""
     pale: list[Step] = []
     dark: list[Step] = []
     base: list[Step] = []
@@ -175,7 +175,7 @@ def surface(box: Box, rough: Rough) -> Item:
 
 
 def foam(x0: float, x1: float, y: float, rough: Rough, scale: float = 1.0) -> list[Item]:
-    """Return the white foam along a hull, with a few strokes and with a bow wave at ``x1``."""
+    """Return the white foam along a hull, with a few strokes, and a bow wave at ``x1``."""
     way = 1 if x1 > x0 else -1
     low, high = y + 1.0 * scale, y + 0.1 * scale
     steps: list[Step] = [MoveTo(x0 - way * 3 * scale, low)]

@@ -1,4 +1,4 @@
-"""Draws large vessels from lists of parts (``vessels``): hull, deckhouses, funnels, masts, guns, in the vessel's colours.
+"""Draws large vessels from lists of parts (module ``vessels``): hull, deckhouses, funnels, masts and guns, in the vessel's colours.
 
 Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they are white with a contour. Deckhouses are
 white with a contour in every mode.
@@ -30,9 +30,7 @@ Place = Callable[[float, float], tuple[float, float]]
 
 @dataclass(frozen=True, slots=True)
 class Livery:
-    """The colours in which a vessel is painted: the hull, the funnel, the band around the funnel, lines, and the upper parts
-    with straight edges.
-    """
+    """The colours of a vessel: of the hull, the funnel, the band around the funnel, the lines, and the upper parts with straight edges."""
 
     hull: Ink
     funnel: Ink
@@ -50,7 +48,7 @@ _LIVERIES = {
     "boat": Livery(Ink.NAVY, Ink.SLATE, Ink.PAPER, tower=Ink.NAVY),
 }
 GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
-"""Colours for a vessel half hidden by fog, of which only the outline is drawn."""
+"""Colours for a vessel half hidden by fog. Only its outline is drawn."""
 _THIN = 0.12  # mm
 _HALO_PART = 0.03  # width of a vessel's white outline, as a share of its length
 _HALO_LEAST = 0.7  # mm; limits of that width
@@ -64,7 +62,7 @@ def is_vessel(name: str) -> bool:
 
 @cache
 def _parts(name: str) -> tuple[tuple[str, tuple[tuple[float, ...], ...]], ...]:
-    """Return the parts of a vessel. Each part consists of its kind (such as "funnel") and its coordinates or other numbers."""
+    """Return the parts of a vessel. A part consists of its kind (such as "funnel"), and its coordinates or other numbers."""
     found = []
     for line in VESSELS[name].split("\n"):
         words = line.split()
@@ -96,9 +94,7 @@ def halo_style(length: float) -> Style:
 
 
 def halo(name: str, x: float, waterline: float, length: float, *, mirrored: bool = False) -> Item:
-    """Return the white outline of a vessel, to be drawn before the vessel itself. It follows the vessel's filled
-    parts.
-    """
+    """Return the white outline of a vessel, which is drawn before the vessel itself. It follows the vessel's filled parts."""
     at = _places(x, waterline, length, mirrored=mirrored)
     steps: list[Step] = []
     for kind, numbers in _parts(name):
@@ -111,7 +107,7 @@ def halo(name: str, x: float, waterline: float, length: float, *, mirrored: bool
 
 
 def _corners(kind: str, numbers: tuple[tuple[float, ...], ...]) -> list[tuple[float, float]]:
-    """Return the corners of a filled part of a vessel; an empty list for lines and for details inside other parts."""
+    """Return the corners of a filled part of a vessel. For a line, or a detail inside another part, return an empty list."""
     if kind in ("hull", "shape", "solid"):
         return [(x, y) for x, y in numbers]
     if kind == "house":
@@ -131,7 +127,7 @@ def _places(x: float, waterline: float, length: float, *, mirrored: bool) -> Pla
 def funnel_top(
     name: str, x: float, waterline: float, length: float, *, mirrored: bool = False
 ) -> tuple[float, float]:
-    """Return where a vessel's smoke begins: at the top of its first funnel or, without a funnel, above its middle."""
+    """Return the point where a vessel's smoke begins: the top of its first funnel or, without a funnel, a point above its middle."""
     side, unit = -1 if mirrored else 1, length / 100
     for kind, numbers in _parts(name):
         if kind == "funnel":
@@ -211,7 +207,7 @@ class _Drawn:
         return self._row(x0, x1, y, count, self._livery.line)
 
     def _row(self, x0: float, x1: float, y: float, count: float, ink: Ink) -> list[Item]:
-        """Return a row of equal short strokes as one path; nothing if the vessel is too small to show them."""
+        """Return a row of equal short strokes as one path; nothing if they would be too small to see on this vessel."""
         if self._unit < 0.22:
             return []
         half = min(0.45, (x1 - x0) / max(count, 1) * 0.3)
@@ -251,7 +247,7 @@ class _Drawn:
 
 
 def _toward(point: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
-    """Return a control point for a curve, at the height of ``other`` and 30 % of the horizontal distance from ``point`` to
+    """Return a control point for a curve. It is at the height of ``other``, and at 30 % of the horizontal distance from ``point`` to
     ``other``.
     """
     return point[0] + (other[0] - point[0]) * 0.3, other[1]

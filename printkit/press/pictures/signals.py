@@ -1,5 +1,5 @@
-"""Draws pictures of signals and navigation: a headset with a writing pad, a torn strip of a decoded message, and a
-convoy that turns, seen from above.
+"""Draws pictures of signals and navigation: a headset with a writing pad, a torn strip of a decoded message, and a turning convoy seen
+from above.
 
 Each is a function like those in ``props``, which lists them under the names that games use.
 """
@@ -83,8 +83,8 @@ def message(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def turning(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return five ships in columns, seen from above. Their wakes bend away from their old course, which is a dashed line with a periscope
-    waiting on it.
+    """Return five ships in columns, seen from above, which have just turned: their wakes bend away from the old course. The old course is
+    a dashed line, on which a periscope waits.
     """
     u = length / 20
     old = (x - 9 * u, y + 5.2 * u, x + 8.2 * u, y + 5.2 * u)

@@ -1,4 +1,4 @@
-"""Vessels as data. Each vessel is a text with one part in each line; the module ``ships`` draws these parts.
+"""Vessels as data. Each vessel is a text with one part on each line; the module ``ships`` draws these parts.
 
 x runs from the stern (0) to the bow (100), y up from the waterline, both in hundredths of the vessel's length.
 
@@ -530,9 +530,7 @@ VESSELS: dict[str, str] = {
         solid 10.4,-1 6.4,5.4 10.4,5.4 13.4,0.6
         """,
 }
-"""Every vessel that can be drawn large. The key is the name of the vessel's silhouette; the value is a text that lists
-the vessel's parts.
-"""
+"""Every vessel that can be drawn large, by the name of its silhouette. The value is a text that lists the vessel's parts."""
 
 LIVERIES: dict[str, str] = {
     "armed-trawler": "war",
@@ -552,4 +550,4 @@ LIVERIES: dict[str, str] = {
     "nuclear-boat": "boat",
     "liner": "liner",
 }
-"""The colours in which vessels are painted, by vessel. A vessel that is not listed has the colours of a merchant ship."""
+"""The colours of each vessel, by its name. A vessel that is not listed has the colours of a merchant ship."""

@@ -1,4 +1,4 @@
-"""Draws mats as boards: card spaces on a sea, a turn as a strip of arrows, and silhouettes of vessels to mark off.
+"""Draws mats as boards: card spaces on a sea, the steps of a turn as a strip of arrows, and silhouettes of vessels to mark off.
 
 ┌────────┐ ┌────────┐
 │ 1 Label│›│ 2 Label│   a spot: the outline of the card, a number and a name, a picture or the icon of what lies there,
@@ -85,8 +85,8 @@ def place_board(block: Mat | TurnStrip | VesselTrack, box: Box) -> Iterator[Item
 
 
 def _cell(mat: Mat, width: float) -> tuple[float, float]:
-    """Return the width of a card space and the gap between spaces, in mm. Both are as large as ``width`` allows; a
-    space is at least as wide as its card.
+    """Return the width of a card space and the gap between spaces, in mm. Both are as large as ``width`` allows. A space is never
+    narrower than its card.
     """
     count = max(sum(space.span for space in row) for row in mat.rows)
     need = count * (mat.width + mat.gap) - mat.gap
@@ -105,7 +105,8 @@ def measure_mat(mat: Mat, width: float) -> Extent:
 
 
 def _strips(mat: Mat) -> tuple[float, float]:
-    """Return the heights in mm of the strips above and below the rows of a mat, at which other sheets of the mat overlap this sheet."""
+    """Return the heights in mm of the strips above and below the rows of a mat. Other sheets of the mat overlap this sheet at the
+    strips."""
     return STRIP if mat.above else 0.0, STRIP if mat.below else 0.0
 
 
@@ -138,8 +139,8 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
 
 
 def _water(mat: Mat, box: Box) -> Iterator[Item]:
-    """Yield the sea background of a mat. One drawing of half the height is placed twice, because no row of waves
-    depends on another.
+    """Yield the sea background of a mat. A drawing of half the height is placed twice, which is possible because no row of waves depends
+    on another.
     """
     width, height = round(box.width - 0.6, 2), round(box.height - 0.6, 2)
     half = int(height / SWELL / 2) * SWELL
@@ -177,8 +178,8 @@ def _spot(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -> Iter
 
 
 def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
-    """Yield the outline of a card space and, inside it, the outline of the card. Between the two outlines is the
-    pattern of the side that uses the mat.
+    """Yield the outline of a card space and, inside it, the outline of the card. Between them is the pattern of the side that uses the
+    mat.
     """
     across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
     if cell.width >= mat.width * 1.5:
@@ -193,8 +194,8 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
 
 
 def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[Item]:
-    """Yield the pattern along the four edges of a card space whose top left corner is at the origin. The strips at the left and right
-    edges are ``across`` mm wide, the other two ``along`` mm."""
+    """Yield the pattern along the four edges of a card space, whose top left corner is the origin. The strips at the left and right edges
+    are ``across`` mm wide, the other two ``along`` mm."""
     style = Style(fill=mat.ink, pattern=mat.pattern, tint=True)
     long, tall = cell.width - 2 * _ROUND, cell.height - 2 * _ROUND
     right, bottom = cell.width - across, cell.height - along
@@ -216,7 +217,7 @@ def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[
 
 
 def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, None, float]:
-    """Yield the number and the label of a card space. Return the position in mm at which they end."""
+    """Yield the number and the label of a card space. Return the position in mm where they end."""
     x = cell.centre.x
     if space.number:
         tall, wide = cap_height(Font.TITLE, _NUMBER), text_width(space.number, Font.TITLE, _NUMBER)
@@ -241,8 +242,8 @@ def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, N
 
 
 def _scene(mat: Mat, space: Space, cell: Box, top: float, low: float) -> Iterator[Item]:
-    """Yield the picture of a card space, between ``top`` and ``low``. In the picture's corner is a white disc with
-    the icon of the cards that lie there.
+    """Yield the picture of a card space, between ``top`` and ``low``. In its corner is a white disc with the icon of the cards that lie
+    there.
     """
     assert space.scene is not None
     inset = (cell.width - mat.width) / 2 + _INSIDE if space.span == 1 else 2 * _INSIDE
@@ -265,7 +266,7 @@ def _second(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
 
 
 def _white(x: float, top: float, words: Flow) -> Item:
-    """Return a white background for several lines of text on the sea."""
+    """Return a white background on the sea for several lines of text."""
     return Rect(x - words.width / 2 - 1.5, top, words.width + 3.0, words.height + 1.2, _WHITE)
 
 
@@ -294,7 +295,7 @@ def _plate(x: float, baseline: float, font: Font, size: float, text: str) -> Ite
 
 
 def _lead(mat: Mat, space: Space, cell: Box, gap: float) -> Iterator[Item]:
-    """Yield an arrow across the gap to the next card space, and below it the words that say when to follow it."""
+    """Yield an arrow across the gap to the next card space. Below it are the words that say when to follow it."""
     x, y = cell.right + gap / 2, cell.y + cell.height / 2
     if space.leads_if:
         tall, wide = cap_height(Font.NAME, SIZE), text_width(space.leads_if, Font.NAME, SIZE)
@@ -329,7 +330,7 @@ def _step_text(strip: TurnStrip, step: TurnStep, width: float) -> Flow:
 
 
 def _marker_width(strip: TurnStrip) -> float:
-    """Return the width in mm of the place for a marker in a step of the turn. The text of the step gets the remaining width."""
+    """Return the width in mm of the place for a marker in a step of the turn. The step's text gets the remaining width."""
     return strip.marker[0] + _NOTCH + _BESIDE + 1.6 if strip.marker[0] else 0.0
 
 
@@ -355,8 +356,8 @@ _BESIDE = 0.6  # mm from the place for a marker to the point of its arrow
 
 
 def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
-    """Yield the drawing items for one step of a turn: a box in the shape of an arrow, with the step's number and
-    name. Its patterned edge has the ink of the side that acts in the step.
+    """Yield the drawing items for one step of a turn: a box in the shape of an arrow, with the step's number and name. Its edge is
+    patterned in the ink of the side that acts.
     """
     x, right, middle = cell.x, cell.right - 1.2, cell.centre.y
     tip = right
@@ -407,7 +408,7 @@ def measure_vessels(track: VesselTrack, width: float) -> Extent:
 
 
 def _vessel_pitch(track: VesselTrack) -> float:
-    """Return the distance in mm from one box of a track to the next, for boxes that are as large as a marker."""
+    """Return the distance in mm from one box of a track to the next, for boxes of the size of a marker."""
     return track.fits[0] + 2 * _SPARE + _BETWEEN
 
 

@@ -85,15 +85,13 @@ def _track_side(track: Track, width: float) -> float:
 
 
 def _places(track: Track) -> int:
-    """Return how many boxes fit in a row of a track. On a track that shows a journey, the last row also has room for
-    the port of arrival.
-    """
+    """Return how many boxes fit in a row of a track. If the track shows a journey, the last row also needs room for the port of arrival."""
     arrives = track.voyage is not None and track.voyage.end == 1.0
     return (track.per_row or len(track.labels)) + arrives
 
 
 def _before(track: Track, side: float) -> float:
-    """Return the width in mm of the text to the left of a track's boxes, which are ``side`` mm wide."""
+    """Return the width in mm of the text to the left of a track's boxes. A box is ``side`` mm wide."""
     if track.lead_boxes:
         return track.lead_boxes * side
     lead = natural(track.lead, Font.STRONG) + 3.0 if track.lead else 0.0
@@ -101,7 +99,7 @@ def _before(track: Track, side: float) -> float:
 
 
 def _track_extras(track: Track) -> float:
-    """Return the total height in mm of what a track needs besides its rows of boxes, such as brackets with text."""
+    """Return the total height in mm of everything in a track except its rows of boxes, such as brackets with text."""
     rest = max(0.0, _REST - track.height) if track.rest else 0.0
     sway = track.voyage.sway if track.voyage else 0.0
     return (_BAND if track.shade else 0.0) + (_MARKS if track.marks else 0.0) + rest + sway
@@ -169,7 +167,7 @@ def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
 
 
 def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
-    """Return the boxes of a journey with gaps between them. Where the route runs farther south, the boxes are lower."""
+    """Return the boxes of a journey, with gaps between them. Where the route is farther south, the boxes are lower."""
     wide = min(boxes[0].width - _STRAIT, boxes[0].height + _STRAIT)
     last = max(len(boxes) - 1, 1)
     return [
@@ -192,8 +190,8 @@ def _band(track: Track, ink: Ink, boxes: list[Box]) -> Iterator[Item]:
 
 
 def _course(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
-    """Yield the course of a journey: lines that join the middles of neighbouring boxes, and the last box with the port.
-    Where the journey goes on in another row, the course runs to the edge of the chart.
+    """Yield the course of a journey: lines that join the middles of neighbouring boxes, and the last box with the port. If the journey
+    continues in another row, the course runs to the edge of the chart.
     """
     ends = [each.centre for each in boxes]
     if voyage.start > 0.0:
@@ -204,7 +202,7 @@ def _course(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
 
 
 def _goes_on(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
-    """Yield the arrows on the edges of a chart where the journey goes on in another row."""
+    """Yield an arrow on each edge of a chart at which the journey continues in another row."""
     if voyage.start > 0.0:
         yield from _arrow(chart.x + _ARROW_ROOM, boxes[0].centre.y)
     if voyage.end < 1.0:
@@ -253,7 +251,7 @@ def _spoken_name(track: Track) -> str:
 
 
 def _rest(track: Track, start: Box, right: float) -> Iterator[Item]:
-    """Yield the labelled box to write in that fills the rest of the last row of a track."""
+    """Yield a labelled box to write in, which fills the rest of the last row of a track."""
     label = natural(track.rest, Font.HEAD) + 2.4
     middle = centred(start.y, start.height, Font.HEAD, SIZE)
     yield Text(start.x + 1.2, middle, track.rest, Font.HEAD, SIZE, Ink.SLATE)
@@ -306,7 +304,7 @@ def _ship_lines(row: tuple[ShipRow, ...], per_row: int) -> int:
 
 
 def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
-    """Return the distance in mm from one ship's box to the next. It is the same in every row."""
+    """Return the distance in mm from one ship's box to the next, which is the same in every row."""
     gutter = _gutter(boxes)
     pitch = _SHIP_BOX + 1.2
     for row in boxes.rows:
@@ -319,8 +317,8 @@ def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
 
 
 def _gaps_before(column: int, count: int) -> float:
-    """Return the width in mm of the gaps before a box of a row of ``count`` boxes. There is a gap after each five boxes, and a
-    wider one after each ten. A single box at the end belongs to the boxes before it.
+    """Return the total width in mm of the gaps before a box, in a row of ``count`` boxes. There is a gap after every five boxes, and a
+    wider gap after every ten. A single box at the end belongs to the boxes before it.
     """
     fives = max(0, min(column, count - 2)) // 5
     return fives * _FIVE_GAP + fives // 2 * _TEN_GAP

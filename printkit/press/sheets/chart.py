@@ -1,4 +1,4 @@
-"""Draws a sea chart under the boxes of a track that shows a journey: coasts, the sea between them, and the route from port to
+"""Draws a sea chart under the boxes of a track that shows a journey. It has coasts, the sea between them, and the route from port to
 port.
 
 The coasts are those of the western Mediterranean.
@@ -48,12 +48,12 @@ _ROUTE = (
     (0.92, 0.86),
     (1.0, 1.0),
 )
-"""Points of the convoy's route, as pairs of fractions: how far along the journey the point is (0 start, 1 end), and how far
-south it is (0 north, 1 south).
+"""Points of the convoy's route, as pairs of fractions. The first says how far along the journey the point is (0 start, 1 end); the
+second, how far south (0 north, 1 south).
 """
 _PLATE = Style(fill=Ink.PAPER)
 _BEHIND = ((0.7, 0.6), (1.9, 0.45), (3.3, 0.35), (4.9, 0.25))
-"""The lines drawn inland behind a coast. Each is given by two numbers in mm: its distance from the coast, and its width."""
+"""The lines drawn inland behind a coast, as pairs of numbers in mm: the distance of the line from the coast, and its width."""
 _NORTH = (
     (0.0, 0.44), (0.03, 0.34), (0.07, 0.4), (0.12, 0.2), (0.2, 0.06), (0.25, 0.0),
 )  # fmt: skip
@@ -74,7 +74,7 @@ _ISLANDS = (
 
 
 def southing(voyage: ChartNames, along: float) -> float:
-    """Return how far south the route is at the position ``along`` (0 start, 1 end) as a fraction: 0 is north, 1 south."""
+    """Return how far south the route is at the position ``along`` (0 start, 1 end), as a fraction from 0 (north) to 1 (south)."""
     along = voyage.start + along * (voyage.end - voyage.start)
     for (a, low), (b, high) in pairwise(_ROUTE):
         if along <= b:
@@ -84,9 +84,7 @@ def southing(voyage: ChartNames, along: float) -> float:
 
 
 def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
-    """Yield the chart under a journey's boxes. If the boxes cover only part of the route, the chart shows only that
-    part.
-    """
+    """Yield the chart under a journey's boxes. If they cover only part of the route, the chart shows only that part."""
     width = box.width / (names.end - names.start)
     left = box.x - names.start * width
     whole = _chart(round(width, 2), round(box.height, 2))
@@ -110,7 +108,7 @@ def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
 
 
 def port_of(box: Box) -> Point:
-    """Return where the port at the end of the journey is on a chart."""
+    """Return the position on a chart of the port at the end of the journey."""
     return Point(box.right - _PORT, box.y + box.height * 0.5)
 
 
@@ -135,7 +133,7 @@ def _name(name: str, x: float, baseline: float, anchor: Anchor = Anchor.MIDDLE) 
 
 
 def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: int) -> list[Item]:
-    """Return one coast of a chart: the land in white, the coast line, and the lines that mark land on charts.
+    """Return one coast of a chart: the land in white, the coast line, and lines behind it as on real charts.
 
     The first ``coast`` points of the outline lie on the coast; the land is below it (``inland`` 1) or above it (-1).
     """
@@ -156,9 +154,7 @@ def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: 
 
 
 def _jagged(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return a coast with capes and bays: points one or two millimetres apart, a little to either side of a straight
-    line.
-    """
+    """Return a coast with capes and bays, as points one or two millimetres apart. They lie a little to either side of a straight line."""
     rough = Rough(len(points) * 13)
     shore = [points[0]]
     for (ax, ay), (bx, by) in pairwise(points):

@@ -1,4 +1,4 @@
-"""Draws the diagrams of a game with the kit's counters. The background is white, a picture, or the water of a chart.
+"""Draws a game's diagrams with the counters of the kit. The background is white, a picture, or the water of a chart.
 
 ┏━━━┳───┳━━━┳───┓   the frame of a chart shows its inches
 ┃ ~~ counter ~~ ┃   counters lie on the water, lines and symbols over them
@@ -63,7 +63,7 @@ def diagram(drawing: Drawing, box: Box) -> Iterator[Item]:
 
 
 def _background(drawing: Drawing) -> Iterator[Item]:
-    """Yield the water and the frame of a chart; nothing if the diagram is no chart."""
+    """Yield the water and the frame of a chart; nothing if the diagram is not a chart."""
     if drawing.chart is None:
         return
     room = Box(0, 0, drawing.width, drawing.height)
@@ -77,7 +77,7 @@ def _background(drawing: Drawing) -> Iterator[Item]:
 
 
 def _inches(scale: ChartScale, inside: Box) -> Iterator[Item]:
-    """Yield the bars in the upper and lower frame of a chart; every second inch is dark."""
+    """Yield the bars in the upper and lower frame of a chart. Every second inch is dark."""
     first = math.floor((inside.x - scale.zero) / scale.inch)
     last = math.ceil((inside.right - scale.zero) / scale.inch)
     for n in range(first + first % 2, last, 2):
@@ -89,7 +89,7 @@ def _inches(scale: ChartScale, inside: Box) -> Iterator[Item]:
 
 
 def _on_table(drawing: Drawing) -> Iterator[Item]:
-    """Yield the pieces of the kit in a diagram: the mats, then the cards, then the counters."""
+    """Yield the pieces of the kit in a diagram. Mats come first, then cards, then counters."""
     for mat in drawing.mats:
         yield _laid_mat(mat)
     for card in drawing.cards:
@@ -106,7 +106,7 @@ def _laid_mat(laid: DiagramMat) -> Group:
 
 
 def _laid_card(laid: DiagramCard) -> Group:
-    """Return a card of the kit in its place. Its edge is a line of ordinary width, however small the card is."""
+    """Return a card of the kit in its place. However small the card is, its edge has the ordinary line width."""
     outline = Style(stroke=laid.ink, weight=_CARD_EDGE / laid.scale, fill=Ink.PAPER)
     edge = Rect(0, 0, POKER.width, POKER.height, outline, POKER.radius)
     inside = _small_back(laid.face) if isinstance(laid.face, Back) else _small_front(laid, laid.face)
@@ -126,7 +126,7 @@ def _small_front(laid: DiagramCard, scene: CardScene) -> Iterator[Item]:
 
 
 def _small_back(back: Back) -> Iterator[Item]:
-    """Yield the back of a card with a coarse pattern and without its names, for a small picture of the card."""
+    """Yield the back of a card for a small picture: with a coarse pattern, and without its names."""
     room = Box(0, 0, POKER.width, POKER.height).grown(-_CARD_INSIDE)
     part = Box(0, 0, room.width / _COARSE, room.height / _COARSE)
     field = Group(pattern_field(back, part), room.x, room.y, scale=_COARSE)
@@ -140,7 +140,7 @@ def _small_back(back: Back) -> Iterator[Item]:
 
 
 def _over(drawing: Drawing) -> Iterator[Item]:
-    """Yield lines and symbols, then the words. On a picture or a chart, words stand on white."""
+    """Yield lines and symbols, then the words. On a picture or a chart, words have a white background."""
     plates = drawing.scene is not None or drawing.chart is not None
     words = [item for item in drawing.items if isinstance(item, Text)]
     yield from (item for item in drawing.items if not isinstance(item, Text))

@@ -1,4 +1,4 @@
-"""Lays out rules in columns. Sections continue in the next column and on the next page.
+"""Lays out rules in columns. A section can continue in the next column and on the next page.
 
 The rule IDs at the end of a paragraph stand in a narrow margin to the left of it.
 
@@ -35,7 +35,7 @@ _STEP = 5.0  # mm from a step's number to its text
 _STEP_HIGH = 5.0  # mm; least height of a step
 _STEP_SIZE = 13.0  # points
 _STEP_NUMBER = re.compile(r"\*(\d+)\*\s+")
-"""Matches the number at the beginning of a step."""
+"""Matches the number of a step at the beginning of its paragraph."""
 _CAPTION_GAP = 1.0  # mm from a figure to its caption
 _FIGURE_GAP = 1.6  # mm below a figure
 _MARGIN_GAP = 1.2  # mm between the margin and the text
@@ -45,8 +45,7 @@ _FINE = 0.01  # precision in mm of the common height of the columns
 
 
 class _Entry(NamedTuple):
-    """An entry to be placed in a column: a heading (``paragraph`` is -1), a figure (``figure`` is set) or a
-    paragraph.
+    """An entry to be placed in a column: a heading (``paragraph`` is -1), a figure (``figure`` is set), or a paragraph.
 
     It has the index of its section, its text as it is printed, its height in mm, the rule IDs beside it, and the
     width in mm of the margin for these IDs. A section without rule IDs has no margin. ``step`` is the number of a
@@ -75,7 +74,7 @@ def _column_width(digest: Digest, width: float) -> float:
 
 
 def _split_rule_ids(text: str) -> tuple[str, tuple[str, ...]]:
-    """Return a paragraph without the rule IDs at its end, and these rule IDs as a second value."""
+    """Split off the rule IDs at the end of a paragraph. Return the paragraph without them, and the rule IDs."""
     found = _CITED_LAST.search(text)
     if found is None:
         return text, ()
@@ -128,8 +127,8 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
 
 
 def _fill(entries: Sequence[_Entry], height: float, count: int) -> tuple[_Columns, int]:
-    """Return the entries placed in ``count`` columns that are ``height`` mm high, each entry with its position in the
-    column. Also return the number of entries that fit.
+    """Place the entries in ``count`` columns that are ``height`` mm high. Return the entries of each column with their positions, and the
+    number of entries that fit.
     """
     columns: _Columns = []
     at = 0
@@ -169,8 +168,8 @@ def measure_digest(digest: Digest, width: float) -> Extent:
 
 
 def _spaced_out(columns: _Columns, height: float) -> _Columns:
-    """Return the columns with spare height distributed between their paragraphs. The added space is the same in all
-    columns, so that lines side by side stay near each other.
+    """Return the columns with spare height distributed between their paragraphs. The added space is the same in all columns, so that the
+    columns stay nearly aligned.
     """
     spare = min(
         (
@@ -197,8 +196,8 @@ def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | 
 
 
 def _only(digest: Digest, entries: Sequence[_Entry]) -> Digest:
-    """Return a digest (a block of rules in columns) that contains only these entries. If a section is divided between
-    two digests, its title is in both.
+    """Return a digest (a block of rules in columns) with only these entries. If a section is divided between two digests, both have its
+    title.
     """
     sections = []
     for at in dict.fromkeys(entry.section for entry in entries):
@@ -229,7 +228,7 @@ def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
 
 
 def _figure(figure: RulesFigure, box: Box) -> Iterator[Item]:
-    """Yield a figure: what is shown, and its caption to the right."""
+    """Yield a figure, with its caption to the right."""
     wide = shown_width(figure.shown)
     yield from place_shown(figure.shown, box.x, box.y + box.height / 2)
     words = flow(figure.caption, box.width - wide - _CAPTION_GAP)
@@ -237,7 +236,7 @@ def _figure(figure: RulesFigure, box: Box) -> Iterator[Item]:
 
 
 def _entry(entry: _Entry, box: Box) -> Iterator[Item]:
-    """Yield a paragraph with the rule IDs in the margin beside it, and its number if it is a step."""
+    """Yield a paragraph with its rule IDs in the margin and, if it is a step, its number."""
     left = box.x + entry.indent
     if entry.step:
         yield Text(left, box.y + BASE + 0.8, entry.step, Font.TITLE, _STEP_SIZE, Ink.VERMILION)
@@ -250,7 +249,7 @@ def _entry(entry: _Entry, box: Box) -> Iterator[Item]:
 
 
 def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterator[Item]:
-    """Yield a section's heading under a heavy rule, with the section's symbol at the right."""
+    """Yield a section's heading below a heavy line, with the section's symbol at the right."""
     yield Line(x, y, x + width, y, _ABOVE)
     yield lead(x, y + LEAD_DOWN)
     yield Text(x, y + _HEADING_BASE, section.title, Font.TITLE, _HEADING_SIZE, Ink.NAVY)
@@ -262,7 +261,7 @@ def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterato
 
 
 def _paragraph(text: str, width: float, x: float, y: float) -> Iterator[Item]:
-    """Yield a paragraph whose title (the bold words with which it begins) is in navy."""
+    """Yield a paragraph. Its title, which is the bold words at its beginning, is in navy."""
     titled = text.startswith("*")
     for item in flow(text, width).items(x, y):
         bold = isinstance(item, Text) and item.font is Font.STRONG

@@ -1,5 +1,4 @@
-"""Converts the blocks of a sheet to display lists: measures the blocks, then places them on pages. All functions are
-pure.
+"""Converts the blocks of a sheet to display lists. It first measures the blocks, then places them on pages. All functions are pure.
 
     lay_out(blocks, box, paper) -> a tuple of pages, each a tuple of items
 
@@ -94,14 +93,14 @@ def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tu
 
 
 def without_first_rule(items: Sequence[Item], box: Box) -> tuple[Item, ...]:
-    """Return the items of a page without the lines along the upper edge of ``box``. The rule above the first panel is not
-    needed below a title band, which has lines of its own.
+    """Return the items of a page without the lines along the upper edge of ``box``. These lines belong to the first panel, and are not
+    needed below a title band, which has its own.
     """
     return tuple(item for item in items if not (isinstance(item, Line) and item.y1 == item.y2 == box.y))
 
 
 def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]:
-    """Return the blocks of each page. At the end of a page, tables that may be split are divided."""
+    """Return the blocks of each page. At the end of a page, a table that may be split is divided."""
     pages: list[tuple[Block, ...]] = []
     page: list[Block] = []
     waiting = list(blocks)
@@ -241,7 +240,7 @@ def _padding(panel: Panel) -> float:
 
 
 def _head_and_foot(panel: Panel) -> tuple[float, float]:
-    """Return the heights in mm that a panel adds above and below its content."""
+    """Return the heights in mm that a panel needs above and below its content."""
     if panel.title:
         return _TITLE, _INSIDE if panel.boxed else 0.0
     return (1.6, 1.4) if panel.boxed else (0.0, 0.0)
@@ -251,7 +250,7 @@ def _head_and_foot(panel: Panel) -> tuple[float, float]:
 
 
 def place(block: Block, box: Box) -> Iterator[Item]:
-    """Yield the drawing items of a block. ``box`` must be at least as high as the block."""
+    """Yield the drawing items of a block. The height of ``box`` must be at least that of the block."""
     match block:
         case Stack():
             yield from _fill(block.blocks, box, block.gap)
@@ -361,15 +360,15 @@ def _sign(name: str, x: float, baseline: float) -> Iterator[Item]:
 
 
 def _step(step: str, x: float, baseline: float) -> Iterator[Item]:
-    """Yield a disc with the number of a panel, for panels that are used in order."""
+    """Yield a disc with the number of a panel. Panels that are used in order have numbers."""
     y = baseline - 1.35
     yield Circle(x + 2.2, y, 2.1, Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, fill=Ink.PAPER))
     yield Text(x + 2.2, y + 1.15, step, Font.TITLE, SIZE + 0.5, Ink.VERMILION, Anchor.MIDDLE)
 
 
 def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GROWS) -> Iterator[Item]:
-    """Yield the drawing items of blocks placed in the box from the top down. Spare height goes to blocks that can
-    grow, then to the gaps between blocks.
+    """Yield the drawing items of blocks, placed in the box from the top down. Spare height goes first to blocks that can grow, then to
+    the gaps between blocks.
     """
     parts = [measure(b, box.width) for b in blocks]
     gaps = len(parts) - 1

@@ -1,4 +1,4 @@
-"""Draws ledgers: boxes to write in under common column heads, with a row for each ship, torpedo or point.
+"""Draws ledgers, which are tables of boxes to write in, with common column heads and a row for each ship, torpedo or point.
 
        x      y    heading
 SSN ┌──────┬──────┬───────┐
@@ -60,7 +60,7 @@ def _above(ledger: Ledger) -> float:
 
 
 def _groups(ledger: Ledger, y: float, edges: list[float]) -> Iterator[Item]:
-    """Yield the labels above groups of column heads. Each label stands over a line as wide as its group."""
+    """Yield the labels above groups of column heads. Below each label is a line as wide as the group."""
     at = 0
     for label, columns in ledger.groups:
         left, right = edges[at], edges[at + columns]
@@ -113,9 +113,7 @@ def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item
 
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:
-    """Yield a white area with a dash for neighbouring cells of a ledger (a table of boxes) in which nothing is to be
-    written.
-    """
+    """Yield a white area with a dash, for neighbouring cells of a ledger (a table of boxes) in which nothing is written."""
     for at, row in enumerate(ledger.rows):
         named = [bool(name) for name in row.names]
         for filled, cells in groupby(range(len(named)), named.__getitem__):

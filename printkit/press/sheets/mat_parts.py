@@ -1,5 +1,5 @@
-"""Draws the parts of a mat besides its card spaces: the strips at which sheets are glued together, the lines between
-steps of a turn, and ornaments on the sea.
+"""Draws all parts of a mat except its card spaces: the strips where sheets are glued together, the lines between steps of a turn, and
+ornaments on the sea.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from printkit.press.pictures.ships import is_vessel, vessel
 from printkit.press.sheets.type import SIZE, natural
 
 STRIP = 6.2
-"""Height in mm of the strip of sea along which two sheets of a mat overlap. The lower sheet's strip stays; the strip
-of the sheet on top is cut off.
+"""Height in mm of the strip of sea where two sheets of a mat overlap. The strip of the lower sheet stays; that of the sheet on top is cut
+off.
 """
 _OFF_TRIM = 0.8  # mm between the trim line and the first row
 _TRIM = (3.0, 1.5)
@@ -55,15 +55,13 @@ _WHITE = Style(fill=Ink.PAPER)
 
 
 def strip_above(text: str, trimmed: bool, rows: Box) -> Iterator[Item]:
-    """Yield the strip above the rows of a mat. If it is ``trimmed``, scissors show that the sheet is cut along the
-    line.
-    """
+    """Yield the strip above the rows of a mat. If it is ``trimmed``, scissors on the line show that the sheet is cut there."""
     strip = Box(rows.x, rows.y - STRIP, rows.width, STRIP)
     yield from _strip(text, strip, strip.bottom - _OFF_TRIM, strip.y, trimmed=trimmed)
 
 
 def strip_below(text: str, gap: float, rows: Box) -> Iterator[Item]:
-    """Yield the strip below the rows of a mat, on which the next sheet is laid.
+    """Yield the strip below the rows of a mat, on which the next sheet is glued.
 
     A line on the strip shows where to lay the trimmed edge of that sheet; the rows of the two sheets are then ``gap``
     mm apart.
@@ -73,9 +71,7 @@ def strip_below(text: str, gap: float, rows: Box) -> Iterator[Item]:
 
 
 def _strip(text: str, strip: Box, line: float, edge: float, *, trimmed: bool) -> Iterator[Item]:
-    """Yield a strip of sea at which two sheets are glued together: the water, the trim line, and the instruction for
-    gluing.
-    """
+    """Yield a strip of sea where two sheets are glued together: the water, the trim line, and the instruction for gluing."""
     sea = Stencil(
         f"strip-{strip.width:g}",
         strip.width,
@@ -105,8 +101,8 @@ def _scissors(x: float, y: float) -> Iterator[Item]:
 
 
 def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> Iterator[Item]:
-    """Yield the line that leads from a card space to a space in another row of the mat. It begins with a dot in the first
-    space and ends with an arrow; its label is in its middle.
+    """Yield the line from a card space to a space in another row of the mat. It begins with a dot, ends with an arrow, and has its label
+    in its middle.
     """
     start, end = cells[route.start], cells[route.end]
     down = start.y < end.y
@@ -129,7 +125,7 @@ def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> 
 
 
 def ornament(space: Space, cell: Box, ink: Ink) -> Iterator[Item]:
-    """Yield the name of a space in its corner, and the ornament that is drawn there on the sea."""
+    """Yield the name of a space in its corner, and the ornament drawn there on the sea."""
     wide, tall = text_width(space.number, Font.TITLE, _NAME), cap_height(Font.TITLE, _NAME)
     left, top = cell.x + 5.0, cell.y + 5.0
     yield Rect(left - 1.4, top - 1.4, wide + 2.8, tall + 2.8, _WHITE, 1.2)

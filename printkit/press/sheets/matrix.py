@@ -1,5 +1,5 @@
-"""Draws the table that shows which cards may be played in response to which: a row for each card played, a column for
-each possible response.
+"""Draws the table that shows which cards may be played in response to which. It has a row for each card played, and a column for each
+possible response.
 """
 
 from __future__ import annotations

@@ -119,7 +119,7 @@ def place_picture(block: Illustration, box: Box) -> Iterator[Item]:
 
 
 def _plate(block: Illustration, x: float, middle: float, high: float) -> Iterator[Item]:
-    """Yield the plate with a picture's title and text: white, in a double frame, at the left of the picture."""
+    """Yield the plate with a picture's title and text. It is white, in a double frame, at the left of the picture."""
     words = max(text_width(block.title, Font.TITLE, _PLATE_SIZE), text_width(block.text, Font.TEXT, SIZE))
     plate = Box(x, middle - high / 2, words + 8.0, high)
     yield Rect(*plate, Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER), 1.0)
@@ -182,7 +182,7 @@ def _panel_picture(scene: CardScene | Drawing, box: Box) -> Iterator[Item]:
 
 
 def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterator[Item]:
-    """Yield the heading below a panel's picture, with the panel's number. A number of 0 is not printed."""
+    """Yield the heading below a panel's picture, with the panel's number. If the number is 0, it is not printed."""
     baseline = y + 5.4
     shift = 5.0 if number else 0.0
     if number:
@@ -283,7 +283,7 @@ def _node(node: FlowNode, cell: Box) -> Iterator[Item]:
 
 
 def _cites(node: FlowNode, cell: Box) -> Iterator[Item]:
-    """Yield the rule IDs at the foot of a flowchart's box, side by side."""
+    """Yield the rule IDs at the foot of a box in a flowchart, side by side."""
     widths = [text_width(each, Font.HEAD, WORD) for each in node.cites]
     x = cell.centre.x - (math.fsum(widths) + _APART * (len(widths) - 1)) / 2
     for each, wide in zip(node.cites, widths):
@@ -301,7 +301,7 @@ def _side(cell: Box, side: str) -> tuple[float, float]:
 
 
 def _arrow(arrow: FlowArrow, cells: dict[str, Box]) -> Iterator[Item]:
-    """Yield the line and head of a flowchart's arrow. The line is straight if possible; otherwise it has one corner."""
+    """Yield the line and head of an arrow in a flowchart. The line is straight if possible; otherwise it has one corner."""
     x0, y0 = _side(cells[arrow.start], arrow.leaves)
     x1, y1 = _side(cells[arrow.end], arrow.enters)
     upright = arrow.leaves in "ns"

@@ -1,5 +1,4 @@
-"""Draws the table top for plotting with a pencil: a grid, numbers along two edges, pieces at their positions, and the
-boundary of an area.
+"""Draws the table top for plotting with a pencil: a grid, numbers along two edges, pieces at their positions, and the outline of an area.
 
 48 ┌▄▄──▄▄──┐  a chart: a dot at every inch, lines at the numbers, a frame graduated between them, a compass rose
    ├   ┼   ┼ │  the scale is what the width allows
@@ -54,7 +53,7 @@ _RING_STEP = 0.5  # degrees
 
 
 def _inch(plot: Plot, width: float) -> float:
-    """Return the length in mm on paper of one inch on the table."""
+    """Return the length on paper, in mm, of one inch on the table."""
     room = width - _NUMBERS - 2.0 - _BORDER
     if room < _LEAST_WIDTH:
         raise LayoutError(f"plot {plot.name}: {room:.1f} mm of width, and {_LEAST_WIDTH} mm are needed")
@@ -62,8 +61,8 @@ def _inch(plot: Plot, width: float) -> float:
 
 
 def _steps(plot: Plot, inch: float) -> tuple[int, int]:
-    """Return two distances in inches for a plot: between grid lines, and between numbers. They are the smallest that leave enough room;
-    the distance between numbers is at least the plot's ``major``.
+    """Return two distances in inches for a plot: between grid lines, and between numbers. They are as small as the available room allows;
+    that between numbers is at least the plot's ``major``.
     """
     fine = next(step for step in _STEPS if step * inch >= _LEAST_SQUARE)
     return fine, next(
@@ -112,7 +111,7 @@ def _lines(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _frame(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the frame of a plot in the style of a sea chart: every second length between two numbers is a dark bar."""
+    """Yield the frame of a plot in the style of a sea chart. Every second stretch between two numbers is a dark bar."""
     major = _steps(plot, inch)[1]
     outer = grid.grown(_BORDER)
     for n in range(0, math.ceil(plot.width), 2 * major):
@@ -129,7 +128,7 @@ def _frame(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _compass(grid: Box) -> Iterator[Item]:
-    """Yield a compass rose with the four main headings in a plot's upper right corner; nothing on a small plot."""
+    """Yield a compass rose with the four main headings, in the upper right corner of a plot; nothing on a small plot."""
     if min(grid.width, grid.height) < _COMPASS_OFF * 4:
         return
     x, y = grid.right - _COMPASS_OFF, grid.y + _COMPASS_OFF
@@ -163,9 +162,7 @@ def _covered(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _on_edge(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
-    """Return points around one ring of a plot, in inches. A point off the table or inside another ring is replaced by
-    None.
-    """
+    """Return points around one ring of a plot, in inches. None takes the place of a point off the table or inside another ring."""
     points: list[tuple[float, float] | None] = []
     for step in range(int(360 / _RING_STEP) + 1):
         a = math.radians(step * _RING_STEP)
@@ -181,7 +178,7 @@ def _on_edge(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
 
 
 def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the visible arcs of one ring of a plot: those that bound the area covered by all rings together."""
+    """Yield the visible arcs of one ring of a plot. They are the arcs on the edge of the area that all rings together cover."""
     run: list[tuple[float, float]] = []
     for point in (*_on_edge(plot, ring), None):
         if point is not None:
@@ -193,9 +190,7 @@ def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the label of the area that the plot's rings cover. The label is placed at the lowest point of the area's
-    boundary.
-    """
+    """Yield the label of the area that the plot's rings cover. It stands at the lowest point of the area's edge."""
     points = [p for ring in plot.rings for p in _on_edge(plot, ring) if p is not None]
     if points and plot.ring_note:
         x, y = min(points, key=lambda p: (p[1], -p[0]))

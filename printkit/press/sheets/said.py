@@ -1,4 +1,4 @@
-"""Converts illustrated blocks to plain text, for large print and for screen readers."""
+"""Converts illustrated blocks to plain text. Large print and screen readers need this."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _CARD = re.compile(r"^(\S+) suit-(.+?)s?$")
 
 
 def said(block: Illustrated) -> tuple[str, ...]:
-    """Return the content of an illustrated block as text, with one paragraph for each step, panel or box. A picture
-    without a title or caption gives no text.
+    """Return the content of an illustrated block as text, with a paragraph for each step, panel or box. For a picture without a title or
+    caption, there is no text.
     """
     match block:
         case TurnStrip():
@@ -80,7 +80,7 @@ def _lettering(scene: CardScene | Drawing) -> str:
 
 
 def _arrows_in_words(chart: Flowchart, name: str, names: dict[str, str]) -> str:
-    """Return a sentence that says where the arrows from a box of a flowchart lead."""
+    """Return a sentence that says where the arrows from a box in a flowchart lead."""
     ways = [
         f"{arrow.label + ' ' if arrow.label else ''}{names[arrow.end]}"
         for arrow in chart.arrows

@@ -1,4 +1,4 @@
-"""The typography of sheets: type sizes, the 4 mm line grid, and running text that may contain bold words and symbols.
+"""The typography of sheets: type sizes, the 4 mm line grid, and running text with bold words and symbols.
 
 ├─ a line is 4 mm ─┤
 │  Torpedoes left  │  the baseline stands 3 mm below the line's top
@@ -17,25 +17,21 @@ from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, text_width
 
 LEAD = 9.0
-"""Length in mm of the coloured line that leads into a heading, just below the rule above it."""
+"""Length in mm of the short coloured line at the start of the line above a heading."""
 LEAD_DOWN = 0.6
-"""Distance in mm from the rule above a heading to the middle of the coloured line that leads into the heading."""
+"""Distance in mm from the line above a heading down to the middle of the short coloured line."""
 LINE = 4.0
 """Height of a line of text on a sheet, in mm."""
 BASE = 3.0
 """Distance in mm from the top of a line of text to its baseline."""
 SIZE = 8.5
-"""Type size of text on a sheet, in points. The only smaller type is used for the words of the log that are printed under
-labels.
-"""
+"""Type size of text on a sheet, in points. Only the words of the log under labels are smaller."""
 WORD = 6.5
-"""Type size in points of the small word under a box's label: the word that a log uses for the box."""
+"""Type size in points of the small word under the label of a box. It is the log's word for the box."""
 WORD_LINE = 2.8
-"""Height in mm of the small line under a label. The line contains the word to write in a log."""
+"""Height in mm of the small line under a label, which contains the log's word for the box."""
 WORD_BASE = 2.0
-"""Distance in mm from the top of the small line under a label to the baseline of its text. The line contains the word to
-write in a log.
-"""
+"""Distance in mm from the top of the small line under a label to its baseline. The line contains the log's word for the box."""
 TITLE_SIZE = 11.0
 WRITE = 7.0
 """Minimum height of a box to write in, in mm."""
@@ -54,18 +50,18 @@ _TAIL_STROKE = 0.13
 
 
 class LayoutError(ValueError):
-    """Raised if something does not fit in its place. The message names it, the available room and the room that it needs."""
+    """Raised if something does not fit in its place. Names it, the available room, and the room that it needs."""
 
 
 class Extent(NamedTuple):
-    """The height of a block at a given width, and the height to which it can grow if there is room, both in mm."""
+    """The height of a block at a given width, and the height to which it can grow if there is room. Both are in mm."""
 
     least: float
     most: float
 
 
 class _Atom(NamedTuple):
-    """A part of a word: text in one font, or a symbol (font None)."""
+    """A part of a word: text in one font, or a symbol (with None as the font)."""
 
     text: str
     font: Font | None
@@ -74,7 +70,7 @@ class _Atom(NamedTuple):
 
 _Word = tuple[_Atom, ...]
 _CITED = re.compile(r"\(?[A-Z]{2,}-[A-Z0-9][\w.-]*[),.;]*")
-"""Matches a rule ID, with the parentheses and commas around it. Rule IDs are printed in a paler ink."""
+"""Matches a rule ID with the parentheses and commas around it. Rule IDs are printed in a paler ink."""
 _QUIET = Font.HEAD
 MARKUP = re.compile(r"\*([^*]+)\*|\{([a-z0-9-]+)\}|([^*{]+)")
 
@@ -87,8 +83,8 @@ def suit_ink(name: str, ink: Ink = Ink.INK) -> Ink:
 def q_tail(
     rank: str, left: float, baseline: float, size: float, ink: Ink, font: Font = Font.TITLE
 ) -> list[Item]:
-    """Return a stroke across the lower right of the letter Q, whose left edge is at ``left``; nothing for another
-    rank. The fonts' own tails are so short that the letter could be read as a zero.
+    """Return a stroke across the lower right of the letter Q, whose left edge is at ``left``; nothing for another rank. The tail of the
+    fonts' own Q is so short that the letter could be read as a zero.
     """
     if rank != "Q":
         return []
@@ -146,8 +142,8 @@ class Flow(NamedTuple):
         return math.fsum(a.width for word in line for a in word) + self.space * max(0, len(line) - 1)
 
     def items(self, x: float, y: float, ink: Ink = Ink.INK, anchor: Anchor = Anchor.START) -> Iterator[Item]:
-        """Yield the lines of the text as drawing items. ``y`` is the top of the first line. Depending on ``anchor``, each
-        line starts at ``x``, has its middle there, or ends there.
+        """Yield the lines of the text as drawing items. ``y`` is the top of the first line. ``anchor`` says whether each line starts at
+        ``x``, is centred on it, or ends there.
         """
         for number, line in enumerate(self.lines):
             left = x
@@ -180,7 +176,7 @@ class Flow(NamedTuple):
             yield self._run(start, baseline, text, font, ink)
 
     def _run(self, x: float, baseline: float, text: str, font: Font, ink: Ink) -> Text:
-        """Return a piece of text in one font as a drawing item. Rule IDs are printed in slate (grey)."""
+        """Return a piece of text in one font as a drawing item. Rule IDs are in slate (grey)."""
         cited = font is _QUIET and all(map(_CITED.fullmatch, text.split()))
         return Text(x, baseline, text.rstrip(), font, self.size, Ink.SLATE if cited else ink, tabular=True)
 
@@ -210,15 +206,15 @@ def flow(
 
 
 def natural(text: str, font: Font = Font.TEXT, size: float = SIZE) -> float:
-    """Return the width in mm of a text's widest line, before any line wrapping."""
+    """Return the width in mm of a text's widest line, without line wrapping."""
     return flow(text, 10_000.0, font, size).width
 
 
 def centred(box_top: float, height: float, font: Font, size: float) -> float:
-    """Return the baseline at which capitals or digits are vertically centred in a box ``height`` mm high."""
+    """Return the baseline that centres capitals or digits vertically in a box ``height`` mm high."""
     return box_top + (height + cap_height(font, size)) / 2
 
 
 def lead(x: float, y: float) -> Line:
-    """Return the coloured line that leads into a heading; it begins at (x, y)."""
+    """Return the short coloured line at the start of the line above a heading. It begins at (x, y)."""
     return Line(x, y, x + LEAD, y, Style(stroke=Ink.VERMILION, weight=Weight.HEAVY))

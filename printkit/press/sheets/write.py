@@ -84,17 +84,15 @@ _TOP = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 
 
 def _number_width(table: WriteTable) -> float:
-    """Return the total width in mm of everything to the left of a table's columns: line numbers, and the strips and
-    symbols of the sides. The width is 0 if the table has none of these.
+    """Return the total width in mm of everything to the left of a table's columns: line numbers, and the strips and symbols of the sides.
+    It is 0 if the table has none of these.
     """
     strip = _STRIP + 0.5 if table.sides else 0.0
     return (_NUMBER if table.number else 0.0) + strip + (_SIGN if len(table.sides) > 1 else 0.0)
 
 
 def _head_lines(column: Column) -> list[str]:
-    """Return the lines of a column head. It is split at line breaks and, if the head is a word of the log, at
-    hyphens.
-    """
+    """Return the lines of a column head. It is split at line breaks. If it is a word of the log, it is also split at hyphens."""
     lines: list[str] = []
     for line in column.head.split("\n"):
         parts = line.split("-") if not column.label else [line]
@@ -111,27 +109,25 @@ def _head_height(table: WriteTable) -> float:
 
 
 def _icons_height(table: WriteTable) -> float:
-    """Return the height in mm of the row of icons over a table's column heads."""
+    """Return the height in mm of the row of icons above a table's column heads."""
     return _ICON_LINE if any(column.icon for column in table.columns) else 0.0
 
 
 def _band_height(table: WriteTable) -> float:
-    """Return the height in mm of the patterned bands over groups of a table's columns."""
+    """Return the height in mm of the patterned bands above groups of a table's columns."""
     return _BAND + 0.6 if table.bands else 0.0
 
 
 def _notes_height(table: WriteTable) -> float:
-    """Return the height in mm of the line under a table's column heads. The line contains the words to write in a
-    log, and hints.
-    """
+    """Return the height in mm of the line under a table's column heads. It contains the log's words for the columns, and hints."""
     if any(column.hint for column in table.columns):
         return LINE
     return WORD_LINE if any(column.word for column in table.columns) else 0.0
 
 
 def _note_widths(column: Column) -> tuple[float, float]:
-    """Return two widths in mm for the small line under a column's head: the width of the word for the log, including
-    the space after it, and the width of the hint.
+    """Return two widths in mm for the small line under a column's head: that of the log's word for the column, with the space after it,
+    and that of the hint.
     """
     word, hint = natural(column.word, Font.HEAD, WORD), natural(column.hint, Font.HEAD)
     return (word + _APART, hint) if word and hint else (word, hint)
@@ -167,8 +163,8 @@ def measure_write(table: WriteTable, width: float) -> Extent:
 def split_write(
     table: WriteTable, height: float, *, evenly: bool = False
 ) -> tuple[WriteTable, WriteTable | None]:
-    """Split a table to fill in. Return the lines that fit into ``height``, and the rest. Raises LayoutError if not
-    even one line fits.
+    """Split a table to fill in. Return the part with the lines that fit into ``height``, and the rest. Raises LayoutError if not even one
+    line fits.
 
     ``evenly`` distributes the lines over pages of that height. Otherwise the page is filled, but at least ``_REST``
     lines are left for the next page, because one or two would be overlooked there; the lines that stay become higher
@@ -225,9 +221,7 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
 
 
 def _rule(table: WriteTable, number: int, y: float, box: Box) -> Iterator[Item]:
-    """Yield the rule (a horizontal line) below a line of a table. A line that shares its number with the next line
-    has no rule below the number.
-    """
+    """Yield the horizontal line below a line of a table. If the next line has the same number, there is nothing below the number."""
     shared = table.number and table.number_of(number) == table.number_of(number + 1)
     left = box.x + (_NUMBER if shared or table.course else 0.0)
     if number % table.heavy:
@@ -237,7 +231,7 @@ def _rule(table: WriteTable, number: int, y: float, box: Box) -> Iterator[Item]:
 
 
 def _course(strip: Box, table: WriteTable, row: float) -> Iterator[Item]:
-    """Yield the strip of sea under a table's line numbers, and the line of the course that joins the numbers."""
+    """Yield the strip of sea under a table's line numbers, and the line of the course that joins them."""
     wide, high = round(strip.width, 2), round(strip.height, 2)
     water = tuple(chart_water(Box(0, 0, wide, high), Rough(11)))
     yield Stamp(Stencil(f"course-{wide:g}-{high:g}", wide, high, water), strip.x, strip.y)
@@ -261,9 +255,7 @@ def _fix(x: float, y: float, high: float, text: str) -> Iterator[Item]:
 
 
 def _shading(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
-    """Yield thin lines over the rows of every second side. If the sides do not take turns, every second group of rows
-    is shaded.
-    """
+    """Yield thin lines over the rows of every second side or, if the sides do not take turns, over every second group of rows."""
     shade = shading(body.width, row)
     for n in range(table.lines):
         number = table.first + n
@@ -273,9 +265,7 @@ def _shading(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
 
 
 def shading(width: float, height: float) -> Stencil:
-    """Return the dots that shade a row of a table to write in. The dots are pale; they are left out in ink modes that
-    save ink.
-    """
+    """Return the dots that shade a row of a table to write in. They are pale, and are left out in ink modes that save ink."""
     high, steps = round(height, 2), tuple[Step, ...]()
     for at in range(1, ceil(high / _SHADING)):
         steps += MoveTo(0.0, at * _SHADING), LineTo(width, at * _SHADING)
@@ -291,7 +281,7 @@ def _strip(look: SideLook, row: float) -> Stencil:
 
 
 def _line_numbers(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
-    """Yield what is printed to the left of a table's lines: numbers, and the strips and symbols of the sides."""
+    """Yield what is to the left of a table's lines: numbers, and the strips and symbols of the sides."""
     last = table.first + table.lines - 1
     strip = body.x + (_NUMBER if table.number else 0.0)
     for number in range(table.first, last + 1):
@@ -318,7 +308,7 @@ def _icon(name: str, x: float, y: float, ink: Ink, room: float = _SIGN) -> Itera
 
 
 def _example(table: WriteTable, line: Box, widths: Sequence[float], lefts: Sequence[float]) -> Iterator[Item]:
-    """Yield a filled-in line that shows how the table is used."""
+    """Yield a line that is already filled in, as an example of how the table is used."""
     middle = centred(line.y, line.height, Font.TEXT, SIZE)
     yield Line(line.x, line.y, line.right, line.y, RULE)
     if table.number:
@@ -391,9 +381,7 @@ def _place_groups(
 
 
 def _cell(stem: str, column: Column, box: Box, line: str) -> Iterator[Item]:
-    """Yield the form fields of a table cell. ``line`` is the description of the cell's line that a screen reader
-    reads aloud.
-    """
+    """Yield the form fields of a table cell. ``line`` describes the cell's line; a screen reader reads it aloud."""
     name = f"{stem}.{column.name or column.verb}"
     said = column.tip or " ".join(filter(None, (column.group, column.head.replace("\n", " "))))
     tip = f"{line or stem.rpartition('.')[2]}: {said}"
@@ -420,7 +408,7 @@ def _cell(stem: str, column: Column, box: Box, line: str) -> Iterator[Item]:
 
 
 def _choices(symbols: tuple[str, ...], box: Box) -> Iterator[Item]:
-    """Yield the symbols of a cell, one of which is circled by hand."""
+    """Yield the symbols in a cell, of which players circle one by hand."""
     for n, name in enumerate(reversed(symbols)):
         x = box.right - (n + 0.5) * _CHOICES
         ink = Ink.SLATE if suit_ink(name) is Ink.INK else Ink.VERMILION

@@ -23,7 +23,8 @@ _MM = 25.4 / 72
 _DEEPEST = 12
 _MOST_MARKS = 2_000_000
 _MEMORY = re.compile(r"stream <[^>]*>: ")
-"""Regular expression for the made-up file name in pikepdf's error messages about a PDF that is read from memory."""
+"""Regular expression for the start of pikepdf's error messages about a PDF that is read from memory. They begin with a made-up file
+name."""
 _HAIR = 0.5  # points by which something may be outside a clipping box and still count as visible
 Matrix = tuple[float, float, float, float, float, float]
 _IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -52,7 +53,7 @@ class DrawnLine(NamedTuple):
         return math.hypot(self.x2 - self.x1, self.y2 - self.y1)
 
     def mapped(self, by: Transform) -> DrawnLine:
-        """Return the line with a transformation applied to its ends. The line's width does not change."""
+        """Return the line with its ends transformed. Its width does not change."""
         a, b, c, d, e, f = by
         return DrawnLine(
             a * self.x1 + c * self.y1 + e,
@@ -64,8 +65,8 @@ class DrawnLine(NamedTuple):
 
 
 class TypeRun(NamedTuple):
-    """A piece of text on a page. It has the start of its baseline, and a vector towards the top of its letters; the
-    length of the vector is the type size in mm. ``shown`` is False if the text is clipped away.
+    """A piece of text on a page: the start of its baseline, and a vector towards the top of its letters. The length of the vector is the
+    type size in mm. ``shown`` is False if the text is clipped away.
     """
 
     x: float
@@ -80,7 +81,7 @@ class TypeRun(NamedTuple):
         return math.hypot(self.up_x, self.up_y) / _MM
 
     def mapped(self, by: Matrix | Transform) -> TypeRun:
-        """Return the text with a transformation applied to its position and size."""
+        """Return the text with its position and size transformed."""
         a, b, c, d, e, f = by
         return TypeRun(
             a * self.x + c * self.y + e,
@@ -106,7 +107,7 @@ class PrintedPage(NamedTuple):
 
 
 class PrintedDocument(NamedTuple):
-    """A PDF's pages, metadata and viewer preferences, as the command ``printkit verify`` reads them."""
+    """A PDF's pages, metadata and viewer preferences, as read by the command ``printkit verify``."""
 
     pages: list[PrintedPage]
     subject: str
@@ -116,7 +117,7 @@ class PrintedDocument(NamedTuple):
 
 
 def read_document(data: bytes) -> PrintedDocument:
-    """Read everything from a PDF that the command ``printkit verify`` measures. Raises UnreadableError."""
+    """Read everything that the command ``printkit verify`` measures from a PDF. Raises UnreadableError."""
     try:
         with pikepdf.open(BytesIO(data)) as file:
             info = file.trailer.get("/Info")
@@ -218,7 +219,7 @@ def _clip_of(points: Sequence[tuple[float, float]]) -> _Clip:
 
 
 def _clipped(form: _Form, clip: _Clip | None) -> _Form:
-    """Return a drawing without the lines outside the clipping box. Text outside the box is marked as not shown."""
+    """Return a drawing without the lines outside the clipping box. Text outside it is marked as not shown."""
     if clip is None:
         return form
     return _Form(
@@ -286,7 +287,7 @@ class _Reader:
         return self._forms[key]
 
     def uses(self, fonts: object, name: object) -> None:
-        """Record the name of a font if the PDF does not contain the font itself."""
+        """Record the name of a font that the PDF uses but does not contain."""
         font = fonts.get(str(name)) if isinstance(fonts, pikepdf.Dictionary) else None
         if not isinstance(font, pikepdf.Dictionary):
             self.loose.add(f"{str(name).removeprefix('/')} (missing)")
@@ -313,7 +314,7 @@ def _moved(form: _Form, matrix: Matrix) -> _Form:
 
 
 _Points = list[tuple[float, float] | None]
-"""The points of a path in a PDF. None before a point means that a curve, not a line, leads to the point."""
+"""The points of a path in a PDF. None before a point means that the point is reached by a curve, not a line."""
 
 
 class _Stream:
@@ -425,9 +426,7 @@ def upright(strokes: list[DrawnLine]) -> Iterator[DrawnLine]:
 
 
 def level(strokes: list[DrawnLine]) -> Iterator[DrawnLine]:
-    """Yield the horizontal lines of the page, with x and y exchanged, so that they can be treated like vertical
-    lines.
-    """
+    """Yield the horizontal lines of the page with x and y exchanged. They can then be treated like vertical lines."""
     return (
         DrawnLine(each.y1, each.x1, each.y2, each.x2, each.weight)
         for each in strokes

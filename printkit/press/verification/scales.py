@@ -1,4 +1,4 @@
-"""Finds the rulers on a page by their rows of evenly spaced ticks, and measures how long their units are.
+"""Finds the rulers on a page by their rows of evenly spaced ticks, and measures their units.
 
 Nothing is assumed about where the rulers are or how large they are: a row in which every tenth tick is long counts
 millimetres, one in which every sixteenth tick is long counts inches, however the page was scaled.
@@ -19,8 +19,8 @@ _TICKS = (0.15, 4.0)
 """Lengths of the shortest and the longest tick of a ruler, in mm."""
 _LEAST = 25
 _UNITS = {10: 1.0, 16: 25.4 / 16}
-"""Correct distance in mm between neighbouring ticks of a ruler. The key is the number of ticks from one long tick to the
-next: 10 for millimetres, 16 for sixteenths of an inch.
+"""Correct distance in mm between neighbouring ticks of a ruler, by the number of ticks from one long tick to the next: 10 for
+millimetres, 16 for sixteenths of an inch.
 """
 
 
@@ -37,7 +37,7 @@ class Scale(NamedTuple):
 
 
 def rulers(lines: Iterable[DrawnLine]) -> list[Scale]:
-    """Return the rulers that can be found among these vertical lines; some of the lines are ticks of rulers."""
+    """Return the rulers found among these vertical lines, some of which are the ticks of rulers."""
     rows: dict[tuple[int, bool], dict[float, float]] = defaultdict(dict)
     for line in lines:
         if _TICKS[0] < line.length < _TICKS[1]:
@@ -69,7 +69,7 @@ def _scale(row: dict[float, float], base: float) -> Scale | None:
 
 
 def _fitted(numbers: Sequence[int], places: Sequence[float]) -> tuple[float, float]:
-    """Return the distance between a ruler's ticks in mm and the position of its first tick, from a least-squares fit."""
+    """Return the distance in mm between a ruler's ticks, and the position of its first tick. They come from a least-squares fit."""
     count = len(numbers)
     mean, middle = sum(numbers) / count, math.fsum(places) / count
     square = math.fsum((number - mean) ** 2 for number in numbers)

@@ -35,8 +35,8 @@ def html_class() -> type[weasyprint.HTML]:
 
 @contextlib.contextmanager
 def not_collected() -> Iterator[None]:
-    """Context manager that stops the garbage collector while WeasyPrint is imported. Later garbage collections skip the
-    imported objects, because these live until the process ends.
+    """Context manager that stops the garbage collector while WeasyPrint is imported. Later collections skip the imported objects, which
+    live until the process ends.
 
     Without this, `play uss-lox --preset basic --seed 4 -o report.pdf` takes 1.152 times as long as WeasyPrint alone; with it
     1.08 times (the budget is 1.15).

@@ -1,5 +1,5 @@
-"""Writes a report as HTML: for screens as a single page that contains style sheet, fonts and pictures; for WeasyPrint
-as HTML with a separate style sheet.
+"""Writes a report as HTML. For screens, this is a single page that contains style sheet, fonts and pictures. For WeasyPrint, it is HTML
+with a separate style sheet.
 
 Only this module imports jinja2. A user's template folder overrides printkit's own templates file by file.
 """
@@ -42,7 +42,7 @@ FACES: tuple[tuple[str, str, str, int, str], ...] = (
     ("Barlow Condensed", "BarlowCondensed", "BarlowCondensed-SemiBold", 600, "normal"),
     ("B612 Mono", "B612Mono", "B612Mono-Regular", 400, "normal"),
 )
-"""The fonts of a report: family, folder, file, weight and style."""
+"""The fonts of a report, each with its family, folder, file, weight and style."""
 
 
 def screen(report: Report, templates: Path | None = None) -> str:
@@ -57,13 +57,13 @@ class Paged(NamedTuple):
     style: str
 
     def whole(self) -> str:
-        """Return the HTML with its style sheet inside, as a single file."""
+        """Return the document as a single HTML file that contains its style sheet."""
         head, mark, rest = self.html.partition("</head>")
         return f"{head}<style>\n{self.style}\n</style>\n{mark}{rest}"
 
 
 def paged(report: Report, paper: str, templates: Path | None = None) -> Paged:
-    """Return the report as a document for WeasyPrint, which makes the PDF, on ``letter`` or ``a4`` paper."""
+    """Return the report as a document from which WeasyPrint makes a PDF, on ``letter`` or ``a4`` paper."""
     html = _page(report, templates, paged=True, fonts="", paper=paper)
     return Paged(html, _style(templates, "paged.css", paper=paper, report=report))
 
@@ -154,8 +154,8 @@ NO_FITS: Mapping[int, PageFit] = {}
 def book_page(
     book: Book, templates: Path | None = None, paper: str = "", fits: Mapping[int, PageFit] = NO_FITS
 ) -> str:
-    """Return a book as HTML. With ``paper``, the HTML is for printed pages of this size and has no style sheet.
-    Without ``paper``, it is for screens and contains its style sheet.
+    """Return a book as HTML. With ``paper``, the HTML is for printed pages of this size, and its style sheet is separate. Without
+    ``paper``, it is for screens and contains its style sheet.
 
     ``fits`` maps the numbers of games that have to be shortened to their settings.
     """
@@ -186,8 +186,8 @@ def book_page(
 def paged_book(
     book: Book, paper: str, templates: Path | None = None, fits: Mapping[int, PageFit] = NO_FITS
 ) -> Paged:
-    """Return a book as a document for WeasyPrint, which makes the PDF. ``fits`` has the settings for each game (by
-    number) that must be shortened.
+    """Return a book as a document from which WeasyPrint makes a PDF. ``fits`` says how each game that must be shortened is fitted on its
+    page, by the game's number.
     """
     return Paged(
         book_page(book, templates, paper, fits), _style(templates, "diary.css", paper=paper, book=book)
@@ -253,9 +253,7 @@ def prose(text: str) -> Markup:
 
 
 def _printed(text: str) -> Markup:
-    """Convert a text about the game to HTML for paper. A word-joiner character keeps words such as U-boat on one
-    line.
-    """
+    """Convert a text about the game to HTML for paper. Word-joiner characters keep words such as U-boat on one line."""
     return _marked(text, r"\1&#x2060;\2")
 
 
@@ -309,8 +307,8 @@ class _Figures:
 
 
 def _image(picture: Picture, drawing: str) -> Markup:
-    """Return a picture as an ``<img>`` element. WeasyPrint is faster with an image than with shapes in the page,
-    because it would match every style rule against each shape.
+    """Return a picture as an ``<img>`` element. WeasyPrint handles an image faster than shapes that are part of the page, because it
+    matches every style rule against each of these shapes.
     """
     data = base64.b64encode(drawing.encode()).decode()
     alt = "\n".join((f"{picture.title}.", *picture.words))

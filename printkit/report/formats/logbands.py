@@ -20,12 +20,10 @@ MOST_ROWS = 18
 split into more bands.
 """
 FIRST_ROWS = 9
-"""Wanted number of lines in one column of the first band of a long log, so that the log begins at the bottom of a page with little room left.
+"""Preferred number of lines in one column of the first band of a long log. A low first band lets the log begin near the bottom of a page.
 """
 _NEAR = 6
-"""Maximum number of lines by which a band (a block of the printed log) is lengthened or shortened so that it ends before a
-heading.
-"""
+"""Maximum number of lines by which a band (a block of the printed log) may be lengthened or shortened to make it end before a heading."""
 
 Column = Sequence[LogLine]
 
@@ -40,8 +38,8 @@ def typed_lines(lines: Sequence[str]) -> Iterator[LogLine]:
 
 
 def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
-    """Return the lines of the log in bands, of about equal height except for a low first one. A band is a block of up to three columns that
-    is not split between pages.
+    """Return the lines of the log in bands. A band is a block of up to three columns that is not split between pages. All bands have about
+    the same height, except that the first may be low.
     """
     most = COLUMNS * MOST_ROWS
     if len(lines) <= most:
@@ -54,8 +52,8 @@ def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
 
 
 def _end(lines: Sequence[LogLine], wanted: int) -> int:
-    """Return the line at which a band (a block of the printed log) ends. The band ends before the heading nearest to
-    the line ``wanted``, or at that line if no heading is near.
+    """Return the line at which a band (a block of the printed log) ends. This is just before the heading nearest to the line ``wanted``, or
+    ``wanted`` itself if no heading is near.
     """
     near = [n for n in range(wanted - _NEAR, wanted + _NEAR + 1) if lines[n].kind == "heading"]
     return min(near, key=lambda n: abs(n - wanted), default=wanted)

@@ -124,8 +124,8 @@ def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
 
 
 def item(shown: Picture | Chart | TextTable, pictures: PictureFiles = NO_FILES) -> Iterator[str]:
-    """Yield the Markdown lines of a table or picture. A picture with a file is shown as an image; any other picture
-    is described in words, without the key to its signs.
+    """Yield the Markdown lines of a table or picture. A picture with a file is shown as an image. Any other picture is described in words,
+    without its legend.
     """
     if isinstance(shown, TextTable):
         yield f"### {shown.title}"

@@ -45,13 +45,12 @@ def spilled(page: Paged, templates: Path | None = None) -> set[str]:
 
 
 def write_pdf(page: Paged, templates: Path | None = None) -> bytes:
-    """Return a document as PDF. ``templates`` is the user's template folder, from which the document may load files. Raises
-    :class:`PdfUnavailable`."""
+    """Return a document as PDF. The document may load files from ``templates``, the user's template folder. Raises :class:`PdfUnavailable`."""
     return written(laid_out(page, templates))
 
 
 def written(document: weasyprint.Document) -> bytes:
-    """Return the laid-out pages as a PDF/UA file; the same pages give the same bytes."""
+    """Return the laid-out pages as a PDF/UA file. The same pages always give the same bytes."""
     with timeless_fonts():
         data: bytes | None = document.write_pdf(pdf_identifier=None, pdf_variant="pdf/ua-1")
     assert data is not None
@@ -60,8 +59,8 @@ def written(document: weasyprint.Document) -> bytes:
 
 @cache
 def own_files(templates: Path | None = None) -> Callable[[str], object]:
-    """Return a function with which WeasyPrint loads files. It allows only printkit's fonts and templates, the user's
-    templates, and data URLs.
+    """Return the function with which WeasyPrint loads files. It allows only printkit's fonts and templates, the user's templates, and data
+    URLs.
     """
     from weasyprint import urls
 

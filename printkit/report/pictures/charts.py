@@ -1,4 +1,4 @@
-"""Draws charts as pictures, with labels beside the data instead of a legend, and describes each chart in words.
+"""Draws charts as pictures. Labels stand beside the data, so that no legend is needed. Each chart is also described in words.
 
 All charts are 172 mm wide, the text width of a Letter page with 22 mm margins. A4 pages use the same width with
 slightly narrower margins.
@@ -155,13 +155,13 @@ def _step_words(chart: StepChart) -> list[str]:
 
 
 def _label_width(chart: StepChart) -> int:
-    """Return the width in characters of the first column when a chart of stepped lines is described in words."""
+    """Return the width of the first column in the description of a stepped chart, in characters."""
     return 18 if chart.named else 8
 
 
 def _place_name(chart: StepChart, x: float) -> str:
-    """Return the story's name for a position on a chart's horizontal axis, such as ``round 3, turn 8``; the
-    position's number if the axis has no names.
+    """Return the story's name for a position on a chart's horizontal axis, such as ``round 3, turn 8``. If the axis has no names, return
+    the position as a number.
     """
     begun = [(at, name) for at, name in chart.named if at < x]
     if not chart.named:
@@ -170,7 +170,7 @@ def _place_name(chart: StepChart, x: float) -> str:
 
 
 def spread(places: Iterable[float], least: float) -> list[float]:
-    """Return the positions moved apart, by as little as possible, so that neighbours are at least ``least`` apart."""
+    """Return the positions, moved apart as little as possible, so that neighbours are at least ``least`` apart."""
     order = sorted(enumerate(places), key=lambda pair: pair[1])
     groups: list[list[float]] = []  # positions that are close together
     for _, wanted in order:

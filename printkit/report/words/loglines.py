@@ -1,5 +1,5 @@
-"""Formats the log for a report. Each line shows a statement of the log and its consequences under the rules, with the ID
-of the applicable rule at the right.
+"""Formats the log for a report. Each line shows a statement of the log, what followed from it under the rules, and, at the right, the ID of
+the rule.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class LogLine(NamedTuple):
 def log_lines(
     game: Game, record: Record, notation: Notation, typed: Sequence[str], *, summed: bool = True
 ) -> Iterator[LogLine]:
-    """Yield the lines of the log for a report. If ``summed``, the game's totals follow at the end."""
+    """Yield the lines of the log for a report. If ``summed`` is True, the game's totals follow at the end."""
     verbs = notation.by_name
     sheet = _Sheet(game.totals(record.start))
     for section in record.sections:
@@ -55,7 +55,7 @@ def log_lines(
 
 
 def _as_typed(section: Section, typed: Sequence[str]) -> Iterator[LogLine]:
-    """Yield the lines of a section as the player typed them, for a section in which the log and the rules disagree. The
+    """Yield the lines of a section of the log as the player typed them. This is used if the log and the rules disagree in the section; the
     mark ``?`` stands at the line of the disagreement.
     """
     marked = {span.line for span in section.doubts}
@@ -87,7 +87,7 @@ def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
 
 
 class _Sheet:
-    """Remembers the totals that the report's log has printed, so that unchanged totals are not printed again.
+    """Remembers which totals the report's log has printed, so that unchanged totals are not printed again.
 
     If the rules report two values that a sheet may show (without and with damage that counts later), the last one is kept.
     """
@@ -135,8 +135,8 @@ def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]
 
 
 def _continues_in_next(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
-    """Return True if the next event adds a value to the same statement. For example, the second card of a draw
-    belongs to the statement of the first.
+    """Return True if the next event adds a value to the same statement. For example, the first and the second card of a draw belong to one
+    statement.
     """
     event = events[place]
     after = events[place + 1] if place + 1 < len(events) else None
@@ -152,8 +152,8 @@ def _continues_in_next(events: Sequence[Event], place: int, verbs: Verbs) -> boo
 
 
 def _is_repeated_by_next(events: Sequence[Event], place: int) -> bool:
-    """Return True if an event is left out because the next event repeats it. For example, the number in ``fire 2`` is
-    left out if the two cards follow as ``fire 3C 4S``.
+    """Return True if an event is left out because the next event repeats it. For example, the number in ``fire 2`` is left out if the two
+    cards follow, as in ``fire 3C 4S``.
     """
     event = events[place]
     if event.kind != "decide" or not isinstance(event.value, Move):
@@ -165,8 +165,8 @@ def _is_repeated_by_next(events: Sequence[Event], place: int) -> bool:
 
 
 def _results(events: Sequence[Event], place: int) -> Mapping[str, Hashable]:
-    """Return the facts that the rules reported right after this event, by name. If a fact was reported several times,
-    its last value counts.
+    """Return the results that the rules reported right after this event, by name. If a result was reported several times, its last value
+    counts.
     """
     results: dict[str, Hashable] = {}
     for event in events[place + 1 :]:
@@ -204,9 +204,7 @@ def spoken(event: Event, verbs: Verbs) -> str:
 
 
 def _written(verb: Verb | None, value: Hashable, event: Event) -> str:
-    """Return the value of a statement as text. Known face-down cards are named only if the log contains the
-    statement.
-    """
+    """Return the value of a statement as text. A face-down card is named only if the log itself names it in this statement."""
     write = None if verb is None else sealed_writer_of(verb) if event.span is not None else writer_of(verb)
     return write(value) if write is not None else _words(value)
 

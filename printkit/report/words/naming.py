@@ -28,8 +28,8 @@ _NAMES = {
 
 
 def read_names(text: str, source: str) -> Names:
-    """Return the names in a player's TOML file, by the kind of vessel. Raises
-    :class:`~printkit.table.rules.DataError` for an invalid file.
+    """Return the names of vessels in a player's TOML file, by kind of vessel. Raises :class:`~printkit.table.rules.DataError` for an
+    invalid file.
     """
     lists = read(text, source, {"additionalProperties": _NAMES}, _EXPECTED).items()
     found = {kind: tuple(name.strip().replace("*", "") for name in names) for kind, names in lists}
@@ -86,7 +86,7 @@ class _NameGiver:
         return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), named)
 
     def again(self, text: str) -> str:
-        """Return ``text`` in which particular vessels, identified by their keys, are named. Placeholders for other names are removed."""
+        """Return ``text`` with the names of those vessels that are identified by a key. Placeholders for other names are removed."""
 
         def keyed(found: re.Match[str]) -> str:
             n, keys = int(found[2]), found[3].split(",")[1:]

@@ -1,4 +1,4 @@
-"""Limits how many of the players' notes a report shows: a few hundred notes, and a limited length of text."""
+"""Limits the players' notes in a report: it shows at most a few hundred notes, and their texts have a limited total length."""
 
 from __future__ import annotations
 

@@ -65,9 +65,7 @@ Phrases = Mapping[str, tuple[Phrase, ...]]
 
 @cache
 def phrases(module: str) -> Phrases:
-    """Return the phrases of a game by kind of event, from the file ``phrases.toml`` in the package of the given
-    module.
-    """
+    """Return the phrases of a game by kind of event. They are read from the file ``phrases.toml`` in the package of the given module."""
     file = files(module.rpartition(".")[0]) / "phrases.toml"
     kinds = tomllib.loads(file.read_text(encoding="utf-8"))
     return {kind: tuple(_phrase(text) for text in texts) for kind, texts in kinds.items()}
@@ -131,8 +129,8 @@ class Voice:
     def write(
         self, kind: str, text: str, values: Mapping[str, object], *, at: int = 0, lines: Iterable[int] = ()
     ) -> str:
-        """Return a ready-made sentence with a reference to the log lines that support it. Raises :class:`NoFact`
-        without a line.
+        """Return a sentence that needs no phrase, with a reference to the log lines that support it. Raises :class:`NoFact` if no line is
+        given.
         """
         rests = tuple(LogPlace(n) for n in dict.fromkeys(lines) if n)
         return self.tell(StoryFact(kind, at, rests, dict(values)), text) if text else ""
@@ -153,14 +151,14 @@ class Voice:
 
 
 class _Facts(dict[str, object]):
-    """The values to fill into a phrase, by name. ``{Ship}`` gets the value of ``{ship}`` with a capital letter."""
+    """The values to fill into a phrase, by name. ``{Ship}`` is filled with the value of ``{ship}``, beginning with a capital letter."""
 
     def __missing__(self, key: str) -> str:
         return begun(str(self[lower_first(key)])) if key[:1].isupper() else "{" + key + "}"
 
 
 def cite(text: str, lines: Iterable[int]) -> str:
-    """Return a text with an embedded reference to the log lines that support it."""
+    """Return a text in which a reference to certain log lines is embedded. These are the lines that support the text."""
     return f"{text}\ue002{','.join(str(n) for n in dict.fromkeys(lines) if n)}\ue003" if text else ""
 
 
@@ -205,8 +203,8 @@ def series(clauses: Iterable[str]) -> str:
 
 
 def led(lead: str, text: str, cited_with: Iterable[str]) -> str:
-    """Return a sentence with the opening phrase ``lead`` before it. The result refers to the log lines of the
-    sentence and of ``cited_with``.
+    """Return a sentence that begins with the phrase ``lead``. The result refers to the log lines of the original sentence and of
+    ``cited_with``.
     """
     said, lines = _split_citations(text)
     return cite(
@@ -227,8 +225,8 @@ def _split_citations(text: str) -> tuple[str, list[int]]:
 
 
 def cited(story: Story) -> Story:
-    """Return the story without the references to log lines embedded in its text. Instead, each sentence has a list of
-    the log lines that support it.
+    """Return the story with the references to log lines removed from its text. Instead, each sentence has a list of the log lines that
+    support it.
     """
     passages = tuple(_taken_out(each) if isinstance(each, Passage) else each for each in story.passages)
     points = tuple(_taken_out(each) for each in story.turning_points)
@@ -257,7 +255,7 @@ def times(n: int) -> str:
 # -- odds, as a player says them -----------------------------------------------------------------------------------------
 
 _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d) if math.gcd(n, d) == 1)
-"""The fractions in which a probability can be expressed, as triples: value, numerator, denominator (at most 33)."""
+"""The fractions with which a probability can be expressed in words, as triples: value, numerator, denominator (at most 33)."""
 _PRECISE, _MIDDLING, _LARGEST = 0.05, 0.2, 11
 """Limits that decide how closely a simple fraction must match the probability that it expresses.
 
@@ -266,27 +264,27 @@ used. Otherwise the error may be at most ``_PRECISE`` times the smaller of the t
 best one is used.
 """
 _SIMPLE: Final = 0.4
-"""Penalty for each unit of a fraction's denominator, as a share of the allowed error. The penalty makes simple
-fractions preferred.
+"""Penalty for each unit of a fraction's denominator, as a share of the allowed error. Because of the penalty, simple fractions are
+preferred.
 
 For example, ``four in fifteen`` is used instead of ``three in fourteen`` only if it is closer to the probability by
 at least 0.4 of the allowed error.
 """
 _EVEN, _NEARLY_EVEN = 0.02, 0.04
-"""Largest differences from one half at which a chance is still called ``an even chance`` (``_EVEN``), or slightly
-better or worse than even (``_NEARLY_EVEN``).
+"""Limits for the difference between a chance and one half. Below ``_EVEN``, it is called ``an even chance``; below ``_NEARLY_EVEN``,
+slightly better or worse than even.
 """
 _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
 """Denominators of the fractions for probabilities in a text that is read aloud. A denominator above 10 is used only
 if the numerator is 1 or one less than the denominator.
 """
 _WEIGHT: Final = 0.003
-"""Weight of the denominator when a fraction is chosen for a text that is read aloud. A denominator that is larger by
-1 counts as much as an error that is larger by this value.
+"""Penalty for each unit of a fraction's denominator, for a text that is read aloud. It is added to the fraction's error when the fraction
+is chosen, and is smaller for chances near 0 or 1.
 """
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
-"""Limits for describing the chance (0 to 1) of an event by a tag: ``long`` up to ``LONG``, ``unlikely`` below
-``UNLIKELY``, ``routine`` from ``ROUTINE`` on.
+"""Limits for tagging an event by its chance (0 to 1): ``long`` up to ``LONG``, ``unlikely`` below ``UNLIKELY``, ``routine`` from
+``ROUTINE`` on.
 """
 
 

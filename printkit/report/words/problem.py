@@ -11,7 +11,7 @@ from printkit.report.context import Problem
 
 
 def problems(checked: Checked) -> tuple[Problem, ...]:
-    """Return the problems of a log, without problems that are only consequences of an earlier one."""
+    """Return the problems of a log. Problems that only follow from an earlier problem are left out."""
     return tuple(_problem(each, checked.lines) for each in checked.diagnostics if each.follows_from is None)
 
 

@@ -1,5 +1,5 @@
-"""Presents a review of a game in words. It shows how much luck and decisions changed the result, as a sentence and as
-a picture, and the three costliest decisions with reasons.
+"""Presents a review of a game in words. A sentence and a picture show how far luck changed the result, and how far decisions did; the three
+costliest decisions are listed with reasons.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _ROOM = 14.0
 
 
 class Reviewed(NamedTuple):
-    """A review (how much luck and decisions changed the result) as a report presents it: a sentence with the figures,
-    a picture, the costliest decisions, and how the figures were computed.
+    """A review of a game as a report presents it: a sentence with the figures for luck and decisions, a picture, the costliest decisions,
+    and how the figures were computed.
     """
 
     text: str
@@ -31,7 +31,7 @@ class Reviewed(NamedTuple):
 
 
 def reviewed(review: Review) -> Reviewed:
-    """Return a review (how much luck and decisions changed the result) in the form that a report presents."""
+    """Return the review of a game in the form in which a report presents it."""
     review = shown(review)
     return Reviewed(
         _sum(review), _picture(review), tuple(_choice(review, c) for c in review.choices[:MOST]), review.note
@@ -56,8 +56,8 @@ def _plain(review: Review, value: float, *, sign: bool) -> str:
 
 
 def shown(review: Review) -> Review:
-    """Return the review with rounded figures that still add up. The rounding error is added to the figure for luck
-    or, if the unit is points, to the figure for the start.
+    """Return the review with rounded figures that still add up. To make them add up, the rounding error is added to the figure for luck or,
+    if the unit is points, to the figure for the start.
     """
     parts = review.start, review.decisions, review.result
     start, decisions, result = (round(v, digits(review.unit)) for v in parts)

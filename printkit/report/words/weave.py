@@ -26,8 +26,8 @@ T = TypeVar("T", bound=TurnStory)
 def stretches(
     turns: Sequence[T], counts: Callable[[T], bool]
 ) -> Iterator[tuple[list[T], T | None, list[Quote]]]:
-    """Yield the turns of a story in groups. A group consists of quiet turns, the important turn after them (None if there is
-    none), and the player's words that follow.
+    """Yield the turns of a story in groups. A group consists of quiet turns, the important turn after them (None if there is none), and the
+    player's own words that follow.
 
     A series of quiet turns ends where the player wrote something.
     """
@@ -52,7 +52,7 @@ def span(turns: Sequence[TurnStory]) -> str:
 
 
 def reached(record: Record) -> str:
-    """Return in words how far an unfinished log extends: ``after turn 8``, ``in turn 9``."""
+    """Return in words how far an unfinished game has come: ``after turn 8``, ``in turn 9``."""
     last = record.last
     if last.heading.kind != "turn":
         return "before the first turn" if not record.from_position else "where the log begins"
@@ -60,7 +60,7 @@ def reached(record: Record) -> str:
 
 
 def begins_at(record: Record) -> tuple[int, ...]:
-    """Return the line numbers of the statements in the log's setup; line 1 if the setup has no statements."""
+    """Return the line numbers of the statements in the log's setup. If the setup has no statements, return line 1."""
     return record.sections[0].lines or (1,)
 
 

@@ -1,5 +1,5 @@
-"""Computes the state of the convoy after unexpected statements in a Malta Convoy log. Examples are a fight
-without a contact, an extra option, or dice for returning carriers in the wrong turn.
+"""Computes the state of the convoy after statements in a Malta Convoy log for which the rules did not ask.
+Examples are a fight without a contact, an extra option, or dice for returning carriers in the wrong turn.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from printkit.table import D3, D6, Table, Unwritten
 
 
 class _Fight(NamedTuple):
-    """A fight that a log records although the rules did not call for it: the enemy, and the convoy
+    """A fight that a log records although the rules did not require one: the enemy, and the convoy
     afterwards."""
 
     voyage: Voyage
@@ -44,9 +44,9 @@ class _Fight(NamedTuple):
 
 
 def surplus_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after a contact roll that the rules did not call for. A second roll in one turn
-    changes nothing. A roll in friendly waters sets the modifier of the next contact roll; if the log records
-    a fight after it, the fight is carried out.
+    """Return the state after a contact roll that the rules did not require. A second roll in one turn changes
+    nothing. A roll in friendly waters sets the modifier of the next contact roll. If the log records a fight
+    after the roll, the fight is carried out.
     """
     voyage = state.voyage
     if state.turn > voyage.friendly:
@@ -67,8 +67,8 @@ def enemy_without_contact(state: State, act: Act, table: Table) -> State:
 
 
 def fight_without_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after a fight for which the log has neither a contact roll nor an enemy roll. The log
-    begins the fight with the force die, the interceptions or the attack.
+    """Return the state after a fight for which the log has neither a contact roll nor an enemy roll. In the
+    log, the fight begins with the force die, the interceptions or the attack.
     """
     return _fought(state, act, table, NOBODY)
 
@@ -79,8 +79,8 @@ def _fought(state: State, act: Act, table: Table, enemy: Enemy, row: int = CONTA
 
 
 def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
-    """Return the fight after its interception dice, as far as the log records them. Each interception adds to
-    the convoy's total.
+    """Return the fight after its interception dice, as far as the log records them. Each interception is
+    added to the convoy's total.
     """
     voyage, force = fight.voyage, 0
     if act.verb in ("contact", "enemy", "force"):
@@ -97,8 +97,8 @@ def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
 
 
 def _attacked(fight: _Fight, table: Table) -> Voyage:
-    """Return the convoy's voyage after the attack that the log records, with the ships that the attack
-    damages or destroys."""
+    """Return the convoy's voyage after the attack that the log records. Ships that the attack damages or
+    destroys are taken into account."""
     voyage, ships = fight.voyage, Ships(fight.voyage.fleet)
     modifier = fight.enemy.attack + fight.effects.attack
     try:
@@ -111,8 +111,8 @@ def _attacked(fight: _Fight, table: Table) -> Voyage:
 
 
 def option_taken(state: State, act: Act, table: Table) -> State:
-    """Return the state after the log takes an option that the rules do not allow at this moment. The log must
-    give the option's duration."""
+    """Return the state after an option that the log takes although the rules do not allow it at this moment.
+    The log must give the option's duration."""
     if act.value not in OPTION_NAMES:
         return state
     option = OPTION_NAMES.index(str(act.value))
@@ -125,8 +125,9 @@ def option_taken(state: State, act: Act, table: Table) -> State:
 
 
 def turned_back(state: State, act: Act, table: Table) -> State:
-    """Return the state after the log checks in the wrong turn which carriers return to base. The check counts
-    as made, and is not made again in the right turn. Ships whose dice the log records have left.
+    """Return the state after a check for returning carriers that the log makes in the wrong turn. The check
+    counts as made, and is not repeated in the right turn. Ships leave the convoy if the log records dice for
+    them.
     """
     ships = Ships(state.voyage.fleet)
     with suppress(Unwritten):

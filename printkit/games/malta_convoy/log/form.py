@@ -11,8 +11,8 @@ _END = ("score", "cargo", "tankers", "carriers", "cruisers", "destroyers", "inte
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log of a filled-in journal: its header, setup, turns and end. ``printed`` contains the rulings for
-    which the journal was printed."""
+    """Write the log of a filled-in journal: its header, setup, turns and end. ``printed``: the rulings that
+    were in force when the journal was printed."""
     log.header(filled, ("player", ""), ("date", ""), ("title", ""))
     log.settings(filled["header-set"], printed)
     log.line("setup")

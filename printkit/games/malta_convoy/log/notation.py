@@ -29,13 +29,13 @@ _NO_CONTACT = "only contact rows 5 to 8 bring an enemy"
 _ENEMY_WORDS = tuple(
     (enemy.name.split()[0].lower(), ENEMIES.index(enemy, 1)) for enemy in dict.fromkeys(ENEMIES[1:])
 )
-"""The enemies as pairs: the enemy's word in a log, and the lowest result of the enemy die that gives this
-enemy. The words are ``u-boats``, ``italian``, ``german`` and ``combined``.
+"""The enemies as pairs. Each pair holds the enemy's word in a log, and the lowest result of the enemy die
+that gives this enemy. The words are ``u-boats``, ``italian``, ``german`` and ``combined``.
 """
 
 COVER = "cover"
-"""Name of the journal's part for the dice that decide, halfway through the journey, which carriers return to
-base."""
+"""Name of the part of the journal page for the dice that decide, halfway through the journey, which carriers
+return to base."""
 
 
 def _evading_is_rolled_for(ruleset: MaltaRuleset) -> bool:

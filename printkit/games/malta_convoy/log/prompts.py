@@ -25,8 +25,8 @@ from printkit.table.words import number
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's wording for a result that the rules reported, such as a hit. Empty text means
-    that the companion shows nothing; None means that it shows the result's name and value.
+    """Return the companion's wording for a result that the rules reported, such as a hit. If it is an empty
+    string, the companion shows nothing. If it is None, the companion shows the result's name and value.
     """
     if name == "row" and isinstance(value, int):
         return ROWS[value]
@@ -47,8 +47,8 @@ _RESULTS: Final = {DESTROYED: "a ship is destroyed", DAMAGED: "a ship is damaged
 
 
 def needs(label: str, heard: Mapping[str, Hashable]) -> str:
-    """Return text that lists the possible results of a die: for each result, the faces that give it and its
-    probability.
+    """Return text that lists the possible results of a die. For each result, it gives the faces of the die
+    and the probability.
 
     Example: ``5 or more: 33 %, a ship is destroyed; 3 or 4: 33 %, a ship is damaged; 2 or less: 33 %, a miss``.
     """
@@ -79,13 +79,14 @@ def _run(faces: list[int]) -> str:
 
 
 def answered(label: str, value: Hashable) -> str:
-    """Return the name of the enemy that this result of the enemy die gives; empty text for any other die."""
+    """Return the name of the enemy that this result of the enemy die gives. For any other die, return an
+    empty string."""
     return ENEMIES[value].name if label == "enemy" and isinstance(value, int) else ""
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return what the companion shows about the convoy, as pairs (name, value): the option that is running,
-    and the modifier of the next contact roll. An item that does not apply is left out.
+    """Return what the companion shows about the convoy, as pairs (name, value): the option in force, and the
+    modifier of the next contact roll. If one of them does not exist, it is left out.
     """
     voyage = state.voyage
     running = voyage.option >= 0 and state.turn < voyage.last
@@ -97,8 +98,8 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def needless(label: str, state: State, move: Move) -> bool:
-    """True if the move is an option that would begin in friendly waters. No enemy can appear there, so the
-    option would be partly wasted."""
+    """True if the move takes an option that would begin in friendly waters. No enemy appears there, so part
+    of the option would be wasted."""
     return label == "option" and is_idle(state.voyage, state.turn + 1)
 
 

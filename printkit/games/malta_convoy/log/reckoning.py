@@ -24,7 +24,7 @@ from printkit.table.words import ordinal
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
     """Return the computation of a number as text, such as ``3 + 2 carriers``. The text is empty if the number
-    cannot be derived from the states before and after this turn.
+    does not follow from the states before and after this turn.
     """
     match name:
         case "score":
@@ -99,8 +99,8 @@ def _interception(state: State, value: str) -> str:
 
 
 def _attack_modifier(name: str, modifier: Hashable, screen: int) -> str:
-    """Return a clause that says that the player forgot a modifier of the attack dice (rule MALTA-ATTACK), for all dice or for a single
-    die whose number is at the end of ``name``."""
+    """Return a clause about a modifier of the attack dice that the player forgot (rule MALTA-ATTACK). It is
+    about all dice, or about a single die if ``name`` ends with a number."""
     if not isinstance(modifier, int):
         return ""
     what, _, die = name.partition(" ")
@@ -111,7 +111,7 @@ def _attack_modifier(name: str, modifier: Hashable, screen: int) -> str:
 
 def _attackers(force: Hashable, through: Hashable) -> str:
     """Return text that shows how the number of attackers is computed: the size of the enemy force minus the
-    attackers that were intercepted (rule MALTA-INTERCEPT-2).
+    intercepted attackers (rule MALTA-INTERCEPT-2).
     """
     if not isinstance(force, int) or not isinstance(through, int) or force < through:
         return ""
@@ -119,8 +119,8 @@ def _attackers(force: Hashable, through: Hashable) -> str:
 
 
 def _force(row: Hashable, force: Hashable, option: int) -> str:
-    """Return text that shows how the size of the enemy force is computed: from the die and the enemy, the row
-    of the contact table, and the option (rule MALTA-FORCE).
+    """Return text that shows how the size of the enemy force is computed from the die, the enemy, the row of
+    the contact table, and the option (rule MALTA-FORCE).
 
     The text is empty for a force of 1, because the minimum of 1 may hide the sum.
     """

@@ -1,5 +1,5 @@
-"""Named totals of a convoy, such as its score. A sheet lists them, a log may claim them, and a simulation averages
-them."""
+"""Named totals of a convoy, such as its score. A sheet lists them, a log may claim values for them, and a
+simulation averages them."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _SHEET_ORDER: Final = tuple(
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state after one total is set to the value on the player's sheet. Return None if the total
-    does not determine a state: many different states have the same score, for example.
+    """Return the state after one total is set to the value on the player's sheet. Return None if no single
+    state follows from the total; for example, many different states have the same score.
     """
     if not isinstance(value, int):
         return None
@@ -61,7 +61,7 @@ def _rebase_ships(voyage: Voyage, kind: int, word: str, value: int) -> Voyage:
 
 
 def outcome(state: State) -> str:
-    """Return the rating of the final score in lower case, with hyphens instead of spaces."""
+    """Return the rating of the final score, in lower case and with hyphens instead of spaces."""
     return band(score(state.voyage)).lower().replace(" ", "-")
 
 

@@ -1,4 +1,4 @@
-"""The convoy board of Malta Convoy: tracks for counters, so that players need no pencil and no eraser.
+"""The convoy board of Malta Convoy. It has tracks for counters, so that players need no pencil and no eraser.
 
 A track shows the number of ships of one type. Cruisers, destroyers and the score have one track for the tens and one
 for the ones. One counter shows how many ships are afloat, a second one how many of them are damaged.
@@ -47,7 +47,8 @@ _LEAD = 1.2  # width of the name and the silhouette at the left of a track, in b
 _TENS = 6  # number of columns for tens
 _ONES = 9  # number of columns for ones
 _GRID = _LEAD + _TENS + _LEAD + _ONES
-"""Width of the board in boxes. The columns for ones begin where a second track can have a name before it."""
+"""Width of the board, as a number of boxes. The columns for ones begin far enough to the right that a second
+track has room for its name before them."""
 _FIGURE = 17.0  # font size of the numbers, in points
 _LANES = 0.5  # mm between two rows of boxes
 _APART = 3.0  # mm between the score and the option
@@ -58,9 +59,9 @@ _FEW = 9  # largest number of ships that one track counts; larger numbers get tr
 _LONGEST_OPTION = 6
 _ORDER: Final = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 SYMBOLS: Final = ("tanker", "merchantman", "carrier", "cruiser", "destroyer")
-"""The names of the silhouettes of the ship types, in the order of the types' numbers."""
+"""The names of the silhouettes of the ship types, in the order in which the types are numbered."""
 OPTION_EMBLEMS: Final = ("merchantman", "icon-support-group", "icon-evasive-routing", "destroyer")
-"""The names of the symbols of the options, in the order of the options' names."""
+"""The names of the symbols for the options, in the order in which the options are listed."""
 _NAVY: Final = (Ink.NAVY, Pattern.HATCH)
 _TEAL: Final = (Ink.TEAL, Pattern.DOTS)
 _HURT: Final = (Ink.VERMILION, Pattern.CROSSHATCH)
@@ -98,13 +99,15 @@ def convoy_board(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _row(*tracks: Track) -> Block:
-    """Return tracks side by side on the grid of the board, on which all boxes are equally wide."""
+    """Return tracks that are side by side on the board's grid. All boxes of the grid have the same width."""
     widths = tuple(len(track.labels) + track.lead_boxes + track.trail for track in tracks)
     return Columns(tracks, widths, 0.0) if len(tracks) > 1 else tracks[0]
 
 
 def _trailing(track: Track, columns: int, vessel: str = "") -> Track:
-    """Return the track with open water behind its boxes, so that it is ``columns`` boxes wide. A ``vessel`` sails there."""
+    """Return the track with open water drawn after its boxes, so that it is ``columns`` boxes wide. A ``vessel``
+    is drawn in this water.
+    """
     trail = float(columns - len(track.labels))
     return replace(track, trail=trail, vessel=vessel if trail else "")
 
@@ -130,8 +133,8 @@ def _numbers(first: int, last: int, step: int = 1) -> tuple[str, ...]:
 
 
 def _legs(ruleset: MaltaRuleset) -> tuple[Track, ...]:
-    """Return the boxes for the turns of the journey as two tracks. Each track has the marks that belong to
-    its turns, such as the halfway point."""
+    """Return the boxes for the turns of the journey as two tracks. Each track has the marks for its own
+    turns, such as the halfway point."""
     labels, extra, marks = journey_marks(ruleset)
     return tuple(
         replace(
@@ -156,15 +159,13 @@ def _ones(kind: int, most: int) -> Track:
 
 
 def _ours(track: Track) -> Track:
-    """Return the track with the colour and the pattern of the convoy's ships, which are the same on all of their
-    tracks.
-    """
+    """Return the track in the colour and pattern of the convoy's ships, which all tracks of ships have."""
     return replace(track, ink=_TEAL[0], pattern=_TEAL[1])
 
 
 def _tens(kind: int, most: int) -> tuple[Track, Track]:
-    """Return two tracks that together show a number of ships: one for its tens and one for its ones. Ship
-    types with many ships need two tracks."""
+    """Return two tracks that together show a number of ships, one for its tens and one for its ones. They are
+    needed for ship types with many ships."""
     name, tens = SHIP_NAMES[kind], _numbers(10, max(most, 10), 10)
     ones = _track(f"{name}.ones", _numbers(1, _ONES), tip=f"{name}, ones")
     first = _track(f"{name}.tens", tens, _called(kind), SYMBOLS[kind], f"{name}, tens")
@@ -184,7 +185,7 @@ def _score() -> tuple[Track, Track]:
 # --- counters
 
 _PICTURE: Final = (20.0, 62.0)
-"""Least and greatest height of a picture on the page of counters, in mm."""
+"""Smallest and largest height of a picture on the page of counters, in mm."""
 _FRONTS: Final = (
     RulesSection(
         "The ships",
@@ -287,6 +288,7 @@ def _damaged(kind: int) -> Counter:
 
 
 def _option(name: str, emblem: str) -> Counter:
-    """Return the counter of an option, such as the decoy. Players turn it over when the option has been used."""
+    """Return the counter of an option, such as the decoy. Players turn it over after they have used the
+    option."""
     front = _face("", emblem, *_NAVY, name)
     return _two(name.upper(), front, _face("", emblem, *_PLAIN, name, "cross"))

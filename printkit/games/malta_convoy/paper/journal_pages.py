@@ -51,9 +51,9 @@ _ICONS = {
     "target": "merchantman",
     "again": "burst",
 }
-"""The symbol over the column of a verb."""
+"""The symbol that is printed over the column of each verb."""
 _GAP = "_" * 7
-"""A gap in a sentence, wide enough for a number in pencil."""
+"""A gap in a printed sentence. It is wide enough for a number written in pencil."""
 _TURNS = 29
 """Number of turns in the longest possible journey: 26, plus three that the option "evade" can add."""
 
@@ -91,9 +91,7 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _sum() -> str:
-    """Return the calculation of a journey's score, as a sum with a gap for each number of ships that the player fills
-    in.
-    """
+    """Return the sum that gives a journey's score, with a gap to fill in for each number of ships."""
     lost = " ".join(
         f"− {LOSS[kind]} × {_GAP} {SHIP_NAMES[kind]}" for kind in (CARGO, TANKER, CARRIER, CRUISER)
     )
@@ -109,8 +107,8 @@ def _end_fields() -> tuple[Field, ...]:
 
 
 def covering_fields(ruleset: MaltaRuleset) -> Fields:
-    """Return the boxes for the dice that decide which carriers return to base. The journal has these boxes
-    only once, because the dice are rolled once in a game.
+    """Return the boxes for the dice that decide which carriers return to base. They appear only once in the
+    journal, because the dice are rolled only once in a game.
     """
     fields = [Field("turn", "covering.turn", 0.8, tip="covering force: turn")]
     for verb, _ in NOTATION.columns(COVER, ruleset):

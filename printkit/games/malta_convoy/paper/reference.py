@@ -1,5 +1,5 @@
-"""The reference sheet of Malta Convoy: every table with the exact probability of each result for every
-modifier, the options, and the scoring."""
+"""The reference sheet of Malta Convoy: the options, the scoring, and every table. The tables give the exact
+probability of each result for every modifier."""
 
 from __future__ import annotations
 
@@ -86,8 +86,8 @@ def _setup(ruleset: MaltaRuleset) -> Panel:
 
 
 def _setup_dice(ruleset: MaltaRuleset) -> tuple[str, ...]:
-    """Return text that says which dice are rolled for the numbers of cargo ships, tankers, carriers, cruisers
-    and destroyers."""
+    """Return text that says which dice are rolled for the number of ships of each type: cargo ships, tankers,
+    carriers, cruisers and destroyers."""
     warships = warship_dice(ruleset)
     if warships is None:
         return ("given",) * len(SHIP_NAMES)

@@ -42,7 +42,7 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType({})
 """Rules that need not be printed on the sheet, each with the reason. Malta Convoy has none."""
 
 IN_STEPS = OPTION_RULES
-"""Rules that the panels of the options explain. The list of rules omits them."""
+"""Rules that the panels about the options explain. The list of rules leaves them out."""
 _FOUND: tuple[RulesPart, ...] = (
     ("Setting out", "cargo-ship", span(rb.RULES, rb.DICE_1, rb.SCORE_1)),
     ("Friendly waters and contacts", "flying-boat", span(rb.RULES, rb.FRIENDLY_1, rb.CONTACT_3)),
@@ -71,7 +71,8 @@ _AIM = (
 
 
 def _figures() -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the examples in pictures, keyed by the first rule that each of them explains."""
+    """Return the examples that are explained with pictures. The key is the first rule that an example
+    explains."""
     plain = (DAMAGED, DESTROYED)
     first, second = (next(die for die in range(1, 7) if attack_result(die) == result) for result in plain)
     added = NEXT_ROLL[RECON]
@@ -119,7 +120,7 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _options() -> Columns:
-    """Return the four options side by side, each with its symbol and what it does."""
+    """Return the four options side by side. Each has its symbol and says what it does."""
     panels = (
         Panel(rule.title, (Notes((rule.text,)),), cite(rule), sign=emblem)
         for rule, emblem in zip(OPTION_RULES, OPTION_EMBLEMS, strict=True)

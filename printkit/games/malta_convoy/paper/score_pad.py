@@ -1,5 +1,5 @@
-"""The score pad of Malta Convoy: a page with one row for the result of each game. It is a separate page,
-because each game fills a new game sheet."""
+"""The score pad of Malta Convoy, a page with one row for the result of each game. It is a separate page
+because every game needs a new game sheet."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _INTERCEPTIONS = 4
 
 
 def _example() -> tuple[str, ...]:
-    """Return the text of an example row: the ships that arrived, and the score and rating that follow from the losses."""
+    """Return the text of an example row: the ships that arrived, the score after the losses, and the rating."""
     score = START_SCORE + _INTERCEPTIONS - sum(LOSS[SHIP_NAMES.index(name)] * n for name, n in _LOST.items())
     return (
         "12 Aug",

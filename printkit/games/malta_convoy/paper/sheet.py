@@ -1,5 +1,5 @@
-"""The game sheet of Malta Convoy: one page on which a whole game is recorded, in the order of play (section
-12 of the rules catalogue)."""
+"""The game sheet of Malta Convoy: one page to record a whole game in the order of play (section 12 of the
+rules catalogue)."""
 
 from __future__ import annotations
 
@@ -90,8 +90,8 @@ def game_sheet(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
-    """Return the boxes for the setup dice in order. They are labelled with the verbs of the log, and followed
-    by boxes for the captain's name and the date."""
+    """Return the boxes for the setup dice in order, labelled with the verbs of the log. After them come boxes
+    for the captain's name and the date."""
     warships = warship_dice(ruleset)
     ships: tuple[Field, ...]
     if warships is None:
@@ -117,8 +117,8 @@ def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
 
 
 def _warships(name: str, roll: ShipDice, stem: str, wide: float) -> Field:
-    """Return a field with one box for each die and one box for the resulting number of warships. ``wide`` is
-    the field's relative width in the row if there is only one die.
+    """Return a field for the number of warships of a type, with a box for each die and one for the result.
+    ``wide`` is the field's relative width in the row if there is only one die.
     """
     label, wide = f"{name} {thrown(roll)}", wide + 0.8 * (roll.dice - 1)
     return Field(label, f"{stem}.{name}", wide, roll.dice, after=reckoned(roll), total=True)
@@ -128,8 +128,8 @@ def _warships(name: str, roll: ShipDice, stem: str, wide: float) -> Field:
 
 
 class JourneyMarks(NamedTuple):
-    """Texts for the track of the journey. ``labels`` are the boxes, enough for the longest journey; ``extra``
-    are the boxes that only a detour reaches; ``marks`` appear below the boxes.
+    """Texts for the track of the journey. ``labels`` are all boxes, enough for the longest possible journey.
+    ``extra`` are those boxes that only a detour reaches. ``marks`` appear below the boxes.
     """
 
     labels: tuple[str, ...]
@@ -301,8 +301,8 @@ def _ship(kind: int, count: int, symbol: str) -> ShipRow:
 
 
 def ship_counts(ruleset: MaltaRuleset) -> tuple[int, ...]:
-    """Return how many boxes the sheet has for each type of ship: the largest number of ships that the dice
-    can give."""
+    """Return how many boxes the sheet has for each type of ship. This is the largest number of ships that the
+    dice can give."""
     warships = warship_dice(ruleset)
     return MOST if warships is None else (*MOST[:CRUISER], *(roll.most for roll in warships))
 

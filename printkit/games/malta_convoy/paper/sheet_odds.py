@@ -25,8 +25,8 @@ def _all(ruleset: MaltaRuleset) -> Mapping[tuple[str, _Given], Mapping[str, Frac
 
 
 def lookup(ruleset: MaltaRuleset, table: str, **given: str | int) -> Mapping[str, Fraction]:
-    """Return the outcomes and their probabilities from an exact table, for the given conditions. An
-    underscore in the name of a condition stands for a space. Raises KeyError if the table has no such
+    """Return the outcomes and their probabilities from an exact table, under the given conditions. In the
+    name of a condition, an underscore stands for a space. Raise KeyError if the table has no such
     conditions."""
     return _all(ruleset)[table, frozenset((name.replace("_", " "), value) for name, value in given.items())]
 
@@ -38,8 +38,8 @@ def enemies() -> Mapping[str, Fraction]:
 
 
 def sixths(p: Fraction) -> str:
-    """Return a probability as its number of sixths (``2`` for 1/3); a dash for 0. Raises ValueError if it is
-    not a multiple of 1/6."""
+    """Return a probability as a number of sixths, such as ``2`` for 1/3. Return a dash for 0. Raise
+    ValueError if it is not a multiple of 1/6."""
     if (p * 6).denominator != 1:
         raise ValueError(f"{p} is no number of sixths")
     return str(int(p * 6)) if p else "–"
@@ -51,7 +51,7 @@ def fraction(p: Fraction) -> str:
 
 
 def decimal(p: Fraction) -> str:
-    """Return a number rounded half up to two decimal places: ``0.58``."""
+    """Return a number with two decimal places, rounded half up: ``0.58``."""
     scaled = int(p * 100 + Fraction(1, 2))
     return f"{scaled // 100}.{scaled % 100:02d}"
 

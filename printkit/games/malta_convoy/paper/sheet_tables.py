@@ -46,13 +46,13 @@ def thrown(roll: ShipDice) -> str:
 
 
 def reckoned(roll: ShipDice) -> str:
-    """Return text for the computation that turns the dice into a number of warships: ``× 5``, ``+ 20``."""
+    """Return text that says how the number of warships is computed from the dice: ``× 5``, ``+ 20``."""
     return f"× {roll.times}" if roll.times > 1 else f"+ {roll.plus}"
 
 
 def _spans(values: Sequence[object]) -> list[tuple[int, int]]:
-    """Return the first and last position of each run of equal values, counted from 1. Example: ``[(1, 2), (3,
-    3)]`` for ``[5, 5, 8]``.
+    """Return the positions of the first and last value in each run of equal values, counted from 1. Example:
+    ``[(1, 2), (3, 3)]`` for ``[5, 5, 8]``.
     """
     spans: list[tuple[int, int]] = []
     for place, value in enumerate(values, 1):
@@ -65,7 +65,7 @@ def _spans(values: Sequence[object]) -> list[tuple[int, int]]:
 
 def die_range(first: int, last: int, *, low: bool = False, high: bool = False) -> str:
     """Return text for a range of die results, such as ``3–4``. The lowest and the highest range of a table
-    have an open end: ``1 or less``, ``8 or more``."""
+    are open at one end: ``1 or less``, ``8 or more``."""
     if low:
         return f"{last} or less"
     if high:
@@ -85,8 +85,8 @@ def _row_effect(row: int) -> str:
 
 
 def contact_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -> RollTable:
-    """Return the contact table (table C on the sheet). Each row has its probability in sixths for every
-    modifier."""
+    """Return the contact table (table C on the sheet). For each row, it gives the probability in sixths under
+    every modifier."""
     names = ROWS[1:]
     rows = []
     for first, last in _spans(names):
@@ -104,7 +104,8 @@ def contact_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -
 
 
 def enemy_effect(enemy: Enemy) -> str:
-    """Return text for an enemy's modifier, which changes either the size of its force or its attack dice."""
+    """Return text for an enemy's modifier. It changes either the size of the enemy's force or its attack
+    dice."""
     return f"force {signed(enemy.force)}" if enemy.force else f"attack {signed(enemy.attack)}"
 
 
@@ -126,7 +127,7 @@ def enemy_table() -> RollTable:
 
 
 def interception_facts(ruleset: MaltaRuleset, one: str) -> Facts:
-    """Return text that says how many interception dice are rolled, and that each 1 turns an attacker away."""
+    """Return text about the interception dice: how many are rolled, and that each 1 turns an attacker away."""
     carrier = ruleset.answer(MaltaRuleset.damaged_carrier).brief
     gone = ruleset.answer(MaltaRuleset.escorts_gone).brief
     dice = [(name, signed(e.intercept)) for name, e in zip(OPTION_NAMES, OPTION_EFFECTS) if e.intercept]
@@ -149,8 +150,8 @@ _RESULTS = {MISS: "miss", DAMAGED: "damaged", DESTROYED: "destroyed"}
 
 
 def attack_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -> RollTable:
-    """Return the attack table (table A on the sheet), with the probability of each result in sixths for every
-    modifier. The lowest range is printed as "or less", the highest as "or more".
+    """Return the attack table (table A on the sheet). For each result, it gives the probability in sixths
+    under every modifier. The lowest range is printed as "or less", the highest as "or more".
     """
     results = [attack_result(total) for total in range(1, 7)]
     rows = [
@@ -175,8 +176,8 @@ def attack_modifiers() -> tuple[int, ...]:
 
 
 def target_table(ruleset: MaltaRuleset, decoy: int, die: str) -> RollTable:
-    """Return the target table (table T on the sheet), with the probability of each target in sixths, both
-    without and with a decoy."""
+    """Return the target table (table T on the sheet). For each target, it gives the probability in sixths,
+    both without and with a decoy."""
     kinds = TARGETS[1:]
     beyond = tuple(overflow(ruleset, total) for total in (7, 8))
     open_end = set(beyond) == {kinds[-1]}
@@ -232,8 +233,8 @@ def evading_adds(ruleset: MaltaRuleset) -> str:
 
 
 def option_checks(ruleset: MaltaRuleset) -> tuple[Check, ...]:
-    """Return a tick box for each of the four options. Each has a small box for every turn that the option can
-    last."""
+    """Return a tick box for each of the four options. Each has small boxes beside it, one for every turn that
+    the option can last."""
     checks = []
     for name, effects in zip(OPTION_NAMES, OPTION_EFFECTS):
         said = option_effects(effects)

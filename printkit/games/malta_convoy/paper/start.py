@@ -1,5 +1,5 @@
-"""The quick start of Malta Convoy: the game explained in four pictures with captions, and one example contact
-with its dice."""
+"""The quick start of Malta Convoy: the game in four pictures with captions, and an example of a contact with
+its dice."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ _PANELS = (
 
 
 def quick_start() -> tuple[Block, ...]:
-    """Return the quick start: four pictures with captions, a diagram, and an example that leads from the
-    contact die to the score."""
+    """Return the quick start: four pictures with captions, a diagram, and an example. The example leads from
+    the contact die to the score."""
     drawing = journey_and_contact()
     return (
         QuickStart(_PANELS, 2, 34.0),

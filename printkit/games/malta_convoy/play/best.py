@@ -1,5 +1,5 @@
-"""Computes how much the score is expected to change over the rest of a journey, in two cases: every option is
-taken at its best moment, or a given option is taken now.
+"""Computes the expected change of the score over the rest of a journey in two cases: every option is taken at
+its best moment, or a given option is taken now.
 
 The plan of :mod:`timing` covers hostile waters with no option running; it is exact as long as the convoy does not
 change. This module adds friendly waters and the remaining turns of a running option, so that every turn can be
@@ -22,12 +22,13 @@ from printkit.table import D6
 
 NO_OPTION = -1
 _MOST_MOMENTS = 100_000
-"""Maximum number of states whose values are cached. When it is reached, the whole cache is cleared."""
+"""Maximum number of states whose values are cached. When this number is reached, the whole cache is cleared.
+"""
 
 
 class Best:
-    """Evaluates the rest of a journey under one ruleset, if every option is taken at its best moment. All
-    results are in points of the score."""
+    """Computes the expected change of the score over the rest of a journey under one ruleset, if every option
+    is taken at its best moment. All results are in points."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._ruleset = ruleset
@@ -36,8 +37,8 @@ class Best:
         self._plan_of: dict[Fleet, TimingPlan] = {}
 
     def score(self, state: State) -> float:
-        """Return the expected final score at the start of the next turn, if every option is taken at its best
-        moment."""
+        """Return the expected final score if every option is taken at its best moment. It is computed for the
+        start of the next turn."""
         return score(state.voyage) + self.rest(state)
 
     def rest(self, state: State) -> float:
@@ -61,7 +62,7 @@ class Best:
 
     def with_option(self, state: State, option: int) -> float:
         """Return the expected change of the score in the remaining turns if the player takes this option in
-        the next turn. :data:`NO_OPTION` means that the player takes none."""
+        the next turn. For no option, pass :data:`NO_OPTION`."""
         voyage, number = state.voyage, state.turn + 1
         plan = self._plan(voyage.fleet)
         if _as_planned(state):
@@ -100,7 +101,7 @@ class Best:
 
 
 def options(state: State) -> Sequence[int]:
-    """Return the options that a policy should compare at the start of the next turn.
+    """Return the options that a computer player (policy) should compare at the start of the next turn.
 
     If an option would begin in friendly waters, only "no option" is returned: the option would waste some of the few turns that
     it runs.
@@ -113,15 +114,15 @@ def options(state: State) -> Sequence[int]:
 
 
 def _as_planned(state: State) -> bool:
-    """True if the next turn is in hostile waters and no option is running. Only then does a plan of
-    :mod:`timing` apply.
+    """True if the next turn is in hostile waters and no option is in force. A plan of :mod:`timing` applies
+    only then.
     """
     return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)
 
 
 @lru_cache(maxsize=2)
 def best_play(ruleset: MaltaRuleset) -> Best:
-    """Return the evaluator that finds, under these rulings, the best turn to take each option. Games with the same
-    rulings share one evaluator, because they reach many of the same states.
+    """Return the object that finds the best turn to take each option under these rulings. Games with the same
+    rulings share this object, because they reach many of the same states.
     """
     return Best(ruleset)

@@ -16,7 +16,7 @@ from printkit.table.counted import distribution
 
 Pending = Mapping[int, Fraction]
 """The possible modifiers of the next contact roll (−1, 0 or +2), each with its probability. The modifier
-depends on the previous turn's roll."""
+depends on the roll of the previous turn."""
 
 NOTHING_PENDING: Final = {0: Fraction(1)}
 RECON_PENDING: Final = {NEXT_ROLL[RECON]: Fraction(1)}
@@ -30,8 +30,9 @@ def one_roll(ruleset: MaltaRuleset, modifier: int) -> Mapping[int, Fraction]:
 
 
 def rows(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Mapping[int, Fraction]:
-    """Return the probability of each row of the contact table in one turn. ``modifier``: the modifier of the running
-    option; ``pending``: the modifiers that the previous turn may have left, with their probabilities.
+    """Return the probability of each row of the contact table in one turn. ``modifier``: the modifier of the
+    option in force. ``pending``: the modifiers that the previous turn may have left, with their
+    probabilities.
     """
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for left, p in pending.items():
@@ -41,7 +42,8 @@ def rows(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Mapping[int,
 
 
 def after(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Pending:
-    """Return the probability of each modifier that this turn's contact roll leaves for the next turn's roll."""
+    """Return the probability of each modifier for the next turn's contact roll, which this turn's roll
+    decides."""
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for row, p in rows(ruleset, pending, modifier).items():
         odds[NEXT_ROLL[row]] += p
@@ -60,8 +62,8 @@ def contact_by_turn(ruleset: MaltaRuleset, pending: Pending, modifier: int, turn
 
 @lru_cache(maxsize=256)
 def expected(ruleset: MaltaRuleset, friendly: int, hostile: int) -> Fraction:
-    """Return the expected number of contacts in ``hostile`` turns that follow ``friendly`` turns, if no
-    option is taken."""
+    """Return the expected number of contacts in ``hostile`` turns in hostile waters after ``friendly`` turns
+    in friendly waters, if no option is taken."""
     pending: Pending = NOTHING_PENDING
     for _ in range(friendly if ruleset.rolls_in_friendly_waters else 0):
         pending = after(ruleset, pending, 0)
@@ -70,8 +72,7 @@ def expected(ruleset: MaltaRuleset, friendly: int, hostile: int) -> Fraction:
 
 @lru_cache(maxsize=16)
 def steady(ruleset: MaltaRuleset, modifier: int = 0) -> Pending:
-    """Return the long-run (stationary) probability of each modifier that a turn leaves for the next turn's
-    contact roll."""
+    """Return the long-run (stationary) probability of each modifier for the next turn's contact roll."""
     low, high = NEXT_ROLL[DUMB_LUCK], NEXT_ROLL[RECON]
     by = {left: after(ruleset, {left: Fraction(1)}, modifier) for left in (low, 0, high)}
     # Solve two linear equations, p_low = Σ p·by[·][low] and p_high = Σ p·by[·][high], with p_0 = 1 − p_low − p_high.

@@ -1,5 +1,5 @@
-"""Computes exactly, without sampling, how much the score is expected to change in one turn of Malta Convoy:
-at the start of the turn and between its rolls.
+"""Computes the expected change of the score in one turn of Malta Convoy, at the start of the turn and between
+its rolls. The result is exact; no games are simulated.
 
 The effect of one hit comes from the rules themselves: :func:`attacks.hit` is enumerated on small fleets. A Markov
 chain over the attacks then carries the probabilities forward. The score is a sum over ship types, so each type has a
@@ -55,13 +55,13 @@ class Types(NamedTuple):
 
 
 def _lose_the_cripple(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Policy that gives up a damaged ship when a ruling lets the player choose whether a damaged or an
-    undamaged ship is destroyed."""
+    """Policy that chooses a damaged ship if a ruling lets the player choose whether a damaged or an undamaged
+    ship is destroyed."""
     return next((m for m in moves if m.value == "damaged"), moves[0])
 
 
 def _struck(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier: int, table: Table) -> Fleet:
-    """Return the fleet after one hit, resolved by the rules."""
+    """Return the fleet after one hit. The rules' own functions carry out the hit."""
     ships = Ships(fleet)
     hit(Voyage(ruleset, 21, 21, 0, fleet), ships, result, modifier, table)
     return ships.fleet()
@@ -104,8 +104,8 @@ def targets(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ..
 
 @cache
 def _rolled_once(ruleset: MaltaRuleset) -> MaltaRuleset:
-    """Return a copy of the rulings with one change: a hit on a type without ships has no effect instead of
-    being rolled again."""
+    """Return a copy of the rulings in which a hit on a type without ships has no effect. Under the original
+    rulings, it may be rolled again."""
     settings = {r.key: ruleset[r] for r in ruleset.rulings}
     nothing: EmptyTarget = "no-effect"
     return MaltaRuleset("", settings | {MaltaRuleset.empty_target.key: nothing})
@@ -130,23 +130,24 @@ class Attackers(NamedTuple):
 
 
 def attack_odds(attack: int) -> tuple[float, float]:
-    """Return two probabilities for one attack die: that it damages a ship, and that it destroys a ship."""
+    """Return two probabilities for one attack die: of damaging a ship, and of destroying a ship."""
     faces = [attack_result(die + attack) for die in range(1, 7)]
     return faces.count(DAMAGED) / 6, faces.count(DESTROYED) / 6
 
 
 Rolls = tuple[tuple[tuple[int, float], ...], ...]
-"""Attack dice whose results are still open: for each die, the possible results with their probabilities."""
+"""Attack dice whose results are not yet known. For each die, it gives the possible results with their
+probabilities."""
 MOST_ATTACKS: Final = 9
-"""The largest possible number of attackers: 6 from the force die, plus at most 3 from modifiers (2 for the
+"""The largest possible number of attackers: 6 from the force die, and at most 3 from modifiers (2 for the
 contact row "attack force", 1 for the combined air force)."""
 Watched = tuple[Types, ...]
 Moves = list[tuple[float, Watched]]
 
 
 class Chains:
-    """Cache of Markov chains: each computes what a series of attacks does to one ship type. Most turns leave
-    most types unchanged, so the chains are often reused."""
+    """Cache of Markov chains. Each chain computes what a series of attacks does to one ship type. Most turns
+    leave most types unchanged, so the chains are often used again."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self.ruleset = ruleset
@@ -154,8 +155,8 @@ class Chains:
         self._chains: dict[tuple[object, ...], list[float]] = {}
 
     def changes(self, fleet: Fleet, rolls: Rolls, target: int, kind: int) -> list[float]:
-        """Return the expected change of the score by hits on ships of type ``kind``, as a list: after no
-        attack, after one attack, and so on up to all attacks.
+        """Return the expected change of the score by hits on ships of type ``kind``. The result is a list:
+        after no attack, after one attack, and so on up to all attacks.
         """
         watched = (CARGO, CARRIER) if kind == CARGO else (kind,)
         start = tuple(Types(fleet.afloat[k], fleet.damaged[k]) for k in watched)
@@ -187,8 +188,8 @@ class Chains:
         return changes
 
     def _outcomes(self, result: int, target: int, kind: int, ships: Watched, others: int) -> Moves:
-        """Return the possible numbers of ships after one hit, each with its probability. Only ships of type ``kind`` are counted. If
-        ``kind`` is the cargo ship, carriers are counted as well.
+        """Return the possible numbers of ships after one hit, each with its probability. Only ships of type
+        ``kind`` are counted. If that type is the cargo ship, carriers are counted as well.
         """
         key = (result, target, kind, ships, others)
         known = self._moves.get(key)
@@ -216,8 +217,8 @@ class Chains:
 
 
 class ExpectedStrikes:
-    """Computes the expected change of the score by attacks on one fleet, for any attack modifiers and any
-    number of attacks."""
+    """Computes the expected change of the score by attacks on one fleet, for any modifiers and any number of
+    attacks."""
 
     def __init__(self, chains: Chains, fleet: Fleet) -> None:
         self._chains = chains
@@ -225,8 +226,8 @@ class ExpectedStrikes:
         self._made: dict[Attackers, list[float]] = {}
 
     def by_attacks(self, who: Attackers) -> list[float]:
-        """Return the expected change of the score by attacks, as a list indexed by the number of attacks (0
-        to ``MOST_ATTACKS``).
+        """Return the expected change of the score by attacks. The result is a list, indexed by the number of
+        attacks (0 to ``MOST_ATTACKS``).
         """
         known = self._made.get(who)
         if known is None:
@@ -236,8 +237,8 @@ class ExpectedStrikes:
         return known
 
     def given(self, results: Sequence[int], target: int) -> float:
-        """Return the expected change of the score when the attack dice are known and the target dice are not
-        yet rolled.
+        """Return the expected change of the score if the attack dice are known but the target dice have not
+        been rolled.
         """
         return self._changes(tuple(((result, 1.0),) for result in results), target)[-1]
 
@@ -248,8 +249,8 @@ class ExpectedStrikes:
 
 
 class _Worth:
-    """Callable that scores ships of a single type, given how many are afloat and how many damaged. Only
-    differences between these scores have a meaning.
+    """Function that gives a score to ships of a single type, from the number of ships afloat and the number
+    damaged. Only differences between these scores have a meaning.
     """
 
     def __init__(self, ruleset: MaltaRuleset, fleet: Fleet, kind: int) -> None:
@@ -282,7 +283,7 @@ def before_attacks(worth: Worth[Meeting]) -> PhasedTurn[Meeting]:
 
 def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
     """Return the possible states of a contact after the interception dice are rolled, each with its
-    probability. States differ only by the number of dice that show a 1."""
+    probability. The states differ only in the number of dice that show a 1."""
     dice = interception_dice(meeting.voyage, meeting.effects)
     found: dict[Meeting, int] = defaultdict(int)
     for ones in range(dice + 1):
@@ -307,14 +308,14 @@ class Expected:
         return known
 
     def _attacked(self, meeting: Meeting) -> float:
-        """Return the expected change of the score by the attacks of a contact, plus the points for its
-        interceptions (rule MALTA-SCORE-3)."""
+        """Return the expected change of the score by the attacks of a contact. The points for its
+        interceptions are included (rule MALTA-SCORE-3)."""
         who = Attackers(meeting.enemy.attack + meeting.effects.attack, meeting.effects.target)
         return meeting.turned + self.strikes(meeting.voyage.fleet).by_attacks(who)[meeting.force]
 
     def after_attacks(self, meeting: Meeting, results: Sequence[int]) -> float:
-        """Return the expected change of the score when the attack dice are known and the target dice are not
-        yet rolled.
+        """Return the expected change of the score if the attack dice are known but the target dice have not
+        been rolled.
         """
         strikes = self.strikes(meeting.voyage.fleet)
         return meeting.turned + strikes.given(results, meeting.effects.target)
@@ -346,8 +347,8 @@ class ExpectedTurn:
         return self.at(ENEMY, self.meeting_in(row)) if row >= SURPRISE else 0.0
 
     def meeting_in(self, row: int) -> Meeting:
-        """Return a contact that begins with this row of the contact table. Its enemy, force and attack dice
-        have not been rolled yet."""
+        """Return a contact that begins with this row of the contact table. Its enemy, force and attacks have
+        not been rolled yet."""
         return Meeting(self._voyage, self._effects, row)
 
     def at(self, place: int, meeting: Meeting) -> float:
@@ -356,7 +357,7 @@ class ExpectedTurn:
         return float(self._expected.course.expected(place, meeting))
 
     def after_attacks(self, meeting: Meeting, results: Sequence[int]) -> float:
-        """Return the expected change of the score when the attack dice are known and the target dice are not
-        yet rolled.
+        """Return the expected change of the score if the attack dice are known but the target dice have not
+        been rolled.
         """
         return self._expected.after_attacks(meeting, results)

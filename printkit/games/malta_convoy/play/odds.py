@@ -70,8 +70,8 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """Return named probabilities: one for each number, in rising order, and then the mean of the numbers.
-    ``of`` precedes the number in each name, as in ``force 3``.
+    """Return named probabilities, one for each number in rising order, followed by the mean of the numbers.
+    In each name, ``of`` precedes the number, as in ``force 3``.
     """
     named = {f"{of}{n}": odds[n] for n in sorted(odds)}
     named["mean"] = mean(odds)
@@ -83,7 +83,7 @@ def mean(odds: Mapping[int, Fraction]) -> Fraction:
 
 
 def _voyage(ruleset: MaltaRuleset, carriers: int = 2) -> Voyage:
-    """Return an example voyage, whose convoy has ships of every type and no damage. ``carriers`` may be 0."""
+    """Return an example voyage. Its convoy has undamaged ships of every type, but ``carriers`` may be 0."""
     tankers, cargo, _, cruisers, destroyers = _SHIPS
     return Voyage(ruleset, 21, 21, 1, Fleet((tankers, cargo, carriers, cruisers, destroyers)))
 
@@ -128,8 +128,8 @@ def _contacts(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def hostile_turns(ruleset: MaltaRuleset) -> Mapping[tuple[int, int], Fraction]:
-    """Return the joint probability of the number of friendly turns and the number of hostile turns, for a
-    journey without a detour."""
+    """Return the joint probabilities of the number of turns in friendly waters and the number of turns in
+    hostile waters, for a journey without a detour."""
 
     def experiment(table: Table) -> tuple[int, int]:
         voyage = setup(ruleset, Focus(table, "length", "friendly")).voyage
@@ -175,8 +175,8 @@ def _force(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def _sizes(ruleset: MaltaRuleset, row: int, effects: Effects) -> Mapping[Enemy, dict[int, Fraction]]:
-    """Return, for each enemy, the probability that this enemy comes with each size of its force, before the minimum of
-    1 is applied. The probabilities of all enemies together add up to 1.
+    """Return the probability of each enemy with each size of its force, before the minimum of 1 is applied.
+    The probabilities of all enemies together add up to 1.
     """
     found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
     for meeting, p in (
@@ -263,7 +263,7 @@ NOBODY: Final = -1
 @lru_cache(maxsize=64)
 def ship_destroyed(ruleset: MaltaRuleset, carriers: int, effects: Effects) -> Mapping[int, Fraction]:
     """Return, for each ship type, the probability that a destroying hit sinks a ship of this type. ``NOBODY``
-    stands for a hit that sinks no ship, for example on the dummy convoy of a decoy.
+    stands for a hit that sinks no ship, such as a hit on the dummy convoy of a decoy.
     """
     voyage = _voyage(ruleset, carriers)
 
@@ -276,8 +276,8 @@ def ship_destroyed(ruleset: MaltaRuleset, carriers: int, effects: Effects) -> Ma
 
 
 def points(odds: Mapping[int, Fraction]) -> Fraction:
-    """Return the mean number of points that the player loses when a hit destroys a ship. ``odds`` gives the
-    probability of each ship type."""
+    """Return the average number of points that the player loses when a hit destroys a ship. ``odds`` gives
+    the probability of each ship type."""
     return sum((LOSS[kind] * p for kind, p in odds.items() if kind != NOBODY), Fraction(0))
 
 
@@ -317,8 +317,9 @@ def _meeting(
     contacts: Mapping[int, Fraction],
     only: Enemy | None = None,
 ) -> Odds:
-    """Return averages for one contact with an undamaged convoy, such as the mean number of attacks. Earlier
-    losses in the same contact are ignored: each attack meets the undamaged convoy.
+    """Return averages for one contact with an undamaged convoy, such as the mean number of attacks. For
+    simplicity, every attack of the contact meets the undamaged convoy, as if there had been no earlier
+    losses.
     """
     attacks = destroyed = damaged = scored = quiet = Fraction(0)
     for row, p in contacts.items():
@@ -347,7 +348,7 @@ def _meeting(
 
 
 def _attack_means(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
-    """Return three averages for one contact with a known enemy: the number of attacks, the number of
+    """Return three values for one contact with a known enemy: the mean number of attacks, the mean number of
     interceptions that score, and the probability that no attack is made.
     """
     # Interceptions depend neither on the row nor on the enemy. Both are set to fixed values here, so that the cache

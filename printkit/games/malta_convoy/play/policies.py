@@ -1,4 +1,4 @@
-"""Policies that play Malta Convoy automatically: ``malta-recon``, ``master``, ``none`` and ``random``."""
+"""Policies (computer players) for Malta Convoy: ``malta-recon``, ``master``, ``none`` and ``random``."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:  # only for types: checking a log imports no random numbers
     from printkit.table.seeded import Policy, Randomness
 
 _MEAN_CONVOY: Final = {"cargo": 10, "tankers": 3, "carriers": 2, "cruisers": 17, "destroyers": 35}
-"""Numbers of ships that the policies choose if a ruling lets the player choose the convoy: the means of the
-setup dice, rounded down."""
+"""Numbers of ships that the policies choose if a ruling lets the player choose them: the means of the setup
+dice, rounded down."""
 _CRUISERS_KEPT: Final = 2
 _NO_OPTION_WEIGHT: Final = 6
 
 
 def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Return the move for every decision except the choice of an option. All policies of Malta Convoy make
+    """Return the move for any decision other than the choice of an option. All policies of Malta Convoy make
     these decisions in the same way.
     """
     if label == "cruisers-leave" and isinstance(view, State):
@@ -69,8 +69,8 @@ def malta_recon(ruleset: MaltaRuleset) -> Policy:
 
 
 def master(ruleset: MaltaRuleset) -> Policy:
-    """Return the policy ``master``. It takes the option that promises the highest score over the rest of the
-    journey, on average.
+    """Return the policy ``master``. It takes the option with the highest expected score over the rest of the
+    journey.
 
     The expectation is exact as long as the convoy does not change; nothing is sampled.
     """
@@ -89,8 +89,8 @@ def master(ruleset: MaltaRuleset) -> Policy:
 
 
 def at_random(ruleset: MaltaRuleset) -> Policy:
-    """Return the policy ``random``, which chooses an option at random: "no option" has weight 6, each unused
-    option has weight 1. It makes all other decisions like the other policies.
+    """Return the policy ``random``, which chooses an option at random. "No option" has weight 6, and each
+    unused option has weight 1. It makes all other decisions like the other policies.
     """
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:

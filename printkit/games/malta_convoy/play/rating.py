@@ -1,5 +1,5 @@
-"""Computes the chance that a score ends above a limit: exactly for the attacks of one contact, and closely enough to
-compare turns for the rest of a journey.
+"""Computes the chance that a score ends above a limit. The result is exact for the attacks of one contact.
+For the rest of a journey, it is an approximation that is good enough to compare turns.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.table import D6
 
 _LOWEST, _HIGHEST, _FAR = -40, 15, 60
-"""Limits of the computation, in points: the lowest and the highest change of the score over the rest of a journey, and the largest
-change by a single contact.
+"""Limits of the computation, in points: the lowest and the highest change of the score over the rest of a
+journey, and the largest change in a single contact.
 """
 _NEEDS: Final = range(_LOWEST, _HIGHEST + 1)
 _PENDING: Final = (-1, 0, 2)
 """The possible modifiers of a contact roll."""
 _NEGLIGIBLE: Final = 1e-4
-"""Smallest probability of a change of the score by one contact that the computation still includes. Less probable
-changes are left out, because the results are used only to compare turns.
+"""The computation leaves out changes of the score in one contact that are less probable than this. This is
+precise enough, because the results are used only to compare turns.
 """
 Odds = Mapping[float, float]
 """Numbers of points with their probabilities."""
@@ -41,7 +41,7 @@ Odds = Mapping[float, float]
 
 @lru_cache(maxsize=64)
 def falls_below(voyage: Voyage, attack: int, target: int, attackers: int, least: float) -> float:
-    """Return the exact chance that the score is below ``least`` after the attacks of this number of ``attackers``.
+    """Return the exact chance that the score is below ``least`` after the attacks of ``attackers`` attackers.
     ``attack`` and ``target`` are the modifiers of the attack and target dice.
     """
     found = fleets_after(voyage, attack, target, attackers)
@@ -49,7 +49,7 @@ def falls_below(voyage: Voyage, attack: int, target: int, attackers: int, least:
 
 
 def fleets_after(voyage: Voyage, attack: int, target: int, attackers: int) -> Mapping[Fleet, float]:
-    """Return the possible fleets after the attacks of this number of ``attackers``, each with its probability.
+    """Return the possible fleets after the attacks of ``attackers`` attackers, each with its probability.
     ``attack`` and ``target`` are the modifiers of the attack and target dice.
     """
     odds = tuple(zip((DAMAGED, DESTROYED), attack_odds(attack), strict=True))
@@ -92,14 +92,15 @@ def _one_hit(ruleset: MaltaRuleset, fleet: Fleet, result: int, target: int) -> M
 
 
 class Journey:
-    """Computes the chance to end a journey with at least a number of points, if the ships of the convoy stay as they are and no further
-    option is taken. The chance is not exact, but exact enough to compare turns."""
+    """Computes the chance of ending a journey with at least a given number of points. It assumes that the
+    ships of the convoy stay as they are and that no further option is taken. The chance is approximate, but
+    good enough to compare turns."""
 
     def __init__(self) -> None:
         self._tables: dict[Voyage, dict[tuple[int, int], list[float]]] = {}
 
     def chance(self, state: State, least: float) -> float:
-        """Return the chance to end with at least ``least`` points, at the start of the next turn."""
+        """Return the chance of ending with at least ``least`` points, at the start of the next turn."""
         need = math.ceil(least - score(state.voyage))
         number = max(state.turn, state.voyage.friendly) + 1
         pending = state.pending if number == state.turn + 1 else 0
@@ -113,9 +114,9 @@ class Journey:
     def under_attack(
         self, state: State, in_force: Effects, attack: int, attackers: int, least: float
     ) -> float:
-        """Return the chance to end with at least ``least`` points after a known number of attackers has got through on
-        the next turn. ``state`` is the state before this turn, with its interceptions counted; ``attack`` is the
-        modifier of the attack dice.
+        """Return the chance of ending with at least ``least`` points, if a known number of attackers is not
+        intercepted on the next turn. ``state`` is the state before this turn, but with its interceptions
+        counted. ``attack`` is the modifier of the attack dice.
         """
         later = state._replace(turn=state.turn + 1, pending=0)
         return math.fsum(
@@ -124,8 +125,9 @@ class Journey:
         )
 
     def _table(self, voyage: Voyage, first: int) -> dict[tuple[int, int], list[float]]:
-        """Return a table with the chance that the score changes by at least a given number of points before the end of the journey. It
-        has an entry for each turn from ``first`` on, each modifier of that turn's contact roll, and each number of points.
+        """Return a table of chances that the score changes by at least a given number of points before the
+        end of the journey. It has an entry for each turn from ``first`` on, each modifier of that turn's
+        contact roll, and each number of points.
         """
         odds: dict[tuple[Effects, int], Odds] = {}
         after = {pending: [float(need <= 0) for need in _NEEDS] for pending in _PENDING}
@@ -150,8 +152,8 @@ class Journey:
 
 
 def _contact(voyage: Voyage, in_force: Effects, pending: int) -> Odds:
-    """Return the possible changes of the score by a contact in one turn, each with its probability. Turns without a
-    contact are left out.
+    """Return the possible changes of the score in one turn with a contact, each with its probability. Turns
+    without a contact are left out.
     """
     odds: dict[float, float] = {}
     dice = interception_dice(voyage, in_force)
@@ -165,8 +167,9 @@ def _contact(voyage: Voyage, in_force: Effects, pending: int) -> Odds:
 def _attackers(
     ruleset: MaltaRuleset, n: int, in_force: Effects, pending: int
 ) -> Mapping[tuple[int, int, int], float]:
-    """Return the possible results of a turn with ``n`` interception dice, each with its probability. A result consists
-    of the attack modifier, the number of attackers that get through, and the number of interceptions that score.
+    """Return the possible results of a turn with ``n`` interception dice, each with its probability. A result
+    holds the attack modifier, the number of attackers that are not intercepted, and the number of
+    interceptions that score.
     """
     ones = [math.comb(n, k) * 5 ** (n - k) / 6**n for k in range(n + 1)]
     found: dict[tuple[int, int, int], float] = {}

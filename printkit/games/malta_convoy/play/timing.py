@@ -1,5 +1,5 @@
-"""Finds the best plan for taking options over the rest of a journey. The plan is exact as long as no ship of
-the convoy is damaged or lost.
+"""Finds the best plan for taking options over the rest of a journey. The plan is exact as long as the ships
+of the convoy do not change.
 
 The cost of a contact under an option is the exact expected change of the score (:mod:`expect`). With these costs,
 dynamic programming evaluates every plan by the turns left, the options used and the modifier left by the last contact
@@ -28,15 +28,15 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.table import D3, D6
 
 _MOST_FLEETS: Final = 1_000
-"""Maximum number of fleets whose costs and plans are cached. When it is reached, the cache is cleared, so
-that a long simulation does not run out of memory."""
+"""Maximum number of fleets whose costs and plans are cached. When this number is reached, the cache is
+cleared, so that a long simulation does not run out of memory."""
 _OPTIONS: Final = range(len(OPTION_NAMES))
 _DURATIONS: Final = range(1, D6.sides + 1)
 
 
 class After(NamedTuple):
-    """Expected result of one or more turns: the change of the score, and the probability of each modifier
-    that they leave for the next contact roll."""
+    """Expected result of one or more turns: the change of the score, and the probability of each modifier of
+    the next contact roll."""
 
     change: float
     pending: tuple[tuple[int, float], ...]
@@ -72,7 +72,7 @@ class TimingPlan:
 
     def with_option(self, option: int, left: int, used: int, pending: int) -> float:
         """Return the expected change of the score if this option is taken now and the best plan is followed
-        afterwards. An ``option`` of −1 means that none is taken now."""
+        afterwards. −1 means that no option is taken now."""
         if option < 0:
             return self._then(self.turn(self._in_force(used, -1, 0), pending), left - 1, used)
         total = 0.0
@@ -97,8 +97,8 @@ class TimingPlan:
         return after.change + math.fsum(p * self.worth(left, used, pending) for pending, p in after.pending)
 
     def _turns_under(self, option: int, used: int, pending: int) -> list[After]:
-        """Return the expected result of the first turns of an option, as a list: after no turn, after one
-        turn, and so on. The first turn is the turn in which the option is taken.
+        """Return the expected result of the first turns of an option. The result is a list: after no turn,
+        after one turn, and so on. The first turn is the one in which the option is taken.
         """
         key = (option, used, pending)
         known = self._after_turns.get(key)
@@ -118,8 +118,8 @@ class TimingPlan:
         return known
 
     def _in_force(self, used: int, option: int, place: int) -> Effects:
-        """Return the modifiers of the rolls in one turn of an option. ``place`` is the number of the turn;
-        the turn in which the option is taken has the number 1.
+        """Return the modifiers that an option gives to the rolls of one turn. place is the number of the
+        turn; the turn in which the option is taken has the number 1.
         """
         first = 1 + self._delay
         voyage = Voyage(
@@ -138,7 +138,7 @@ class TimingPlan:
 
     def turn(self, in_force: Effects, pending: int) -> After:
         """Return the expected result of one turn in hostile waters. ``in_force`` contains the modifiers of
-        the running option; ``pending`` is the modifier that the previous turn left for the contact roll.
+        the option in force. ``pending`` is the modifier that the previous turn left for the contact roll.
         """
         key = (in_force, pending)
         known = self._turns.get(key)
@@ -168,7 +168,7 @@ class TimingPlan:
 
 
 class Plans:
-    """Cache of the best plans for taking options, one for each fleet. Many games share it."""
+    """Cache of the best plans for taking options, one for each fleet. Games share it."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._ruleset = ruleset
@@ -186,7 +186,7 @@ class Plans:
         return known
 
     def best(self, state: State, free: Sequence[int]) -> int:
-        """Return the option in ``free`` that is best to take now; −1 if it is best to take none.
+        """Return the option in ``free`` that is best to take now. Return −1 if it is best to take none.
 
         If values are equal, taking no option is preferred, and then the option that comes first. In
         friendly waters the answer is always −1: there are no contacts there, and an option can be taken only once.
@@ -200,8 +200,8 @@ class Plans:
 
 
 def _simplified(fleet: Fleet) -> Fleet:
-    """Return a simplified fleet that loses the same points as this fleet in any contact. Many fleets can then
-    share one plan.
+    """Return a simplified fleet that loses the same points as this fleet in any contact. Because many fleets
+    have the same simplified fleet, they share one plan.
 
     Ships beyond those that one contact can strike are dropped; lost ships count only as some or none; returned ships are dropped.
     """

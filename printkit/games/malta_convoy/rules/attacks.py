@@ -25,8 +25,7 @@ from printkit.table import D6, Move, Refusal, Table
 
 TAKES: Final = (Move("takes", "undamaged"), Move("takes", "damaged"))
 DUMMY: Final = -1
-"""Number that is used instead of a ship type when a hit strikes the dummy convoy of a decoy. Such a hit has
-no effect."""
+"""Stands for the dummy convoy of a decoy in place of a ship type. A hit on the dummy convoy has no effect."""
 
 
 def attack_result(total: int) -> int:
@@ -102,7 +101,7 @@ def in_place_of_none(ruleset: MaltaRuleset, kind: int) -> int | None:
 
 def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
     """True if at least one face of the target die hits a ship or the dummy convoy. With a decoy, no face does
-    so if only tankers are left."""
+    if only tankers are left."""
     totals = range(1 + modifier, 7 + modifier)
     kinds = {TARGETS[total] if total <= 6 else overflow(ruleset, total) for total in totals}
     if CARRIER in kinds:
@@ -111,8 +110,8 @@ def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
 
 
 def overflow(ruleset: MaltaRuleset, total: int) -> int:
-    """Return the ship type that is hit by a total of 7 or 8 on the target die. Only the option "decoy" makes
-    such a total possible."""
+    """Return the ship type that is hit by a total of 7 or 8 on the target die. Such a total is possible only
+    under the option "decoy"."""
     match ruleset.target_overflow:
         case "destroyer":
             return DESTROYER
@@ -126,7 +125,7 @@ def overflow(ruleset: MaltaRuleset, total: int) -> int:
 
 def _destroy(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
     """Destroy a ship of this type, and return what happened as text (rule MALTA-DAMAGE-1). If the type has
-    both damaged and undamaged ships, a ruling says which of them is destroyed.
+    both damaged and undamaged ships, a ruling decides which one is destroyed.
     """
     damaged = ships.damaged[kind]
     if not damaged or damaged == ships.afloat[kind]:

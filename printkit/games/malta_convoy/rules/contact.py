@@ -1,5 +1,5 @@
-"""Rules for a contact: the contact roll of each turn, the enemy, the size of its force, and how many of its
-attackers are intercepted.
+"""Rules for contacts: the contact roll of each turn, the enemy, the number of its attackers, and how many of
+them are intercepted.
 
 MALTA-CONTACT-1 to -3, MALTA-ENEMY, MALTA-FORCE, MALTA-INTERCEPT-1 and -2.
 """
@@ -28,7 +28,8 @@ _ESCORTS: Final = (CRUISER, DESTROYER)
 
 
 def contact_row(ruleset: MaltaRuleset, modifier: int, table: Table) -> int:
-    """Roll a die, add ``modifier``, and return the row of the contact table, 1 to 8 (rule MALTA-CONTACT-1)."""
+    """Roll a die, add ``modifier``, and return the resulting row of the contact table, 1 to 8 (rule
+    MALTA-CONTACT-1)."""
     row = row_of(ruleset, table.roll("contact", D6, rb.CONTACT_1) + modifier)
     table.tell("row", row, rb.CONTACT_2)
     return row
@@ -41,7 +42,7 @@ def row_of(ruleset: MaltaRuleset, total: int) -> int:
 
 
 def below_the_table(ruleset: MaltaRuleset) -> int:
-    """Return the row of the contact table that a total of 0 or less gives; a ruling decides it."""
+    """Return the row of the contact table for a total of 0 or less. A ruling decides which row that is."""
     match ruleset.contact_low:
         case "dumb-luck":
             return DUMB_LUCK
@@ -86,8 +87,8 @@ def interception_dice(voyage: Voyage, effects: Effects) -> int:
 
 
 def _escorts_gone(voyage: Voyage) -> int:
-    """Return how many of the two escort types, cruisers and destroyers, are gone (0 to 2). A ruling says
-    whether a type counts as gone when some of its ships returned to base.
+    """Return how many of the two escort types, cruisers and destroyers, are gone (0 to 2). If some ships of a
+    type returned to base, a ruling says whether the type counts as gone.
     """
     fleet = voyage.fleet
     match voyage.ruleset.escorts_gone:
@@ -100,7 +101,7 @@ def _escorts_gone(voyage: Voyage) -> int:
 
 
 def _option_rule(effects: Effects) -> Rule:
-    """Return the rule of the running option that changes the number of interception dice: decoy or screen."""
+    """Return the rule of the option in force that changes the number of interception dice: decoy or screen."""
     return rb.OPT_DECOY if effects.intercept < 0 else rb.OPT_SCREEN
 
 

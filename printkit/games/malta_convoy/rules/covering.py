@@ -1,5 +1,5 @@
-"""The covering force: carriers that return to base halfway through the journey, and the warships that leave
-with them (rules MALTA-COVER-1 to -5)."""
+"""The covering force: the carriers that return to base halfway through the journey, and the warships that
+leave with them (rules MALTA-COVER-1 to -5)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def covering_force(state: State, table: Table) -> Voyage:
 
 
 def carriers_return(state: State, ships: Ships, table: Table) -> None:
-    """Roll a die for each carrier, and remove the ships that leave from ``ships``."""
+    """Roll a die for each carrier. Remove from ``ships`` the carriers that leave, and their warships."""
     ruleset = state.voyage.ruleset
     damaged = ships.damaged[CARRIER]
     sound = ships.afloat[CARRIER] - damaged
@@ -69,7 +69,7 @@ def carriers_return(state: State, ships: Ships, table: Table) -> None:
 
 
 def _view(state: State, ships: Ships) -> State:
-    """Return the state that the player sees between the dice for the carriers. Ships that return to base
+    """Return the state that the player sees between the dice for two carriers. Ships that return to base
     because of earlier dice have already left.
     """
     return new(State, (state.voyage.after(ships.fleet()), state.turn, state.pending, False))
@@ -80,8 +80,8 @@ def _refuse_stay(move: Move) -> Refusal:
 
 
 def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table) -> None:
-    """Remove the warships that leave with one carrier from ``ships``: three plus the result of a die (rules
-    MALTA-COVER-3 and -4)."""
+    """Remove from ``ships`` the warships that leave with one carrier. Their number is three plus the result
+    of a die (rules MALTA-COVER-3 and -4)."""
     cruisers, destroyers = ships.afloat[CRUISER], ships.afloat[DESTROYER]
     leaving = _leaving(cruisers, destroyers, table.roll("leave", D6, rb.COVER_3))
     least, most = max(0, leaving - destroyers), min(leaving, cruisers)
@@ -106,7 +106,7 @@ def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table
 
 
 def _go(ships: Ships, cruisers: int, destroyers: int, damaged_first: bool) -> None:
-    """Remove the cruisers and destroyers that leave with a carrier from ``ships`` (rule MALTA-COVER-3)."""
+    """Remove from ``ships`` the cruisers and destroyers that leave with one carrier (rule MALTA-COVER-3)."""
     ships.leave(CRUISER, cruisers, damaged_first)
     ships.leave(DESTROYER, destroyers, damaged_first)
 

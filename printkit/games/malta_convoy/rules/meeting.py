@@ -1,5 +1,5 @@
-"""A contact with the enemy in Malta Convoy, split into phases with one kind of roll each. Odds and measures
-of luck are computed from the phases.
+"""A contact with the enemy in Malta Convoy, split into phases with one kind of roll each. The phases are used
+to compute odds and measure luck.
 
 :func:`~printkit.games.malta_convoy.rules.turn.turn` calls the same rules directly, without phases,
 which makes a simulation about a sixth faster. A test checks that both ways give the same result.
@@ -23,7 +23,7 @@ from printkit.table import Table
 
 
 class Meeting(NamedTuple):
-    """A contact with the enemy, between two of its rolls.
+    """The state of a contact with the enemy between two of its rolls.
 
     ``row``, ``enemy`` and ``force`` are filled in one after another. ``force`` counts attackers before the minimum of 1 until the
     interceptions are rolled, then those that got through; ``turned`` is the number of interceptions that score.
@@ -43,7 +43,7 @@ def enemy(meeting: Meeting, table: Table) -> Meeting:
 
 
 def force(meeting: Meeting, table: Table) -> Meeting:
-    """Roll the force die, and return the contact with the size of the enemy force. The row of the contact
+    """Roll the force die, fill in the size of the enemy force, and return the contact. The row of the contact
     table is reset to 0, because no later roll depends on it.
     """
     return meeting._replace(row=0, force=strength(meeting.row, meeting.enemy, meeting.effects, table))
@@ -55,13 +55,13 @@ def of_die(meeting: Meeting, die: int) -> Meeting:
 
 
 def interception(meeting: Meeting, table: Table) -> Meeting:
-    """Roll the interception dice, and return the contact with the attackers that get through."""
+    """Roll the interception dice, and return the contact with only those attackers that were not intercepted."""
     through, turned = intercept(meeting.voyage, meeting.force, meeting.effects, table)
     return meeting._replace(force=through, turned=turned)
 
 
 def of_ones(meeting: Meeting, ones: int) -> Meeting:
-    """Return the contact after ``ones`` of the interception dice show a 1."""
+    """Return the contact that results if ``ones`` is the number of interception dice that show a 1."""
     through, turned = attackers_through(meeting.voyage.ruleset, meeting.force, ones)
     return meeting._replace(force=through, turned=turned)
 
@@ -80,5 +80,5 @@ ENEMY: Final = 0
 FORCE: Final = 1
 INTERCEPTION: Final = 2
 ATTACK: Final = 3
-"""Index of the attacks in ``PHASES``. ``ENEMY``, ``FORCE`` and ``INTERCEPTION`` are the indices of the other
-phases."""
+"""Index of the attack phase in ``PHASES``. ``ENEMY``, ``FORCE`` and ``INTERCEPTION`` are the indices of the
+other phases."""

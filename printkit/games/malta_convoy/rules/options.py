@@ -17,22 +17,23 @@ _OPTIONS: Final = tuple(Move("option", name) for name in OPTION_NAMES)
 CHOICES: Final = tuple(
     (NO_OPTION, *(move for bit, move in enumerate(_OPTIONS) if not used >> bit & 1)) for used in range(16)
 )
-"""Moves that a player has at the start of a turn, indexed by the options already used (rule MALTA-OPT-1). The
-index is a bit mask of the used options.
+"""The moves from which a player can choose at the start of a turn, indexed by the options already used (rule
+MALTA-OPT-1). The index is a bit mask of the used options.
 """
 NO_CHOICE: Final = (NO_OPTION,)
 
 
 def choices(voyage: Voyage, turn: int) -> Sequence[Move]:
-    """Return the moves that the player has at the start of a turn (rules MALTA-OPT-1, -2 and -5)."""
+    """Return the moves from which the player can choose at the start of a turn (rules MALTA-OPT-1, -2 and
+    -5)."""
     if turn <= voyage.last or (turn <= voyage.friendly and not voyage.ruleset.friendly_options_allowed):
         return NO_CHOICE
     return CHOICES[voyage.used]
 
 
 def is_idle(voyage: Voyage, turn: int) -> bool:
-    """True if an option that is taken in this turn would begin in friendly waters. It would be partly wasted,
-    because no contacts are rolled there.
+    """True if an option taken in this turn would begin in friendly waters. No contacts are rolled there, so
+    part of the option would be wasted.
     """
     ruleset = voyage.ruleset
     return not ruleset.rolls_in_friendly_waters and _first_turn(ruleset, turn) <= voyage.friendly

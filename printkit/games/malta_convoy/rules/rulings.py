@@ -1,4 +1,4 @@
-"""The open questions in the rules of Malta Convoy, with printkit's rulings.
+"""The open questions in the rules of Malta Convoy, and the answers (rulings) that printkit offers.
 
 Each ruling is declared once, and code reads it as an attribute of the ruleset.
 """
@@ -22,7 +22,7 @@ _IN_THE_RULES = "the rules’ own words"
 
 
 class MaltaRuleset(Ruleset):
-    """The rulings in force in one game of Malta Convoy."""
+    """The rulings that apply to one game of Malta Convoy."""
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("printed", "the rules as printed"),

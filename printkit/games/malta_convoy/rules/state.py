@@ -1,5 +1,5 @@
-"""The state of a convoy. Values that rarely change are kept in nested tuples, so that a turn without events
-copies little.
+"""The state of a convoy. Values that rarely change are kept in nested tuples, so that little has to be copied
+in a turn without events.
 """
 
 from __future__ import annotations
@@ -72,8 +72,8 @@ class Ships:
             self.damaged[kind] -= 1
 
     def leave(self, kind: int, n: int, damaged_first: bool) -> None:
-        """Move ``n`` ships of a type from the convoy to base. If ``damaged_first`` is True, damaged ships
-        leave before undamaged ones, otherwise after them."""
+        """Remove ``n`` ships of a type, which return to base, from the convoy. If ``damaged_first`` is True,
+        damaged ships leave before undamaged ones, otherwise after them."""
         damaged = self.damaged[kind]
         if damaged:
             sound = self.afloat[kind] - damaged
@@ -104,8 +104,8 @@ class Voyage(NamedTuple):
     beside: tuple[tuple[int, int, int], ...] = ()
 
     def after(self, fleet: Fleet, interceptions: int = 0, checked: bool = False) -> Voyage:
-        """Return the voyage with this fleet and with ``interceptions`` more interceptions. If ``checked`` is
-        True, the check for returning carriers counts as made.
+        """Return the voyage with this fleet, and with ``interceptions`` added to its number of interceptions.
+        If ``checked`` is True, the halfway check for returning carriers counts as made.
         """
         fields: list[object] = list(self)  # _replace is three times slower, and every contact runs this
         fields[_FLEET] = fleet
@@ -170,8 +170,8 @@ def effects(voyage: Voyage, turn: int) -> Effects:
 
 
 def _with_prices(voyage: Voyage, turn: int, running: bool) -> Effects:
-    """Return the modifiers of the running option, plus the lasting side effects of earlier options. The ruling
-    ``side-effects=rest-of-trip`` makes side effects last to the end of the journey.
+    """Return the modifiers of the option in force, plus the lasting side effects of earlier options. Side
+    effects last to the end of the journey under the ruling ``side-effects=rest-of-trip``.
     """
     parts = [OPTION_EFFECTS[voyage.option]] if running else []
     for option, price in enumerate(OPTION_PRICES):
@@ -192,7 +192,8 @@ def _sum(parts: Sequence[Effects]) -> Effects:
 
 
 def all_lost(fleet: Fleet, kind: int) -> bool:
-    """True if the convoy has no ship of this type left and lost at least one (rule MALTA-SCORE-4)."""
+    """True if the convoy has lost all ships of this type: none is left, and at least one was lost (rule
+    MALTA-SCORE-4)."""
     return not fleet.afloat[kind] and fleet.lost[kind] > 0
 
 

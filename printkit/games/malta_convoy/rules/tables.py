@@ -20,7 +20,8 @@ ALL_GONE: Final = 10
 """Additional points that are lost if no tanker is left, and again if no cargo ship is left (rule MALTA-SCORE-4)."""
 START_SCORE: Final = 100
 MOST: Final = (6, 18, 3, 30, 60)
-"""Maximum number of ships of each type that the dice can give. The sheet prints this many boxes."""
+"""Highest possible number of ships of each type after the setup dice. The printed sheet has this many boxes.
+"""
 
 DUMB_LUCK: Final = 1
 QUIET_A: Final = 2
@@ -45,7 +46,7 @@ ROWS: Final = (
 NEXT_ROLL: Final = (0, -1, 0, 0, 2, 0, 0, 0, 0)
 """Modifier of the next turn's contact roll, by the row of the contact table (rule MALTA-CONTACT-3)."""
 ROW_FORCE: Final = (0, 0, 0, 0, 0, -1, 0, 1, 2)
-"""Modifier of the size of the enemy force, by the row of the contact table."""
+"""Modifier of the size of the enemy force, by the row of the contact table. Row 0 is unused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +72,14 @@ MISS: Final = 0
 DAMAGED: Final = 1
 DESTROYED: Final = 2
 HIT_AGAIN: Final = 3
-"""Highest result of the damage die that sinks the damaged ship; a higher result damages another ship (rule
+"""A damage die up to this result sinks the damaged ship; a higher result damages another ship (rule
 MALTA-DAMAGE-3)."""
 SHORTEST_JOURNEY: Final = 20
-"""Number of turns of a journey before the die for its length is added (rule MALTA-LENGTH)."""
+"""Length of a journey in turns before the result of a die is added (rule MALTA-LENGTH)."""
 RETURNS: Final = 4
-"""Lowest result of a carrier's die that makes the carrier return to base (rule MALTA-COVER-2)."""
+"""A carrier returns to base if its die shows at least this number (rule MALTA-COVER-2)."""
 WITH_A_CARRIER: Final = 3
-"""Number of warships that leave with a carrier before the result of a die is added (rule MALTA-COVER-3)."""
+"""Number of warships that leave with a carrier, before the result of a die is added (rule MALTA-COVER-3)."""
 TARGETS: Final = (TANKER, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
 """Ship type that is hit, for each total of the target die from 1 to 6; index 0 is unused (rule
 MALTA-TARGET-1)."""
@@ -107,14 +108,15 @@ OPTION_EFFECTS: Final = (
     Effects(intercept=2, attack=1),
 )
 OPTION_PRICES: Final = (Effects(intercept=-1), Effects(contact=1), Effects(), Effects(attack=1))
-"""The side effect of each option, in the order of the options. The ruling ``side-effects=rest-of-trip`` extends it from
-the option's end to the end of the journey.
+"""The side effect of each option, in the order of the options. The ruling ``side-effects=rest-of-trip`` lets
+it last from the option's end to the end of the journey.
 """
 NO_EFFECTS: Final = Effects()
 
 
 class Band(NamedTuple):
-    """A rating of a game. A final score of at least ``least`` points earns it; the names are printkit's own."""
+    """A rating. It is earned by a final score of at least ``least`` points; the names of the ratings are
+    printkit's own."""
 
     least: int
     name: str
@@ -136,6 +138,6 @@ def band(score: float) -> str:
 
 
 def floor(score: float) -> float | None:
-    """Return the lowest score that earns the same rating as this score; None for the lowest rating, which has
-    no limit."""
+    """Return the lowest score that earns the same rating as this score. Return None for the lowest rating,
+    which has no minimum."""
     return next((b.least for b in BANDS if score >= b.least > 0), None)

@@ -45,7 +45,7 @@ def turn(state: State, table: Table) -> State:
 
 
 def _contact_option(in_force: Effects) -> Rule:
-    """Return the rule of the running option that changes the contact roll: split or evade."""
+    """Return the rule of the option in force that changes the contact roll: split or evade."""
     return rb.OPT_SPLIT if in_force.contact > 0 else rb.OPT_EVADE
 
 
@@ -71,8 +71,8 @@ def _nothing_to_bring(fleet: Fleet) -> bool:
 
 
 def _meet(state: State, voyage: Voyage, row: int, in_force: Effects, table: Table) -> Voyage:
-    """Resolve a contact with the enemy (enemy, force, interceptions, attacks), and return the voyage after
-    it. ``state`` is the state before the turn."""
+    """Resolve a contact with the enemy: enemy, force, interceptions and attacks. Return the voyage after it.
+    ``state`` is the state before the turn."""
     enemy = roll_enemy(table)
     size = strength(row, enemy, in_force, table)
     through, interceptions = intercept(voyage, size, in_force, table)

@@ -1,5 +1,5 @@
-"""Tells one attack ship by ship, in the order in which the hits fell: which ships were hit, and what happened
-to them."""
+"""Describes one attack ship by ship, in the order in which the hits fell: which ships were hit, and what
+happened to each."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _SANK, _TWICE, _FINISHED, _DAMAGED = "sank", "hit twice and sank", "hit again an
 _VERBS: Final = {_SANK: ("sank", "sank"), _TWICE: ("was hit twice and sank", "were each hit twice and sank"),
                  _FINISHED: ("was hit again and sank", "were hit again and sank"),
                  _DAMAGED: ("was damaged", "were damaged")}  # fmt: skip
-"""Verb phrases for what happened to ships that were hit, as pairs: the phrase for one ship, and the phrase
-for several."""
+"""Verb phrases for ships that were hit, by what happened to the ships. Each is a pair: the phrase for one
+ship, and the phrase for several."""
 
 
 @dataclass(slots=True)
@@ -59,8 +59,8 @@ def blows(turn: TurnAccount, cripples: Cripples) -> str:
 
 
 def _ships(turn: TurnAccount, cripples: Cripples) -> tuple[list[_Struck], list[str]]:
-    """Return two lists: the ships that were hit, in the order of the first hit on each, and the ship type of each hit that did no
-    further damage to a damaged ship."""
+    """Return two lists. The first has the ships that were hit, in the order of the first hit on each. The
+    second has the ship type for each further hit that did no more damage to a damaged ship."""
     meeting = turn.meeting
     assert meeting is not None
     struck: dict[str, _Struck] = {}
@@ -89,8 +89,8 @@ def _ships(turn: TurnAccount, cripples: Cripples) -> tuple[list[_Struck], list[s
 def _clauses(
     turn: TurnAccount, ships: Sequence[_Struck], named: frozenset[str], cripples: Cripples
 ) -> Iterator[str]:
-    """Yield a clause for the ships that sank, one for the ships that were damaged, and so on, in the order of
-    the hits."""
+    """Yield the clauses about the ships that were hit, in the order of the hits: one for the ships that sank,
+    one for the ships that were damaged, and so on."""
     fleet = turn.before.voyage.fleet
     only = only_ships(fleet)
     cripple = {kind for place, kind in enumerate(SHIP_NAMES) if fleet.damaged[place] == 1}
@@ -111,8 +111,8 @@ def _clauses(
 
 
 def _afloat(turn: TurnAccount, kinds: Sequence[str], cripples: Cripples) -> Iterator[str]:
-    """For each ship type, yield a clause about damaged ships that were hit again and stayed afloat, with the chance that they stayed
-    afloat."""
+    """For each ship type, yield a clause about damaged ships that were hit again but stayed afloat. The
+    clause gives the chance of this."""
     assert turn.meeting is not None
     lost = {hit.kind for hit in turn.meeting.hits if hit.what == "lost"}  # it may be the same ship
     for kind in dict.fromkeys(kinds):

@@ -1,5 +1,5 @@
-"""Finds what decided the score of a Malta Convoy game if no single turn decided it, such as many interceptions, or hits that spared the
-valuable ships."""
+"""Finds what decided the score of a Malta Convoy game if no single turn did. Examples are many interceptions,
+or hits that spared the valuable ships."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import chances
 
 _MANY_ONES = 3.0
-"""Interceptions can have decided the game only if there were at least this many more than expected. They must
-also have gained at least this many points."""
+"""The report says that interceptions decided the game only if two conditions are met: there were at least
+this many more than expected, and they gained at least this many points."""
 _KIND = 3.0
-"""Interceptions can have decided the game only if all dice of the game together gained at least this many
-points. For the highest rating, any gain is enough.
+"""The report says that interceptions decided the game only if all dice of the game together gained at least
+this many points. For the highest rating, any gain is enough.
 """
 _SPARED = 4.0
 """The last passage mentions the target dice if they gained at least this many points, and if no other kind
@@ -45,7 +45,7 @@ _MANY_HITS = 8
 _HEAVY = 4
 """The sentence about interceptions mentions a turn if at least this many points were lost in it."""
 _STOPPED = 3
-"""The sentence about interceptions says how many attacks in a row were stopped completely at the end of the
+"""The sentence about interceptions mentions attacks in a row that were stopped completely at the end of the
 game, if there were at least this many.
 """
 _INTERCEPTION, _TARGET = STAGES.index("interception"), STAGES.index("target")
@@ -70,8 +70,8 @@ def _interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
 def interceptions_sentences(
     writer: VoyageWriter, turns: Sequence[TurnAccount], decisive: TurnAccount | None
 ) -> str:
-    """Return the sentences that say how interceptions decided the game, and which costly turn they
-    outweighed."""
+    """Return the sentences that describe how interceptions decided the game. They also name the costly turn
+    that the interceptions made up for."""
     ones, due = _interceptions(turns)
     parts = []
     most = max(turns, key=lambda turn: turn.meeting.ones if turn.meeting else 0)
@@ -105,8 +105,8 @@ def _stopped(turns: Sequence[TurnAccount]) -> int:
 
 
 def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the score rose to its final rating and stayed there. Return None if the score was above that limit during
-    the whole game, or below it at the start.
+    """Return the turn on which the score rose to its final rating and stayed there. Return None if the score
+    had that rating or a higher one during the whole game, or if it was lower at the start.
     """
     final = band(score(turns[-1].after.voyage))
     line = next(each.least for each in BANDS if each.name == final)
@@ -137,7 +137,7 @@ def spared_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
 
 class Escape(NamedTuple):
     """Attacks that the last ship of its type survived: the turns of the attacks, the ship's type, and the
-    number of hits that did it no harm."""
+    number of hits that left the ship afloat."""
 
     turns: tuple[TurnAccount, ...]
     kind: int
@@ -155,8 +155,8 @@ class Escape(NamedTuple):
 
 
 def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
-    """Return the attacks in which the last tanker or cargo ship, which then reached Malta, was saved by the
-    decoy or by a roll.
+    """Return the attacks that the last tanker or the last cargo ship survived because of the decoy or of a
+    lucky roll. The ship must have reached Malta.
 
     None if there were none, or if the loss of the ship would not have changed the rating of the game.
     """
@@ -180,8 +180,8 @@ def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
 
 
 def _drawn_away(turn: TurnAccount, kind: int) -> list[str]:
-    """Return the types of ship that were hit in a turn because the decoy drew the hits away from the last ship of type ``kind``, which they would
-    otherwise have sunk."""
+    """Return the types of ship that were hit in a turn because the decoy drew hits away from the last ship of
+    type ``kind``. Without the decoy, these hits would have sunk that ship."""
     moved = moved_hits(turn, turn.meeting) if turn.meeting else []
     return [each.found for each in moved if each.meant == SHIP_NAMES[kind] and each.saved > 0]
 

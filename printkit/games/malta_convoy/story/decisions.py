@@ -39,8 +39,8 @@ class JudgedDecision(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """Return how many points lower the expected score is than with the best choice. It is 0 for the best
-        choice."""
+        """Return how many points of expected score the choice lost, compared with the best choice. It is 0
+        for the best choice."""
         return self.best - self.worth
 
 
@@ -59,8 +59,8 @@ def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecisio
 
 
 def _option(best: Best, state: State, turn: TurnAccount | None, line: int) -> Iterator[JudgedDecision]:
-    """Yield the decision to take an option, or none, at the start of the turn that follows ``state``. Nothing
-    is yielded if the player had no alternative."""
+    """Yield the player's decision at the start of the turn that follows ``state``: which option to take, or
+    none. Nothing is yielded if the player had no alternative."""
     free = options(state)
     name = turn.option.name if turn is not None and turn.option is not None else ""
     taken = OPTION_NAMES.index(name) if name in OPTION_NAMES else NO_OPTION
@@ -81,8 +81,8 @@ def _called(option: int) -> str:
 
 
 def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
-    """Yield the decisions about which ship a hit sinks, a damaged or an undamaged one. They occur only under
-    the ruling ``destroyed-takes=choose``.
+    """Yield the player's decisions about whether a hit sinks a damaged or an undamaged ship. Players decide
+    this only under the ruling ``destroyed-takes=choose``.
     """
     voyage, meeting = turn.before.voyage, turn.meeting
     if not voyage.ruleset.player_takes_destroyed or meeting is None:
@@ -105,8 +105,8 @@ def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _choices_of_a_hit(meeting: MeetingAccount, fleet_before: Sequence[Fleet]) -> Iterator[tuple[int, int]]:
-    """Yield each hit for which the player could choose between a damaged and an undamaged ship, as a pair:
-    the index of the hit, and the ship type."""
+    """Yield each hit for which the player could choose between a damaged and an undamaged ship. Each is a
+    pair: the index of the hit, and the ship type."""
     for place in range(len(fleet_before) - 1):
         hit = meeting.hits[place]
         if hit.result != DESTROYED or hit.kind not in SHIP_NAMES:
@@ -131,8 +131,8 @@ def _later(turn: TurnAccount, fleet: Fleet) -> State:
 
 
 def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
-    """Yield the decisions halfway through the journey: whether a carrier stays with the convoy, and how many
-    cruisers are among the warships that leave with a carrier."""
+    """Yield the player's decisions halfway through the journey: whether a carrier stays with the convoy, and
+    how many cruisers leave with a carrier that does not stay."""
     if turn.covering is None:
         return
     begun = next((e.state for e in turn.events if e.label == "cover"), None)
@@ -169,13 +169,14 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _behind(turn: TurnAccount, seen: State) -> State:
-    """Return the state in which the turn would end if the halfway check left the convoy with the ships in
-    ``seen``."""
+    """Return the state at the end of the turn, assuming that the ships in ``seen`` are left in the convoy
+    after the halfway check."""
     return turn.after._replace(voyage=seen.voyage._replace(covered=True))
 
 
 def _escorts(best: Best, turn: TurnAccount, seen: State, leaving: int) -> dict[int, float]:
-    """Return the expected score for each possible number of cruisers among the ``leaving`` warships."""
+    """Return the expected score for each possible number of cruisers among the warships that leave.
+    ``leaving`` is the number of these warships."""
     return {
         n: best.score(_behind(turn, seen._replace(voyage=without_escorts(seen.voyage, leaving, n))))
         for n in may_leave(seen.voyage, leaving)
@@ -183,8 +184,8 @@ def _escorts(best: Best, turn: TurnAccount, seen: State, leaving: int) -> dict[i
 
 
 def _returning(best: Best, turn: TurnAccount, seen: State) -> float:
-    """Return the expected score if a carrier returns to base. It is the mean over the possible results of the
-    die for the warships that leave with the carrier."""
+    """Return the expected score if a carrier returns to base. A die decides how many warships leave with the
+    carrier; the result is the mean over all values of the die."""
     damaged = seen.voyage.fleet.damaged[CARRIER] > 0
     gone = seen._replace(voyage=without_carrier(seen.voyage, damaged))
     worths = [
@@ -200,7 +201,7 @@ def _line(turn: TurnAccount) -> int:
 
 
 def _best_of(line: int, turn: int, worths: dict[str, float], done: str, words: str) -> JudgedDecision:
-    """Return the comparison of the choice ``done`` with the best choice. ``worths`` maps each possible choice
-    to its expected score."""
+    """Return a comparison of the player's choice ``done`` with the best choice. ``worths`` maps each possible
+    choice to its expected score."""
     better = max((done, *worths), key=lambda each: worths[each])
     return JudgedDecision(line, turn, words.format(done), words.format(better), worths[done], worths[better])

@@ -36,26 +36,27 @@ from printkit.report.words.phrases import ROUTINE
 _SIDES = 6
 _PAIR = 2
 _COMMON = 0.4
-"""The report names the type of ship that was hit if the chance (0 to 1) of that many hits on the type was at most this."""
+"""The report names the type of ship that was hit if the number of hits on this type was unlikely. It was if
+its chance (0 to 1) was at most this."""
 _ESCORTS = (CRUISER, DESTROYER)
 
 
 class Cast(NamedTuple):
-    """The result of one kind of roll: a clause that describes it, and the chance (0 to 1) of everything that the clause states. The
-    chance is None if the clause gives no chance."""
+    """The result of one kind of roll: a clause that describes the result, and the chance (0 to 1) of what the
+    clause says. The chance is None if the clause gives no chance."""
 
     text: str
     chance: float | None = None
     bare: bool = False
     """True if the clause only lists the ships that were hit. Such a clause is left out if there is another clause."""
     tail: str = ""
-    """Words for the other results that the chance also covers, such as `` for two or more``. Empty if the chance covers only the result
-    that the clause states."""
+    """Words that follow the chance if it also covers other results, such as `` for two or more``. Empty if
+    the chance covers only the result that the clause states."""
 
 
 def rolled(turn: TurnAccount, stages: Sequence[int]) -> str:
-    """Return clauses about the rolls in some stages of a turn, with the chance of all of them together: ``as many as six came, at one
-    chance in six``.
+    """Return clauses about the rolls in some stages of a turn, with the chance that all their results occur
+    together: ``as many as six came, at one chance in six``.
 
     ``stages`` are indices of :data:`~printkit.games.malta_convoy.story.turns.STAGES` that the turn reached.
     """
@@ -83,23 +84,25 @@ def _cast(turn: TurnAccount, stage: int) -> Cast:
 
 
 def _at(cast: Cast) -> str:
-    """Return the chance of a roll as the end of a clause: ``, at one chance in six``. It is empty for a result that was
-    to be expected."""
+    """Return the chance of a roll as the end of a clause: ``, at one chance in six``. The text is empty if
+    the result was the expected one."""
     if cast.chance is None or cast.chance >= ROUTINE:
         return ""
     return f", at {small_chance(cast.chance)}{cast.tail}"
 
 
 def _or(k: int, least: int, most: int, *, more: bool) -> str:
-    """Return words for a chance that covers ``k`` and all greater numbers (without ``more``, all smaller numbers): `` for two or more``.
-    They are empty if there is no such number between ``least`` and ``most``."""
+    """Return words that follow a chance if it covers not only the number ``k`` but also all greater numbers:
+    `` for two or more``. Without ``more``, they are for all smaller numbers. The words are empty if no such
+    number lies between ``least`` and ``most``."""
     if k == (most if more else least):
         return ""
     return f" for {number(k)} or {'more' if more else 'fewer'}"
 
 
 def _contact(turn: TurnAccount) -> Cast:
-    """Return a clause about the contact. It mentions the plane that raised its chance."""
+    """Return a clause about the contact. If a plane had seen the convoy and so made the contact more likely,
+    the clause says so."""
     if turn.meeting is None:
         return Cast("no contact came", 1 - turn.chance)
     plane = turn.before.pending == NEXT_ROLL[RECON]
@@ -145,15 +148,15 @@ def _interceptions(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
 
 
 def _of(k: int, n: int) -> str:
-    """Return words that say how many of several dice or hits are meant: ``two of five``, ``both``, ``all five``, ``the one``."""
+    """Return words for a part of several dice or hits: ``two of five``, ``both``, ``all five``, ``the one``."""
     if k < n:
         return f"{number(k) if k else 'none'} of {number(n)}"
     return "the one" if n == 1 else "both" if n == 2 else f"all {number(n)}"
 
 
 def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause about the attack dice that says how many hit. If the number of dice that sink a ship is less likely, the clause
-    gives that number, too. The chance covers everything that the clause states."""
+    """Return a clause that says how many attack dice hit. If the number of dice that sink a ship is less
+    likely, the clause also gives that number. The chance covers everything that the clause states."""
     assert meeting.enemy is not None
     n, hit, sank = len(meeting.results), meeting.struck, meeting.results.count(DESTROYED)
     modifier = meeting.enemy.attack + turn.in_force.attack
@@ -194,8 +197,8 @@ def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
 
 
 def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause about the ships that were hit: the most valuable ships if the target dice were bad, otherwise the warships that
-    were hit in their place.
+    """Return a clause about the ships that were hit. If the target dice were bad for the player, it names the
+    most valuable ships; otherwise, it names the warships that were hit in their place.
     """
     kinds = [hit.kind for hit in meeting.hits]
     if turn.luck[5] > 0:
@@ -228,7 +231,8 @@ def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -
 
 
 def _whole(turn: TurnAccount, kind: int) -> str:
-    """Return one ship of a type in words: ``the carrier`` if the convoy has one, otherwise ``a carrier``."""
+    """Return words for a ship of this type: ``the carrier`` if the convoy has only one, otherwise ``a
+    carrier``."""
     return f"{'the' if turn.before.voyage.fleet.afloat[kind] == 1 else 'a'} {SHIP[SHIP_NAMES[kind]]}"
 
 
@@ -272,16 +276,16 @@ def _passed_on(turn: TurnAccount, meeting: MeetingAccount) -> str:
 
 
 def _target_chances(turn: TurnAccount, meeting: MeetingAccount) -> list[tuple[float, ...]]:
-    """Return, for each hit of a turn, the chance that it strikes each type of ship, given the ships that were
-    afloat at that moment."""
+    """Return, for each hit of a turn, the chance of striking each type of ship. The chances depend on the
+    ships that were afloat at that moment."""
     afloat = fleets(turn, meeting, turn.in_force)[: len(meeting.hits)]
     masks = [sum(1 << kind for kind in range(5) if fleet.afloat[kind]) for fleet in afloat]
     return [targets(turn.before.voyage.ruleset, mask, turn.in_force.target) for mask in masks]
 
 
 def _fell(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[int], k: int) -> float | None:
-    """Return the chance that at least ``k`` of the hits of a turn fall on ships of these types. None if ships that sink in the turn could
-    change it."""
+    """Return the chance that at least ``k`` of the hits of a turn fall on ships of these types. Return None
+    if ships that sink in the turn could change this chance."""
     n, afloat = len(meeting.hits), turn.before.voyage.fleet.afloat
     passed_on = CARGO in kinds and 0 < afloat[CARRIER] < n
     if passed_on or (k > 1 and min(afloat[kind] for kind in kinds) < n):

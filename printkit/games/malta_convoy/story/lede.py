@@ -1,5 +1,5 @@
-"""Writes the first paragraph's sentences about what decided the score of a Malta Convoy game: what was at stake, how likely the
-outcome was, and what it meant.
+"""Writes those sentences of the first paragraph that explain the score of a Malta Convoy game: what was at
+stake, how likely the outcome was, and what it meant.
 """
 
 from __future__ import annotations
@@ -38,15 +38,17 @@ MOST_WORDS: Final = 45
 """The first paragraph should have at most this many words."""
 _PAIR: Final = 2
 _LIKELY: Final = 0.6
-"""From this chance (0 to 1) of losing a rating on, the first paragraph gives the chance of keeping it."""
+"""The first paragraph gives the chance of keeping a rating if the chance (0 to 1) of losing it was at least
+this."""
 _CERTAIN: Final = 0.97
-"""From this chance (0 to 1) on, a danger is called all but certain."""
+"""The report calls a danger "all but certain" if its chance (0 to 1) is at least this."""
 _CLOSE: Final = 5
-"""The first paragraph says how far the score was from the limit of a rating, if the distance was at most this many points."""
+"""The first paragraph says how close the score was to the threshold of a rating, if the difference was at
+most this many points."""
 _STEP: Final = 0.25
-"""Less than the smallest difference between two scores."""
+"""A number of points that is less than the smallest possible difference between two scores."""
 _CALM: Final = 5
-"""The longest calm is told if it had at least this many turns."""
+"""The report mentions the longest series of turns without an attack if it had at least this many turns."""
 
 
 def words(text: str) -> int:
@@ -62,7 +64,8 @@ def words(text: str) -> int:
 def moment_sentences(
     writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float | None, room: int
 ) -> str:
-    """Return the sentences about the turn that decided the score. They have at most ``room`` words, if they can be said so briefly.
+    """Return the sentences about the turn that decided the score. If possible, they have at most ``room``
+    words.
 
     ``line`` is the lowest score of the rating that hung on the turn and was kept; None if there is none.
     """
@@ -75,7 +78,7 @@ def moment_sentences(
 def _told(
     writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float | None
 ) -> Iterator[str]:
-    """Yield the sentences about the decisive turn in several versions, each shorter than the one before it."""
+    """Yield several versions of the sentences about the decisive turn, each shorter than the one before."""
     over, when = crossed(turns, turn), _when(turns, turn)
     if line is not None and survived(turn, line):
         yield from _survived(turns, turn, line)
@@ -105,7 +108,8 @@ def _attack(writer: VoyageWriter, turn: TurnAccount, *, odds: bool = False) -> s
 
 
 def _sunk(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return the ships that were lost in a turn and that cost points, in words. The text is empty if there are none."""
+    """Return words for the ships lost in a turn whose loss cost points. They are empty if there were no such
+    ships."""
     lost, _ = lost_and_damaged(turn)
     dear = [kind for kind in lost if LOSS[SHIP_NAMES.index(kind)]]
     fleet, keys = turn.before.voyage.fleet, writer.cripples.lost_on(turn.number)
@@ -135,7 +139,8 @@ def _when(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _far(points: float, line: float) -> str:
-    """Return a score in words, with its distance from the limit of a rating if that was small: ``94 points, four above “Relief”``."""
+    """Return a score in words. If it was close to the threshold of a rating, the words also give the
+    difference: ``94 points, four above “Relief”``."""
     margin, which = points - line, rating(line)
     if abs(margin) > _CLOSE or margin != round(margin):
         return f"{points:g} points"
@@ -150,8 +155,8 @@ def _far(points: float, line: float) -> str:
 
 
 def _survived(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> Iterator[str]:
-    """Yield the sentences about a danger that the convoy survived: the score, how likely the attackers were to take it below the limit of
-    a rating, and what they did instead."""
+    """Yield the sentences about a danger that the convoy survived: the score, the chance that the attackers
+    would reduce it below a rating's threshold, and what they did instead."""
     meeting, before, points = turn.meeting, score(turn.before.voyage), score(intercepted(turn))
     assert meeting is not None
     when, one, did = _when(turns, turn), meeting.through == 1, did_only(turn)
@@ -174,14 +179,15 @@ def _survived(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> I
 
 
 def _those_through(meeting: MeetingAccount) -> str:
-    """Return the attackers that got through, without those turned back: ``four German squadrons``."""
+    """Return words for the attackers that were not turned back: ``four German squadrons``."""
     name = meeting.enemy.name if meeting.enemy else ""
     n = meeting.through or 0
     return f"{number(n)} {FORCE[name]}" if n > 1 else LONE[name].split(" ", 1)[1]
 
 
 def _danger(turn: TurnAccount, line: float) -> str:
-    """Return a verb phrase for the chance that the attackers take the score below ``line``: ``had two chances in five``."""
+    """Return a verb phrase with the chance that the attackers would reduce the score below ``line``: ``had
+    two chances in five``."""
     chance = chance_below(turn, line)
     be = "was" if turn.meeting and turn.meeting.through == 1 else "were"
     return f"had {chances(chance)}" if chance < _CERTAIN else f"{be} all but certain"
@@ -190,8 +196,9 @@ def _danger(turn: TurnAccount, line: float) -> str:
 def _rating_lost(
     writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float, back: int
 ) -> Iterator[str]:
-    """Yield the sentences about a turn that cost a rating: the score, how likely the attackers were to cost it, and what they sank. ``back``
-    is the turn on which the rating was won again; 0 if there was none.
+    """Yield the sentences about a turn that cost a rating: the score, the chance that the attackers would
+    cost the rating, and what they sank. ``back`` is the turn on which the rating was won again; 0 if it never
+    was.
     """
     meeting, which = turn.meeting, _sunk(writer, turn)
     if meeting is None or not which:
@@ -209,8 +216,8 @@ def _rating_lost(
 
 
 def _meant(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause with the rating that was lost or won on a turn or, if there is none, the points that
-    the turn cost or gained. It is empty if the score did not change."""
+    """Return a clause with the rating that was lost or won on a turn. If none was, the clause gives the
+    points that the turn cost or gained. It is empty if the score did not change."""
     over, change = crossed(turns, turn), turn.change
     if over is None:
         points = count(round(abs(change)), "point") if change == round(change) else f"{abs(change):g} points"
@@ -229,7 +236,8 @@ def _meant(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _blow(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> Iterator[str]:
-    """Yield the sentence about a turn that cost many points: how many of all the points that the game cost, and how likely so many were."""
+    """Yield the sentence about a turn that cost many points. It says what share of all the points lost in the
+    game that was, and how likely such a loss was."""
     final = turns[-1].after.voyage
     cost = _cost(turn)
     whole = START_SCORE + final.interceptions - score(final)
@@ -246,14 +254,15 @@ def _blow(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount)
 
 
 def _at_odds(turn: TurnAccount) -> str:
-    """Return the chance that the attackers who got through cost so many points: ``, at one chance in 40 for that``. It is empty if that was
-    likely, or unknown."""
+    """Return the chance of losing so many points to the attackers that were not turned back: ``, at one
+    chance in 40 for that``. The text is empty if the chance was high, or unknown."""
     chance = chance_below(turn, score(turn.after.voyage) + _STEP)
     return f", at {small_chance(chance)} for that" if 0 < chance < ROUTINE else ""
 
 
 def _odds_of_ones(turn: TurnAccount) -> str:
-    """Return the chance that the interception dice turn back all attackers of a turn: ``, at one chance in nine``."""
+    """Return the chance that the interception dice turn back all attackers of a turn, as the end of a clause:
+    ``, at one chance in nine``."""
     meeting = turn.meeting
     n, size = (len(meeting.dice), meeting.size or 0) if meeting is not None else (0, 0)
     chance = sum(math.comb(n, k) * 5 ** (n - k) for k in range(size, n + 1)) / 6**n
@@ -261,8 +270,8 @@ def _odds_of_ones(turn: TurnAccount) -> str:
 
 
 def _narrowly(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause that compares the points missing for the next rating with the points that a turn cost.
-    It is empty if many points were missing.
+    """Return a clause that compares two numbers: the points missing for the next rating, and the points lost
+    in a turn. It is empty if many points were missing.
 
     Example: ``One point was missing for “Relief”, and turn 9 had cost five``.
     """
@@ -278,8 +287,9 @@ def _narrowly(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def short_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return the last sentence of the story: how far the score was from the next rating, and which ships, lost on one turn, had cost as much or
-    more. It is empty if there were none, or if the first paragraph has said so."""
+    """Return the last sentence of the story. It names ships, lost on one turn, whose loss cost at least as
+    many points as were missing for the next rating. It is empty if there were no such ships, or if the first
+    paragraph has already said so."""
     points = score(turns[-1].after.voyage)
     line = min((each.least for each in BANDS if each.least > points), default=0)
     short = line - points
@@ -297,7 +307,7 @@ def short_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
 
 
 def _cost(turn: TurnAccount) -> float:
-    """Return how many points the attacks of a turn cost, without those that interceptions gained."""
+    """Return how many points the attacks of a turn cost. Points gained by interceptions are not subtracted."""
     return score(intercepted(turn)) - score(turn.after.voyage)
 
 
@@ -305,7 +315,8 @@ def _cost(turn: TurnAccount) -> float:
 
 
 def quiet_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence that compares the number of contacts with the expected number, and that gives the longest calm and its chance."""
+    """Return the sentence that compares the number of contacts with the expected number. It also gives the
+    longest series of turns without an attack, and the chance of such a series."""
     rolled = [turn for turn in turns if turn.row]
     contacts, due = (
         sum(turn.meeting is not None for turn in rolled),
@@ -326,7 +337,8 @@ def quiet_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
 
 
 def _longest_calm(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the longest series of hostile turns without an attack. It is empty if there is none."""
+    """Return the longest series of turns in hostile waters without an attack. It is empty if every such turn
+    had an attack."""
     runs = [
         list(run)
         for calm, run in groupby(turns, key=lambda turn: bool(turn.row) and turn.meeting is None)
@@ -336,8 +348,8 @@ def _longest_calm(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def intact_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about a journey on which no ship was lost: how many attackers came, how many were turned back, and how often the
-    others hit."""
+    """Return the sentence about a journey on which no ship was lost: how many attackers came, how many were
+    turned back, and how many of the others hit a ship."""
     met = [turn.meeting for turn in turns if turn.meeting is not None]
     came, back = _attackers(met)
     hits = sum(meeting.struck for meeting in met)
@@ -356,7 +368,7 @@ def intact_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
 
 
 def _attackers(met: Sequence[MeetingAccount]) -> tuple[int, int]:
-    """Return how many attackers came in all, and how many of them were turned back."""
+    """Return how many attackers came in the whole game, and how many of them were turned back."""
     came = sum(meeting.size or 0 for meeting in met)
     return came, came - sum(meeting.through or 0 for meeting in met)
 

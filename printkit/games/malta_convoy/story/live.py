@@ -1,5 +1,5 @@
 """Describes a Malta Convoy game while it is being played: a sentence for each roll or choice, the effect and
-the expected score of each option, and the end."""
+the expected score of each option, and the end of the game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from printkit.games.malta_convoy.log.prompts import needs
 from printkit.games.malta_convoy.play.best import NO_OPTION, best_play
 from printkit.games.malta_convoy.rules import rulebook as rb
-from printkit.games.malta_convoy.rules.state import State, score
+from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, score
 from printkit.games.malta_convoy.rules.tables import (
     DUMB_LUCK,
     ENEMIES,
@@ -22,22 +22,23 @@ from printkit.games.malta_convoy.rules.tables import (
     SURPRISE,
     WITH_A_CARRIER,
 )
-from printkit.games.malta_convoy.story.board import before_setup, board
+from printkit.games.malta_convoy.story.board import before_setup, board, rolled_so_far
 from printkit.games.malta_convoy.story.report import story
 from printkit.games.malta_convoy.story.stakes import hung_on
 from printkit.games.malta_convoy.story.telling import FORCE
 from printkit.games.malta_convoy.story.turns import read_turns
 from printkit.journal.course import Record
-from printkit.journal.live import Effect, EndAccount, Happening, Live, Said
+from printkit.journal.live import Effect, EndAccount, Happening, Live, Said, SetupSoFar
 from printkit.report.story import capital, count, number, signed
 from printkit.report.words.ending import ended
-from printkit.table import Move
+from printkit.table import D6, Move
 
 _RULES = {"decoy": rb.OPT_DECOY, "split": rb.OPT_SPLIT, "evade": rb.OPT_EVADE, "screen": rb.OPT_SCREEN}
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence about a roll or a choice, and the part of the board that is highlighted with it."""
+    """Return the sentence about a roll or a choice, and the part of the board to highlight while the sentence
+    is shown."""
     event = happening.event
     value = event.value
     if event.kind == "tell":
@@ -55,7 +56,7 @@ _SETUP = (*SHIP_NAMES, "length", "friendly")
 
 
 def _setting_out(happening: Happening) -> Said | None:
-    """Return the sentence for a roll of the setup, or for a number of ships that the player chose."""
+    """Return the sentence about a roll in the setup, or about a number of ships that the player chose."""
     label, value = happening.event.label, happening.event.value
     if isinstance(value, Move):
         rolled = value.value
@@ -195,8 +196,8 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return what an option does, as the first sentence of its rule, and the rule's ID. Return None if the
-    answer is not an option."""
+    """Return two things: the first sentence of an option's rule, which says what the option does, and the ID
+    of that rule. Return None if the answer is not an option."""
     verb, _, value = typed.partition(" ")
     rule = _RULES.get(value) if verb == "option" else None
     return Effect(f"{rule.text.partition('. ')[0].removesuffix('.')}.", rule.id) if rule is not None else None
@@ -224,9 +225,25 @@ def _ending(record: Record) -> EndAccount:
 
 
 def prepare(record: Record) -> None:
-    """Compute what the account of the end needs to know of the turns so far. The last step then computes only the last turn."""
+    """Compute in advance what the text about the end of the game needs to know of the turns so far. Only the
+    last turn is then left to compute at the end."""
     if isinstance(record.final, State) and not record.finished:
         hung_on(list(read_turns(record)), score(record.final.voyage))
 
 
-LIVE = Live(board, says, _score, _progress, effect, odds, _ending, before_setup=before_setup, prepare=prepare)
+def prepare_in_setup(known: SetupSoFar) -> None:
+    """Compute what the options are worth to this convoy, as soon as all its ships are known and before the journey's length is. Each
+    shorter journey is a part of the longest one, so the first question about an option only looks values up.
+    """
+    rolled = rolled_so_far(known)
+    if rolled is None or not rolled.whole:
+        return
+    length = rolled.length or SHORTEST_JOURNEY + D6.sides
+    start = State(Voyage(known.ruleset, length, length, 0, Fleet(rolled.ships)), 0, 0)
+    best_play(known.ruleset).rest(start)
+
+
+LIVE = Live(
+    board, says, _score, _progress, effect, odds, _ending,
+    before_setup=before_setup, prepare=prepare, prepare_in_setup=prepare_in_setup,
+)  # fmt: skip

@@ -31,12 +31,12 @@ ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 _TO_NAME: Final = tuple(SHIP_NAMES[kind] for kind in (CARRIER, TANKER, CARGO, CRUISER))
 """The types of ship that get invented names, the most valuable first."""
 _MOST_NAMES: Final = 5
-"""Maximum number of ships that get names in the account of one attack."""
+"""Maximum number of ships that are called by name in the account of one attack."""
 
 
 class Cripples:
-    """The damaged ships of a convoy by type, in the order in which they were hit. The list also remembers which ships the story has called
-    by name.
+    """The damaged ships of a convoy by type, in the order in which they were hit. It also remembers which
+    ships the story has called by name.
 
     Each ship is represented by a key that begins with its type. Its invented name is stored under this key, so that it keeps the name
     until it sinks.
@@ -84,8 +84,8 @@ class Cripples:
         return self._rolled[kind]
 
     def settle(self, fleet: Fleet) -> None:
-        """Forget damaged ships that have left the convoy, until each type has as many damaged ships as the
-        fleet."""
+        """Forget damaged ships that have left the convoy, so that each type has the same number of damaged
+        ships as the fleet."""
         for place, kind in enumerate(SHIP_NAMES):
             while len(self._keys[kind]) > fleet.damaged[place]:
                 self._keys[kind].pop(0)
@@ -120,7 +120,7 @@ class Cripples:
         self._lost[turn] = tuple(self.named(keys))
 
     def lost_on(self, turn: int) -> tuple[str, ...]:
-        """Return the keys of the ships that were lost on a turn and that the story has called by name."""
+        """Return the keys of those ships lost on a turn that the story has called by name."""
         return self._lost.get(turn, ())
 
 
@@ -130,8 +130,8 @@ def kind_of(key: str) -> str:
 
 
 def struck(turn: TurnAccount, cripples: Cripples | None = None, first: Sequence[str] = ()) -> str:
-    """Return a verb phrase for what the attackers of a turn did; the verb phrases in ``first`` come before it. With ``cripples``,
-    damaged ships keep their invented names from turn to turn.
+    """Return a verb phrase for what the attackers of a turn did. It begins with the verb phrases in
+    ``first``. If ``cripples`` is given, a damaged ship keeps its invented name from turn to turn.
     """
     meeting = turn.meeting
     if meeting is None or not meeting.attacks:
@@ -196,7 +196,8 @@ def lost_and_damaged(turn: TurnAccount) -> tuple[list[str], list[str]]:
 
 
 def did_only(turn: TurnAccount) -> str:
-    """Return a verb phrase for what attackers did who might have done more: ``sank only a cruiser``, ``all missed``."""
+    """Return a verb phrase for what attackers did, if they could have done more: ``sank only a cruiser``,
+    ``all missed``."""
     lost, hurt = lost_and_damaged(turn)
     if lost or hurt:
         return f"{'sank' if lost else 'damaged'} only {grouped(lost or hurt, only=only_ships(turn.before.voyage.fleet))}"
@@ -237,8 +238,8 @@ def strikes(
 def again_afloat(
     hits: Sequence[HitAccount], before: Fleet, cripples: Cripples | None = None, left: Mapping[str, Sequence[str]] | None = None,
 ) -> list[str]:  # fmt: skip
-    """For each ship type, return a verb phrase about damaged ships that were hit again and stayed afloat. It gives the number of these hits
-    and the chance that the ships stayed afloat.
+    """For each ship type, return a verb phrase about damaged ships that were hit again but stayed afloat. It
+    gives the number of these hits and the chance that the ships stayed afloat.
 
     ``left`` are the keys of the ships that were damaged when the attackers came, by type.
     """
@@ -264,8 +265,8 @@ def again_afloat(
 
 
 def stayed(n: int, rolled: int) -> str:
-    """Return a phrase that says that damaged ships stayed afloat in ``n`` rolls. It gives the chance of staying afloat in all ``rolled``
-    rolls since a damaged ship last sank."""
+    """Return a phrase that says that damaged ships stayed afloat in ``n`` rolls. The phrase gives the chance
+    of this. The chance covers all rolls since a damaged ship last sank; their number is ``rolled``."""
     chance = chances((1 - HIT_AGAIN / 6) ** rolled)
     if rolled == n:
         return f"stayed afloat{' each time' * (n > 1)}, at {chance}"
@@ -297,8 +298,8 @@ def wasted(turns: Iterable[TurnAccount]) -> str:
 def _result_phrases(
     found: Sequence[HitAccount], before: Fleet, cripples: Cripples | None, after: Fleet | None, turn: int
 ) -> list[str]:
-    """Return a verb phrase for each result of an attack: ships sunk, damaged ships finished off, ships
-    damaged and then finished off, and ships damaged."""
+    """Return a verb phrase for each kind of damage that an attack did: ships sunk, damaged ships sunk, ships
+    first damaged and then sunk, and ships damaged."""
     sunk, again, both, hurt = _fates(found, before, after)
     keys: list[list[str]] = [[], [], [], []]
     named: frozenset[str] = frozenset()

@@ -53,14 +53,14 @@ _NOTE = (
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """Yield the expected and the actual number of results for each kind of roll in a game, such as the number
-    of contacts and of interceptions."""
+    """For each kind of roll in a game, yield the expected and the actual number of results: for example, the
+    number of contacts, or of interceptions."""
     yield from expected_counts(_kinds(list(read_turns(record, reckon=False))).values())
 
 
 def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
-    """For each stage of a contact, return a kind of result, and two values for each roll: the chance of this result, and whether it
-    occurred.
+    """For each stage of a contact, return a kind of result and a list of its rolls. For each roll, the list
+    gives the chance of this result, and whether it occurred.
     """
     meetings = [(t, t.meeting) for t in turns if t.meeting and t.meeting.enemy]
     kinds = (
@@ -78,14 +78,14 @@ def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
 
 
 def stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
-    """Return how many points the dice gained or lost in one stage of the contacts of these turns, against
-    average dice. ``stage`` is an index of ``STAGES``."""
+    """Return how many points the dice of one stage gained or lost in these turns, compared with average dice.
+    ``stage`` is an index of ``STAGES``."""
     return math.fsum(t.luck[stage] for t in turns if len(t.luck) > stage)
 
 
 def _bars(turns: Sequence[TurnAccount]) -> BarChart:
-    """Return a bar chart that compares the result of each kind of die with the expected result, and gives the
-    difference in points."""
+    """Return a bar chart with a bar for each kind of die. It compares the actual with the expected results,
+    and gives the difference in points."""
     meetings = [t.meeting for t in turns if t.meeting and t.meeting.enemy]
     counts = {
         stage: (kind.what, float(kind.expected), float(kind.given)) for stage, kind in _kinds(turns).items()
@@ -104,7 +104,7 @@ def _bars(turns: Sequence[TurnAccount]) -> BarChart:
 
 
 def _expected_force(turns: Sequence[TurnAccount]) -> float:
-    """Return how many attackers were to be expected in all contacts together, before the force dice were
+    """Return the number of attackers that was expected in all contacts together, before the force dice were
     rolled."""
     expected = 0.0
     for turn in turns:

@@ -32,23 +32,27 @@ from printkit.report.story import count, number
 
 _QUIET = 4.0
 """The report says that turns without an attack decided the score only if they gained at least this many
-points more than average turns.
+points more than an average result would have.
 """
 _FEWER = 1.5
-"""The report says that turns without an attack decided the score only if contacts were at least this many
-fewer than expected."""
+"""The report says that turns without an attack decided the score only if the number of contacts was at least
+this much smaller than expected."""
 _STRONG, _WEIGHTY = 0.2, 3
-"""A turn decided the game if it changed the chance (0 to 1) of a rating by at least ``_STRONG``. Unless the convoy survived a danger in
-that turn, the score must also have crossed the limit of a rating or have changed by at least ``_WEIGHTY`` points."""
+"""A turn decided the game only if it changed the chance (0 to 1) of a rating by at least ``_STRONG``. In
+addition, the score must have crossed the threshold of a rating or changed by at least ``_WEIGHTY`` points,
+unless the turn was a danger that the convoy survived."""
 _NEAR = 3
-"""The report says how close the score later came to a lost rating if it came within this many points."""
+"""The report says how close the score later came to winning back a lost rating, if at most this many points
+were missing."""
 _DANGER = 0.15
 """The report mentions a danger that the convoy survived if the chance (0 to 1) of the loss was at least this."""
 
 
 _HEAVY, _OUTWEIGHS, _DECISIVE = 8, 6.0, 0.5
-"""A turn is a heavy blow if at least ``_HEAVY`` points were lost in it. It decided the game rather than the turn on which a rating hung, if its
-luck was worse by at least ``_OUTWEIGHS`` points, and if the other turn moved the chance (0 to 1) of the rating by less than ``_DECISIVE``."""
+"""A turn is a heavy blow if it lost at least ``_HEAVY`` points. The report names the heavy blow as decisive,
+instead of the turn on which a rating was lost or kept, under two conditions. Its luck was worse by at least
+``_OUTWEIGHS`` points, and the other turn changed the chance (0 to 1) of the rating by less than
+``_DECISIVE``."""
 
 
 class Cause(Enum):
@@ -64,17 +68,18 @@ class Cause(Enum):
 
 
 class DecisiveMoment(NamedTuple):
-    """What decided the score according to the headline, the first paragraph and the turning points: the kind
-    of cause, and the turn or the attacks."""
+    """The moment that decided the score: what kind of cause it was, and the turn or the attacks. The
+    headline, the first paragraph and the turning points all use this value."""
 
     cause: Cause
     turn: TurnAccount | None
-    """The turn on which a rating was lost or won for good, or another turn that cost much more. If there is no such turn, the turn whose
-    change of the score differed most from the expected change. None if no enemy came.
+    """The turn on which a rating was lost or won for good, or another turn that cost much more. If there is
+    neither, the turn whose result differed most from the expected one. None if no enemy came.
     """
     escaped: Escape | None = None
     line: float | None = None
-    """The lowest score of the rating that was in danger on the turn and was kept; None if no rating was kept in this way."""
+    """The lowest score of a rating that was in danger on this turn but was kept. None if no rating was in
+    such danger."""
 
 
 def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> DecisiveMoment:
@@ -111,7 +116,8 @@ def heavy(turn: TurnAccount) -> bool:
 
 
 def _outweighing(met: Sequence[TurnAccount], hung: HungRating) -> TurnAccount | None:
-    """Return the heavy blow that decided the game rather than the turn on which a rating hung; None if there is none."""
+    """Return the heavy blow that was more important than the turn on which a rating was lost or kept. Return
+    None if no turn was such a blow."""
     worst = min(met, key=lambda each: each.total_luck)
     triumph = score(met[-1].after.voyage) >= BANDS[0].least
     if not heavy(worst) or hung.move >= _DECISIVE or triumph:
@@ -120,8 +126,8 @@ def _outweighing(met: Sequence[TurnAccount], hung: HungRating) -> TurnAccount | 
 
 
 def _tellable(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
-    """Return True if the turn visibly decided a rating: the score crossed the limit of a rating or changed much, or the
-    convoy survived a danger.
+    """Return True if readers can see that the turn decided a rating: the score crossed a rating's threshold
+    or changed much, or the convoy survived a danger.
     """
     turn = hung.turn
     weighty = abs(turn.change) >= _WEIGHTY or crossed(turns, turn) is not None
@@ -130,8 +136,8 @@ def _tellable(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
 
 
 def _unfound(turns: Sequence[TurnAccount], swing: TurnAccount | None) -> bool:
-    """Return True if turns without an attack decided the score. They must have gained more than twice as many points as any single turn
-    won or lost, and the contact dice must have gained more than any other dice.
+    """Return True if turns without an attack decided the score. They must have gained more than twice as many
+    points as any other turn gained or lost. The contact dice must also have gained more than any other dice.
     """
     worth = math.fsum(t.total_luck for t in turns if t.meeting is None and t.luck and t.settled)
     most = abs(swing.total_luck) if swing is not None else 0.0
@@ -156,21 +162,22 @@ def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def survived(turn: TurnAccount, line: float) -> bool:
-    """Return True if the attackers of a turn did not reduce the score below ``line``, although the chance that they would was high
-    enough for the report to mention it."""
+    """Return True if the attackers of a turn did not reduce the score below ``line`` but were likely to.
+    "Likely" means that the chance was high enough for the report to mention it."""
     return score(turn.after.voyage) >= line and chance_below(turn, line) >= _DANGER
 
 
 def causes(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return the sentences about what had made the losses of a turn possible."""
+    """Return the sentences about earlier events that had made the losses of a turn possible."""
     return _made_possible(writer, turns, turn)
 
 
 def lost_rating(
     writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, fell: TurnAccount | None
 ) -> str:
-    """Return a sentence about the rating that was lost for good on a turn that the passage has already described. It is empty unless
-    ``turn`` is ``fell``, the turn on which the score fell to its final rating."""
+    """Return a sentence about the rating that was lost for good on a turn. It is for a passage that has
+    already described the turn. The sentence is empty unless ``turn`` is the same as ``fell``, the turn on
+    which the score fell to its final rating."""
     over = crossed(turns, turn) if turn is fell else None
     if over is None or not over.down or over.back:
         return ""
@@ -193,13 +200,13 @@ def _points(n: float) -> str:
 
 
 def rating(line: float) -> str:
-    """Return the rating that begins at this score, in words: ``the triumph``, ``“Relief”``."""
+    """Return words for the rating whose lowest score this is: ``the triumph``, ``“Relief”``."""
     return "the triumph" if line == BANDS[0].least else f"“{band(line)}”"
 
 
 class Crossed(NamedTuple):
-    """A limit between two ratings that the score crossed on a turn: whether it fell below the limit, and the
-    turn on which it crossed back (0 if never)."""
+    """A threshold between two ratings that the score crossed on a turn. It says whether the score fell below
+    the threshold, and on which turn the score crossed back (0 if never)."""
 
     line: int
     down: bool
@@ -207,7 +214,8 @@ class Crossed(NamedTuple):
 
 
 def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
-    """Return the limit between two ratings that the score crossed on a turn; None if it crossed none.
+    """Return the threshold between two ratings that the score crossed on a turn. Return None if it crossed
+    none.
 
     If the score crossed several limits, those crossed for good come first, and of these the one farthest from the score before.
     """
@@ -250,8 +258,8 @@ def _made_possible(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: Tur
 
 
 def _sent_home(earlier: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a sentence about carriers that had returned to base before the last carrier was sunk on this
-    turn. It is empty for other turns."""
+    """Return a sentence about the loss of the last carrier after other carriers had returned to base. It is
+    empty unless the last carrier was sunk on this turn."""
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
     gone = next(
         (each for each in earlier if each.covering is not None and each.covering.returned[CARRIER]), None

@@ -43,8 +43,8 @@ def _runs_to_the_end(taken: Taken, turn: TurnAccount) -> bool:
 
 
 def option_done(taken: Taken, turn: TurnAccount, when: str = "") -> str:
-    """Return a verb phrase for what the convoy did when it took an option, and for how long: ``split up for
-    only two turns``."""
+    """Return a verb phrase for what the convoy did under an option, and for how long: ``split up for only two
+    turns``."""
     time = "for the rest of the journey" if _runs_to_the_end(taken, turn) else _time(taken.duration)
     return {
         "evade": f"turned away{when} {time}, at the price of {number(taken.extra or 1)} more at sea",
@@ -116,14 +116,15 @@ def moved_hits(turn: TurnAccount, meeting: MeetingAccount) -> list[MovedHit]:
 
 
 def cost_a_ship(moved: MovedHit) -> bool:
-    """Return True if a hit, because of the decoy, sank a ship that is worth more points than the ship for which the hit was meant."""
+    """Return True if the decoy made a hit sink a more valuable ship than the ship for which the hit was
+    meant. The value is the number of points that the loss costs."""
     worth = [LOSS[SHIP_NAMES.index(kind)] for kind in (moved.found, moved.meant) if kind in SHIP]
     return moved.sank and len(worth) == 2 and worth[0] > worth[1]
 
 
 def _numbered(meeting: MeetingAccount, afloat: Sequence[Fleet]) -> list[int]:
-    """Return a number for each hit that identifies the ship that it struck. Hits on the same ship have the
-    same number; a hit on no ship has the number 0.
+    """Return a number for each hit. The number identifies the ship that the hit struck: hits on the same ship
+    have the same number, and a hit on no ship has the number 0.
 
     Of the damaged ships of a type, the one that was damaged first is struck first. ``afloat`` are the fleets before and after each hit.
     """
@@ -155,7 +156,8 @@ def _on(fleet: Fleet, kind: str) -> str:
 
 
 def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]], *, stake: bool = True) -> str:
-    """Return a sentence about the hits that the decoy drew away from merchant ships and carriers, and those that it drew onto them.
+    """Return a sentence about two groups of hits: those that the decoy drew away from merchant ships and
+    carriers, and those that it drew onto them.
 
     Empty if there were none. With ``stake``, it says what the loss of the last ship of a type would have cost.
     """
@@ -178,8 +180,9 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]], *, stake: bo
 
 
 def _away(hits: Sequence[tuple[int, MovedHit]]) -> str:
-    """Return the words after "the decoy drew" for hits that were meant for one ship, or for ships of one type, and fell on ships of the
-    escort: ``two hits meant for the carrier onto a cruiser and a destroyer``."""
+    """Return the words that follow "the decoy drew" in a sentence about hits that fell on warships. They say
+    for which ship, or for ships of which type, the hits were meant: ``two hits meant for the carrier onto a
+    cruiser and a destroyer``."""
     first = hits[0][1]
     struck = []
     for found in dict.fromkeys(each.found for _, each in hits):
@@ -192,8 +195,8 @@ def _away(hits: Sequence[tuple[int, MovedHit]]) -> str:
 
 
 def _onto(hits: Sequence[tuple[int, MovedHit]], *, stake: bool) -> str:
-    """Return the words after "the decoy drew" for hits that fell on ships of one type: ``three hits meant for the tankers onto two cargo
-    ships``.
+    """Return the words that follow "the decoy drew" in a sentence about hits that fell on ships of one type:
+    ``three hits meant for the tankers onto two cargo ships``.
 
     ``hits`` pairs the number of the attack with each hit.
     """
@@ -230,8 +233,8 @@ def _hits(n: int) -> str:
 
 
 def _spared(ship: str, n: int) -> str:
-    """Return words for the ship from which the decoy drew ``n`` hits away. Several hits might have struck several ships, so the words
-    are then in the plural.
+    """Return words for the ship from which the decoy drew ``n`` hits away. The words are in the plural for
+    several hits, because they might have struck several ships.
     """
     return f"the {ship.removeprefix('a ')}s" if n > 1 and ship.startswith("a ") else ship
 
@@ -244,8 +247,8 @@ def _meant_for(moved: MovedHit, hits: int) -> str:
 
 
 def ran_out(turn: TurnAccount) -> str:
-    """Return the clause ``the decoy had run out the turn before`` if a merchant ship or a carrier was hit on
-    the first turn without the decoy. Otherwise the text is empty.
+    """Return the clause ``the decoy had run out the turn before``. It is empty unless a merchant ship or a
+    carrier was hit on the first turn without the decoy.
     """
     voyage, meeting = turn.before.voyage, turn.meeting
     ended = voyage.option == DECOY and voyage.last == turn.number - 1 and not turn.in_force.target
@@ -256,7 +259,8 @@ def ran_out(turn: TurnAccount) -> str:
 
 
 def under(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[TurnAccount]:
-    """Return the turns in which the option taken on this turn was in force and the log contains a contact roll."""
+    """Return the turns on which the option taken on this turn was in force. Turns whose contact roll is not
+    in the log are left out."""
     voyage = taken.after.voyage
     return [turn for turn in turns if voyage.first <= turn.number <= voyage.last and turn.row]
 
@@ -294,8 +298,9 @@ def brought(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
 
 
 def avoided(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
-    """Return the end of the sentence about evading: which attacks it avoided and which came nevertheless, or that there would have been
-    no attack anyway. It is empty for any other option, and if the log ends too early to say.
+    """Return the end of the sentence about evading. It says which attacks the convoy avoided and which came
+    nevertheless, or that no attack would have come anyway. It is empty for other options, and if the log ends
+    too early to tell.
     """
     changed, rolled, now = changed_contacts(turns, taken), under(turns, taken), taken.number
     if taken.after.voyage.option != EVADE or not rolled:
@@ -335,8 +340,8 @@ def quiet_turns(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[int]:
 
 
 def quiet_turns_clause(quiet: Sequence[int]) -> str:
-    """Return a clause that says that no enemy came on these consecutive turns: ``nobody came on turns 4–6``. It is empty if there are no
-    such turns."""
+    """Return a clause about consecutive turns on which no enemy came: ``nobody came on turns 4–6``. It is
+    empty if there are no such turns."""
     if not quiet:
         return ""
     first, last = quiet[0], quiet[-1]

@@ -43,14 +43,14 @@ _LETTER = {"U-boats": "U", "Italian air force": "I", "German air force": "G", "c
 _ATTACKER = 2.3
 """Height of the box that stands for one attacker in the column above a turn, in mm."""
 _NUMBERED = 3.6
-"""Minimum width of a turn in the picture, in mm, at which every turn is numbered. In a narrower picture only
-every fifth turn is."""
+"""Minimum width of a turn in the picture, in mm, for every turn to be numbered. If turns are narrower, only
+every fifth turn is numbered."""
 
 
 def pictures(
     turns: Sequence[TurnAccount], start: State, final: State, finished: bool, total: str
 ) -> tuple[Picture | Chart, ...]:
-    """Return the report's pictures. ``total`` is the computation of the score as text, which is printed below
+    """Return the report's pictures. ``total`` is the computation of the score as text; it is printed below
     the ships."""
     return (_journey(turns, start, final), _ships(final, finished, total))
 

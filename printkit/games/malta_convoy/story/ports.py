@@ -21,8 +21,8 @@ from printkit.report.story import capital, count, known_as, listed, nameable, nu
 _USUAL: Mapping[str, tuple[float, float]] = {
     "cargo": (10.5, 3.0), "tankers": (3.5, 1.7), "cruisers": (17.5, 8.5), "destroyers": (35, 17), "length": (23.5, 1.7),
 }  # fmt: skip
-"""Mean and standard deviation of each number that is rolled in the setup of a convoy, under the default
-rulings."""
+"""Mean and standard deviation of each number that is rolled in a convoy's setup, under the default rulings.
+"""
 
 
 _LONG_END = 4
@@ -32,7 +32,8 @@ _STRONG, _THIN = 75, 35
 """The report calls an escort strong if it has at least ``_STRONG`` cruisers and destroyers in total, and more of each than usual. It
 calls an escort thin if it has at most ``_THIN`` of them in total, and fewer of each than usual."""
 _GREAT = 1.4
-"""A number of ships is called unusually large if it is more than this many standard deviations above its mean."""
+"""The report calls a number of ships unusually large if it is more than this many standard deviations above
+the mean."""
 _MANY_CARRIERS = 3
 """The sentence about the departure begins with the escort instead of the merchant ships if the convoy has
 this number of carriers."""
@@ -61,15 +62,15 @@ def departure(state: State) -> str:
 
 
 def _numbers(afloat: Sequence[int], kinds: Sequence[tuple[str, int]]) -> list[str]:
-    """Return how many ships of these types sailed, in words. A number with ``only`` in front comes last, so that ``only`` refers to one
-    type."""
+    """Return words for the numbers of ships of these types that sailed. A number with ``only`` in front comes
+    last, because ``only`` would otherwise seem to refer to the types after it as well."""
     found = [_remarkable(name, afloat[kind], SHIP[name]) for name, kind in kinds if afloat[kind]]
     return sorted(found, key=lambda each: each.startswith("only"))
 
 
 def _strength(afloat: Sequence[int]) -> str:
-    """Return words that call the escort strong or thin, by the number of its cruisers and destroyers. They are empty if neither word
-    fits, or if only one of the two types has unusually few ships."""
+    """Return words that call the escort strong or thin, depending on its numbers of cruisers and destroyers.
+    They are empty if neither word fits, or if only one of these two numbers is unusually small."""
     warships = afloat[CRUISER] + afloat[DESTROYER]
     usual = [_USUAL[name][0] for name in ("cruisers", "destroyers")]
     above = [n > mean for n, mean in zip((afloat[CRUISER], afloat[DESTROYER]), usual, strict=True)]

@@ -67,7 +67,8 @@ from printkit.report.words.phrases import cite
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, span, stretches
 
 _LARGE = 5
-"""If all but one of at least this many ships of a type arrived, the first paragraph may say it like that."""
+"""The first paragraph may say "all but one of ten" about the ships of a type if there were at least this
+many."""
 _TYPES = 2
 """Maximum number of ship types that the headline lists. If there are more, the headline gives the number of
 ships and the most valuable type."""
@@ -146,8 +147,9 @@ def _margin(points: float) -> str:
 
 
 def _toll_in_brief(turn: TurnAccount, short: int) -> str:
-    """Return a clause for the headline that says who attacked on a turn, and how many points the attack cost. If the attack cost no
-    points, the clause says what happened instead. ``short`` is the number of points missing for the next rating.
+    """Return a clause for the headline that says who attacked on a turn, and how many points the attack cost.
+    If it cost no points, the clause says what happened instead. ``short`` is the number of points missing for
+    the next rating.
     """
     meeting, cost = turn.meeting, -turn.change
     if meeting is None or not meeting.enemy or cost <= 0 or cost != round(cost):
@@ -206,8 +208,8 @@ def _survived_in_brief(turn: TurnAccount, line: float) -> str:
 
 
 def _in_brief(kinds: Sequence[str], only: Collection[str]) -> str:
-    """Return a few words for the headline about some ships: ``a tanker and a cruiser``. If they are of many types: ``five ships, a carrier
-    among them,``.
+    """Return a few words for the headline about some ships: ``a tanker and a cruiser``. Many types are summed
+    up: ``five ships, a carrier among them,``.
 
     ``only`` holds the types of which the convoy had one ship.
     """
@@ -222,8 +224,8 @@ def _in_brief(kinds: Sequence[str], only: Collection[str]) -> str:
 def _lede(
     record: Record, turns: Sequence[TurnAccount], start: State, final: State, decision: DecisiveMoment, writer: VoyageWriter
 ) -> str:  # fmt: skip
-    """Return the first paragraph of the report: what decided the score, which ships reached Malta, and what
-    the journey cost.
+    """Return the first paragraph of the report. It says what decided the score, which ships reached Malta,
+    and what the journey cost.
     """
     if not record.finished:
         return _standing(record, final, writer)
@@ -244,8 +246,8 @@ def _lede(
 def _decided_by(
     writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment, room: int
 ) -> str:
-    """Return the sentences about what decided a finished game. They are empty if the enemy seldom found the convoy, because the sentence
-    about the ships that arrived then says so."""
+    """Return the sentences about what decided a finished game. They are empty if the game was decided because
+    the enemy seldom found the convoy; the sentence about the ships that arrived then says so."""
     match decision:
         case DecisiveMoment(Cause.FEW_CONTACTS):
             return quiet_sentence(writer, turns)
@@ -265,7 +267,7 @@ def _sailed(voyage: Voyage) -> str:
 
 
 def _scored(voyage: Voyage) -> str:
-    """Return the rules of the score in words, and the ratings with their lowest scores."""
+    """Return words that explain how the score is computed, and list the ratings with their lowest scores."""
     costs = [f"{LOSS[kind]} for a {SHIP[SHIP_NAMES[kind]]}" for kind in ORDER if LOSS[kind]]
     ratings = [f"“{each.name}” {each.least}" for each in BANDS[1:] if each.least > 0]
     half = ", half for damage" if voyage.ruleset.damaged_ships_score else ""
@@ -295,7 +297,8 @@ def _standing(record: Record, final: State, writer: VoyageWriter) -> str:
 
 
 def _arrived(final: State, *, all_but: bool = False) -> str:
-    """Return a clause that says which merchant ships reached Malta. ``all_but``: say ``all but one of ten`` if one of many was lost."""
+    """Return a clause that says which merchant ships reached Malta. ``all_but``: True to say ``all but one of
+    ten`` if one of many ships was lost."""
     fleet = final.voyage.fleet
     cargo, tankers = fleet.afloat[CARGO], fleet.afloat[TANKER]
     sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
@@ -393,8 +396,8 @@ def _marked(
     writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, quiet: Sequence[TurnAccount],
     decisive: TurnAccount | None, fell: TurnAccount | None,
 ) -> Passage:  # fmt: skip
-    """Return the passage about a turn with a passage of its own. If the game was decided or a rating lost on it, it says what had made
-    that possible."""
+    """Return the passage about a turn that has a passage of its own. If the turn decided the game or lost a
+    rating, the passage also says what had made that possible."""
     detour = on_the_detour(writer, turns, turn) if turn is decisive else ""
     passage = _turn(writer, turn, quiet)
     why = causes(writer, turns, turn) if turn is decisive else lost_rating(writer, turns, turn, fell)
@@ -402,8 +405,8 @@ def _marked(
 
 
 def _reported(writer: VoyageWriter, waiting: Sequence[TurnToTell]) -> Iterator[Passage]:
-    """Yield the passages for the ``waiting`` turns, which have no passage yet. Several attacks share one
-    passage; other turns have a passage each."""
+    """Yield the passages for the turns in ``waiting``, which no passage has described yet. Several attacks
+    share one passage; each other turn has its own."""
     for group in stretched(waiting):
         if is_stretch(group):
             turns = [each.turn for each in group]

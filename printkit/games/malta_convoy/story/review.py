@@ -1,5 +1,5 @@
-"""Splits the score of a Malta Convoy game into a sum: the score with average dice and the best decisions,
-plus the effects of luck and of the player's decisions.
+"""Splits the score of a Malta Convoy game into three parts: the score with average dice and the best
+decisions, the effect of luck, and the effect of the player's decisions.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ def review(turns: Sequence[TurnAccount], start: State, final: State) -> Review |
 
 
 def _choices(found: Sequence[JudgedDecision]) -> Iterator[CostlyChoice]:
-    """Yield an entry for each decision that lost points. Consecutive turns on which the player should have
-    taken an option are one entry."""
+    """Yield an entry for each decision that lost points. If the player should have taken an option but did
+    not for several turns in a row, these turns share one entry."""
     waited = (each for each in found if each.cost > 0)
     for together, some in groupby(waited, key=lambda each: each.option and each.done == "no option"):
         each = list(some)
@@ -49,7 +49,7 @@ def _choices(found: Sequence[JudgedDecision]) -> Iterator[CostlyChoice]:
 
 
 def _waiting(found: Sequence[JudgedDecision]) -> CostlyChoice:
-    """Return the entry for consecutive turns on which the player lost points by taking no option."""
+    """Return the entry for consecutive turns on which the player took no option and thereby lost points."""
     first, last = found[0], found[-1]
     worst = max(found, key=lambda each: each.cost)
     cost = math.fsum(each.cost for each in found)

@@ -21,8 +21,9 @@ _MOST_ATTACKERS = 8
 
 
 class HungRating(NamedTuple):
-    """An attack that decided whether a rating was kept: its turn, the lowest score of the rating, and how much the chance (0 to 1) of
-    the rating changed between its lowest (or highest) value in the turn and the end of the turn.
+    """The attack that decided whether a rating was kept: its turn, the rating's lowest score, and how much
+    the chance (0 to 1) of the rating changed. The change is measured from the lowest (or highest) chance
+    during the turn to the chance at the end of the turn.
     """
 
     turn: TurnAccount
@@ -31,8 +32,9 @@ class HungRating(NamedTuple):
 
 
 def at_stake(journey: Journey, turns: Sequence[TurnAccount], line: float, *, kept: bool) -> HungRating | None:
-    """Return the attack after which the chance of a rating rose most. ``line`` is the lowest score of the rating. Surviving a danger
-    counts as a rise. If the rating was not kept, return the attack in which its chance fell most. None if no enemy came.
+    """Return the attack after which the chance of a rating rose most; surviving a danger counts as a rise.
+    ``line`` is the lowest score of the rating. If the rating was not kept, return the attack that reduced its
+    chance most. Return None if no enemy came.
     """
     found = []
     for turn in turns:
@@ -50,13 +52,14 @@ def at_stake(journey: Journey, turns: Sequence[TurnAccount], line: float, *, kep
 
 
 def intercepted(turn: TurnAccount) -> Voyage:
-    """Return the state of the voyage in the middle of a turn, after the interceptions and before the attacks."""
+    """Return the state of the game in the middle of a turn, after the interceptions and before the attacks."""
     return turn.after.voyage._replace(fleet=turn.before.voyage.fleet)
 
 
 def hung_on(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
-    """Return the attack that decided the rating of a finished game: the attack by which the next higher rating was
-    lost, or in which the final rating was kept. If few points were missing for the higher rating, only its loss counts.
+    """Return the attack that decided the rating of a finished game. It either lost the next higher rating or
+    left the final rating intact. If few points were missing for the higher rating, only the loss of that
+    rating counts.
     """
     lines = [float(each.least) for each in BANDS if each.least > 0]
     higher = [line for line in lines if line > final]
@@ -69,21 +72,23 @@ def hung_on(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
 
 @lru_cache(maxsize=4)
 def journey_of(start: State) -> Journey:
-    """Return the calculator of the game that begins with this state, which keeps what it has computed of earlier turns."""
+    """Return the object that computes expected scores for a game that begins with this state. The object
+    keeps its results for earlier turns."""
     return Journey()
 
 
 def missing(points: float) -> int:
-    """Return how many points were missing for the next higher rating. Return 0 if many were missing, or not a
-    whole number."""
+    """Return how many points were missing for the next higher rating. Return 0 if many points were missing,
+    or if the number is not whole."""
     line = min((each.least for each in BANDS if each.least > points), default=math.inf)
     short = line - points
     return round(short) if short <= _NARROWLY and short == round(short) else 0
 
 
 def chance_below(turn: TurnAccount, line: float) -> float:
-    """Return the exact chance that the attackers that got through on a turn take the score below ``line``. It is 0 if the score had not reached
-    the line, if nobody got through, or if the attackers were too many to compute it."""
+    """Return the exact chance that the attackers of a turn reduce the score below ``line``. Attackers that
+    were turned back do not count. The chance is 0 if the score was already below the line, if no attacker was
+    left, or if there were too many to compute it."""
     meeting, voyage = turn.meeting, intercepted(turn)
     if meeting is None or meeting.enemy is None or not 0 < (meeting.through or 0) <= _MOST_ATTACKERS:
         return 0.0

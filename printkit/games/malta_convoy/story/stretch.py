@@ -43,7 +43,7 @@ first number applies if the score reached a higher rating, the second if it did 
 
 
 class TurnToTell(NamedTuple):
-    """A turn on which something happened, and the turns without an attack just before it."""
+    """A turn on which something happened, together with the turns without an attack just before it."""
 
     turn: TurnAccount
     quiet: tuple[TurnAccount, ...]
@@ -74,7 +74,8 @@ def has_own_passage(turn: TurnAccount, marked: Collection[TurnAccount | None]) -
 
 def stretched(happened: Sequence[TurnToTell]) -> list[list[TurnToTell]]:
     """Return the turns in groups, one group for each passage. A group ends halfway through the journey, or
-    when it has the maximum number of attacks. An option begins a new group, unless little has happened before it."""
+    when it has the maximum number of attacks. It also ends before an option is taken, unless little has
+    happened in it."""
     groups: list[list[TurnToTell]] = [[]]
     for each in happened:
         if each.turn.option is not None and len(groups[-1]) >= _ENOUGH:
@@ -196,8 +197,8 @@ def _sentence(
 
 
 class _Harm(Enum):
-    """What an attack did to the convoy: no harm because all attackers were turned back, no harm because all got through and missed, or
-    any other result."""
+    """The harm that an attack did to the convoy: none because all attackers were turned back, none because
+    all attackers got through but missed, or any other result."""
 
     TURNED_BACK = auto()
     MISSED = auto()
@@ -252,8 +253,8 @@ def _slight(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
 
 
 def _when(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAccount | None) -> str:
-    """Return words for the turn of an attack: ``on turn 5``, or ``the next turn``, which is used only once in a story. They are empty if
-    the clause about an option has already named the turn."""
+    """Return words for the turn of an attack: ``on turn 5`` or, only once in a story, ``the next turn``. They
+    are empty if the clause about an option has already named the turn."""
     if turn.option is not None:
         return ""
     if earlier is None or earlier.number != turn.number - 1 or writer.next_turn_told or lead:
@@ -303,7 +304,8 @@ def _attack(writer: VoyageWriter, turn: TurnAccount, lead: str, earlier: TurnAcc
 
 
 def _climbed(writer: VoyageWriter, attacked: Sequence[TurnAccount]) -> str:
-    """Return a sentence about the score before and after attacks. It is empty if the score did not rise much."""
+    """Return a sentence about the score before and after the attacks. It is empty if the score rose only a
+    little, or not at all."""
     before, after = score(attacked[0].before.voyage), score(attacked[-1].after.voyage)
     rose, line = after - before, floor(after)
     crossed = f", above the line for “{band(line)}”" if line is not None and before < line else ""

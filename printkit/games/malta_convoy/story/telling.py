@@ -71,7 +71,7 @@ _MANY = 2
 """The report says that the merchant ships were not hit if at least this many other ships were lost in the
 turn."""
 _LAST = 2
-"""After a loss, the report says how many carriers, cargo ships or tankers are left, if there are at most this
+"""After a loss, the report says how many carriers, cargo ships or tankers are left if there are at most this
 many."""
 _MANY_DICE = 0.35
 """The report mentions that the interception dice rolled no 1 if the chance (0 to 1) of rolling none was at most
@@ -93,7 +93,7 @@ def ships(counts: Sequence[int]) -> str:
 
 def attackers(meeting: MeetingAccount, *, more: bool = False) -> str:
     """Return the attackers in words: ``four German squadrons``, ``a lone U-boat``. The text is empty if the
-    log does not name them.
+    log does not name the attackers.
 
     With ``more``, the same enemy came again: ``four more German squadrons``."""
     if meeting.enemy is None:
@@ -137,7 +137,7 @@ class VoyageWriter:
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), turn: TurnAccount | None = None,
         lines: Iterable[int] = (),
     ) -> str:  # fmt: skip
-        """Choose one of the phrases of this kind, and return the sentence about a turn that it gives."""
+        """Return the sentence about a turn. It is made from one of the phrases for this kind of sentence."""
         at = turn.number if turn else 0
         return self._voice.say(kind, facts, tags, at=at, lines=(turn.lines if turn else lines))
 
@@ -150,8 +150,8 @@ class VoyageWriter:
         self, kind: str, text: str, values: Mapping[str, object], turn: TurnAccount, before: Sequence[TurnAccount] = (),
         rests: Iterable[int] = (),
     ) -> str:  # fmt: skip
-        """Return the given sentence, with a citation of log lines: those of its turn, those of the turns ``before`` it without an
-        attack, and the further lines in ``rests``."""
+        """Return the given sentence with a citation of log lines. It cites the lines of its turn, the lines
+        of the turns ``before`` it that had no attack, and the further lines in ``rests``."""
         safe = any(not each.row for each in before)
         lines = [
             *(self._begins if safe else ()),
@@ -171,8 +171,8 @@ class VoyageWriter:
         before: Sequence[TurnAccount],
         lines: Sequence[int],
     ) -> str:
-        """Return the given sentence, with a citation of the log lines ``lines`` and those of the turns
-        ``before`` them without an attack. ``turn`` is the first turn that the sentence is about."""
+        """Return the given sentence with a citation of log lines: ``lines``, and those of the turns
+        ``before`` them that had no attack. ``turn`` is the first turn that the sentence is about."""
         rests = [*self._begins, *(n for each in before for n in each.lines), *lines]
         found = {**values, "alone": _numbers(before), "planes": planes(before)}
         return self._voice.write(kind, text, found, at=turn.number, lines=rests)
@@ -235,8 +235,8 @@ class VoyageWriter:
         return " ".join(parts)
 
     def decoyed(self, attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
-        """Return the sentence about hits that a decoy drew onto other ships. Only the first such sentence
-        says what the loss of the last ship of a type would have cost."""
+        """Return the sentence about hits that a decoy drew onto other ships. If the decoy saved the last ship
+        of a type, the first such sentence of the story says what the loss of that ship would have cost."""
         text = decoyed(attacked, stake=not self.stake_told)
         self.stake_told = self.stake_told or "would have cost" in text
         return text
@@ -253,8 +253,8 @@ class VoyageWriter:
         return f", and {clause}" if clause else ""
 
     def _is_foretold(self, quiet: Sequence[TurnAccount]) -> bool:
-        """Return True if the sentence about an option has already described these turns without a contact. It
-        is False if a plane was seen in them."""
+        """Return True if a sentence about an option has already said that no contact came on these turns.
+        Return False if a plane was seen on one of them."""
         return bool(quiet) and all(t.number in self._foretold for t in quiet) and not planes(quiet)
 
     def effect(self, turn: TurnAccount) -> str:
@@ -266,20 +266,20 @@ class VoyageWriter:
         return self._voice.write("effect", text, values, at=turn.number, lines=self.lines_under(turn))
 
     def lines_under(self, turn: TurnAccount) -> list[int]:
-        """Return the log lines of the turns in which the option taken on this turn was in force, and those of the turn before them,
-        because it modifies the first contact roll."""
+        """Return the log lines of the turns in which the option taken on this turn was in force. The lines of
+        the turn before are included, because that turn modifies the first contact roll."""
         before = [self.turns[n - 1] for n, each in enumerate(self.turns) if each is turn and n]
         return [n for each in (*before, turn, *under(self.turns, turn)) for n in each.lines]
 
     def under_evade(self, turn: TurnAccount) -> tuple[str, dict[str, object]]:
-        """Return a clause about the attacks that the convoy avoided by evading from this turn on, and the values that the clause states.
-        The clause is empty if evading avoided no attack."""
+        """Return a clause about the attacks that the convoy avoided by evading from this turn on, and the
+        values used in the clause. The clause is empty if evading avoided no attack."""
         text = avoided(self.turns, turn)
         return text, {"changed": changed_contacts(self.turns, turn)} if text else {}
 
     def mark_reported(self, turn: TurnAccount, before: Sequence[TurnAccount]) -> None:
-        """Remember that a turn and the turns without an attack before it have been described: which enemy
-        came, and which turns had no contact."""
+        """Remember that the story has described this turn and the turns without an attack before it. Record
+        which enemy came, and which turns had no contact."""
         self._alone |= {t.number for t in (*before, turn) if t.row and t.meeting is None}
         if (
             turn.meeting is not None
@@ -354,8 +354,9 @@ class VoyageWriter:
         return before == [(turn.number - 1, enemy)] and turn.option is None
 
     def _context(self, turn: TurnAccount) -> str:
-        """Return the beginning of a sentence about a contact that follows an attack or an option directly:
-        that the enemy came for the third turn in a row, or which option was in force. It may be empty."""
+        """Return the beginning of a sentence about a contact that follows an attack or an option directly.
+        For example, it says that the enemy came for the third turn in a row, or which option was in force. It
+        may be empty."""
         if turn.option is not None:
             foretold = "but not" in avoided(self.turns, turn)
             return "all the same, " if turn.option.name == "evade" and not foretold else ""
@@ -454,8 +455,9 @@ def turns_named(numbers: Sequence[int]) -> str:
 
 
 def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
-    """Return the beginning of a sentence about an event: a plane seen on the turn before, or many turns without a contact if that was
-    unlikely. ``then`` joins this beginning to the rest of the sentence."""
+    """Return the beginning of a sentence about an event. It mentions a plane seen on the turn before, or a
+    long series of turns without a contact if this was unlikely. ``then`` joins this beginning to the rest of
+    the sentence."""
     safe, rolled = [t for t in quiet if not t.row], [t for t in quiet if t.row]
     seen, n = planes(rolled), len(rolled)
     if not rolled:
@@ -522,7 +524,8 @@ def _meant(turn: TurnAccount) -> str:
 
 
 def left_alone(turns: Sequence[TurnAccount]) -> float:
-    """Return the chance, seen from the start of the first turn, that none of these turns brings a contact.
+    """Return the chance that none of these turns brings a contact, as computed before the first of these
+    turns.
 
     A roll without contact also sets the modifier of the next roll (rule MALTA-CONTACT-3)."""
     first = turns[0].before
@@ -552,7 +555,7 @@ def _kind(meeting: MeetingAccount) -> str:
 
 
 def others(meeting: MeetingAccount) -> str:
-    """Return a phrase for the attackers that got through: ``the other three``."""
+    """Return a phrase for the attackers that were not turned back: ``the other three``."""
     through = meeting.through or 0
     if through == 1:
         return "the last" if (meeting.size or 0) > 2 else "the other"
@@ -560,8 +563,8 @@ def others(meeting: MeetingAccount) -> str:
 
 
 def beyond(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause that says that more interception dice showed a 1 than there were attackers, and that each 1 scored a point. It is
-    empty if either statement would be false."""
+    """Return a clause for a turn on which more interception dice showed a 1 than there were attackers, and
+    each 1 scored a point. It is empty for other turns."""
     size = meeting.size or 0
     if meeting.ones <= size or not turn.settled or turn.change != meeting.ones:
         return ""
@@ -569,8 +572,8 @@ def beyond(turn: TurnAccount, meeting: MeetingAccount) -> str:
 
 
 def _past(meeting: MeetingAccount) -> str:
-    """Return a clause that says that none of the interception dice stopped an attacker. It is empty if one of them did, or if such a
-    roll was not unlikely."""
+    """Return a clause that says that none of the interception dice stopped an attacker. It is empty if one of
+    them did, or if such a roll was likely."""
     chance = (5 / 6) ** len(meeting.dice)
     if not meeting.ones and (meeting.size or 0) > 1 and chance <= _MANY_DICE:
         return (
@@ -580,8 +583,8 @@ def _past(meeting: MeetingAccount) -> str:
 
 
 def _odds(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return words for the chance that all attackers were turned back or, if some got through, that all of those missed. The text is
-    empty unless the chance was small."""
+    """Return words for the chance that all attackers were turned back. If some got through, it is the chance
+    that every one of them missed. The text is empty unless the chance was small."""
     if meeting.enemy is None or meeting.size is None:
         return ""
     if not meeting.through:

@@ -1,5 +1,5 @@
-"""Finds the turns of a Malta Convoy game in which the score changed most differently from what was expected,
-and explains why."""
+"""Finds and explains the turns of a Malta Convoy game whose change of the score differed most from the
+expected change."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from printkit.lab.ledger import turning
 from printkit.report.story import Picture, TurningPoint, capital, number, signed, sparkline
 
 _FAR = 2.5
-"""A turn counts as a turning point if its change of the score differs from the expected change by at least
-this many points. The decisive turn always counts."""
+"""A turn is a turning point if its change of the score differs from the expected change by at least this many
+points. The decisive turn is always a turning point."""
 _LEAST_PART = 0.4
 """A turning point names a kind of roll as a cause only if these rolls gained or lost at least this many
 points against average rolls."""
@@ -27,14 +27,15 @@ _MOST, _BESIDE = 2, 0.5
 effect is at least ``_BESIDE`` times that of the first.
 """
 _RAISES = STAGES.index("interception")
-"""The stage of a turn whose rolls raise the score. Those of the stages after it lower the score."""
+"""Index of the only stage of a turn whose rolls raise the score. The rolls of later stages lower the score.
+"""
 _STRIKES = (STAGES.index("attack"), STAGES.index("target"))
 """The stages of a turn in which the attackers strike."""
 _CLOSE = 5
-"""The report says how far the score was from the limit of a rating, if the distance was at most this many
-points."""
+"""The report says how close the score was to the threshold of a rating, if the difference was at most this
+many points."""
 _LONGEST = 25
-"""Maximum number of words of a turning point that is described in one sentence."""
+"""A turning point is described in one sentence if that sentence has at most this many words."""
 _MOST_POINTS = 3
 """Maximum number of turning points in a report."""
 TURNING_NOTE = (
@@ -52,9 +53,9 @@ def turning_points(
     fell: TurnAccount | None,
     kept: float | None = None,
 ) -> tuple[TurningPoint, ...]:
-    """Return the report's turning points in the order of play: the turn that decided the game, the turn ``fell`` on which the score fell to
-    its final rating, and the turns that changed the score far more than expected. ``kept`` is the lowest score of the rating that the convoy kept
-    on the decisive turn.
+    """Return the report's turning points in the order of play. They are the decisive turn, the turn ``fell``
+    on which the score fell to its final rating, and the turns that changed the score far more than expected.
+    ``kept`` is the lowest score of the rating that was kept on the decisive turn.
     """
     always = [turn for turn in turns if turn.settled and any(turn is each for each in (decisive, fell))]
     met = [turn for turn in turns if turn.settled and turn.meeting is not None and turn not in always]
@@ -78,8 +79,9 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
 
 
 def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
-    """Return the text of a turning point: the rolls that made the difference with their chances, the score
-    before and after, and how far it was from a rating. If a rating was ``kept`` against the odds, the rolls are those that kept it.
+    """Return the text of a turning point. It names the rolls that made the difference, with their chances,
+    and the score before and after. It also says how close the score was to a rating. If a rating was ``kept``
+    against the odds, the text names the rolls that kept it.
     """
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     saved = kept is not None and survived(turn, kept)
@@ -97,8 +99,8 @@ def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, 
 
 
 def _became(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause with the score before and after a turn. If a rating was then lost or won, it says how
-    far the score had been from this rating."""
+    """Return a clause with the score before and after a turn. If a rating was lost or won on the turn, the
+    clause says how close the score had been to it."""
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     over = crossed(turns, turn)
     if before == after:
@@ -114,8 +116,8 @@ def _became(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _cost(turn: TurnAccount) -> str:
-    """Return the beginning of a clause about the ships that were lost in a turn, if they cost points: ``the
-    turn cost a tanker, and``."""
+    """Return the beginning of a clause about ships lost in a turn, if their loss cost points: ``the turn cost
+    a tanker, and``."""
     lost, _ = lost_and_damaged(turn)
     dear = [kind for kind in lost if LOSS[SHIP_NAMES.index(kind)]]
     if not dear:

@@ -114,8 +114,8 @@ class TurnAccount(TurnRecord[State]):
     expected: tuple[float, ...]
     targets: tuple[float, ...]
     without: tuple[float, float] = (0.0, 0.0)
-    """What was to be expected from the turn without any option in force, as a pair: the chance of a contact, and the change of the
-    score."""
+    """The expected result of the turn if no option had been in force: the chance of a contact, and the change
+    of the score."""
     line: int = 0
     """Number of the log line in which the player took an option in this turn; 0 if the player took none."""
 
@@ -154,7 +154,7 @@ class TurnAccount(TurnRecord[State]):
 
 def read_turns(record: Record, *, reckon: bool = True) -> Iterator[TurnAccount]:
     """Yield the turns of the record in order. With ``reckon=False``, the expected changes of the score are
-    not computed, which saves time."""
+    left out, which saves time."""
     expected: Expected | None = None
     for section, before, after in turn_sections(record, State):
         expected = expected or calculator_of(before)
@@ -163,8 +163,9 @@ def read_turns(record: Record, *, reckon: bool = True) -> Iterator[TurnAccount]:
 
 @lru_cache(maxsize=4)
 def calculator_of(start: State) -> Expected:
-    """Return the calculator of the game that begins with this state. A game that is read again and again while it is played keeps it, so
-    that only its new turns are computed: otherwise the companion's last step takes 0.25 s instead of 0.05 s.
+    """Return the object that computes expected scores for a game that begins with this state. It is kept
+    while the game is played, so that only new turns are computed. This shortens the companion's last step
+    from 0.25 s to 0.05 s.
     """
     return Expected(start.voyage.ruleset)
 
@@ -222,8 +223,8 @@ def _covering(turn: TurnRecord[State]) -> Covering | None:
 def _expectations(
     at: TurnRecord[State], turn: ExpectedTurn, row: int, meeting: MeetingAccount | None, in_force: Effects
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return two results for a turn: the expected change of the score, before the first roll and after each roll, and the expected
-    number of hits on each ship type.
+    """Return two results for a turn. The first is the expected change of the score, before the first roll and
+    after each roll. The second is the expected number of hits on each ship type.
     """
     values = [turn.at_start(), turn.after_contact(row)]
     if meeting is None or meeting.enemy is None:

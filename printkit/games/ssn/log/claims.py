@@ -1,5 +1,5 @@
-"""Checks the claims in an SSN log. A claim is a statement after ``=``, such as a measured position or range,
-a count, or the result of a shot.
+"""Checks the claims in an SSN log. A claim is a statement after ``=``. It may state a measured position or
+range, a count, or the result of a shot.
 
 A measured position within the tolerance replaces the computed one, so that measuring errors do not add up.
 """
@@ -50,8 +50,8 @@ from printkit.table import Rule
 
 
 class StatedPlace(NamedTuple):
-    """A measured position as a log states it: two or three numbers, and optionally a layer and a speed.
-    ``fault``: the part of the statement that could not be parsed.
+    """A measured position in a log: two or three numbers, and optionally a layer and a speed. ``fault``: the
+    part of the statement that could not be parsed.
     """
 
     numbers: tuple[float, ...]
@@ -114,8 +114,9 @@ def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def _in_the_other_layer(state: State) -> State:
-    """Return the state with the submarine moved to the other layer (shallow or deep). The detection point at its position is moved as
-    well. So is the point ahead of the submarine, unless a marker orders another layer for that point.
+    """Return the state with the submarine moved to the other layer (shallow or deep). The detection point at
+    its position moves with it. So does the point ahead of it, unless a marker orders another layer for that
+    point.
     """
     sub = state.sub._replace(deep=not state.sub.deep)
     past, present, future = state.points
@@ -261,7 +262,8 @@ def _near_enough(state: State, name: str, said: float, computed: float, between:
 
 
 def judge_alerted(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Check the claim ``alerted ff1 ff2``, which names all alerted ships; ``alerted all`` is allowed too."""
+    """Check the claim ``alerted ff1 ff2``, which names all alerted ships. The claim ``alerted all`` is also
+    possible."""
     alerted = tuple(n for n in live_ships(state) if state.ships[n].alerted)
     said = {v.text.lower() for v in values}
     everyone = said == {"all"} and alerted == live_ships(state)

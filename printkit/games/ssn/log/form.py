@@ -57,8 +57,8 @@ def _claims(claims: list[list[Part]], log: Log) -> None:
 
 
 def _surface(row: Row, log: Log, shared: bool) -> None:
-    """Write the surface side's part of a turn. ``shared``: True if a single die roll decides which detection point
-    all frigates hunt.
+    """Write the surface side's part of a turn. ``shared``: True if all frigates hunt the same detection
+    point, chosen by a single die roll.
     """
     heard: list[list[Part]] = [
         [each] if each.text.lower() == "quiet" else said("detected", each) for each in split(row["detected"])
@@ -81,8 +81,8 @@ def _surface(row: Row, log: Log, shared: bool) -> None:
 
 
 def _shot(row: Row, log: Log, who: str, stem: str) -> None:
-    """Write the statement for a torpedo of the surface side, if its boxes are filled in. A single 0 means
-    that the torpedo makes no detection roll.
+    """Write the statement for a torpedo of the surface side if the boxes for it are filled in. A single 0
+    means that the torpedo makes no detection roll.
     """
     cells, evade = row.slots(f"{stem}-detect"), row[f"{stem}-evade"]
     if not cells and not evade:

@@ -1,4 +1,4 @@
-"""Lets a player of SSN enter a maneuver by tapping one leg after the other. The module keeps the legs
+"""Lets a player of SSN enter a maneuver by tapping one leg after the other. The module stores the legs
 entered so far, and offers the legs that may follow.
 
 A maneuver can also be found for a point that it should reach. Each leg has a short form (``3`` for 3 inches ahead, ``le15`` for a left easy turn of 15 degrees). A leg is offered if some legal maneuver
@@ -38,11 +38,11 @@ from printkit.journal.prompts import AnswerPiece, Asked, Built
 
 _STEP: Final = 0.5
 _RUNS: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
-"""Lengths in inches of the straight legs that a player can tap. Two straight legs in succession count as
-one.
+"""Lengths in inches of the straight legs that a player can tap. If a player taps two of them in succession,
+they become one leg.
 """
 _BEFORE: Final = (0.0, 1.0, 2.0)
-"""Lengths in inches of a straight leg before a turn. Each length is tried to find out whether an unfinished
+"""Lengths in inches of a straight leg before a turn. They are tried to find out whether an unfinished
 maneuver can be completed.
 """
 _DEGREES: Final = 15
@@ -84,8 +84,8 @@ def building(asked: Asked, have: Sequence[str]) -> Built | None:
 
 
 def path_of(ruleset: SsnRuleset, have: Sequence[str]) -> ManeuverPath | None:
-    """Return the path with these legs, given in their short forms (``le15``: left, easy, 15 degrees); None
-    if a short form is unknown.
+    """Return the path with these legs, given in their short forms, such as ``le15`` (left, easy, 15 degrees).
+    Return None if a short form is unknown.
     """
     known = dict(_legs(ruleset))
     path = ManeuverPath()
@@ -119,8 +119,8 @@ def _with_leg(path: ManeuverPath, leg: Straight | ToolTurn) -> ManeuverPath:
 
 @lru_cache(maxsize=256)
 def _can_be_completed(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> bool:
-    """True if a legal maneuver can begin with this path. The path must be legal already, or become legal
-    with a further straight leg, or with a turn followed by a straight leg.
+    """True if a legal maneuver can begin with this path. Either the path is legal already, or it becomes
+    legal with a further straight leg, or with a turn followed by a straight leg.
 
     Only legs that are offered next are tried, so the player never reaches a dead end.
     """
@@ -157,8 +157,8 @@ class _Route(NamedTuple):
 
 _LONGEST: Final = max(TOP)
 _GAPS: Final = (1.0, 2.0, 3.0)
-"""Lengths in inches of the straight leg between two turns. A search for a maneuver to a given point tries
-each length.
+"""Lengths in inches of the straight leg between two turns. They are tried in a search for a maneuver that
+leads to a given point.
 """
 
 
@@ -212,7 +212,8 @@ def _route(ruleset: SsnRuleset, pieces: tuple[str, ...]) -> _Route:
 
 
 def _ahead(inches: float) -> tuple[str, ...]:
-    """Return the short forms of straight legs with this total length in inches, the longest leg first."""
+    """Return the short forms of straight legs that together have this length in inches, the longest leg
+    first."""
     found = []
     for run in sorted(_RUNS, reverse=True):
         while inches >= run:

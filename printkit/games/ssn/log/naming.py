@@ -18,8 +18,8 @@ def named(piece: str) -> str:
 
 
 def each_named(pieces: Iterable[str]) -> str:
-    """Return pieces in words, in the given order. Neighbours of one kind are grouped: ``frigate 4, the LHD
-    and helos 1, 2 and 5``.
+    """Return several pieces in words, in the given order. Adjacent pieces of one kind are grouped: ``frigate
+    4, the LHD and helos 1, 2 and 5``.
     """
     told: list[str] = []
     for kind, several in groupby(pieces, lambda piece: named(piece).split()[0]):

@@ -43,8 +43,8 @@ from printkit.journal.verbs import (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return a clause for a diagnostic that says that the players forgot to move a convoy whose landing ship (LHD) is damaged (rule
-    SSN-LHD-2). The text is empty unless ``name`` is ``crawl``."""
+    """Return a clause for a diagnostic about a convoy that the players forgot to move although its landing
+    ship (LHD) was only damaged (rule SSN-LHD-2). It is empty unless ``name`` is ``crawl``."""
     return (
         "the damaged LHD was not moved: it crawls 1 inch ahead, and the frigates with it"
         if name == "crawl"

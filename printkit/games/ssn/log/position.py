@@ -39,7 +39,7 @@ _MARKERS = ("dive", "rise", "none")
 
 
 def position(ruleset: SsnRuleset, given: Given) -> State:
-    """Return the state before the first turn of the log. Raises ``Misplaced`` if the position is impossible."""
+    """Return the state before the first turn of the log. Raise ``Misplaced`` if the position is impossible."""
     sunk = _named(given, "wreck", SHIP_NAMES, rb.WRK_1)
     gone = _named(given, "gone", (*SHIP_NAMES[:LHD], *HELO_NAMES), rb.HEL_5)
     ships = _ships(ruleset, given, sunk, gone)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Hashable, Iterator, Sequence
+from typing import Final
 
 from printkit.games.ssn.log.legs import building
 from printkit.games.ssn.log.naming import each_named, named
@@ -40,13 +41,13 @@ from printkit.table import Move
 from printkit.table.words import listed, ordinal
 
 _UNASKED = (*SHIP_NAMES, "dps")
-"""Questions that the companion does not ask, although a player may enter the answers unasked: the measured positions of
+"""Questions that the companion does not ask. A player may still enter the answers: the measured positions of
 ships, and the numbers of new detection points.
 """
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
-"""Placeholders that the companion shows for the values of these verbs. For other verbs, it lists the
-possible words.
+"""Placeholders that the companion shows for the values of these verbs. For other verbs, it lists the words
+that may follow.
 """
 
 
@@ -60,8 +61,8 @@ def offers(asked: Asked) -> tuple[Offer, ...] | None:
 
 
 def _result_is_certain(asked: Asked) -> bool:
-    """True if it is certain who heard the submarine, so that the player need not be asked. The result is
-    uncertain if a listener is so close to a limit that a measuring error could change the result.
+    """True if it is certain who heard the submarine, so that the player need not be asked. It is uncertain if
+    a measuring error could change the result, because a listener is very close to a limit.
     """
     contacts = asked.view
     return asked.label == "detected" and isinstance(contacts, tuple) and not any(c.doubtful for c in contacts)
@@ -106,8 +107,8 @@ def _offer(verb: Verb, values: list[Hashable]) -> Offer:
 
 
 def _report(asked: Asked, due: Hashable) -> Offer:
-    """Return the offer to enter a detection report. It lists the listeners that may have heard something,
-    and gives the first computed report as an example.
+    """Return the companion's offer to enter a detection report. It lists the listeners that may have heard
+    something, and gives the first computed report as an example.
     """
     able = [name for name in (*SHIP_NAMES, *HELO_NAMES) if asked.judge(Move("detected", (name, ()))) is None]
     first = due[0] if isinstance(due, tuple) and due and isinstance(due[0], tuple) else due
@@ -145,7 +146,8 @@ def _speed(state: State, speed: int) -> str:
 
 
 def _building(asked: Asked, have: Sequence[str]) -> Built | None:
-    """Return the answer that is being built from pieces: the submarine's start or its maneuver; None for other questions."""
+    """Return the answer that the player is building step by step: the submarine's start or its maneuver.
+    Return None for other questions."""
     return starting(asked, have) or building(asked, have)
 
 
@@ -153,29 +155,39 @@ def _building(asked: Asked, have: Sequence[str]) -> Built | None:
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return a reported result in words for the companion, for example the result of a torpedo. Return None if it is enough to show the
-    name and the value of the result.
+    """Return a reported result, such as the result of a torpedo, in words for the companion. Return None if
+    the companion need only show its name and value.
     """
+    if name in ("shot-by", "shot-range"):
+        return ""  # the question for the die names the torpedo and its target, and the board shows the range
     if not isinstance(value, tuple):
-        return (
-            f"from {round(value, 2):g} inches" if name == "shot-range" and isinstance(value, float) else None
-        )
+        return None
     if name == "heard":
         by_points: dict[tuple[int, ...], list[str]] = {}
         for who, points in value:
             by_points.setdefault(points, []).append(who)
         return "; ".join(f"heard by {each_named(who)} at the {_points(at)}" for at, who in by_points.items())
-    if name == "shot-by":
-        shooter, target = map(named, value)
-        return f"a torpedo of {shooter} at {target}"
     if name == "shot":
         return shot_result(value, "its target")
     return None
 
 
+def leads(label: str, then: str) -> str:
+    """Return what a die for ``label`` has decided if the question ``then`` follows it; empty if that says nothing."""
+    return _LEADS.get(then, "") if label == "detect" else ""
+
+
+_LEADS: Final = {
+    "detected": "somebody hears the submarine",
+    "course": "nobody hears the submarine",
+    "kill": "it hits",
+    "evade": "it hits unless it is evaded",
+}
+
+
 def shot_result(outcome: Container[str], target: str) -> str:
-    """Return a clause with the result of a torpedo, given the facts that the rules report (``hit``, ``saved``,
-    ``killed``, ``sunk``).
+    """Return a clause with the result of a torpedo. The result is given as the values that the rules report
+    (``hit``, ``saved``, ``killed``, ``sunk``).
     """
     if "hit" not in outcome:
         return "it misses"
@@ -192,7 +204,7 @@ def _points(numbers: tuple[int, ...]) -> str:
 
 
 def asks_now(label: str, side: str, events: Sequence[tuple[str, str, Hashable]]) -> str:
-    """Return a question for dice that names the ship, helo or torpedo that the dice are rolled for."""
+    """Return a question about dice. It names the ship, helicopter or torpedo for which the dice are rolled."""
     shooter, target = torpedo_in_the_water(events) or ("", "")
     torpedo = "the torpedo" if shooter in ("", "ssn") else f"{named(shooter)}'s torpedo"
     match label:
@@ -210,8 +222,9 @@ def asks_now(label: str, side: str, events: Sequence[tuple[str, str, Hashable]])
 
 
 def torpedo_in_the_water(events: Sequence[tuple[str, str, Hashable]]) -> tuple[str, str] | None:
-    """Return the shooter and the target of the torpedo that is running after these events; None if there is none. If both
-    targets of a salvo were named before the first die, its torpedoes run one after the other.
+    """Return the shooter and the target of the torpedo that is running after these events. Return None if
+    there is none. If both targets of a salvo were named before the first die, its torpedoes run one after the
+    other.
     """
     waiting: list[tuple[str, str]] = []
     for label, side, value in events:
@@ -229,7 +242,7 @@ _TURNS = {"l": "left", "r": "right", "s": "sharp", "e": "easy"}
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer; empty text if the answer is not an abbreviation.
+    """Return the full form of an abbreviated answer. The text is empty if the answer is not an abbreviation.
 
     ``3 le15 2`` stands for ``path ahead 3, left easy 15, ahead 2``, ``l`` or ``f1`` for a target,
     ``h`` or ``0`` for ``path hold``.
@@ -275,8 +288,8 @@ _SHEET = ("torps", "lhd-kills", "ff-kills", "speed", "nearest")
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the facts about the state that the companion shows, as pairs of name and value: the submarine's
-    layer, its dive or rise marker, and the alerted ships.
+    """Return what the companion shows about the state, as pairs of name and value: the submarine's layer, its
+    dive or rise marker, and the alerted ships.
     """
     sub = state.sub
     alerted = [name for name, ship in zip(SHIP_NAMES, state.ships, strict=True) if ship.alerted]
@@ -292,8 +305,8 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def needless(label: str, state: State, move: Move) -> bool:
-    """True if the move fires a torpedo at a target that is certainly out of range, even with the largest possible
-    measuring error.
+    """True if the move fires a torpedo at a target that is certainly out of range, even if the measurement
+    has the largest accepted error.
     """
     if label != "fire" or move.value not in SHIP_NAMES:
         return False
@@ -311,4 +324,5 @@ PROMPTS = Prompts(
     building=_building,
     needless=needless,
     asks_now=asks_now,
+    leads=leads,
 )

@@ -24,8 +24,8 @@ _STEP: Final = 0.5
 
 
 def starting(asked: Asked, have: Sequence[str]) -> Built | None:
-    """Return the start entered so far: the place, the heading, the headings that can be tapped, and the reason
-    if the start is illegal. Return None if the current question does not ask for the start.
+    """Return the start entered so far: the place, the heading, the headings that can be tapped and, if the
+    start is illegal, the reason. Return None if the current question does not ask for the start.
     """
     if asked.label != "ssn" or not isinstance(asked.view, State):
         return None
@@ -55,8 +55,8 @@ def start_of(have: Sequence[str]) -> Pose | None:
 
 
 def start_at(state: State, spot: Vector) -> tuple[str, ...]:
-    """Return the pieces of a start at this point of the table, in inches, with the heading towards the convoy. They
-    are empty if the point is off the table.
+    """Return a start at this point of the table, which is given in inches, with the heading towards the
+    convoy. The result consists of the parts of an answer. It is empty if the point is off the table.
     """
     width, height = state.ruleset.table
     x, y = (round(each / _STEP) * _STEP for each in spot)
@@ -68,7 +68,8 @@ def start_at(state: State, spot: Vector) -> tuple[str, ...]:
 
 
 def _read(have: Sequence[str]) -> tuple[Vector | None, int | None]:
-    """Return the place and the heading that these pieces of an answer contain. If they contain several headings, the last one counts."""
+    """Return the place and the heading that these parts of an answer contain. If they contain several
+    headings, the last one counts."""
     place, heading = None, None
     for each in have:
         if found := _PLACE.fullmatch(each):

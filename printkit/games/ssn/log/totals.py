@@ -1,5 +1,5 @@
-"""The named totals of an SSN game, such as torpedoes left. They fill the record sheet, are checked when a
-log claims them, and are averaged in simulations.
+"""The named totals of an SSN game, such as torpedoes left. The record sheet lists them, a log may claim
+values for them, and a simulation averages them.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state with one total replaced by the value on the player's sheet; None if this value does
-    not determine the new state.
+    """Return the state after one total is set to the value on the player's sheet. Return None if no single
+    state follows from this value.
     """
     if name == "speed" and value in SPEEDS:
         return state._replace(sub=state.sub._replace(speed=SPEEDS.index(str(value))))

@@ -24,7 +24,7 @@ _TARGETS: Final = (*_LISTENERS, "ssn")
 
 
 def number(value: Value, what: str) -> float:
-    """Return a log value as a number. Raises :class:`Unreadable` if it is not a number or too large."""
+    """Return a log value as a number. Raise :class:`Unreadable` if it is not a number or too large."""
     if value.kind != "number" or value.key or not isinstance(value.value, int | float):
         raise Unreadable(f"`{value.text}` is no {what}")
     if abs(value.value) > _MOST_INCHES:
@@ -43,7 +43,8 @@ def _number_of_inches(value: Value) -> float:
 
 
 def read_path(values: tuple[Value, ...]) -> Hashable:
-    """Parse a maneuver path: ``ahead 2, right sharp 20, ahead 1`` or ``hold``. Raises :class:`Unreadable`."""
+    """Parse a maneuver path: ``ahead 2, right sharp 20, ahead 1`` or ``hold``. Raise :class:`Unreadable` if
+    it cannot be read."""
     words = [v.text.lower() for v in values]
     if words == ["hold"]:
         return ManeuverPath()
@@ -87,7 +88,8 @@ def write_path(value: Hashable) -> str:
 
 
 def read_pose(values: tuple[Value, ...]) -> Hashable:
-    """Parse a position and heading such as ``18.59 27.41 0``, optionally followed by a layer and a speed. Raises :class:`Unreadable`."""
+    """Parse a position and heading such as ``18.59 27.41 0``, optionally followed by a layer and a speed.
+    Raise :class:`Unreadable` if it cannot be read."""
     if len(values) < 3:
         _not_a_pose()
     x, y, h = [number(v, "number of inches or degrees") for v in values[:3]]
@@ -109,7 +111,8 @@ def write_pose(value: Hashable) -> str:
 
 
 def read_target(values: tuple[Value, ...]) -> Hashable:
-    """Parse the target of a torpedo, such as ``lhd``. Returns None if no target is stated; the surface side's torpedoes need none."""
+    """Parse the target of a torpedo, such as ``lhd``. Return None if no target is stated; the surface side's
+    torpedoes need none."""
     if not values:
         return None
     if len(values) > 1:
@@ -121,7 +124,7 @@ def read_target(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_total(value: Hashable) -> str:
-    """Return the total of two dice as text; ``-`` for a detection roll that cannot succeed."""
+    """Return the total of two dice as text. For a detection roll that cannot succeed, return ``-``."""
     return str(value) if value else "-"
 
 

@@ -1,5 +1,5 @@
-"""Draws the control board of SSN, which shows the turn, the submarine's speed and layer, its torpedoes, and the helicopters still aboard
-their ships.
+"""Draws the control board of SSN. It shows the turn, the submarine's speed and layer, its torpedoes, and the
+helicopters still aboard their ships.
 
     Creep › Slow ›› Fast ››› Flank ››››     One marker stands in the cell of the submarine's speed and layer; another
 S  |   ☐   |   ☐   |   ☐   |    ☐    |      goes along the turns. Torpedoes and helos wait on the spots with their names.
@@ -68,7 +68,7 @@ _KEY: Final = (
     ("KILL", "on what was hit"),
     ("DIVE", "or RISE: at the SSN"),
 )
-"""What stands on the counters, each with its meaning."""
+"""The letters and words on the counters, each with its meaning."""
 _PHASES: Final = ("you fire", "you maneuver", "they listen", "they fire", "they move", "the end?")
 _LETTER = 1.35  # mm; about the width of a letter in the name of a phase
 _PHASE_SIGN = 5.0  # mm from the start of a phase's number to its name
@@ -150,8 +150,8 @@ def _layer_label(letter: str, name: str, y: float) -> Iterator[Item]:
 
 
 def _state_cell(x: float, y: float, wide: float, speed: int) -> Iterator[Item]:
-    """Yield one cell of the speed and layer grid: a place for the marker, and beside it the submarine's silhouette with a
-    wake that is longer the faster she is.
+    """Yield one cell of the speed and layer grid. It has a place for the marker and, beside it, the
+    submarine's silhouette. The silhouette's wake is longer for higher speeds.
     """
     place = Box(x + 3, y + (_ROW - SPOT) / 2, SPOT, SPOT)
     yield Rect(*place.grown(_MARGIN), _WHITE)
@@ -163,7 +163,7 @@ def _state_cell(x: float, y: float, wide: float, speed: int) -> Iterator[Item]:
 
 
 def _wake(stern: float, y: float, long: float) -> Iterator[Item]:
-    """Yield a wake of three lines astern, on white water."""
+    """Yield a wake of three lines behind the submarine, on white water."""
     if long:
         yield Rect(stern - long - 0.5, y - 1.9, long + 0.5, 3.8, _WHITE)
     for off, part in ((-1.2, 0.7), (0.0, 1.0), (1.2, 0.7)):
@@ -172,7 +172,7 @@ def _wake(stern: float, y: float, long: float) -> Iterator[Item]:
 
 
 def _water(left: float, right: float, y: float, *, deep: bool) -> Path:
-    """Return the water of a layer in engraved lines, which lie closer together in the deep layer."""
+    """Return the engraved lines that show the water of a layer. In the deep layer, they are closer together."""
     pitch, style = (_DEEP_PITCH, _DEEP_WATER) if deep else (_SHALLOW_PITCH, _SHALLOW_WATER)
     steps: list[MoveTo | LineTo] = []
     for row in range(1, int((_ROW - 1.0) / pitch)):
@@ -254,7 +254,7 @@ def _place(x: float, name: str, aboard: str) -> Iterator[Item]:
 
 
 def _key() -> Iterator[Item]:
-    """Yield the key to the letters and words on the counters."""
+    """Yield the key that explains the letters and words on the counters."""
     yield Text(_EDGE, _KEY_TOP - 1.6, "On the counters", Font.TITLE, 13, Ink.NAVY)
     yield Text(
         _EDGE + 32, _KEY_TOP - 1.6, "chevrons: the speed of a detection point", Font.HEAD, 9, Ink.SLATE

@@ -1,4 +1,4 @@
-"""Draws the 31 counters of SSN. The meaning of each colour is repeated by a pattern and a letter. Example:
+"""Draws the 31 counters of SSN. What a colour means is also shown by a pattern and a letter. For example,
 alerted ships have cross-hatching and an A (rule SSN-CMP-1).
 """
 
@@ -67,7 +67,7 @@ _FRONT_WORDS: Final = (
     "*H* helo. *T* its torpedoes, *S1, S2* theirs."
 )
 _BACK_WORDS: Final = "*A* Alerted, *W* wreck. *S* Shallow, *D* Deep. *KILL* lies on the ship that was hit; *RISE* is the other side of Dive."
-"""Short key for a page of counters that has no room for the long one."""
+"""Short version of the key, for a page of counters that has no room for the long one."""
 
 
 def counters(ruleset: SsnRuleset) -> CounterSet:
@@ -106,8 +106,8 @@ def board_markers() -> CounterSet:
 
 
 def wrecks(ruleset: SsnRuleset) -> CounterSet:
-    """Return a wreck counter for each ship. It is as large as the ship's counter, which it replaces on the
-    table.
+    """Return a wreck counter for each ship. The wreck counter has the size of the ship's counter, which it
+    replaces on the table.
     """
     sizes = ruleset.data.sizes
     made = [
@@ -150,8 +150,8 @@ def _submarine(size: tuple[float, float]) -> Counter:
 
 
 def _disc(name: str, label: str, radius: float, chevrons: int = 0, hull: str | None = None) -> Counter:
-    """Return a round counter. ``chevrons``: number of chevrons on a detection point; they show its speed,
-    from one (Creep) to four (Flank).
+    """Return a round counter. ``chevrons``: the number of chevrons on a detection point. They show its speed,
+    from one for Creep to four for Flank.
     """
     side = 2 * radius
     faces = _shallow(label, "", hull, chevrons), _deep(label, "", hull, chevrons)

@@ -44,7 +44,7 @@ _WIDE: Final = 184.0
 _TALL: Final = 43.0
 _MIDDLE: Final = _TALL / 2
 _INSIDE: Final = 1.8
-"""Width in mm of the frame of a chart."""
+"""Distance in mm between a diagram's edge and its contents."""
 _SHOT: Final = 13.0
 """Length in inches of the torpedo run in the diagram. It needs three detection rolls and is not a multiple
 of five inches.
@@ -109,8 +109,8 @@ def _measure(left: float, right: float, y: float, said: str) -> Iterator[Item]:
 
 
 def _zones(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
-    """Return the diagram of a frigate and its first two convergence zones, with three detection points: inside the first zone, on the
-    edge of the second, and in neither.
+    """Return a diagram of a frigate and its first two convergence zones. It shows three detection points: one
+    inside the first zone, one on the edge of the second, and one in neither.
     """
     inch, zero = 9.8, 15.0
     bands = zones(17.0)[:2]
@@ -137,8 +137,8 @@ def _zones(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
 
 
 def _on_the_edge(ruleset: SsnRuleset) -> tuple[str, bool]:
-    """Return the label for a detection point whose dot lies outside a zone but whose disc touches the zone, and whether the point counts
-    as in the zone. A ruling decides."""
+    """Return the label for a detection point on the edge of a zone, and whether it counts as inside. Its dot
+    is outside the zone, but its disc touches the zone. A ruling decides."""
     match ruleset.dp_cz_part:
         case "any-part":
             return "touches one", True
@@ -149,7 +149,7 @@ def _on_the_edge(ruleset: SsnRuleset) -> tuple[str, bool]:
 
 
 def _rings(inch: float, zero: float, bands: tuple[tuple[float, float], ...]) -> Iterator[Item]:
-    """Yield the part of each zone that lies ahead of the frigate. A zone is a ring around it."""
+    """Yield the zones around a frigate, as far as they lie ahead of it. Each zone is a ring."""
     for near, far in bands:
         half = math.asin(min(1.0, _MIDDLE / (near * inch)))
         yield _band(zero, near * inch, far * inch, half)
@@ -168,8 +168,8 @@ def _band(x: float, near: float, far: float, half: float) -> Polygon:
 
 
 def _turns(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
-    """Return the diagram of a sharp and an easy turn: the submarine's positions before and after each turn, and the distance that it
-    then runs straight."""
+    """Return the diagram of a sharp and an easy turn. It shows the submarine's positions before and after
+    each turn, and how far it must then run straight."""
     inch = 20.3
     items: list[Item] = []
     boats: list[LaidCounter] = []
@@ -198,7 +198,8 @@ def _outline(x: float, y: float) -> Iterator[Item]:
 
 
 def _turn(x: float, y: float, at: tuple[float, float], angle: float) -> Iterator[Item]:
-    """Yield the shapes of a turn: the one-inch line between the submarine's positions before and after the turn, and the turn's angle."""
+    """Yield the shapes of a turn: a line of one inch between the submarine's positions before and after the
+    turn, and the turn's angle."""
     yield Line(x, y, *at, _COURSE)
     for dot in ((x, y), at):
         yield Circle(*dot, 0.9, _DOT)
@@ -252,7 +253,7 @@ def _run() -> Drawing:
 
 
 def _without_name(counter: Counter) -> Counter:
-    """Return a counter without its name, because a detection point on the counter's dot would hide half of the name."""
+    """Return a counter without its name. A detection point on the counter's dot would hide half of the name."""
     return replace(counter, front=replace(counter.front, label=""), back=replace(counter.back, label=""))
 
 

@@ -1,5 +1,5 @@
-"""Draws SSN's chart of the chance that a torpedo hits, by range: on the left for the submarine's torpedoes, on the right for
-those of the surface side.
+"""Draws SSN's chart of the chance that a torpedo hits, by range. The left half is for the submarine's
+torpedoes, the right half for those of the surface side.
 
 75 ┤     ●──●              The lines have their names beside them, and the best range of each target from Deep
 50 ┤  ┄┄┄┄┄┄┄┄┄┄┄┄╮        is marked. The exact chances stand in the table below the chart.
@@ -34,11 +34,13 @@ _BEST = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 
 
 _Place = Callable[[float, float], tuple[float, float]]
-"""A function that returns where a range in inches and a chance are on the page, in mm."""
+"""A function that takes a range in inches and a chance, and returns the point of the page at which they are
+drawn, in mm."""
 
 
 class Curves(NamedTuple):
-    """One half of the chart: its title, and the chance at each range with the submarine Deep and Shallow."""
+    """One half of the chart: its title, and the chance at each range, once with the submarine at Deep and
+    once at Shallow."""
 
     title: str
     names: tuple[str, str]
@@ -47,7 +49,7 @@ class Curves(NamedTuple):
 
 
 def hit_chart(ranges: Sequence[float], halves: tuple[Curves, Curves]) -> Drawing:
-    """Return the chart for these ranges in inches."""
+    """Return the chart for these ranges, which are in inches."""
     wide = (WIDTH - _APART) / 2
     items: list[Item] = []
     for n, half in enumerate(halves):
@@ -82,7 +84,7 @@ def _half(half: Curves, ranges: Sequence[float], left: float, wide: float) -> It
 
 
 def _best(half: Curves, ranges: Sequence[float], at: _Place) -> Iterator[Item]:
-    """Yield the mark of the best ranges of the submarine at Deep, with the chance there."""
+    """Yield the mark for the ranges that are best for a submarine at Deep, with the chance at these ranges."""
     most = max(half.deep)
     if not most:
         return
@@ -97,7 +99,8 @@ def _best(half: Curves, ranges: Sequence[float], at: _Place) -> Iterator[Item]:
 
 
 def _names(half: Curves, at: _Place, last: float) -> Iterator[Item]:
-    """Yield the names of the two lines at their right ends, far enough apart to be read."""
+    """Yield the names of the chart's two lines, at the right ends of the lines. They are far enough apart to
+    be read."""
     ends = sorted(
         (at(last, chances[-1]), name, ink)
         for name, chances, ink in zip(

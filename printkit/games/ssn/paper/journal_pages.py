@@ -28,8 +28,8 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 TURNS: Final = 8
-"""Number of turns on the journal pages. The average game lasts five turns. Each page holds two turns; the page after
-them holds the end of the game and notes.
+"""Number of turns on the journal pages; an average game lasts five turns. There are two turns on a page. The
+last page is for the end of the game and notes.
 """
 _PER_PAGE = 2
 _GAP = 1.4
@@ -58,8 +58,8 @@ def journal(ruleset: SsnRuleset) -> Sheet:
 
 
 def _turn(ruleset: SsnRuleset, number: int) -> Stack:
-    """Return the blocks for one turn under a picture with the turn's number and phases. Left: the submarine's phases and the detection rolls. Right: a row for
-    each ship and helicopter.
+    """Return the blocks for one turn, below a picture with the turn's number and phases. On the left are the
+    submarine's phases and the detection rolls, on the right a row for each ship and helicopter.
     """
     stem = f"turn.{number}"
     left = (
@@ -74,8 +74,8 @@ def _turn(ruleset: SsnRuleset, number: int) -> Stack:
 
 
 def _frame(number: int) -> str:
-    """Return the title of a turn's frame. The last page can be printed again for later turns: its titles have a gap for
-    another number.
+    """Return the heading of the boxes for a turn. Players may print the last page again for later turns, so
+    its headings have a gap for another number.
     """
     return f"Turn {number}" if number <= TURNS - _PER_PAGE else f"Turn {number}, or ____"
 
@@ -87,8 +87,8 @@ def _phase(name: str, *rows: Fields | Ledger) -> Columns:
 
 
 def _with_tooltips(row: Fields, number: int) -> Fields:
-    """Return a row of form fields with a tooltip for each. The tooltip gives the turn's number and the
-    field's name.
+    """Return a row of form fields, each with a tooltip. The tooltip gives the turn's number and the field's
+    name.
     """
 
     def tip(field: Field) -> str:
@@ -150,8 +150,8 @@ def _places(number: int) -> Ledger:
 
 
 def _movement_table(ruleset: SsnRuleset, number: int) -> Ledger:
-    """Return a table with a row for each ship and helicopter, in firing order. Columns: its torpedo dice,
-    its movement die, and its position after the move.
+    """Return a table with a row for each ship and helicopter, in firing order. The columns are its torpedo
+    dice, its movement die, and its position after the move.
     """
     shot = (*((str(n), 1.0) for n in _rolls()), ("evade", 1.35))
     heads = (*shot, *shot, ("die", 1.0), ("x", 1.35), ("y", 1.35), ("head, layer", 2.4))
@@ -187,7 +187,7 @@ def _mover(number: int, who: str, die: str, torpedoes: int) -> LedgerRow:
 
 def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
     """Return the labels of the boxes for detection rolls, and the width of a box relative to other fields.
-    The number of boxes depends on the ruling about detection rolls.
+    The ruling about detection rolls decides how many boxes there are.
     """
     match ruleset.detection_roll:
         case "one":

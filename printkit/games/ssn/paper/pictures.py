@@ -46,4 +46,5 @@ _MOODS: Final[tuple[tuple[Light, tuple[ShownSymbol, ...]], ...]] = (
 UNDER_WAY: Final = tuple(
     CardScene(shown, 0.52, light, seed) for seed, (light, shown) in enumerate(_MOODS, 31)
 )
-"""The pictures over the turns, one for each frame of the journal; the plate with a turn's number is at their left."""
+"""The pictures above the turns on the journal pages, one for each turn. On the left of each, there is a plate for the
+turn's number."""

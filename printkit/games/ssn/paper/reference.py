@@ -42,8 +42,8 @@ _SCENE = CardScene(
 
 
 def reference_sheet(ruleset: SsnRuleset) -> Sheet:
-    """Return the reference sheet: the beginning of the game, its end, and the odds. The rules needed during
-    a turn are on the aid cards instead.
+    """Return the reference sheet, with the beginning of the game, its end, and the odds. The aid cards have
+    the rules that are needed during a turn.
     """
     chances = (
         Panel(
@@ -112,9 +112,9 @@ def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 @cache
 def _torpedo_chances(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
-    """Return the probabilities for torpedoes fired at one range. First: a hit on the landing ship (LHD),
-    fired from Deep, then from Shallow. Then, for the submarine at Deep and at Shallow: a hit, and the
-    submarine's destruction.
+    """Return the probabilities for torpedoes fired at one range. The first two are for a hit on the landing
+    ship (LHD), fired from Deep and from Shallow. The others are for a hit on the submarine and for its
+    destruction, with the submarine at Deep and at Shallow.
     """
     at_lhd = [lhd_odds(ruleset, d, deep)["hit"] for deep in (DEEP, SHALLOW)]
     at_sub = [submarine_odds(ruleset, d, deep) for deep in (DEEP, SHALLOW)]
@@ -129,7 +129,7 @@ _CASES = (
     "at SSN Shallow",
     "– and she is lost",
 )
-"""What each chance of ``_torpedo_chances`` is called in the table."""
+"""The names in the table for the chances that ``_torpedo_chances`` returns."""
 
 
 def _hits(ruleset: SsnRuleset) -> Panel:
@@ -158,7 +158,7 @@ def _hits(ruleset: SsnRuleset) -> Panel:
 
 
 def _figure(p: Fraction) -> str:
-    """Return a chance in per cent, without the sign; a dash if the chance is 0."""
+    """Return a chance as a percentage without the % sign. Return a dash if the chance is 0."""
     return tables.percent(p).removesuffix(" %")
 
 

@@ -1,5 +1,5 @@
-"""Draws SSN's measuring aids: range strips that join to a ruler of 32 inches, the five-inch step stick, and a template
-for each convergence zone (rules SSN-CMP-5 and -6).
+"""Draws SSN's measuring aids: range strips that form a ruler of 32 inches when joined, the five-inch step
+stick, and a template for each convergence zone (rules SSN-CMP-5 and -6).
 
 ┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┐╌╌╌╌┐     inches along the upper edge, quarter, half and whole
 0   1   2   3   4   │ X  │     the convergence zones as a hatched band
@@ -65,15 +65,15 @@ _STICK_WORDS_AT = 11.5  # baseline in mm of the step stick's name, below the num
 
 
 def zones(reach: float) -> tuple[tuple[float, float], ...]:
-    """Return the convergence zones up to this distance, as pairs of near and far limit in inches (rule
-    SSN-GEO-6).
+    """Return the convergence zones up to this distance. Each is a pair of distances in inches: where the zone
+    begins and where it ends (rule SSN-GEO-6).
     """
     starts = range(int(CZ_WIDTH), int(reach), int(2 * CZ_WIDTH))
     return tuple((float(start), start + CZ_WIDTH) for start in starts)
 
 
 def named_marks(ruleset: SsnRuleset) -> dict[float, str]:
-    """Return the distances that the rules refer to, as a mapping from inches to a name."""
+    """Return the distances that have a meaning in the rules, as a mapping from inches to a name."""
     names: dict[float, list[str]] = {}
     for distance, name in (
         (STEP, "torp step 1, helo"),
@@ -120,8 +120,8 @@ def _strip(n: int, known: dict[float, str], bands: tuple[tuple[float, float], ..
 
 
 def _gaps(bands: tuple[tuple[float, float], ...], first: float, last: float) -> Iterator[tuple[float, float]]:
-    """Yield the gaps between convergence zones on the strip from ``first`` to ``last``, as pairs of near and
-    far limit in inches.
+    """Yield the gaps between convergence zones on the strip from ``first`` to ``last``. Each is a pair of
+    distances in inches: where the gap begins and where it ends.
     """
     near = 0.0
     for start, stop in bands:
@@ -131,8 +131,8 @@ def _gaps(bands: tuple[tuple[float, float], ...], first: float, last: float) -> 
 
 
 def _gap_mark(low: float, high: float) -> Iterator[Item]:
-    """Yield the mark for a gap between convergence zones, from ``low`` to ``high`` inches on the strip: a
-    line with words in its middle.
+    """Yield the mark for a gap between convergence zones, from ``low`` to ``high`` inches on the strip. It is
+    a line with words in its middle.
     """
     left, right = low * MM_PER_INCH, high * MM_PER_INCH
     y, middle = _BAND_TOP + _BAND_HEIGHT / 2, (left + right) / 2
@@ -162,8 +162,8 @@ def _scale(first: float, length: float, known: dict[float, str]) -> Iterator[Ite
 
 
 def _number(inches: float, x: float, part: float) -> Text:
-    """Return the label of an inch mark. A label at an end of the strip is moved inwards, so that cutting does not
-    remove it.
+    """Return the label of an inch mark. At an end of the strip, the label is moved inwards so that it is not
+    cut off.
     """
     anchor = Anchor.START if part == 0 else Anchor.END if part == 1 else Anchor.MIDDLE
     shift = 1.0 if part == 0 else -1.0 if part == 1 else 0.0
@@ -171,7 +171,7 @@ def _number(inches: float, x: float, part: float) -> Text:
 
 
 def _named_mark(at: float, name: str, length: float) -> Iterator[Item]:
-    """Yield the pointer and the label for a distance that the rules refer to."""
+    """Yield the pointer and the label for a distance that has a meaning in the rules."""
     x = at * MM_PER_INCH
     top = _BAND_TOP + _BAND_HEIGHT + 0.1
     if at < length:
@@ -182,7 +182,8 @@ def _named_mark(at: float, name: str, length: float) -> Iterator[Item]:
 
 
 def _joints(n: int, tabbed: bool) -> Iterator[Item]:
-    """Yield the strip's own letter, the letters at its joints with other strips, and its tab."""
+    """Yield the letter of a strip, the letters at the places where it joins other strips, and the strip's
+    tab."""
     height = HEIGHT * MM_PER_INCH
     x = (0.28 if n else 0.5) * MM_PER_INCH
     own = 0.75 * MM_PER_INCH if n else x
@@ -206,8 +207,8 @@ def _joint(letter: str, x: float) -> Iterator[Item]:
 
 
 def zone_templates() -> tuple[Tool, ...]:
-    """Return a template for each convergence zone within the length of the range strips. The zone's near and far
-    edges are drawn as arcs. Two templates are printed on each card, front and back.
+    """Return a template for each convergence zone within the length of the range strips. Arcs show where the
+    zone begins and ends. Each card has two templates, one on the front and one on the back.
     """
     each = [_template(near, far) for near, far in zones(LENGTH * len(LETTERS))]
     return tuple(
@@ -254,7 +255,8 @@ def _template(near: float, far: float) -> Tool:
 
 
 def _limit(x: float, y: float, inches: str) -> Iterator[Item]:
-    """Yield a large number at an end of a template, so that the ends are told apart: the arcs are nearly straight."""
+    """Yield a large number for one end of a template. It shows which end is which, because the arcs are
+    nearly straight."""
     half = 0.62 * _LIMIT_SIZE / 4 * len(inches) / 2 + 0.8
     yield Rect(x - half, y - 2.8, 2 * half, 5.6, Style(fill=Ink.PAPER))
     yield Text(x, y + 2.1, inches, Font.TITLE, _LIMIT_SIZE, anchor=Anchor.MIDDLE, tabular=True)
@@ -294,7 +296,8 @@ def joining() -> Tool:
 
 
 def step_stick() -> Tool:
-    """Return the step stick, a five-inch ruler for one step of a torpedo and for the distance at which a helicopter stops."""
+    """Return the step stick. This ruler of five inches measures one step of a torpedo, and the distance at
+    which a helicopter stops."""
     length, height = STICK
     items: list[Item] = [*_scale(0, length, {STEP: ""})]
     wide = length * MM_PER_INCH

@@ -100,7 +100,8 @@ _AIM = (
 
 
 def _figures(ruleset: SsnRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the examples in pictures, keyed by the first rule that each of them explains."""
+    """Return the examples that are explained with pictures. The key is the first rule that an example
+    explains."""
     listener, dice = heard_from_afar(ruleset)
     return {
         rb.DET_1: (

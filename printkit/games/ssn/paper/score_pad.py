@@ -1,5 +1,5 @@
-"""SSN's score pad: a sheet with one line for the result of each game, separate from the record sheets of the
-games.
+"""SSN's score pad, a sheet with one line for the result of each game. It is separate from the record sheets,
+because every game needs a new one.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ _LINES = 20
 
 
 def _example() -> tuple[str, ...]:
-    """Return the example line on the score pad: a won game, in which the convoy's landing ship (LHD) is sunk
-    and one torpedo is left.
+    """Return the example line on the score pad. It shows a game that was won: the convoy's landing ship (LHD)
+    is sunk, and one torpedo is left.
     """
     return (
         "12 Aug",

@@ -43,7 +43,7 @@ MINUS: Final = "−"
 
 
 def percent(p: Fraction) -> str:
-    """Return a probability as a percentage; a dash if the probability is 0."""
+    """Return a probability as a percentage. Return a dash if the probability is 0."""
     return "–" if not p else f"{float(p) * 100:.1f} %"
 
 
@@ -55,8 +55,8 @@ def sixths(p: Fraction) -> str:
 
 
 def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
-    """Return groups of neighbouring speeds with equal modifiers for all these sonars, as pairs of the
-    group's name and its first speed.
+    """Return groups of adjacent speeds that have the same modifier for each of these sonars. Each group is a
+    pair: the group's name, and its first speed.
     """
     runs: list[list[int]] = []
     for speed in range(len(SPEEDS)):
@@ -97,8 +97,8 @@ def detection_lines(ruleset: SsnRuleset) -> Grid:
 
 
 def thresholds(ruleset: SsnRuleset, sonar: Sonar, name: str, *, odds: bool) -> Grid:
-    """Return the table of totals that two dice must reach for detection, by layer, range and speed. ``odds``: True if each total is
-    followed by its probability."""
+    """Return the table of totals that two dice must reach for detection, by layer, range and speed. If
+    ``odds`` is True, each total is followed by its probability."""
     close = f"{ruleset.data.detection.close_inches:g}"
     columns = speeds_alike(sonar)
     rows = []

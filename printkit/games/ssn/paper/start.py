@@ -16,7 +16,7 @@ _HEARD = (5, 6)
 _SHOT = 9.5
 """Range in inches of the torpedo in the example. It is the best range for a submarine in the deep layer."""
 _ROLLED = ((4, 5), (2, 3))
-"""Dice of the example torpedo's two detection rolls: first a success, then a failure."""
+"""Dice of the example torpedo's two detection rolls. The first roll succeeds, the second fails."""
 _KILL_DIE = 4
 
 
@@ -60,7 +60,7 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 
 def heard_from_afar(ruleset: SsnRuleset) -> tuple[WorkedStep, WorkedStep]:
-    """Return the two steps of the detection example: the total that the dice must reach, and the dice."""
+    """Return the two steps of the detection example: the total that the dice must reach, and the dice rolled."""
     table = ruleset.data.detection
     passive = table.passive
     far, near = (threshold(passive, False, close, FAST) for close in (False, True))

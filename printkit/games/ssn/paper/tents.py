@@ -1,4 +1,5 @@
-"""Draws the tents of SSN: folded stand-up silhouettes of the landing ship and the submarine, visible from both sides of the table.
+"""Draws the tents of SSN: folded paper figures that stand up and show the silhouettes of the landing ship and
+the submarine on both sides.
 
 ┌────────────┐  glued under the other foot
 ├╌╌╌╌╌╌╌╌╌╌╌╌┤

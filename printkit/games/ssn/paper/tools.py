@@ -1,5 +1,5 @@
-r"""Draws SSN's turn tools: cards that slide under a counter, with marks showing where the counter goes after a turn (rules SSN-CMP-3 and
--4).
+r"""Draws SSN's turn tools. They are cards that slide under a counter, with marks that show where the counter
+goes after a turn (rules SSN-CMP-3 and -4).
 
   \  30°│  /         Every mark is one inch from the dot O and ends in a tick across it. The marks and where
 45° \ │ / 45°        they end come from the rules' own geometry, so other house values make another tool.
@@ -43,9 +43,9 @@ _GUIDE_SHOWS: Final = 0.1
 _AHEAD_ENDS: Final = 0.15
 _SIDE: Final = 0.24
 _TOP: Final = 0.18
-"""Distance in inches from a card's upper edge to the middle of an angle."""
+"""Distance in inches from a card's upper edge to the middle of the text with an angle."""
 _LABEL_OFF: Final = 0.1
-"""Distance in inches from the end of a guide to the middle of its angle."""
+"""Distance in inches from the end of a guide line to the middle of the text with its angle."""
 _LABEL_BESIDE: Final = 0.15
 _BUTT: Final = 0.12
 _ARC_STEPS: Final = 24
@@ -65,8 +65,8 @@ _HOW = ("Slide the card under the", "counter until it covers", "its dashed outli
 
 
 class _Card(NamedTuple):
-    """The data from which a turn tool is drawn. All lengths are in inches; lines are measured from point O,
-    on which the counter's centre is placed.
+    """The data from which a turn tool is drawn. All lengths are in inches. Lines are measured from point O,
+    where the counter's centre is placed.
 
     The sizes come from the rules catalogue. The dashed guides of the smaller card end 1.6 inches from O, beyond the submarine's bow; those
     of the larger card extend beyond the LHD's.
@@ -83,15 +83,16 @@ class _Card(NamedTuple):
 
     @property
     def guides_to(self) -> float:
-        """Length in inches of the dashed guide lines. They are long enough to show beyond the bow of the
-        tool's longest counter after a turn.
+        """Length in inches of the dashed guide lines. They reach beyond the bow of the tool's longest counter
+        after a turn, so that they can be seen.
         """
         bow = TURN_LENGTH + max(length for length, _ in self.ghosts) / 2
         return max(self.guides, bow + _GUIDE_SHOWS)
 
     def mm(self, x: float, y: float) -> tuple[float, float]:
-        """Convert a point on the card from inches to mm. The result is measured from the card's top left
-        corner, the argument from point O (the counter's centre): x to starboard, y ahead.
+        """Convert a point on the card from inches to mm. The argument is measured from point O, where the
+        counter's centre is placed: x to starboard, y ahead. The result is measured from the card's top left
+        corner.
         """
         return (self.width / 2 + x) * MM_PER_INCH, (self.height - ORIGIN_UP - y) * MM_PER_INCH
 
@@ -105,7 +106,7 @@ def sharp_tool(ruleset: SsnRuleset) -> Tool:
 
 
 def easy_tool(ruleset: SsnRuleset) -> Tool:
-    """Return the turn tool for Fast and Flank; ships use it at all speeds."""
+    """Return the turn tool for Fast and Flank. Ships use it at all speeds."""
     fast = " and ".join(word.capitalize() for word in SPEEDS[FAST:])
     words = (fast, "all ships", f"Run {GAPS[FAST]:g} inches straight", "before the next turn.")
     sizes = ruleset.data.sizes
@@ -115,7 +116,7 @@ def easy_tool(ruleset: SsnRuleset) -> Tool:
 
 def marks(limit: float) -> tuple[float, ...]:
     """Return the angles in degrees of the marks on one side of a tool: every 15 degrees, and the largest
-    angle. Marks too close to the largest angle are omitted.
+    angle. Marks that would be too close to the largest angle are left out.
     """
     steps = [STEP_DEGREES * n for n in range(1, int(limit // STEP_DEGREES) + 1)]
     return (*(a for a in steps if a <= limit - STEP_DEGREES / 2), limit)
@@ -208,8 +209,8 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
 
 
 def _label_at(card: _Card, end: tuple[float, float], way: tuple[float, float]) -> tuple[float, float]:
-    """Return where the label of a guide stands that ends at ``end`` and runs along the unit vector ``way``: beyond the
-    end or, if that is too close to the card's upper edge, beside it.
+    """Return the position of the label of a guide line that ends at ``end`` and runs along the unit vector
+    ``way``. It is beyond the end or, if that is too close to the card's upper edge, beside it.
     """
     beyond = end[0] + _LABEL_OFF * way[0], end[1] + _LABEL_OFF * way[1]
     if beyond[1] <= card.height - ORIGIN_UP - _TOP:

@@ -1,5 +1,5 @@
-"""Evaluates maneuvers for SSN's computer player ``captain``. It looks one step ahead at plausible maneuvers,
-and computes exact probabilities.
+"""Evaluates maneuvers for SSN's computer player ``captain``. It computes exact probabilities for plausible
+maneuvers, one step ahead.
 
 The weights below are printkit's own; they were found by playing games.
 """
@@ -63,7 +63,7 @@ MARGIN: Final = 0.5
 
 
 class ManeuverPlan(NamedTuple):
-    """A maneuver (a path and the dive or rise marker placed after it) with its value."""
+    """A maneuver with its value. It consists of a path, and of the dive or rise marker placed after the path."""
 
     value: float
     path: ManeuverPath
@@ -74,8 +74,8 @@ class ManeuverPlan(NamedTuple):
 
 
 def hit_chance(state: State, pose: Pose, deep: bool, lhd: Pose) -> float:
-    """Return the probability that a torpedo fired from ``pose`` hits the landing ship (LHD), whose pose is
-    ``lhd``.
+    """Return the probability that a torpedo fired from ``pose`` hits the landing ship (LHD). ``lhd`` is the
+    position and heading of that ship.
     """
     ruleset = state.ruleset
     target = Target(ship_shape(ruleset, LHD, lhd), SHALLOW, state.ship_speed)
@@ -83,7 +83,8 @@ def hit_chance(state: State, pose: Pose, deep: bool, lhd: Pose) -> float:
 
 
 def lhd_next(state: State) -> tuple[tuple[float, Pose], ...]:
-    """Return the possible poses of the landing ship (LHD) after its next move, with their probabilities."""
+    """Return the possible positions and headings of the landing ship (LHD) after its next move, with their
+    probabilities."""
     ruleset, lhd = state.ruleset, state.ships[LHD]
     if lhd.kills:
         return ((1.0, run(lhd.pose, CRAWL)),)
@@ -104,8 +105,8 @@ def leaves_soon(state: State) -> bool:
 
 
 def markers(state: State) -> tuple[str, ...]:
-    """Return the possible choices of a dive or rise marker: no marker and, if no torpedo was fired this
-    turn, the marker that changes the submarine's layer.
+    """Return the possible choices of a dive or rise marker. They are no marker and, if no torpedo was fired
+    this turn, the marker that changes the submarine's layer.
     """
     if state.fired:
         return (NO_MARKER,)
@@ -113,7 +114,7 @@ def markers(state: State) -> tuple[str, ...]:
 
 
 class Worth(NamedTuple):
-    """Value of a position for the submarine, in the computer player's points. ``if_silent`` is added if
+    """Value of a position for the submarine, in the computer player's own points. ``if_silent`` is added if
     nobody hears the submarine there.
     """
 
@@ -160,7 +161,7 @@ class Outlook:
         return Hunter(pose, hunt_end(self.ruleset, pose, self.past))
 
     def places(self) -> Iterator[tuple[PathEnd, ManeuverPath]]:
-        """Yield each path that ends at a safe distance from the table's edge, as a pair: the end of the
+        """Yield each path that ends at a safe distance from the table's edge. Each is a pair: the end of the
         path, and the path.
         """
         sub, size = self.state.sub, self.ruleset.table
@@ -195,7 +196,7 @@ class Outlook:
 
 
 class PathEnd:
-    """The end of a path, with the values that are the same for every dive or rise marker placed there. Each
+    """The end of a path, with those values that do not depend on the dive or rise marker placed there. Each
     value is computed only once.
     """
 
@@ -217,8 +218,8 @@ class PathEnd:
         return self._berth
 
     def worth(self, n: int) -> Worth | None:
-        """Return estimate number ``n`` of the position's value; None if there is no such estimate. Estimates
-        become more exact with higher ``n``.
+        """Return estimate number ``n`` of the position's value. Return None if there is no such estimate. A
+        higher ``n`` gives a more exact estimate.
         """
         if n == len(self._worths):
             estimate = next(self._estimates, None)
@@ -233,8 +234,8 @@ class PathEnd:
         return self.first.value + self.first.if_silent
 
     def future_with(self, marker: str) -> DetectionPoint | None:
-        """Return the future detection point that results from this dive or rise marker, which determines the point's
-        layer.
+        """Return the future detection point for this choice of dive or rise marker. The marker determines the
+        point's layer.
         """
         if not marker or self.future is None:
             return self.future
@@ -249,13 +250,13 @@ _ORDERS: Final[dict[float, tuple[int, ...]]] = {
     HEARD_COST_ALERTED: (_WORTH, _HEARD, _SUNK),
     HEARD_COST_ESCAPING: (_HEARD, _SUNK, _WORTH),
 }
-"""Order in which the three parts of a maneuver's value are computed, for each cost of being heard. In tests, these
-orders needed the least computation.
+"""The order in which the three parts of a maneuver's value are computed, for each cost of being heard. In
+tests, these orders needed the least computation.
 """
 
 
 class ManeuverProspect:
-    """A maneuver whose value is computed step by step, so that poor maneuvers can be dropped early.
+    """A maneuver whose value is computed in steps, so that poor maneuvers can be dropped early.
 
     :attr:`value` is an upper bound that never rises; once :attr:`settled` is true it is exact.
     """
@@ -275,7 +276,7 @@ class ManeuverProspect:
         self.value = place.outlook.value(self._worth, 0.0, 0.0, marker)
 
     def refine(self) -> None:
-        """Make :attr:`value` more exact by computing one more part of the maneuver's value."""
+        """Compute one more part of the maneuver's value, which makes :attr:`value` more exact."""
         while self._steps:
             if self._refine_part(self._steps[0]):
                 heard = max(self._heard, 0.0)
@@ -285,8 +286,8 @@ class ManeuverProspect:
         self.settled = True
 
     def _refine_part(self, step: int) -> bool:
-        """Make one part of the value more exact: the chance of being heard, the value of the position, or
-        the chance of being sunk. Return False if that part is already exact.
+        """Make one part of the value more exact: the chance of being heard, the value of the position, or the
+        chance of being sunk. Return False if that part was already exact.
         """
         place = self.place
         if step == _HEARD:
@@ -313,8 +314,8 @@ class ManeuverProspect:
 
 
 def plans(state: State) -> Iterable[ManeuverPlan]:
-    """Return every combination of a path and a dive or rise marker, with its exact value. In ``state``, only the
-    detection point at the submarine's previous position may be on the table.
+    """Return every combination of a path and a dive or rise marker, with its exact value. ``state`` must have
+    no detection point on the table except the one at the submarine's previous position.
     """
     return (prospect.plan() for prospect in Outlook(state).prospects())
 
@@ -360,8 +361,8 @@ def best_marker(state: State) -> dict[str, float]:
 
 
 def can_move_on(state: State, path: ManeuverPath) -> bool:
-    """True if the submarine can continue safely after this maneuver: in its next turn, some legal maneuver
-    ends at a safe distance from the table's edge.
+    """True if the submarine can go on safely after this maneuver: some legal maneuver of its next turn ends
+    at a safe distance from the table's edge.
     """
     moved = after_move(state, sail(state.ruleset, state.sub, path))
     sub, size = moved.sub, moved.ruleset.table
@@ -374,7 +375,8 @@ def can_move_on(state: State, path: ManeuverPath) -> bool:
 
 
 def _before(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -> Iterator[Worth]:
-    """Yield ever more exact estimates of a position's value while the landing ship (LHD) is afloat.
+    """Yield estimates of a position's value while the landing ship (LHD) is afloat, each more exact than the
+    last.
 
     The value depends on the next shot, the range, the chance of an ambush later and the speed. The first estimate assumes that every
     torpedo in range always detects its target; later ones replace this assumption for one shot after the other.
@@ -402,8 +404,8 @@ def _before(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) 
 
 
 class Hunter(NamedTuple):
-    """A frigate that hunts the submarine: its present pose, and its pose after one turn in which it hunts
-    the past detection point.
+    """A frigate that hunts the submarine: its present position and heading, and those after one turn of
+    hunting the past detection point.
     """
 
     pose: Pose
@@ -411,12 +413,13 @@ class Hunter(NamedTuple):
 
 
 def hunt_end(ruleset: SsnRuleset, pose: Pose, point: DetectionPoint) -> Pose:
-    """Return the pose of a frigate after it has hunted a detection point for one turn."""
+    """Return the position and heading of a frigate after it has hunted a detection point for one turn."""
     return hunt(ruleset, pose, point)[1]
 
 
 def _after(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -> Iterator[Worth]:
-    """Yield ever more exact estimates of a position's value after the landing ship (LHD) is sunk.
+    """Yield estimates of a position's value after the landing ship (LHD) is sunk, each more exact than the
+    last.
 
     The value depends on the distance to the frigates and on not being heard. The first estimate assumes that every frigate either hunts the
     past detection point or sails straight away; later ones replace this assumption for one frigate after the other.

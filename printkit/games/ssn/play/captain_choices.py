@@ -19,11 +19,11 @@ SECOND_SHOT: Final = 0.20
 LAST_CHANCE: Final = 0.15
 NOISE: Final = 0.01
 _LOOKED_AT: Final = 40
-"""Maximum number of maneuvers that the captain examines, best first. It chooses the first one that leaves a safe maneuver for the next
-turn; if there is no such maneuver, it chooses the best of all.
+"""Maximum number of maneuvers that the captain examines, best first. It chooses the first one after which a
+safe maneuver is possible in the next turn. If there is none, it chooses the best of all.
 """
 _ROLLOUT_STEP: Final = 3
-"""In simulated continuations of the game (rollouts), only every third path is evaluated.
+"""In simulated continuations of the game (rollouts), only one in three paths is evaluated.
 
 This halves the time and wins about two percentage points fewer games. Every second or every fifth path is much worse, because every third
 path happens to include Flank speed straight ahead and to either side.
@@ -37,8 +37,8 @@ def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) ->
 
 
 def quick_move(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """Return the captain's move in a simulated continuation of the game (rollout). To save time, only some
-    of the paths are evaluated.
+    """Return the captain's move in a simulated continuation of the game (rollout). Only some of the paths are
+    evaluated, to save time.
     """
     return _choose(label, moves, view, luck, _ROLLOUT_STEP)
 

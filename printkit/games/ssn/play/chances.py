@@ -28,7 +28,7 @@ from printkit.games.ssn.rules.torpedo import (
 
 _BESIDE: Final = 1e-3
 NEVER: Final = 13
-"""Threshold that no total of two dice reaches: 13."""
+"""Needed total of a roll that cannot succeed: two dice never show more than 12."""
 AT_LEAST: Final = tuple(
     Fraction(sum(1 for a in range(1, 7) for b in range(1, 7) if a + b >= t), 36) for t in range(NEVER + 1)
 )
@@ -36,9 +36,7 @@ AT_LEAST: Final = tuple(
 
 
 class HitChance(NamedTuple):
-    """Two probabilities for one torpedo: that it hits, and that it hits without being evaded by the
-    submarine.
-    """
+    """Two probabilities for one torpedo: of a hit, and of a hit that the submarine does not evade."""
 
     hit: Fraction
     destroys: Fraction
@@ -60,13 +58,11 @@ def die_reaches(least: int) -> Fraction:
 
 
 KILL: Final = die_reaches(KILLS_ON)
-"""Probability that a torpedo that hits a ship scores a kill."""
+"""Probability (0 to 1) that a torpedo scores a kill after it has hit a ship."""
 
 
 def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
-    """Return two probabilities for a torpedo on this run: that it hits, and that it hits without being
-    evaded.
-    """
+    """Return two probabilities for a torpedo on this run: of a hit, and of a hit that is not evaded."""
     if not can_hit(ruleset, way):
         return NONE
     return _chain(ruleset, needs(ruleset, way))

@@ -1,5 +1,5 @@
-"""SSN's computer player ``master``. It compares moves by Monte Carlo rollouts, which are simulated games
-played to the end.
+"""SSN's computer player ``master``. It compares moves by Monte Carlo rollouts: it simulates games to their
+end after each move.
 
 From each of the captain's best maneuvers and from each possible shot, it simulates many games played by the captain policy, and chooses the
 move that wins most often. SSN has no hidden information. The rollouts use random numbers of their own, not those of the game.
@@ -25,19 +25,19 @@ from printkit.table.ahead import Tried, likeliest
 from printkit.table.seeded import Randomness
 
 TRIES: Final = 160
-"""Total number of rollouts per turn, for all compared maneuvers together."""
+"""Total number of rollouts in a turn. All compared maneuvers share them."""
 TRIES_OF_A_SHOT: Final = 80
 _SURE: Final = 0.5
 _MANEUVERS: Final = 6
 _LOOKED_AT: Final = 200
 _APART: Final = 1.0
 _TURNED: Final = 16.0
-"""Difference in degrees above which two final headings count as different. Two maneuvers that end at the
-same place are both tried if their headings differ by more.
+"""If two maneuvers end at the same place, both are tried only if their final headings differ by more than
+this many degrees.
 """
 _STARTS: Final = 2
 _MOST_TURNS: Final = 60
-"""Number of turns after which a rollout stops and counts as not won."""
+"""After this many turns, a rollout stops and counts as not won."""
 _ALONE: Final = {"": quick_move}
 
 
@@ -85,7 +85,8 @@ def _alike(one: Pose, two: Pose) -> bool:
 
 
 def before_the_move(state: State) -> State:
-    """Return the state before the submarine's maneuver, reconstructed from the state in which the player chooses the path (rule SSN-MAN-1).
+    """Return the state before the submarine's maneuver. It is reconstructed from the state in which the
+    player chooses the path (rule SSN-MAN-1).
 
     At the start, the dive or rise marker has not been carried out yet, and the past detection point is still the present one.
     """

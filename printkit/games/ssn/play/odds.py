@@ -26,15 +26,16 @@ from printkit.table.counted import distribution
 RANGES: Final = (*range(3, 14), 13.5, *range(14, 19))
 """Ranges in inches for which the torpedo tables have a row."""
 BEAM_RANGE: Final = 13.5
-"""Range in inches at which the odds table compares a target seen from the side with a target seen end-on. At this range,
-more of the detection rolls can succeed against the target seen end-on.
+"""Range in inches at which the odds table compares a target seen from the side with a target seen end-on. At
+this range, more of the detection rolls can succeed if the target is seen end-on.
 """
 _TORPEDOES: Final = (2, 4)
 Odds = Mapping[str, Fraction]
 
 
 def tables(ruleset: SsnRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
-    """Return the exact odds tables under these rulings and house values. ``names``: if given, only these tables."""
+    """Return the exact odds tables under these rulings and house values. If ``names`` is given, return only
+    these tables."""
     return made(TABLES, names, ruleset)
 
 
@@ -62,8 +63,8 @@ def _thresholds(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def fate(ruleset: SsnRuleset, deep: bool, target: Target) -> Odds:
-    """Return three probabilities for a torpedo fired from the origin: that it misses, that it hits, and that
-    it hits without being evaded (``destroyed``).
+    """Return three probabilities for a torpedo fired from the origin: of a miss, of a hit, and of a hit that
+    is not evaded (``destroyed``).
     """
     way = course(ruleset, Shape(0.0, 0.0), deep, target)
 

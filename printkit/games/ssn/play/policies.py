@@ -15,16 +15,16 @@ if TYPE_CHECKING:  # not imported at run time: checking a log needs no random nu
 
 
 def captain(ruleset: SsnRuleset) -> Policy:
-    """Return the ``captain`` policy: the submarine waits ahead of the convoy, fires at the landing ship (LHD) when the chance is good,
-    and escapes."""
+    """Return the ``captain`` policy. The submarine waits ahead of the convoy, fires at the landing ship (LHD)
+    when the chance is good, and escapes."""
     from printkit.games.ssn.play.captain_choices import choose  # not needed for checking a log
 
     return choose
 
 
 def master(ruleset: SsnRuleset) -> Policy:
-    """Return the ``master`` policy: it simulates games after each of the captain's best maneuvers and shots, and chooses the one after
-    which the submarine wins most often.
+    """Return the ``master`` policy. It simulates games that begin with each of the captain's best maneuvers
+    and shots, and chooses the one with the most wins for the submarine.
     """
     from printkit.games.ssn.play.master import choose
 
@@ -32,5 +32,6 @@ def master(ruleset: SsnRuleset) -> Policy:
 
 
 def at_random(ruleset: SsnRuleset) -> Policy:
-    """Return the ``random`` policy: it chooses any legal maneuver at random, and any target or no target."""
+    """Return the ``random`` policy. It chooses any legal maneuver at random, and fires at a random target or
+    not at all."""
     return random_policy

@@ -1,4 +1,5 @@
-"""Computes, before a turn's detection roll in SSN, the exact probabilities that the submarine is heard and that it is sunk.
+"""Computes two exact probabilities before a turn's detection roll in SSN: that the submarine is heard, and
+that it is sunk.
 
 This module covers every ruling on detection rolls. For the default ruling, one roll per turn, the captain policy has a faster computation.
 """
@@ -21,8 +22,8 @@ _NOTHING: Final = Fraction(0)
 
 
 class Ear(NamedTuple):
-    """A ship or helicopter that listens, with the lowest dice totals with which it hears each detection point, and the
-    lowest with which it then fires.
+    """A ship or helicopter that listens. For each detection point, it has two dice totals: the lowest with
+    which it hears the point, and the lowest with which it then fires.
 
     ``needs``: for each detection point in its zones, the lowest total that hears the point. ``fires``: the same for points because of which
     it must fire. ``range``: inches to the submarine. ``destroys``: probability that its torpedoes destroy the submarine.
@@ -74,8 +75,8 @@ def _ear(state: State, listener: Listener) -> Ear:
 
 
 def _one_roll(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[Fraction, Fraction]:
-    """Return the probabilities that the submarine is heard and that it is sunk, if one roll serves all
-    detection points and listeners (a ruling).
+    """Return the probabilities that the submarine is heard and that it is sunk. The function is for the
+    ruling that one roll serves all detection points and listeners.
     """
     return _shared(ears, counted, ({},))
 
@@ -89,8 +90,8 @@ def _shared(
     ears: Sequence[Ear], counted: frozenset[int], places: Sequence[Mapping[int, int]]
 ) -> tuple[Fraction, Fraction]:
     """Return the probabilities that the submarine is heard and that it is sunk, if all listeners share the
-    roll for a detection point. ``places`` maps a detection point's number to the index of its roll; points
-    not in ``places`` use the first roll.
+    roll for a detection point. ``places`` maps the number of a detection point to the index of its roll; all
+    other points use the first roll.
     """
     of_point = {n: i for each in places for n, i in each.items()}
     heard = sunk = _NOTHING

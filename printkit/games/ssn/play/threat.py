@@ -1,5 +1,5 @@
-"""Computes the exact probabilities that the surface side hears and sinks the submarine after a maneuver, under SSN's default ruling of one
-detection roll per turn.
+"""Computes the exact probabilities that the surface side hears and sinks the submarine after a maneuver. It
+assumes SSN's default ruling of one detection roll per turn.
 
 Nothing moves between a maneuver and the surface side's shots, so the probabilities can be computed instead of sampled. Whatever does not
 depend on the maneuver is computed once for all maneuvers.
@@ -30,7 +30,7 @@ _AT_ONCE: Final = 1
 
 
 class _ListenerClass:
-    """Listeners with the same sonar and layer, and therefore with the same detection thresholds. Each listener is
+    """Listeners with the same sonar and layer, so that their detection thresholds are the same. Each is
     stored with its index among all listeners.
     """
 
@@ -39,8 +39,8 @@ class _ListenerClass:
         self._thresholds: dict[tuple[bool, int], tuple[int, int]] = {}
 
     def thresholds(self, point: DetectionPoint) -> tuple[int, int]:
-        """Return the lowest total of the dice with which these listeners hear a detection point, first for a
-        point at close range, then for one farther away.
+        """Return the lowest totals of the dice with which these listeners hear a detection point: one for a
+        point at close range, and one for a point farther away.
         """
         key = (point.deep, point.speed)
         found = self._thresholds.get(key)
@@ -62,8 +62,8 @@ class _NearListener(NamedTuple):
 
 
 class Threat:
-    """The ships and helicopters that listen at the start of the submarine's maneuver. In ``state``, only the
-    past detection point may be on the table.
+    """The ships and helicopters that listen at the start of the submarine's maneuver. ``state`` must have no
+    detection point on the table except the past one.
     """
 
     def __init__(self, state: State) -> None:
@@ -78,8 +78,8 @@ class Threat:
         self.near_past = tuple(self.near(self.past)) if self.past else ()
 
     def least(self, mark: ListeningPoint, best: int) -> int:
-        """Return the lowest total of the dice with which any listener hears a detection point, or ``best``
-        if that is lower.
+        """Return the lowest total of the dice with which any listener hears a detection point. If ``best`` is
+        lower, return ``best``.
         """
         ruleset, close = self.ruleset, self._close
         for each in self._everybody:
@@ -176,8 +176,8 @@ class Berth:
 
 
 def _sunk(shooters: list[tuple[int, float]]) -> float:
-    """Return the probability that the submarine is sunk. ``shooters`` contains a pair for each shooter, in
-    ascending order: the lowest total on which it fires, and the probability that its fire sinks the
+    """Return the probability that the submarine is sunk. ``shooters`` contains a pair for each shooter,
+    sorted by the first value: the lowest total on which it fires, and the probability that it then sinks the
     submarine.
     """
     sunk, survive, least = 0.0, 1.0, NEVER

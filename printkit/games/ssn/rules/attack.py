@@ -1,4 +1,4 @@
-"""The attack phases of SSN: P1, in which the submarine fires, and P4, in which the surface side fires."""
+"""The two attack phases of SSN: in P1 the submarine fires, in P4 the surface side fires."""
 
 from __future__ import annotations
 
@@ -85,7 +85,8 @@ def _aim(state: State, fired: int, table: Table) -> int:
 
 
 def _refuse_fire(state: State, fired: int, move: Move) -> Refusal:
-    """Return the reason why the submarine may not fire at this target now; called only for illegal shots."""
+    """Return the reason why the submarine may not fire at this target now. It is called only for illegal
+    shots."""
     if fired >= MOST_SHOTS:
         return Refusal(rb.ATK_1, "at most two torpedoes may be fired in a turn")
     if state.sub.torpedoes <= 0 or not may_fire(state, fired):
@@ -136,7 +137,8 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
 def _why_killed(
     ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int, kills: tuple[int, int]
 ) -> Callable[[], str]:
-    """Return a function that explains the result of a torpedo fired at a ship: the rolls made and the rolls needed."""
+    """Return a function that explains the result of a torpedo fired at a ship. The explanation gives the
+    rolls made and the rolls needed."""
 
     def why() -> str:
         rolls = found(ruleset, way, outcome)
@@ -148,7 +150,8 @@ def _why_killed(
 
 
 def _why_evaded(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int) -> Callable[[], str]:
-    """Return a function that explains the result of a torpedo fired at the submarine: the rolls made and the rolls needed."""
+    """Return a function that explains the result of a torpedo fired at the submarine. The explanation gives
+    the rolls made and the rolls needed."""
 
     def why() -> str:
         rolls = found(ruleset, way, outcome)
@@ -158,8 +161,8 @@ def _why_evaded(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int
 
 
 def _spend_in_vain(state: State, ship: int, table: Table) -> State:
-    """Use up the second torpedo of a salvo without running it, because the first torpedo has already sunk the ship at
-    which both were aimed (rules SSN-ATK-1, SSN-WRK-1).
+    """Use up the second torpedo of a salvo without playing its run, because the first torpedo has already
+    sunk the ship at which both were aimed (rules SSN-ATK-1, SSN-WRK-1).
     """
     way = attack_course(state, ship)
     left = max(0, state.sub.torpedoes - 1)
@@ -191,8 +194,8 @@ def _tell_shot(
 
 
 def kill(state: State, ship: int) -> State:
-    """Record a kill on a ship. When the ship has all the kills needed to destroy it, it becomes a wreck, and
-    the helicopters aboard are lost (rules SSN-TRP-9, SSN-WRK-1).
+    """Record a kill on a ship. If the ship has then taken as many kills as are needed to destroy it, it
+    becomes a wreck, and the helicopters aboard are lost (rules SSN-TRP-9, SSN-WRK-1).
     """
     struck = state.ships[ship]
     kills = struck.kills + 1
@@ -256,7 +259,7 @@ def defence_course(ruleset: SsnRuleset, target: Target, listener: Listener) -> R
 
 
 def as_target(ruleset: SsnRuleset, sub: Submarine) -> Target:
-    """Return the submarine as a torpedo's target."""
+    """Return the submarine in the form in which it can be the target of a torpedo."""
     return new(Target, (sub_shape(ruleset, sub.pose), sub.deep, sub.speed))
 
 
@@ -266,7 +269,7 @@ def torpedoes_of(listener: Listener) -> int:
 
 
 def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
-    """True if the rulings let this ship or helicopter fire when it has heard a detection point within range
+    """True if the rulings let this ship or helicopter fire after it has heard a detection point within range
     (rules SSN-DET-11 and -12).
     """
     if listener.helo:
@@ -277,7 +280,7 @@ def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
 
 
 def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = EPSILON) -> bool:
-    """True if a ship or helicopter must fire because of one detection point that it has heard (rule SSN-DET-12).
+    """True if a detection point that a ship or helicopter has heard requires it to fire (rule SSN-DET-12).
 
     ``heard``: range of the detection point; ``to_sub``: range of the submarine; ``slack``: tolerance; all in inches.
     """
@@ -293,8 +296,8 @@ def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = E
 
 
 def _fires(state: State, contact: HeardContact, table: Table) -> bool:
-    """True if this ship or helicopter fires at the submarine. The result depends on the detection points
-    that it heard, and on the rulings on who may fire (rule SSN-DET-12).
+    """True if this ship or helicopter fires at the submarine. That depends on the detection points that it
+    heard, and on the rulings about who may fire (rule SSN-DET-12).
     """
     ruleset, listener, why = state.ruleset, contact.listener, _why_no_fire(state, contact)
     if not armed(ruleset, listener):

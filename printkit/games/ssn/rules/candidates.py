@@ -1,5 +1,5 @@
-"""Lists candidate maneuvers of the submarine for the computer players, and determines whether any legal
-maneuver exists (rule SSN-END-4).
+"""Lists maneuvers of the submarine from which computer players choose. It also finds out whether the
+submarine has any legal maneuver (rule SSN-END-4).
 
 For each speed that the submarine may choose, the candidates have every possible number of turns. Turns come as early as possible, each by
 none, half or all of its largest angle to either side (with three turns: none or all).
@@ -34,8 +34,8 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, Submarine
 
 JUST_OVER: Final = 0.1
-"""Minimum length in inches by which a computer player's maneuver at one speed exceeds the limit of the next lower speed. For example,
-Creep ends at 2 inches, so the shortest candidate at Slow is 2.1 inches long.
+"""Amount in inches by which a computer player's maneuver is at least longer than the limit of the next lower
+speed. For example, Creep ends at 2 inches, so the shortest maneuver listed at Slow is 2.1 inches long.
 """
 _MARGIN: Final = 0.01
 _MOST_TURNS: Final = 3
@@ -44,8 +44,8 @@ _LENGTH_STEP: Final = 0.5
 
 
 class Candidate(NamedTuple):
-    """A maneuver that is legal if it does not leave the table: its path, speed, length in inches, and legs.
-    None of these depend on the submarine's position.
+    """A maneuver that is legal unless it leaves the table: its path, speed, length in inches, and legs. None
+    of these depend on the submarine's position.
     """
 
     path: ManeuverPath
@@ -55,8 +55,8 @@ class Candidate(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """A candidate maneuver that is legal from the submarine's position, and the pose in which the maneuver
-    ends.
+    """A maneuver that is legal from the submarine's position, together with the position and heading at its
+    end.
     """
 
     candidate: Candidate
@@ -64,16 +64,16 @@ class Reached(NamedTuple):
 
 
 def paths(state: State) -> tuple[ManeuverPath, ...]:
-    """Return legal paths from which a player may choose, at every speed that the submarine may have. The
-    result is empty only if every legal path would leave the table.
+    """Return legal paths for a player to choose from, at every speed that the submarine may have. The result
+    is empty only if every legal path would leave the table.
     """
     return tuple([each.candidate.path for each in reached(state.ruleset, state.sub)])
 
 
 @lru_cache(maxsize=16)  # used by the rules and then by the policy that chooses
 def reached(ruleset: SsnRuleset, sub: Submarine) -> tuple[Reached, ...]:
-    """Return every candidate maneuver that is legal from the submarine's position, with the pose in which it
-    ends. If no candidate is legal, a full search looks for one other legal maneuver; if that fails too, the
+    """Return every listed maneuver that is legal from the submarine's position, with the position and heading
+    at its end. If there is none, a full search looks for one other legal maneuver. If that also fails, the
     result is empty.
     """
     return tuple(_legal(ruleset, sub)) or tuple(_first_legal(ruleset, sub))
@@ -94,8 +94,8 @@ def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
 
 
 def _first_legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
-    """Search all legal paths, and yield the first one found. This slow search is needed only if every
-    candidate maneuver would leave the table.
+    """Search all legal paths, and yield the first one found. This slow search is needed only if every listed
+    maneuver would leave the table.
     """
     for path in itertools.islice(all_paths(ruleset, sub), 1):
         speed, _ = judge_path(ruleset, sub, path, EXACT)
@@ -118,7 +118,7 @@ def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
 
 @lru_cache(maxsize=256)
 def _candidates_at(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, ...]:
-    """Return the candidate maneuvers for one speed. They do not depend on the submarine's position."""
+    """Return the listed maneuvers for one speed. They do not depend on the submarine's position."""
     lengths = [BOTTOM[speed] + JUST_OVER, TOP[speed]] if speed > CREEP else [1.0, TOP[CREEP]]
     found: dict[ManeuverPath, None] = {}
     if speed == CREEP and ruleset.zero_move_allowed:
@@ -157,8 +157,8 @@ def any_legal(state: State) -> bool:
 
 
 def all_paths(ruleset: SsnRuleset, sub: Submarine) -> Iterator[ManeuverPath]:
-    """Yield every legal path whose angles are multiples of 5 degrees and whose straight legs are multiples
-    of half an inch. Path lengths just above the minimum for a speed are also included.
+    """Yield every legal path whose angles are multiples of 5 degrees and whose straight legs are multiples of
+    half an inch. Paths that are just long enough for a speed are also included.
     """
     for speed in speeds_allowed(sub):
         first = _first_run(ruleset, sub)[speed]
@@ -177,7 +177,7 @@ def _extended(
     straights: tuple[float, ...],
     angles: tuple[float, ...],
 ) -> Iterator[ManeuverPath]:
-    """Yield every way to extend a path by ``left`` more inches. Paths that leave the table are dropped."""
+    """Yield every way to extend a path by ``left`` more inches without leaving the table."""
     size = ruleset.table
     free = not ruleset.edge_is_closed
     if free or inside(run(pose, left), *size) >= -EPSILON:

@@ -1,5 +1,5 @@
-"""SSN's house values: numbers such as detection thresholds and counter sizes that the original rules omit or
-print only on their sheet. The defaults are printkit's own.
+"""SSN's house values: numbers, such as detection thresholds and counter sizes, that the original rules omit
+or print only on their sheet. The defaults are printkit's own.
 
 A player can replace any of them with a TOML file (:mod:`~printkit.games.ssn.rules.own_data`).
 """
@@ -15,7 +15,7 @@ FLANK: Final = 3
 
 
 class Speeds(NamedTuple):
-    """For each speed of the target, the number subtracted from the detection threshold."""
+    """Numbers subtracted from the detection threshold, one for each speed of the target."""
 
     creep: int
     slow: int
@@ -70,7 +70,7 @@ class TableTop(NamedTuple):
 
 
 class Tolerance(NamedTuple):
-    """Largest accepted differences between the values in a log and the computed ones, in inches and degrees
+    """Largest accepted differences between the values in a log and the computed values, in inches and degrees
     (section 8.2 of the rules catalogue).
     """
 
@@ -106,8 +106,8 @@ MOST_INCHES_OF_A_COUNTER: Final = 4.0
 
 
 def threshold(sonar: Sonar, same_layer: bool, close: bool, speed: int) -> int:
-    """Return the detection threshold, the lowest total of two dice with which a target is detected. It is
-    the base value minus all modifiers that apply (rule SSN-DET-9).
+    """Return the detection threshold: the lowest total of two dice that detects a target. It is the base
+    value minus all modifiers that apply (rule SSN-DET-9).
     """
     t = sonar.base - sonar.speed[speed]
     if same_layer:

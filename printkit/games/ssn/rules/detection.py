@@ -49,8 +49,8 @@ from printkit.table.fields import quick
 from printkit.table.tuples import new
 
 ALWAYS: Final = 99.0
-"""A distance in inches that stands for "always inside a convergence zone" and is larger than any real one. Listeners in
-the deep layer have this value, because they can hear targets outside convergence zones too.
+"""A distance in inches that is larger than any real one. It stands for "always inside a convergence zone".
+Listeners in the deep layer have it, because they hear targets outside convergence zones too.
 """
 _NO_MORE: Final = Move("")
 _REPORTS: Final = ("detected", "quiet")
@@ -71,8 +71,8 @@ class Listener(NamedTuple):
 
 
 class ListeningPoint(NamedTuple):
-    """A detection point with two outlines: a disc for measuring ranges, and the outline that must lie in a convergence
-    zone for the point to be heard.
+    """A detection point with two outlines. One is a disc from which ranges are measured; the other must lie
+    in a convergence zone for the point to be heard.
     """
 
     point: DetectionPoint
@@ -81,8 +81,8 @@ class ListeningPoint(NamedTuple):
 
 
 class Echo(NamedTuple):
-    """The conditions under which one listener hears one detection point: the total needed on the dice, the
-    range, and the position in the convergence zones.
+    """The conditions under which one listener hears one detection point: the dice total needed, the range,
+    and the place of the point in the convergence zones.
 
     ``threshold``: lowest total of the dice that hears it. ``other``: the threshold for the other side of the close-range limit, if the
     tolerance leaves open on which side the point lies; otherwise the same. ``margin``: inches by which the point is inside a convergence
@@ -101,8 +101,8 @@ class Echo(NamedTuple):
 
 @quick
 class HeardContact(NamedTuple):
-    """The result of a detection roll for one listener. Fields: the numbers of the detection points that it
-    heard, the numbers of the points that measuring errors leave in doubt, and all ranges in inches.
+    """The result of a detection roll for one listener: the numbers of the detection points that it heard, the
+    numbers of those that measuring errors leave in doubt, and all ranges in inches.
     """
 
     listener: Listener
@@ -171,15 +171,16 @@ def listeners(state: State) -> tuple[Listener, ...]:
 
 
 def mark(state: State, point: DetectionPoint) -> ListeningPoint:
-    """Return a detection point with its disc and the outline that must lie in a convergence zone."""
+    """Return a detection point with its two outlines: the disc, and the outline that must lie in a
+    convergence zone."""
     if point == state.points[PRESENT]:
         return mark_of_submarine(state.ruleset, state.sub, point)
     return mark_of(state.ruleset, point)
 
 
 def mark_of(ruleset: SsnRuleset, point: DetectionPoint) -> ListeningPoint:
-    """Return a detection point that is not at the submarine's position, with its disc and the outline that
-    must lie in a convergence zone (rule SSN-DET-8).
+    """Return a detection point that is not at the submarine's position, with its two outlines: the disc, and
+    the outline that must lie in a convergence zone (rule SSN-DET-8).
     """
     disc = point_shape(ruleset, point)
     match ruleset.dp_cz_part:
@@ -213,8 +214,8 @@ def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
 
 def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: float) -> bool:
     """True if the convergence zones let a listener hear a detection point at range ``d``, in inches (rule
-    SSN-DET-7). A fast version of :attr:`Echo.gated_in` that does not compute the distance to the zone's
-    edge.
+    SSN-DET-7). It is faster than :attr:`Echo.gated_in`, because it does not compute the distance to the
+    zone's edge.
     """
     if listener.deep:
         return True
@@ -247,7 +248,8 @@ def _echo_fields(
     ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint
 ) -> tuple[int, int, float, float]:
     """Return the conditions under which a listener hears a detection point, as a plain tuple with the fields
-    of :class:`Echo`. Creating an object for every listener and point of a turn would be too slow.
+    of :class:`Echo`. A tuple is used because creating an object for every listener and point of a turn would
+    be too slow.
     """
     limit = ruleset.data.detection.close_inches
     d = separation(ruleset, listener.shape, heard.disc)
@@ -291,7 +293,7 @@ def _listen(state: State, table: Table) -> tuple[HeardContact, ...]:
 def _contacts(
     ruleset: SsnRuleset, crowd: Iterable[Listener], rolled: Sequence[tuple[ListeningPoint, int]]
 ) -> tuple[HeardContact, ...]:
-    """Return what each listener hears, given the total rolled for each detection point.
+    """Return what each listener hears. The total rolled for each detection point is given.
 
     Listeners with the same sonar and layer have the same thresholds and differ only in position.
     """
@@ -314,7 +316,7 @@ def _contact(
     rolled: Sequence[tuple[ListeningPoint, int]],
 ) -> HeardContact:
     """Return what one listener hears. ``audible``: the detection points whose roll may be high enough, each
-    with the total rolled for it.
+    with its total.
     """
     heard, doubtful, ranges = list[int](), list[int](), dict[int, float]()
     tolerance = ruleset.data.tolerance.range
@@ -374,8 +376,8 @@ def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
 
 
 def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -> tuple[HeardContact, ...]:
-    """Return what each listener heard: the result stated in the log, otherwise the computed one (rule
-    SSN-CHK-7).
+    """Return what each listener heard. This is the result stated in the log; if the log states none, it is
+    the computed result (rule SSN-CHK-7).
     """
     by_name = {c.listener.name: c for c in contacts}
     said: dict[str, tuple[int, ...]] = {}
@@ -449,8 +451,9 @@ def _report(reports: list[Report]) -> Move:
 def _refuse_heard(
     ruleset: SsnRuleset, by_name: Mapping[str, HeardContact], said: Mapping[str, object], move: Move
 ) -> Refusal | None:
-    """Return why a detection report is wrong; None if it agrees with the rules (rule SSN-CHK-7). A report is
-    wrong if it contradicts a certain result, or omits a listener that has certainly heard something.
+    """Return why a detection report in the log is wrong. Return None if it agrees with the rules (rule
+    SSN-CHK-7). A report is wrong if it contradicts a certain result, or omits a listener that has certainly
+    heard something.
     """
     sure = _sure(by_name)
     if move.verb == "detected" and isinstance(move.value, tuple):

@@ -29,8 +29,8 @@ from printkit.table import Ending, Table
 
 
 def convoy_away(state: State, table: Table) -> State:
-    """Return the state with the game lost if a ship or helicopter has left the table while the landing ship (LHD) is afloat (rule
-    SSN-END-3)."""
+    """If a ship or helicopter has left the table while the landing ship (LHD) is afloat, return the state
+    with the game lost; otherwise return it unchanged (rule SSN-END-3)."""
     if not lhd_afloat(state):
         return state
     width, height = state.ruleset.table
@@ -44,8 +44,8 @@ def convoy_away(state: State, table: Table) -> State:
 
 
 def check_end(state: State, table: Table) -> State:
-    """Play phase P6, which checks whether the game ends with this turn. Return the state, with the result
-    filled in if it does.
+    """Play phase P6, which checks whether the game ends with this turn. Return the state; if the game ends,
+    it contains the result.
     """
     if not lhd_afloat(state):
         return _limit(_victory(state, table))
@@ -56,7 +56,8 @@ def check_end(state: State, table: Table) -> State:
 
 
 def _victory(state: State, table: Table) -> State:
-    """Return the state with the game won if the submarine has destroyed the landing ship (LHD) and escaped (rule SSN-END-1)."""
+    """If the submarine has destroyed the landing ship (LHD) and escaped, return the state with the game won;
+    otherwise return it unchanged (rule SSN-END-1)."""
     nearest, silent = nearest_frigate(state), not state.detected
     match state.ruleset.victory_timing:
         case "end-of-turn":
@@ -87,7 +88,8 @@ def _not_away(state: State, nearest: float) -> Callable[[], str]:
 
 
 def _limit(state: State) -> State:
-    """Return the state with the game marked as unfinished if the turn limit is reached (rule SSN-END-6)."""
+    """If the turn limit is reached, return the state with the game marked as unfinished; otherwise return it
+    unchanged (rule SSN-END-6)."""
     limit = state.ruleset.last_turn
     if not state.result and limit and state.turn >= limit:
         return state._replace(result=UNFINISHED)

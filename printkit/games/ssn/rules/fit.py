@@ -30,21 +30,21 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table import Table
 
 _SLACK: Final = 0.01
-"""If the distances from the ends of two paths to the measured position differ by less than this, in inches, the paths count as equally
-near. Of two such paths, the shorter one is chosen.
+"""If the distances from the ends of two paths to the measured position differ by less than this, in inches,
+the paths count as equally near. The shorter of the two is then chosen.
 """
 _LENGTH_STEP: Final = 0.1
 _FINE_STEP: Final = 0.01
 _MOST_TURNS: Final = 3
 _FRAME_TIME: Final = 3
-"""Estimated computing time of trying one set of headings, in units of ten microseconds. This time is deducted from the
-time budget of a search that replays a log many times.
+"""Estimated time to try one set of headings, in units of ten microseconds. It is deducted from the time
+budget of a search that replays a log many times.
 """
 
 
 class PathFit(NamedTuple):
-    """The length in inches of the path that ends nearest to a measured position, and its remaining distance
-    from that position.
+    """The path that ends nearest to a measured position: its length, and the distance from its end to that
+    position, both in inches.
 
     ``residual``: distance between the path's end and the measured position; ``length``: length of the path; both in inches. ``work``: work
     units spent on the search.
@@ -56,8 +56,8 @@ class PathFit(NamedTuple):
 
 
 class _Frame(NamedTuple):
-    """The headings of a path's straight runs, with the end and the length in inches of the shortest path that has these
-    headings, and the direction of each run.
+    """The headings of the straight legs of a path. It also holds the shortest path with these headings: its
+    end, its length in inches, and the direction of each leg.
     """
 
     origin: Vector
@@ -73,7 +73,7 @@ def tolerance_for(ruleset: SsnRuleset, length: float) -> float:
 
 
 def most_turns(ruleset: SsnRuleset, speed: int) -> int:
-    """Return the maximum number of turns to try in a path at this speed: the number that fits into the
+    """Return the maximum number of turns to try in a path at this speed. It is the number that fits into the
     longest path, but at most three.
     """
     gap = gap_needed(ruleset, speed)
@@ -82,8 +82,8 @@ def most_turns(ruleset: SsnRuleset, speed: int) -> int:
 
 @lru_cache(maxsize=1024)  # a check tries the same move many times, with different dice after it
 def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit:
-    """Return the path at a given speed that ends nearest to a measured position. Paths with the measured heading are
-    tried first; if none ends near enough, all headings within the tolerance are tried.
+    """Return the path at a given speed that ends nearest to a measured position. Paths with the measured
+    heading are tried first. If none of them ends near enough, all headings within the tolerance are tried.
     """
     best = _search(ruleset, start, end, speed, (0.0,))
     if best.residual <= tolerance_for(ruleset, best.length):
@@ -94,8 +94,8 @@ def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit
 
 
 def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table) -> PathFit:
-    """Return the path that ends nearest to a measured position, however far from it. The computing time is
-    deducted from the search budget of ``table``.
+    """Return the path that ends nearest to a measured position, even if it ends far away. The computing time
+    is deducted from the search budget of ``table``.
     """
     fit = best_fit(ruleset, start, end, speed)
     table.count_work(fit.work, ("fit", start, end, speed))
@@ -119,8 +119,8 @@ def reachable(
 
 
 def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]) -> PathFit:
-    """Return the path that ends nearest to a measured position. All sets of headings are tried with coarse
-    steps of length; then the best sets are tried with fine steps.
+    """Return the path that ends nearest to a measured position. The search first tries all sets of headings
+    with coarse steps of length, and then the best sets with fine steps.
     """
     best, frames, seen = PathFit(math.inf, 0.0), list[_Frame](), 0
     low = 0.0 if speed == CREEP else BOTTOM[speed] + EPSILON
@@ -144,8 +144,8 @@ def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Se
 def _frames(
     ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]
 ) -> Iterator[_Frame]:
-    """Yield possible headings for the straight runs of a path at this speed. Each set begins with the
-    heading at the start and ends with the measured heading.
+    """Yield possible headings for the straight legs of a path at this speed. Each set begins with the heading
+    at the start and ends with the measured heading.
     """
     limit = sharpest(ruleset, speed)
     tolerance = ruleset.data.tolerance.heading
@@ -186,8 +186,8 @@ def _frame(ruleset: SsnRuleset, start: Pose, angles: tuple[float, ...], speed: i
 
 
 def _nearest_along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyond: float) -> PathFit:
-    """Return the path with these headings that ends nearest to a measured position. Of several equally near
-    paths, the shortest is returned.
+    """Return the path with these headings that ends nearest to a measured position. If several paths are
+    equally near, return the shortest of them.
 
     If no fit is as good as ``beyond``, the result is some worse fit. One more inch of length brings the end nearer by at most an inch, so
     lengths that cannot improve the result are skipped.
@@ -212,8 +212,9 @@ def _nearest_along(frame: _Frame, end: Pose, low: float, high: float, step: floa
 
 
 def _residual(frame: _Frame, end: Pose, spare: float) -> float:
-    """Return the distance in inches from the measured position to the nearest point where a path with these headings can end. ``spare``:
-    by how many inches the path is longer than the shortest path with these headings.
+    """Return the distance in inches from the measured position to the nearest point at which a path with
+    these headings can end. ``spare``: by how many inches the path is longer than the shortest path with these
+    headings.
     """
     x, y = frame.origin
     points = [(x + spare * u[0], y + spare * u[1]) for u in frame.directions]

@@ -1,5 +1,5 @@
-"""Plane geometry in inches: poses, straight runs, turns, outlines, distances, convergence zones. All
-functions are pure.
+"""Plane geometry in inches: positions with headings, straight legs, turns, outlines, distances and
+convergence zones. All functions are pure.
 
 x points east, y north. A heading is in degrees clockwise from north, at least 0 and less than 360. A :class:`Shape` is a rectangle or a
 disc; a disc is a rectangle of size 0 with a radius (rules SSN-GEO-1 to -10).
@@ -14,8 +14,8 @@ from typing import Final, NamedTuple, final
 from printkit.table.tuples import new
 
 EPSILON: Final = 1e-6
-"""Tolerance in inches for comparisons of distances. A distance that exceeds a limit by less than this counts as
-within the limit (rule SSN-GEO-12).
+"""Tolerance in inches when distances are compared. A distance that exceeds a limit by less than this still
+counts as within the limit (rule SSN-GEO-12).
 """
 CZ_WIDTH: Final = 4.0
 TURN_LENGTH: Final = 1.0
@@ -35,8 +35,8 @@ class Pose(NamedTuple):
 
 @final
 class Shape:
-    """The outline of a piece, a rectangle or a disc. Fields: half the length along the heading, half the
-    width, and the radius of a disc.
+    """The outline of a piece, a rectangle or a disc. Its fields are half the length along the heading, half
+    the width, and the radius of a disc.
 
     A class with slots instead of a named tuple, because it is created and read very often.
     """
@@ -60,7 +60,7 @@ class Shape:
         self.radius: Final = radius
 
     def core(self) -> Shape:
-        """Return the shape with radius 0: the same rectangle, or only the centre of a disc."""
+        """Return an outline without its radius: a rectangle is unchanged, a disc becomes its centre."""
         return Shape(self.x, self.y, self.h, self.half_length, self.half_width)
 
 
@@ -129,15 +129,15 @@ class Leg(NamedTuple):
 
 
 def run(pose: Pose, d: float) -> Pose:
-    """Return the pose after a move of d inches straight ahead (rule SSN-GEO-7)."""
+    """Return the position and heading after a move of d inches straight ahead (rule SSN-GEO-7)."""
     h = pose[2]
     sin, cos = forward(h)
     return new(Pose, (pose[0] + d * sin, pose[1] + d * cos, h))
 
 
 def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
-    """Return how far a turn moves a piece east and north, in inches. ``h``: heading before the turn.
-    ``part``: the completed fraction of the turn's one inch (rule SSN-GEO-8).
+    """Return how far a turn moves a piece to the east and to the north, in inches. h: heading before the
+    turn. part: the fraction of the turn that is completed; a whole turn is one inch long (rule SSN-GEO-8).
     """
     if not arc or abs(angle) < EPSILON:
         u = forward(h + angle)
@@ -150,7 +150,8 @@ def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
 
 
 def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose:
-    """Return the pose after a turn, or after a fraction ``part`` of the turn's one-inch movement.
+    """Return the position and heading after a turn. A whole turn is one inch long; part is the fraction of it
+    that is completed.
 
     Without ``arc`` the heading changes at once at the start; on an arc it changes continuously.
     """
@@ -163,7 +164,7 @@ def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose
 
 
 def along(pose: Pose, leg: Leg, inches: float, arc: bool = False) -> Pose:
-    """Return the pose after part of a leg. The part is given in inches."""
+    """Return the position and heading after a part of a leg. The part is given in inches."""
     angle = leg[1]
     return run(pose, inches) if angle is None else turn(pose, angle, arc, inches)
 
@@ -174,8 +175,8 @@ def length_of(legs: Sequence[Leg]) -> float:
 
 
 def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
-    """Return the pose at the end of a path. The result is the same as calling :func:`run` and :func:`turn`
-    for each leg, but is computed faster.
+    """Return the position and heading at the end of a path. The result is the same as calling :func:`run` and
+    :func:`turn` for each leg, but is computed faster.
     """
     if arc:
         for leg in legs:
@@ -193,13 +194,14 @@ def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
 
 
 Sample = tuple[float, Pose, bool]
-"""One pose on a path: the distance covered so far in inches, the pose, and True if the piece has just
-rotated there.
+"""A point on a path: the distance covered so far in inches, the piece's position and heading there, and True
+if the piece has just rotated there.
 """
 
 
 def samples(pose: Pose, legs: Sequence[Leg], step: float, arc: bool = False) -> Iterator[Sample]:
-    """Yield the poses every ``step`` inches along a path, and those at the end of each leg and just after each rotation."""
+    """Yield the piece's position and heading every ``step`` inches along a path, at the end of each leg, and
+    just after each rotation."""
     gone, n = 0.0, 1
     for leg in legs:
         end = gone + leg.length
@@ -225,7 +227,8 @@ def beside(q: Vector, a: Vector, b: Vector) -> float:
 
 
 def poses_at(pose: Pose, legs: Sequence[Leg], cuts: Sequence[float], arc: bool = False) -> list[Pose]:
-    """Return the poses at these ascending distances along a path. Where a turn begins, the pose before the rotation is returned."""
+    """Return the piece's position and heading at these distances along a path, which are in ascending order.
+    Where a turn begins, the heading before the rotation is returned."""
     found, n, begun = list[Pose](), 0, 0.0
     for cut in cuts:
         while n < len(legs) and cut - begun > legs[n].length - EPSILON:
@@ -304,7 +307,8 @@ def overlap(a: Shape, b: Shape) -> bool:
 
 
 def closest_points(a: Shape, b: Shape) -> tuple[Vector, Vector]:
-    """Return the points at which two outlines are nearest to each other; their centres if the outlines overlap."""
+    """Return the two points at which two outlines are nearest to each other. If the outlines overlap, return
+    their centres."""
     core_a, core_b = a.core(), b.core()
     if a.half_length and b.half_length and overlap(a, b):
         return (a.x, a.y), (b.x, b.y)
@@ -352,8 +356,8 @@ def _outside(p: Vector, shape: Shape) -> float:
 
 def cz_margin(seen: Span) -> float:
     """Return how far a target reaches into a convergence zone, in inches. The number is negative if the
-    target lies outside all zones. If it reaches into several zones, the deepest reach counts (rules
-    SSN-GEO-6, SSN-CHK-6).
+    target lies outside all zones. If the target reaches into several zones, the largest number is returned
+    (rules SSN-GEO-6, SSN-CHK-6).
 
     The convergence zones are 4 to 8, 12 to 16, 20 to 24 inches away, and so on without limit.
     """
@@ -372,15 +376,15 @@ def is_in_zone(margin: float) -> bool:
 
 
 def in_cz(seen: Span) -> bool:
-    """True if a target is partly or wholly in a convergence zone, given its smallest and largest distance
-    from the listener.
+    """True if any part of a target is in a convergence zone. The target's smallest and largest distance from
+    the listener are given.
     """
     return is_in_zone(cz_margin(seen))
 
 
 def in_zone(q: Vector, target: Shape, d: float) -> bool:
-    """True if any part of a target is in a convergence zone around a point. The result is the same as
-    :func:`in_cz` with the target's :func:`span`, but is usually computed faster.
+    """True if any part of a target is in a convergence zone around a point. The result is the same as that of
+    :func:`in_cz` for the target's :func:`span`, but it is usually computed faster.
 
     ``d``: distance of the target's centre. It is usually sufficient, because no part of a target is farther from its centre than half its
     length plus half its width.

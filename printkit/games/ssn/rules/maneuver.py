@@ -1,4 +1,5 @@
-"""The submarine's maneuver in a turn of SSN, and the detection points that it leaves (rules SSN-MAN-1 to -9, SSN-DP-1 to -9)."""
+"""The submarine's maneuver in a turn of SSN, and the detection points that it places (rules SSN-MAN-1 to -9,
+SSN-DP-1 to -9)."""
 
 from __future__ import annotations
 
@@ -58,8 +59,8 @@ the past point is number 2, the present is 1 and the future is 3.
 
 
 class Sailed(NamedTuple):
-    """The submarine's maneuver, as far as a player or a log has stated it: a path or only a measured end
-    position, with the speed and the length in inches.
+    """The submarine's maneuver, as far as a player or a log has stated it. It is either a path or only a
+    measured end position, together with the speed and the length in inches.
 
     ``settled``: True if the speed and length need not be stated any more.
     """
@@ -105,7 +106,8 @@ def _off_the_table(state: State) -> str:
 
 
 def after_move(state: State, sailed: Sailed) -> State:
-    """Return the state with the submarine moved, but with its marker and detection points not yet placed."""
+    """Return the state after the submarine has moved, but before its marker and its detection points are
+    placed."""
     straight = runs(sailed.path) if sailed.path is not None else (AGES,)
     behind = straight[-1] + (state.sub.run if len(straight) == 1 else 0.0)
     sub = state.sub._replace(
@@ -116,7 +118,8 @@ def after_move(state: State, sailed: Sailed) -> State:
 
 
 def _dive_or_rise(sub: Submarine) -> Submarine:
-    """Return the submarine after it has dived or risen as its marker orders; unchanged if it has no marker (rule SSN-MAN-2)."""
+    """Return the submarine after its dive or rise marker has been carried out. If it has no marker, it is
+    unchanged (rule SSN-MAN-2)."""
     return sub._replace(deep=layer_to_be(sub), marker=NO_MARKER) if sub.marker else sub
 
 
@@ -125,7 +128,7 @@ def _dive_or_rise(sub: Submarine) -> Submarine:
 
 def _move(state: State, table: Table) -> Sailed:
     """Ask for the submarine's maneuver, and return it (rules SSN-MAN-3 to -8). A player gives a path. A log
-    may instead give the measured end position, and then may also state the speed and the length.
+    may give the measured end position instead, followed if need be by the speed and the length.
     """
 
     def candidates() -> list[Move]:
@@ -142,8 +145,8 @@ def _move(state: State, table: Table) -> Sailed:
 
 
 def _statement_after_move(state: State, sailed: Sailed, table: Table) -> Move:
-    """Ask for the statement that may follow a maneuver in a log, and return it: the submarine's new speed, the
-    length of the maneuver, or no statement.
+    """Ask for the statement that may follow a maneuver in a log, and return it. It gives the submarine's new
+    speed or the length of the maneuver; a log may also leave it out.
     """
 
     def judge(move: Move) -> Refusal | None:
@@ -156,8 +159,8 @@ def _statement_after_move(state: State, sailed: Sailed, table: Table) -> Move:
 
 
 def _possible_statements(state: State, sailed: Sailed) -> tuple[Move, ...]:
-    """Return the statements that may follow a maneuver: the possible speeds after a measured end position,
-    nothing after a path.
+    """Return the statements that may follow a maneuver. After a measured end position, these are the possible
+    speeds; after a path, there are none.
     """
     if sailed.settled:
         return _SILENT
@@ -167,8 +170,8 @@ def _possible_statements(state: State, sailed: Sailed) -> tuple[Move, ...]:
 
 
 def sail(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Sailed:
-    """Return the maneuver in which the submarine follows this path. A path that is illegal even within the measuring
-    tolerances marks the maneuver as irregular.
+    """Return the maneuver in which the submarine follows this path. If the path is illegal even within the
+    measuring tolerances, the maneuver is marked as irregular.
     """
     speed, refusal = judge_path(ruleset, sub, path, ruleset.data.tolerance)
     end = end_of(ruleset, sub.pose, path)
@@ -224,7 +227,7 @@ def _out_of_reach(state: State, table: Table, end: Pose, speed: int) -> Refusal:
 
 
 def _with_statement(state: State, sailed: Sailed, move: Move) -> Sailed:
-    """Return the maneuver with the speed or the length that a separate statement of the log gives."""
+    """Return the maneuver, completed by the speed or the length that the log gives in a separate statement."""
     if move.verb == "length" and isinstance(move.value, int | float):
         return sailed._replace(length=float(move.value))
     if move.value not in SPEEDS:
@@ -282,7 +285,8 @@ def _refuse_length(state: State, sailed: Sailed, move: Move) -> Refusal | None:
 
 
 def _left_the_table(state: State, start: Pose, sailed: Sailed) -> bool:
-    """True if the submarine has left the table; always False if the ruling ``ssn-edge`` forbids it to leave (rule SSN-MAN-8)."""
+    """True if the submarine has left the table. Always False if the ruling ``ssn-edge`` forbids the submarine
+    to leave (rule SSN-MAN-8)."""
     ruleset = state.ruleset
     if ruleset.edge_is_closed:
         return False
@@ -295,7 +299,7 @@ def _left_the_table(state: State, start: Pose, sailed: Sailed) -> bool:
 
 
 def _place_marker(state: State, table: Table) -> str:
-    """Ask which dive or rise marker the submarine places, and return it (rule SSN-MAN-9)."""
+    """Ask which marker the submarine places, dive or rise, and return it (rule SSN-MAN-9)."""
     possible = RISE if state.sub.deep else DIVE
 
     def candidates() -> tuple[Move, ...]:
@@ -345,8 +349,8 @@ def points_behind(
 
 
 def layer_to_be(sub: Submarine) -> bool:
-    """Return the layer of the submarine in its next maneuver: the layer ordered by its dive or rise marker,
-    otherwise its present layer. True means deep.
+    """Return True if the submarine will be deep in its next maneuver. Its dive or rise marker decides;
+    without a marker, the submarine stays in its present layer.
     """
     if not sub.marker:
         return sub.deep
@@ -354,8 +358,9 @@ def layer_to_be(sub: Submarine) -> bool:
 
 
 def _future_spot(ruleset: SsnRuleset, sub: Submarine) -> Pose | None:
-    """Return the position of the future detection point: straight ahead of the submarine, as far as it has just moved. If this is off
-    the table, the ruling ``dp-off-table`` decides; None if the point is not placed (rules SSN-DP-4 and -8).
+    """Return the position of the future detection point: straight ahead of the submarine, at the distance
+    that it has just moved. If this is off the table, the ruling ``dp-off-table`` decides, and the result may
+    be None for no point (rules SSN-DP-4 and -8).
     """
     width, height = ruleset.table
     spot = run(sub.pose, sub.length)
@@ -383,7 +388,7 @@ def _drawn_back(sub: Submarine, spot: Pose, width: float, height: float) -> Pose
 
 
 def _number_points(state: State, table: Table) -> State:
-    """Return the state with the detection points numbered as the log says, if it gives numbers of its own
+    """Return the state with the detection points numbered as in the log, if the log gives its own numbers
     (rule SSN-DP-6).
     """
 
@@ -408,7 +413,7 @@ def _number_points(state: State, table: Table) -> State:
 
 
 def slow_point(number: int, pose: Pose, deep: bool) -> DetectionPoint:
-    """Return the detection point that lies at the submarine when the game starts. Its speed is Slow (rule
+    """Return the detection point at the submarine's position when the game starts. Its speed is Slow (rule
     SSN-SETUP-4).
     """
     return DetectionPoint(number, pose.x, pose.y, deep, SLOW)

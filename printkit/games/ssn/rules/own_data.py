@@ -1,4 +1,5 @@
-"""Reads a player's own house values for SSN, such as sonar thresholds and table size, from a TOML file."""
+"""Reads the house values for SSN that a player has written to a TOML file, such as sonar thresholds and table
+size."""
 
 from __future__ import annotations
 
@@ -54,14 +55,14 @@ _FILE: Final = table(
 
 
 def own_keys() -> tuple[tuple[str, str], ...]:
-    """Return the keys that a house-value file may contain. Each is a TOML table and a name, with a
-    description of the value.
+    """Return the keys that a house-value file may contain. Each key consists of a TOML table and a name, and
+    comes with a description of the value.
     """
     return tuple(keys(_FILE))
 
 
 def load(text: str, source: str) -> OwnValues:
-    """Return the default house values, changed by those that a TOML text contains.
+    """Return the default house values, with those replaced that a TOML text contains.
 
     ``source``: name of the text, for error messages. Raises :class:`DataError` for invalid TOML, an unknown key, or a value out of bounds.
     """
@@ -80,5 +81,5 @@ def load(text: str, source: str) -> OwnValues:
 
 
 def as_toml(data: OwnValues = OWN_VALUES) -> str:
-    """Return house values as TOML text, in the form that :func:`load` reads."""
+    """Return house values as TOML text that :func:`load` can read."""
     return written(data._asdict())

@@ -44,7 +44,8 @@ class ToolTurn(NamedTuple):
 
 
 class ManeuverPath(NamedTuple):
-    """The straight legs and turns of a maneuver, in order. A path with no legs means ``hold``, no movement."""
+    """The straight legs and turns of a maneuver, in order. A path without legs stands for ``hold``: the
+    submarine does not move."""
 
     parts: tuple[Straight | ToolTurn, ...] = ()
 
@@ -82,13 +83,13 @@ def legs(ruleset: SsnRuleset, path: ManeuverPath) -> tuple[Leg, ...]:
 
 
 def end_of(ruleset: SsnRuleset, pose: Pose, path: ManeuverPath) -> Pose:
-    """Return the pose at the end of a path."""
+    """Return the position and heading at the end of a path."""
     return follow(pose, legs(ruleset, path), ruleset.turns_in_arcs)
 
 
 def runs(path: ManeuverPath) -> tuple[float, ...]:
-    """Return the lengths in inches of the straight parts of a path: before the first turn, between turns, and after
-    the last turn. A missing part has length 0.
+    """Return the lengths in inches of the straight parts of a path: before the first turn, between turns, and
+    after the last turn. If there is no straight part at one of these places, its length is 0.
     """
     found = [0.0]
     for part in path.parts:
@@ -257,7 +258,8 @@ def stays_on(ruleset: SsnRuleset, pose: Pose, path: ManeuverPath, slack: float =
 def end_on_table(
     ruleset: SsnRuleset, pose: Pose, course: Sequence[Leg], slack: float = EPSILON
 ) -> Pose | None:
-    """Return the pose at the end of a path; None if the submarine's centre leaves the table on the way."""
+    """Return the position and heading at the end of a path. Return None if the submarine's centre leaves the
+    table on the way."""
     width, height = ruleset.table
     if ruleset.turns_in_arcs:
         if any(inside(at, width, height) < -slack for _, at, _ in samples(pose, course, 0.1, arc=True)):
@@ -271,8 +273,8 @@ def end_on_table(
 
 
 def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, ...]:
-    """Return the speeds that a maneuver of this length may have, allowing a measuring error of ``slack``
-    inches. The first is the speed to which the length belongs.
+    """Return the speeds at which a maneuver of this length could have been made, if its measured length may
+    be wrong by ``slack`` inches. The first is the speed that fits the measured length itself.
     """
     exact = speed_of(length)
     others = [s for s in range(len(SPEEDS)) if s != exact and fits_band(length, s, slack)]
@@ -303,8 +305,8 @@ def judge_path(
 
 
 def make_path(ruleset: SsnRuleset, straights: Sequence[float], angles: Sequence[float]) -> ManeuverPath:
-    """Return the path made of these straight runs, in inches, with a turn by the given angle between each
-    two. A turn by 0 degrees becomes part of a straight run.
+    """Return the path made of these straight legs, in inches, with a turn by the given angle between two
+    legs. If the angle is 0 degrees, the two legs are joined into one.
     """
     easy = limit(ruleset, sharp=False)
     parts: list[Straight | ToolTurn] = []

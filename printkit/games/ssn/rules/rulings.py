@@ -1,4 +1,5 @@
-"""The rulings of SSN: the questions that the rules leave open, with the possible answers and printkit's default.
+"""The rulings of SSN: for each question that the rules leave open, the possible answers and printkit's
+default.
 
 Each ruling is declared once and read as an attribute of the ruleset.
 """
@@ -445,7 +446,8 @@ class SsnRuleset(Ruleset):
         self._hash = hash(self._key)
 
     def with_data(self, text: str, source: str) -> SsnRuleset:
-        """Return the same rulings with house values read from a TOML text. Raises :class:`~printkit.table.DataError`."""
+        """Return the same rulings with house values read from a TOML text. Raise
+        :class:`~printkit.table.DataError` if the text is wrong."""
         return SsnRuleset(self.preset.name, dict(self.values_in_force), load(text, source))
 
     @cached_property
@@ -461,7 +463,8 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def one_detection_roll(self) -> bool:
-        """True if one roll of the dice per turn serves every detection point and every listener."""
+        """True if the dice are rolled once per turn, and this one roll is used for all detection points and
+        listeners."""
         match self.detection_roll:
             case "one":
                 return True
@@ -472,7 +475,7 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def escapes_at_the_end_of_a_turn(self) -> bool:
-        """True if the distance that the submarine needs to escape is measured at the end of the turn."""
+        """True if the submarine's distance for an escape is measured at the end of the turn."""
         match self.victory_timing:
             case "end-of-turn":
                 return True
@@ -501,8 +504,8 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def table(self) -> tuple[float, float]:
-        """Return the width and height of the table in inches: the size chosen by a ruling, otherwise the
-        size in the house values.
+        """Return the width and height of the table in inches. A ruling can set them; otherwise, they are
+        those in the house values.
         """
         size = table_size(self.table_size)
         if size is None or self.table_size == type(self).table_size.default:

@@ -42,25 +42,26 @@ _OFFSETS: Final[tuple[tuple[float, float], ...]] = (
 SSN-SETUP-1)."""
 _GRID: Final = 6.0
 _MOST_COLUMNS: Final = 24
-"""Maximum number of columns in the grid of starting positions offered to the player. On a very large table,
-columns are farther apart so that this number suffices.
+"""Maximum number of columns in the grid of starting positions that the player is offered. On a very large
+table, the columns are farther apart instead.
 """
 _START_TIME: Final = 12
-"""Estimated computing time of trying one starting position of the submarine, in units of ten microseconds. This time is
-deducted from the time budget of a search that replays a log many times.
+"""Estimated time to try one starting position of the submarine, in units of ten microseconds. It is deducted
+from the time budget of a search that replays a log many times.
 """
 _OFF_AXIS: Final = 4.0
 _MARGIN: Final = 0.01
 
 
 def formation(lhd: Pose) -> tuple[Pose, ...]:
-    """Return the poses of all five ships when they are in formation around the landing ship (LHD)."""
+    """Return the positions and headings of all five ships when they are in formation around the landing ship
+    (LHD)."""
     u, r = forward(lhd.h), starboard(lhd.h)
     return tuple(Pose(lhd.x + f * u[0] + s * r[0], lhd.y + f * u[1] + s * r[1], lhd.h) for f, s in _OFFSETS)
 
 
 def start_of_lhd(ruleset: SsnRuleset) -> Pose:
-    """Return the pose of the landing ship (LHD) at the start of the game (rule SSN-SETUP-2)."""
+    """Return the position and heading of the landing ship (LHD) at the start of the game (rule SSN-SETUP-2)."""
     return Pose(LHD_X, ruleset.table[1] / 2, COURSE)
 
 
@@ -87,8 +88,8 @@ def opening(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> State:
 
 
 def _measured(ruleset: SsnRuleset, table: Table, ship: int, place: Pose, rule: Rule) -> Pose:
-    """Return the starting position of a ship in the formation: the position stated in the log, otherwise the
-    computed position.
+    """Return the starting position of a ship in the formation. This is the position stated in the log; if
+    there is none, it is computed.
     """
     tolerance = ruleset.data.tolerance
 
@@ -140,7 +141,8 @@ def _refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], move: Move) -> R
 
 
 def refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose, slack: float) -> Refusal | None:
-    """Return why the submarine may not start at this pose; None if it may. ``slack``: tolerance in inches."""
+    """Return why the submarine may not start at this position and heading. Return None if it may. ``slack``:
+    tolerance in inches."""
     width, height = ruleset.table
     if inside(pose, width, height) < -slack:
         return Refusal(rb.SETUP_3, "the submarine is off the table", f"0 to {width:g}, 0 to {height:g}")
@@ -153,7 +155,7 @@ def refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose, slack
 @lru_cache(maxsize=16)  # most games start from the same formation
 def starts(ruleset: SsnRuleset, ships: tuple[Ship, ...]) -> tuple[Move, ...]:
     """Return legal starting positions for the submarine: first the nearest ones ahead of the convoy, on both
-    sides of its course, then a grid over the table, then two corners.
+    sides of its course, then a grid that covers the table, then two corners.
     """
     width, height = ruleset.table
     found: list[Pose] = []

@@ -61,8 +61,8 @@ _HUNT_RUN: Final = 2.0
 _HUNT_LEG: Final = Leg(_HUNT_RUN)
 _AHEAD_FIRST: Final = (False, True, False, True)
 _TURN_FIRST: Final = (True, False, True, False)
-"""The order of turns (True) and straight legs (False) in the move of a hunting frigate, under the ruling that lets the
-move begin with a turn.
+"""The order of turns (True) and straight legs (False) in a hunting frigate's move that begins with a turn. A
+ruling allows such a move.
 """
 _PORT: Final = 1
 _STARBOARD: Final = 6
@@ -114,8 +114,8 @@ def convoy_legs(ruleset: SsnRuleset, die: int) -> Legs:
 
 
 def _convoy(state: State, table: Table) -> tuple[dict[int, Legs], int, float]:
-    """Return the convoy's move: its legs (the same for every ship), its speed, and its length in inches
-    (rules SSN-LHD-1 and -2, SSN-FF-1).
+    """Return the convoy's move: its legs, which are the same for every ship, its speed, and its length in
+    inches (rules SSN-LHD-1 and -2, SSN-FF-1).
     """
     table.side(SHIP_NAMES[LHD])
     legs: Legs
@@ -152,8 +152,8 @@ def _why_in_formation(state: State) -> Callable[[], str]:
 
 
 def roll_point(state: State, table: Table, rule: Rule) -> DetectionPoint:
-    """Roll a die to choose a detection point, and return that point. The roll is repeated while it names a
-    point that is not on the table (rule SSN-DP-10). ``rule``: the rule that requires the roll.
+    """Roll a die to choose a detection point, and return that point. The die is rolled again until it shows
+    the number of a point on the table (rule SSN-DP-10). ``rule``: the rule that requires the roll.
     """
     points = [point for point in state.points if point is not None]
     while True:
@@ -181,13 +181,14 @@ def _hunt(state: State, table: Table) -> dict[int, Legs]:
 
 def hunt_legs(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> Legs:
     """Return the legs of a hunting frigate: two inches ahead and a turn towards the detection point, twice.
-    Each turn is as large as needed, up to the limit of the easy turn.
+    Each turn is as large as needed, but not larger than an easy turn.
     """
     return hunt(ruleset, start, point)[0]
 
 
 def hunt(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> tuple[Legs, Pose]:
-    """Return the legs of a hunting frigate's move, and the frigate's pose at the end of the move.
+    """Return the legs of a hunting frigate's move, and the frigate's position and heading at the end of the
+    move.
 
     The result equals that of :func:`run` and :func:`turn` applied leg by leg, but no intermediate objects are created.
     """
@@ -225,8 +226,8 @@ def _turn_towards(at: Vector, h: float, goal: Vector, easy: float) -> float:
 
 
 def advance(state: State, ways: dict[int, ShipWay]) -> dict[int, Pose]:
-    """Move all ships at the same time in steps of a tenth of an inch, and return their new poses. A ship that would run into another one
-    stops (rules SSN-SHP-1 and -2)."""
+    """Move all ships at the same time, in steps of a tenth of an inch, and return their new positions and
+    headings. A ship that would run into another one stops (rules SSN-SHP-1 and -2)."""
     ruleset = state.ruleset
     now = {ship: state.ships[ship].pose for ship in ways}
     if not ways:
@@ -240,8 +241,8 @@ def advance(state: State, ways: dict[int, ShipWay]) -> dict[int, Pose]:
 
 
 def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) -> list[int]:
-    """Return, for each ship, the number of its last movement step. A ship that would collide stops before
-    the end of its path.
+    """Return the number of the last movement step of each ship. A ship that would collide stops before the
+    end of its path.
 
     Steps in which a ship cannot reach any other, on any course, are skipped.
     """
@@ -287,7 +288,7 @@ def _room(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
 
 
 def _end_without_collision(ruleset: SsnRuleset, start: Pose, way: ShipWay) -> Pose:
-    """Return a ship's pose at the end of a move in which no collision is possible."""
+    """Return a ship's position and heading at the end of a move in which no collision is possible."""
     if not way.detour or way.stop >= length_of(way.legs) - EPSILON:
         return end_of_legs(ruleset, start, way.legs)
     last = round(way.stop / STEP)
@@ -336,8 +337,8 @@ def _ends(legs: Legs) -> Iterator[float]:
 
 
 def _closest_distance(one: list[Pose], two: list[Pose]) -> float:
-    """Return the smallest distance in inches between two ships while both move. Both move in straight lines
-    from one listed pose to the next.
+    """Return the smallest distance in inches between two ships while both move. Each ship moves in straight
+    lines between its listed positions.
     """
     least, before = math.inf, (one[0][0] - two[0][0], one[0][1] - two[0][1])
     for a, b in zip(one, two, strict=True):
@@ -355,8 +356,8 @@ def _runs_into(
     at: list[Pose],
     around: list[float],
 ) -> int:
-    """Return the index of the first ship that the moving ship would overlap in one of these poses; −1 if it
-    overlaps none.
+    """Return the index of the first ship with which the moving ship would overlap at one of these positions.
+    Return −1 if there is none.
     """
     for pose in poses:
         for each, there in enumerate(at):
@@ -388,7 +389,7 @@ def edge_margin(state: State, ship: int) -> float:
 
 
 def _leave(state: State) -> State:
-    """Return the state without the frigates that have left the table (rule SSN-FF-3)."""
+    """Return the state after removing the frigates that have left the table (rule SSN-FF-3)."""
     for ship in live_frigates(state):
         if edge_margin(state, ship) < -EPSILON:
             state = with_ship(state, ship, state.ships[ship]._replace(condition=AWAY))

@@ -33,8 +33,8 @@ ESCAPE_RANGE: Final = 12.0
 TORPEDO_RANGE: Final = 18.0
 START_RANGE: Final = 30.0
 STEP: Final = 5.0
-"""Five inches: the distance that a torpedo runs between two detection rolls, and the distance from a
-detection point at which a helicopter stops.
+"""Length of one step in inches. A torpedo runs this far between two detection rolls. A helicopter stops at
+this distance from a detection point.
 """
 
 LIVE: Final = 0
@@ -50,8 +50,8 @@ PAST: Final = 0
 PRESENT: Final = 1
 FUTURE: Final = 2
 AGES: Final = 99.0
-"""A straight run in inches that is longer than any that the rules on the distance between turns require. It is also
-used where the last turn is unknown.
+"""A length in inches that is greater than any straight leg that the rules require between turns. It is also
+used if the place of the last turn is unknown.
 """
 
 
@@ -97,8 +97,8 @@ class Submarine(NamedTuple):
 
 @quick
 class DetectionPoint(NamedTuple):
-    """A detection point, a place where the surface side may detect the submarine: its number, its position in inches, and the layer and
-    speed marked on it."""
+    """A place where ships and helicopters may detect the submarine: its number, its position in inches, and
+    the layer and speed marked on it."""
 
     number: int
     x: float
@@ -108,8 +108,8 @@ class DetectionPoint(NamedTuple):
 
 
 class Detour(NamedTuple):
-    """The move of a ship that avoided a wreck this turn: its start, and the position where it would have
-    ended without the wreck (rule SSN-CHK-4).
+    """The move of a ship that avoided a wreck this turn. It gives the ship's start, and the position that it
+    would have reached without the wreck (rule SSN-CHK-4).
     """
 
     ship: int
@@ -194,7 +194,7 @@ def lhd_afloat(state: State) -> bool:
 
 
 def points_by_number(state: State) -> dict[int, DetectionPoint]:
-    """Return the detection points on the table by number, in ascending order."""
+    """Return the detection points that are on the table, in the order of their numbers."""
     return {p.number: p for p in sorted([p for p in state.points if p])}
 
 
@@ -219,7 +219,7 @@ def rectangle(pose: Pose, size: tuple[float, float]) -> Shape:
 
 
 def ship_shape(ruleset: SsnRuleset, ship: int, pose: Pose) -> Shape:
-    """Return the outline of a ship in a given pose."""
+    """Return the outline of a ship that has this position and heading."""
     sizes = ruleset.data.sizes
     return rectangle(pose, sizes.lhd if ship == LHD else sizes.ff)
 
@@ -248,8 +248,8 @@ def separation(ruleset: SsnRuleset, a: Shape, b: Shape) -> float:
 
 
 def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the points where a torpedo run from piece a to piece b starts and ends: their centres or their
-    nearest edges, depending on the ruling (rule SSN-GEO-3).
+    """Return the two points between which a torpedo runs from piece a to piece b. A ruling decides whether
+    these are the centres or the nearest edges (rule SSN-GEO-3).
     """
     match ruleset.range_measure:
         case "centre":
@@ -261,7 +261,8 @@ def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], 
 
 
 def range_to(state: State, ship: int) -> float:
-    """Return the range in inches from the submarine to a ship, measured as the ruling says."""
+    """Return the range in inches from the submarine to a ship. A ruling decides between which points it is
+    measured."""
     ruleset, here, there = state.ruleset, state.sub.pose, state.ships[ship].pose
     if not ruleset.ranges_from_edges:  # outlines are not needed
         return length(here[0] - there[0], here[1] - there[1])
@@ -315,7 +316,7 @@ def with_ship(state: State, number: int, ship: Ship) -> State:
 
 
 def moved(ship: Ship, pose: Pose) -> Ship:
-    """Return the ship with another pose; its other fields are unchanged."""
+    """Return the ship at another position and heading. Its other fields are unchanged."""
     _, kills, alerted, condition = ship
     return new(Ship, (pose, kills, alerted, condition))
 

@@ -40,8 +40,8 @@ class Target(NamedTuple):
 
 
 class RunPlan(NamedTuple):
-    """A torpedo run before any dice are rolled: start, end, range in inches, the torpedo's layer when it is
-    fired, and its target.
+    """A torpedo run before any dice are rolled: its start and end, the range in inches, the layer in which
+    the torpedo is fired, and the target.
     """
 
     start: Vector
@@ -79,9 +79,9 @@ class RunOutcome(NamedTuple):
 
 @quick
 class RunReading(NamedTuple):
-    """One possible history of a torpedo run so far. Several histories are possible if a measuring error could change
-    the number of rolls. ``rolls_due`` is the number of detection rolls that the range allows; ``full`` is True if the
-    torpedo's first move covered five inches.
+    """One possible history of a torpedo run so far. There are several if a measuring error could change the
+    number of rolls. ``rolls_due`` is the number of detection rolls that the range allows; ``full`` is True if
+    the torpedo's first move covered five inches.
     """
 
     rolls_due: int
@@ -97,7 +97,7 @@ class RunReading(NamedTuple):
 MISSED: Final = RunOutcome(False, 0, 0)
 _NOTHING_YET: Final = RunReading(1, True)[2:]
 BLIND: Final = 99
-"""Threshold of a detection roll that cannot succeed; larger than any total of two dice."""
+"""The number needed for a detection roll that cannot succeed. It is larger than any total of two dice."""
 
 
 def course(ruleset: SsnRuleset, shooter: Shape, deep: bool, target: Target) -> RunPlan:
@@ -107,15 +107,15 @@ def course(ruleset: SsnRuleset, shooter: Shape, deep: bool, target: Target) -> R
 
 
 def rolls_due(d: float) -> int:
-    """Return the number of a torpedo's detection rolls at range ``d``: one for each started five inches, and
-    at least one (rule SSN-TRP-4).
+    """Return the number of a torpedo's detection rolls at range ``d``: one for each five inches, rounded up,
+    and at least one (rule SSN-TRP-4).
     """
     return max(1, math.ceil((d - EPSILON) / STEP))
 
 
 class _Roll(NamedTuple):
-    """The conditions of one detection roll of a torpedo: the inches left to run, whether torpedo and target are in the
-    same layer, and whether the target must be in a convergence zone.
+    """The conditions of one detection roll of a torpedo: the inches that it still has to run, whether torpedo
+    and target are in the same layer, and whether the target must be in a convergence zone.
     """
 
     left: float
@@ -154,8 +154,8 @@ def look(ruleset: SsnRuleset, way: RunPlan, n: int) -> DetectionLook:
 
 
 def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
-    """Return, for each detection roll of a full torpedo run, the lowest total that succeeds; :data:`BLIND` if the target is in no
-    convergence zone.
+    """Return the lowest total with which each detection roll of a full torpedo run succeeds. It is
+    :data:`BLIND` if the target is in no convergence zone.
 
     The thresholds are those of :func:`look` without measuring tolerances; they are used to compute probabilities.
     """
@@ -172,9 +172,9 @@ def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
 
 
 def readings(ruleset: SsnRuleset, d: float) -> list[RunReading]:
-    """Return the torpedo runs that are possible at a measured range. The first assumes an exact measurement.
-    If the range is close to a multiple of five inches, others follow, because a small error would change the
-    number of rolls.
+    """Return the torpedo runs that are possible at a measured range. The first assumes that the measurement
+    is exact. Others follow if the range is close to a multiple of five inches, because a small error would
+    then change the number of rolls.
     """
     tolerance = ruleset.data.tolerance.range
     step = STEP * max(1, round(d / STEP))
@@ -203,8 +203,8 @@ def full_move(ruleset: SsnRuleset, d: float) -> bool:
 
 
 def out_of_reach(ruleset: SsnRuleset, way: RunPlan) -> bool:
-    """True if the target is beyond the torpedo's range, even with the largest possible measuring error (rule
-    SSN-ATK-4).
+    """True if the target is beyond the torpedo's range, even if the measurement has the largest accepted
+    error (rule SSN-ATK-4).
     """
     return way.range > TORPEDO_RANGE + EPSILON + ruleset.data.tolerance.range
 
@@ -219,8 +219,8 @@ def can_hit(ruleset: SsnRuleset, way: RunPlan) -> bool:
 
 
 def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
-    """Run a torpedo, and return every outcome that is possible with the measuring errors; the outcome for
-    exact measurements comes first. At most one outcome is a hit.
+    """Run a torpedo, and return every outcome that is possible if measurements may be slightly wrong. The
+    outcome for exact measurements comes first. At most one outcome is a hit.
     """
     tolerance = ruleset.data.tolerance.range
     if out_of_reach(ruleset, way):
@@ -246,8 +246,8 @@ def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
 def _rolls(
     ruleset: SsnRuleset, way: RunPlan, open_readings: list[RunReading], table: Table
 ) -> list[RunReading]:
-    """Make the detection rolls of a torpedo run, and return the possible histories of the run that agree
-    with these rolls.
+    """Make the detection rolls of a torpedo run, and return those histories of the run that agree with the
+    rolls.
 
     There is more than one reading if measuring errors leave it open how the run went.
     """
@@ -289,7 +289,7 @@ def _roll_rule(seen: DetectionLook) -> Rule:
 
 def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
     """Return the possible results of a detection roll, where True is a success. If a measuring error could
-    change the result, both are returned; the result for exact measurements comes first.
+    change the result, both are returned, the one for exact measurements first.
     """
     if not total:
         return (False,)
@@ -322,7 +322,7 @@ def _after_roll(reading: RunReading, success: bool, roll: tuple[int, int]) -> Ru
 
 
 def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
-    """Return how much this torpedo run lowers the die result that the submarine needs to evade the torpedo
+    """Return by how much this torpedo run lowers the die result with which the submarine evades the torpedo
     (rule SSN-TRP-8).
     """
     match ruleset.evasion_count:
@@ -382,8 +382,8 @@ def _why_no_more_rolls(way: RunPlan, rule: Rule) -> Callable[[], str]:
 def settle(
     label: str, outcomes: list[RunOutcome], rule: Rule, table: Table, why: Callable[[], str] | None = None
 ) -> RunOutcome:
-    """Return the actual outcome of a torpedo run, out of all outcomes that are possible with the measuring
-    errors.
+    """Return the actual outcome of a torpedo run. Measuring errors can make several outcomes possible; this
+    function chooses among them.
 
     In a log, a hit is followed by a die named ``label``, and a miss is not. ``why`` explains a miss.
     """

@@ -1,5 +1,5 @@
-"""The poses of a ship along its path, at intervals of a tenth of an inch. Ship movement checks these poses
-for collisions and wrecks.
+"""The position and heading of a ship at intervals of a tenth of an inch along its path. They are used to
+check the ship's move for collisions and wrecks.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ Legs = tuple[Leg, ...]
 
 
 class PoseTrack:
-    """The poses of a ship along a path, from step 0 (the start) to step ``last``.
+    """The position and heading of a ship at each step along its path, from step 0 (the start) to step
+    ``last``.
 
     Steps are computed on demand, as :func:`~printkit.games.ssn.rules.geometry.samples` does: no step moves the dot by more than a
     tenth of an inch.
@@ -42,7 +43,7 @@ class PoseTrack:
             self._poses.append(start)
 
     def poses(self, step: int) -> list[Pose]:
-        """Return the poses during one movement step; the last one is the pose at the end of the step."""
+        """Return the positions and headings during one movement step. The last one is at the end of the step."""
         seen = self._seen.get(step)
         if seen is None:
             seen = self._seen[step] = self._look(step)

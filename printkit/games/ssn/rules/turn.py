@@ -16,13 +16,13 @@ from printkit.table.tuples import new
 
 _DETECTION_TIME: Final = 30
 _MOVEMENT_TIME: Final = 70
-"""Estimated computing time of moving all ships and helicopters once, in units of ten microseconds. This time is
-deducted from the time budget of a search that replays a log many times.
+"""Estimated time to move all ships and helicopters once, in units of ten microseconds. It is deducted from
+the time budget of a search that replays a log many times.
 """
 
 
 def heading(state: State) -> Heading:
-    """Return the title of the next turn, for display."""
+    """Return the title of the next turn, as players see it."""
     return new(Heading, ("turn", state.turn + 1))
 
 

@@ -1,4 +1,4 @@
-"""Finds a ship's path around wrecks: the legal path of the same length that ends nearest to the ordered
+"""Finds a ship's path around wrecks. It is the legal path of the same length that ends nearest to the ordered
 position (rules SSN-WRK-2 to -4).
 """
 
@@ -37,7 +37,7 @@ _ANYWHERE: Final = Pose(0.0, 0.0, 0.0)
 
 
 class ShipWay(NamedTuple):
-    """A ship's move. ``legs``: its path. ``stop``: the distance in inches after which the ship stops;
+    """A ship's move. ``legs``: its path. ``stop``: the distance in inches after which the ship stops; it is
     shorter than the path only if a wreck blocks the ship. ``detour``: True if wrecks affected the move.
     """
 
@@ -47,8 +47,9 @@ class ShipWay(NamedTuple):
 
 
 class _Searched(NamedTuple):
-    """A path that the search for a way around wrecks tries, starting from the origin. The fields are its legs, an id for each beginning
-    of the path (its first leg, its first two legs, …), its end, and two numbers that decide between paths of equal cost.
+    """A path that is tried in the search for a way around wrecks; it starts at the origin. Its fields are the
+    legs, an ID for each beginning of the path (the first leg, the first two legs, …), the end, and two
+    numbers. These numbers decide between paths of equal cost.
     """
 
     legs: Legs
@@ -59,8 +60,8 @@ class _Searched(NamedTuple):
 
 
 Touching = tuple[Shape, tuple[float, float], float]
-"""A wreck near a ship's path: its outline, its centre, and the distance in inches between the centres of
-ship and wreck below which they may touch.
+"""A wreck near a ship's path: its outline, its centre, and a distance in inches. Ship and wreck can touch
+only if their centres are nearer to each other than this distance.
 """
 
 
@@ -69,8 +70,8 @@ def wreck_shapes(state: State) -> tuple[Shape, ...]:
 
 
 def way_round(state: State, ship: int, legs: Legs, whole: float, obstacles: Sequence[Shape]) -> ShipWay:
-    """Return a ship's move of ``whole`` inches: its ordered legs or, if a wreck is in the way, the best path
-    around it. ``obstacles``: the outlines of all wrecks.
+    """Return a ship's move of ``whole`` inches. It follows the ordered legs unless a wreck is in the way;
+    then it follows the best path around the wreck. ``obstacles``: the outlines of all wrecks.
     """
     ruleset, start = state.ruleset, state.ships[ship].pose
     touching = _within_reach(ruleset, ship, start, whole, obstacles) if obstacles else ()
@@ -89,8 +90,8 @@ def way_round(state: State, ship: int, legs: Legs, whole: float, obstacles: Sequ
 def _cheapest_clear(
     ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, whole: float, touching: Sequence[Touching]
 ) -> Legs | None:
-    """Return the legs of the best path that touches no wreck; None if every path touches one. A path that
-    begins like a blocked path is skipped.
+    """Return the legs of the best path that touches no wreck. Return None if every path touches one. If a
+    path is blocked, other paths with the same beginning are skipped.
     """
     dead_ends: set[int] = set()
     for candidate, beginnings in in_order_of_cost(legs, ruleset.data.tools.easy, ruleset.turns_in_arcs):
@@ -136,8 +137,8 @@ def _first_blocked(
 
 
 def _steps_to(pose: Pose, touching: Sequence[Touching]) -> int:
-    """Return the number of movement steps during which a ship cannot reach any wreck, even on a straight
-    course to the nearest wreck.
+    """Return the number of movement steps during which a ship cannot reach any wreck, even if it heads
+    straight for the nearest one.
     """
     room = math.inf
     for _, at, touch in touching:
@@ -146,8 +147,8 @@ def _steps_to(pose: Pose, touching: Sequence[Touching]) -> int:
 
 
 def cost(end: Pose, wanted: Pose) -> float:
-    """Return the cost of a path's end: its distance in inches from where the ship was ordered to go, plus 1 for every 50 degrees of
-    difference in heading."""
+    """Return the cost of a path's end. It is the distance in inches from the ordered position, plus 1 for
+    every 50 degrees of difference in heading."""
     return distance(end, wanted) + abs(difference(end.h, wanted.h)) / _DEGREES_PER_INCH
 
 
@@ -205,8 +206,8 @@ def _halves(most: float) -> Iterator[float]:
 
 
 def _legs(ahead: float, angle: float, *more: float) -> Legs:
-    """Return the legs of a path that runs ``ahead`` inches, turns by ``angle``, and continues with
-    alternating straight runs and turns. Straight runs of length 0 are left out.
+    """Return the legs of a path that runs ``ahead`` inches, turns by ``angle``, and then alternates between
+    straight legs and turns. Straight legs of length 0 are left out.
     """
     found = [Leg(ahead)] if ahead > EPSILON else []
     found.append(Leg(TURN_LENGTH, angle))

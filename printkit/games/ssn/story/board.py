@@ -63,7 +63,7 @@ _ZONE: Final = 1.0
 _START_STEPS: Final = 120
 """Number of straight segments in the drawn line beyond which the submarine may start."""
 _HALF: Final = 3.0
-"""Half the width in mm of the square that is kept free for a piece with its name and description."""
+"""Half the side in mm of the square that is kept free for a piece with its name and description."""
 
 
 def board(record: Record) -> Situation | None:
@@ -72,16 +72,17 @@ def board(record: Record) -> Situation | None:
 
 
 def before_setup(known: SetupSoFar) -> Situation | None:
-    """Return a picture of the table before the submarine is placed: the convoy, and the line beyond which the submarine may start. None
-    until the convoy has been placed.
+    """Return a picture of the table before the submarine is placed: the convoy, and the line beyond which the
+    submarine may start. Return None if the convoy has not been placed yet.
     """
     table = _before_setup(known)
     return _situation(table) if table is not None else None
 
 
 def aimed_in_setup(known: SetupSoFar, across: float, down: float) -> tuple[str, ...]:
-    """Return the submarine's start at a point of the board's picture, in short forms; empty if the point is off the table.
-    ``across`` and ``down`` are the point's position as shares of the picture's width and height.
+    """Return the log's short forms for a start of the submarine at a point in the board's picture. They are
+    empty if the point is off the table. ``across`` and ``down`` are the point's position as fractions of the
+    picture's width and height.
     """
     table = _before_setup(known)
     return (
@@ -100,8 +101,8 @@ def _before_setup(known: SetupSoFar) -> _Table | None:
 
 
 def planned(record: Record, typed: Sequence[str]) -> Situation | None:
-    """Return the board with the maneuver that the player is entering. ``typed``: the maneuver's legs in
-    their short forms.
+    """Return the board with the maneuver that the player is entering. ``typed``: the legs of the maneuver in
+    the log's short forms.
     """
     state = record.final
     path = intended(state, typed) if isinstance(state, State) else None
@@ -109,8 +110,8 @@ def planned(record: Record, typed: Sequence[str]) -> Situation | None:
 
 
 def aimed(record: Record, across: float, down: float) -> tuple[str, ...]:
-    """Return the maneuver that ends nearest to a point in the board's picture, as a list of legs in their
-    short forms. The list is empty if there is no such maneuver.
+    """Return the legal maneuver that ends nearest to a point in the board's picture, as a list of legs in the
+    log's short forms. The list is empty if there is no such maneuver.
 
     ``across`` and ``down`` are the point's position as shares of the picture's width and height.
     """
@@ -152,7 +153,8 @@ class _Group(NamedTuple):
 
 class _Table:
     """Draws the table at one moment, in layers from the sea up to the labels. ``areas`` is complete only
-    after drawing. ``placed``: the submarine is on the table; ``start``: where the player is placing it.
+    after drawing. ``placed``: True if the submarine is on the table. ``start``: where the player is placing
+    it.
     """
 
     def __init__(
@@ -185,7 +187,8 @@ class _Table:
 
     def _places(self) -> Iterator[Vector]:
         """Yield the points that the board must show: the area around the submarine, ships afloat, airborne
-        helicopters, and detection points. Before the submarine is placed, these are the corners of the table.
+        helicopters, and detection points. Before the submarine is placed, yield the corners of the table
+        instead.
         """
         state, (width, height) = self.now, self.now.ruleset.table
         if not self.placed:
@@ -245,7 +248,8 @@ class _Table:
                 self.wishes.append(Wish(text, self.view.at(spot), _TYPE, Ink.SLATE, False, False, 0.6))
 
     def _start_line(self) -> Iterator[Item]:
-        """Yield the line on which the nearest frigate is exactly at the smallest distance that is allowed for the submarine's start."""
+        """Yield the line at which the submarine may start: all its points are at the smallest allowed
+        distance from the nearest frigate."""
         frigates = [ship.pose for ship in self.now.ships[:LHD]]
         middle = self.now.ships[LHD].pose
         spots = []
@@ -441,8 +445,8 @@ def _groups(now: State) -> list[_Group]:
 
 
 def _along(way: Vector, spot: Vector) -> float:
-    """Return the distance from the origin, in the direction ``way``, of the point whose distance from ``spot`` is the
-    start range.
+    """Return the distance from the origin to a point in the direction ``way``. The point is the one that lies
+    at the start range from ``spot``.
     """
     across = way[0] * spot[0] + way[1] * spot[1]
     return across + math.sqrt(START_RANGE**2 - spot[0] ** 2 - spot[1] ** 2 + across**2)

@@ -1,5 +1,5 @@
-"""Writes the first paragraph of a report on a finished game of SSN: the torpedoes fired at the landing ship
-(LHD) and their importance, then the submarine's escape or loss.
+"""Writes the first paragraph of a report on a finished game of SSN. It describes the torpedoes fired at the
+landing ship (LHD) and what they achieved, then the submarine's escape or loss.
 """
 
 from __future__ import annotations
@@ -58,9 +58,10 @@ loss of the submarine (also as a mere epilogue), or its failure to sink the LHD.
 
 
 class LeadSentence(NamedTuple):
-    """A sentence of the first paragraph, with the turns that it describes. ``needed`` contains the dice totals from which its
-    probability is computed. For each torpedo of a salvo, these are the lowest successful totals of its rolls; for each turn of the
-    escape, it is the lowest total with which the submarine is heard.
+    """A sentence of the first paragraph, with the turns that it describes. ``needed`` holds the dice totals
+    from which its probability is computed. For each torpedo of a salvo, these are the lowest successful
+    totals of its rolls. For each turn of the escape, it is the lowest total with which the submarine would be
+    heard.
     """
 
     kind: Link
@@ -94,8 +95,8 @@ class LhdSalvo(NamedTuple):
 
 
 def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
-    """Yield the sentences of the first paragraph for a finished game, in chronological order. Yield no
-    sentence about the end if the convoy or the table's edge ended the game.
+    """Yield the sentences of the first paragraph for a finished game, in chronological order. There is no
+    sentence about the end if the game ended because the convoy or the submarine left the table.
     """
     salvos = [
         LhdSalvo(turn, shots)
@@ -150,9 +151,10 @@ def which(salvo: LhdSalvo) -> str:
 
 
 def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = False) -> str:
-    """Return the sentence about all torpedoes fired at the landing ship (LHD), for a submarine that was not sunk: what the last ones did
-    and how likely that was, and what the earlier ones had done. ``spare``: say how many torpedoes were left over. ``briefly``: leave the
-    chance of these torpedoes to the turning points.
+    """Return the sentence about all torpedoes fired at the landing ship (LHD), for a submarine that was not
+    sunk. It says what the last ones did, how likely that was, and what the earlier ones had done. ``spare``:
+    True to say how many torpedoes were left. ``briefly``: True to leave out the chance, which the turning
+    points give.
     """
     last = salvos[-1]
     on = f"on turn {last.turn.number}"
@@ -186,8 +188,8 @@ def _shots_of_a_winner(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount],
 
 
 def _sank(salvos: Sequence[LhdSalvo], *, spare: bool, briefly: bool) -> str:
-    """Return a clause about the last salvo, which sank the landing ship (LHD), and what the earlier ones had done: ``the third torpedo of the
-    submarine sank the LHD, damaged on turn 3, with one torpedo to spare``.
+    """Return a clause about the salvo that sank the landing ship (LHD), and about earlier salvos: ``the third
+    torpedo of the submarine sank the LHD, damaged on turn 3, with one torpedo to spare``.
     """
     last, earlier = salvos[-1], salvos[:-1]
     own, left = f"{which(last)} of the submarine", last.turn.after.sub.torpedoes
@@ -228,7 +230,8 @@ def _before_the_loss(salvos: Sequence[LhdSalvo], *, brief: bool = False) -> str:
 
 
 def _earlier(salvos: Sequence[LhdSalvo]) -> str:
-    """Return a clause about salvos that did not sink the landing ship (LHD): what they did, and with how many torpedoes."""
+    """Return a clause about salvos that did not sink the landing ship (LHD): how many torpedoes were fired,
+    and what they did."""
     kinds = {shot.outcome for each in salvos for shot in each.shots}
     damaged = any(each.kills for each in salvos)
     did = (
@@ -293,8 +296,8 @@ def chased(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def to_spare(final: State) -> float:
-    """Return how many inches beyond the escape range the submarine was, rounded to tenths. 0 if the margin
-    was large, if no frigate was left, or if the rulings do not measure the range at the end of a turn.
+    """Return how many inches beyond the escape range the submarine was, rounded to tenths. Return 0 if the
+    margin was large, if no frigate was left, or if the rulings do not measure the range at the end of a turn.
     """
     if not live_frigates(final) or not final.ruleset.escapes_at_the_end_of_a_turn:
         return 0
@@ -327,7 +330,8 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
-    """Return words for a last turn on which one pip more would have given the submarine away; empty for any other."""
+    """Return words for an escape on whose last turn the detection roll was only one pip too low. The words
+    are empty if the roll was lower still."""
     running = len(list(takewhile(one_short, reversed(flight))))
     if running > _PAIR:
         return f", unheard by a single pip for the {ordinal(running)} turn running"
@@ -360,7 +364,8 @@ def _shaken(fired: Sequence[TorpedoShot]) -> str:
 
 
 def _nearly(turn: TurnAccount) -> str:
-    """Return the sentence about the turn on which a frigate was a little too near for the escape."""
+    """Return the sentence about the turn on which a frigate was a little too near for the submarine to
+    escape."""
     near = too_near(turn)
     assert near is not None
     ended = inches(range_to(turn.after, near))
@@ -368,9 +373,9 @@ def _nearly(turn: TurnAccount) -> str:
 
 
 def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) -> str:
-    """Return the sentence about the turn on which the submarine was sunk: what it still needed, the roll that gave it away, and which
-    piece sank it. The last passage describes the torpedoes. ``briefly``: leave out what the submarine still needed, because the previous
-    sentence has said it."""
+    """Return the sentence about the turn on which the submarine was sunk: what it still needed, the detection
+    roll that gave it away, and which piece sank it. ``briefly``: True to leave out what it still needed,
+    because the previous sentence has said so."""
     turn = turns[-1]
     stakes, down = turn.stakes, lhd_lost(turns)
     assert stakes is not None
@@ -416,7 +421,8 @@ def _killer(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
-    """Return the opening of the sentence about the roll that gave the submarine away: what it still had to do to win."""
+    """Return the opening of the sentence about the roll that gave the submarine away. It says what the
+    submarine still had to do to win."""
     after = turn.after
     on = _on(turn)
     if down is None:

@@ -300,8 +300,8 @@ def _signs(turns: Sequence[TurnAccount]) -> str:
 
 
 def _words(turns: Sequence[TurnAccount]) -> Iterator[str]:
-    """Yield the chart's contents as lines of text: the positions at the end of each turn, and the torpedoes
-    fired.
+    """Yield the chart's contents as lines of text: the positions of the pieces at the end of each turn, and
+    the torpedoes fired.
     """
     yield f"{'turn':<6}{'submarine':<22}{'LHD':<16}torpedoes"
     for turn in turns:

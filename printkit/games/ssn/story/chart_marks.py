@@ -141,7 +141,7 @@ def detection_point(view: ChartView, at: Vector, radius: float, heard: bool) -> 
 
 
 def torpedo(view: ChartView, start: Vector, end: Vector, *, own: bool) -> Line:
-    """Return the line from shooter to target for one torpedo, or for several torpedoes with the same run."""
+    """Return the line from shooter to target for one torpedo, or for several torpedoes that ran the same way."""
     p, q = view.at(start), view.at(end)
     return Line(
         *p, *q, Style(Ink.VERMILION if own else Ink.NAVY, 0.32, dash=(1.6, 0.8) if own else (0.7, 0.5))
@@ -174,7 +174,8 @@ def outcome_spots(
 
 
 def _cross(view: ChartView, start: Vector, end: Vector) -> Vector:
-    """Return the centre of the cross that marks misses; it lies a little short of the target."""
+    """Return the centre of the cross that marks misses. It lies a little before the target, seen from the
+    shooter."""
     p, q = view.at(start), view.at(end)
     long = math.hypot(q[0] - p[0], q[1] - p[1]) or 1.0
     back = min(4.6, long * 0.4)
@@ -195,8 +196,8 @@ def burst(p: Vector, size: float, ink: Ink) -> Polygon:
 
 
 def sea(view: ChartView, table: tuple[float, float], size: float = 6.0) -> Iterator[Item]:
-    """Yield the frame of a chart, with coordinates in inches and hatching where the chart extends beyond the
-    table. ``size``: type size in points.
+    """Yield the frame of a chart, with coordinates in inches. Where the chart extends beyond the table, it is
+    hatched. ``size``: type size in points.
     """
     frame = view.frame
     yield from _beyond(view, table)

@@ -120,8 +120,8 @@ class _Panel:
         return () if self.salvo else self.turn.heard
 
     def _places(self) -> Iterator[Vector]:
-        """Yield the points that the panel must show: the submarine, its detection points, and the pieces
-        that fired, heard, or were fired at. If there are no such pieces, include the nearest ship.
+        """Yield the points that the panel must show: the submarine, its detection points, and the pieces that
+        fired, heard something, or were fired at. If there are no such pieces, include the nearest ship.
         """
         state = self.state
         yield (state.sub.pose.x, state.sub.pose.y)
@@ -174,8 +174,8 @@ class _Panel:
     # -- who heard what ------------------------------------------------------------------------------------------------
 
     def _listener(self) -> tuple[Listener, Vector] | None:
-        """Return the most dangerous listener that heard something, and the nearest point that it heard; None
-        if nobody heard anything. In a tie, the nearest listener is chosen.
+        """Return the most dangerous listener that heard something, and the nearest point that it heard. In a
+        tie, the nearest listener is chosen. Return None if nobody heard anything.
         """
         stakes = self.turn.stakes
         if stakes is None or not self._heard:

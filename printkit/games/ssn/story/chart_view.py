@@ -65,14 +65,14 @@ class ChartView:
         return self.south + (self.frame.bottom - self.frame.top) / self.scale
 
     def at(self, p: Sequence[float]) -> Vector:
-        """Return the point of the picture, in mm, at which this point of the table, given in inches, is shown."""
+        """Convert a point of the table, in inches, to the point of the picture that shows it, in mm."""
         return (
             self.frame.left + (p[0] - self.west) * self.scale,
             self.frame.bottom - (p[1] - self.south) * self.scale,
         )
 
     def spot(self, p: Vector) -> Vector:
-        """Return the point of the table, in inches, that is shown at this point of the picture, given in mm."""
+        """Convert a point of the picture, in mm, to the point of the table that is shown there, in inches."""
         return (
             self.west + (p[0] - self.frame.left) / self.scale,
             self.south + (self.frame.bottom - p[1]) / self.scale,
@@ -170,8 +170,8 @@ class Labels:
         self._lines.append((p, q, cost))
 
     def place(self, wish: Wish) -> Iterator[Item]:
-        """Yield the label at the place with the lowest cost and, if that is far from the label's point, a
-        thin line between the two. Yield nothing if an optional label finds no room.
+        """Yield the label at the place with the lowest cost. If that place is far from the label's point,
+        also yield a thin line between the two. Yield nothing if an optional label finds no room.
         """
         wide = text_width(wish.text, wish.size) * (1.06 if wish.bold else 1.0)
         high = wish.size * MM_PER_PT * 0.78

@@ -17,22 +17,22 @@ from printkit.report.story import capital, listed, number
 from printkit.table.words import ordinal
 
 _SURE = 2
-"""Threshold that every total of two dice reaches: 2, the lowest total."""
+"""Lowest possible total of two dice. A roll that needs only this total always succeeds."""
 _PAIR = 2
 _NONE_NEAR = 3
-"""Number of pips. If every torpedo of a salvo missed by at least this many, the report says that none came
-near.
+"""The report says that none of the torpedoes came near if every torpedo of a salvo missed by at least this
+many pips.
 """
 
 Ways = tuple[tuple[int, ...], ...]
-"""The possible ways to score a hit, as sets of detection rolls numbered from 0. The torpedo hits if all
-rolls of any one set succeed.
+"""The possible ways to score a hit. Each way is a set of detection rolls, numbered from 0. The torpedo hits
+if all rolls of at least one set succeed.
 """
 
 
 def ways_to_hit(needed: Sequence[int]) -> Ways:
-    """Return the smallest sets of detection rolls whose success makes a torpedo hit. ``needed``: the lowest
-    successful total of each roll in a full run.
+    """Return the smallest sets of detection rolls that must succeed for a torpedo to hit. ``needed``: the
+    lowest successful total of each roll in a full run.
     """
     sure = {n for n, least in enumerate(needed) if least <= _SURE}
     open_ = [n for n, least in enumerate(needed) if _SURE < least < NEVER]
@@ -53,14 +53,15 @@ def _succeeded(shot: TorpedoShot) -> set[int]:
 
 
 def _agrees(shot: TorpedoShot, ways: Ways) -> bool:
-    """Return True if a torpedo's dice agree with its result. They may disagree if a player measured the
-    range on a table.
+    """Return True if a torpedo's dice agree with its result. They can disagree if the result depends on
+    ranges that a player measured on a table.
     """
     return shot.hit == any(set(way) <= _succeeded(shot) for way in ways)
 
 
 def pips_short(shot: TorpedoShot) -> int:
-    """Return by how many pips a torpedo missed. 0 if it hit, or if more than one of its rolls was too low."""
+    """Return by how many pips a torpedo missed. Return 0 if it hit, or if more than one of its rolls was too
+    low."""
     ways, good = ways_to_hit(shot.needed), _succeeded(shot)
     if shot.hit or not _agrees(shot, ways):
         return 0
@@ -74,7 +75,7 @@ def pips_short(shot: TorpedoShot) -> int:
 
 
 def narrow(shot: TorpedoShot) -> bool:
-    """Return True if a torpedo hit, but would have missed with one pip less on one of its rolls."""
+    """Return True if a torpedo hit, but would have missed if one of its rolls had been one pip lower."""
     ways = ways_to_hit(shot.needed)
     if not shot.hit or not _agrees(shot, ways):
         return False
@@ -86,7 +87,8 @@ def narrow(shot: TorpedoShot) -> bool:
 
 
 def by_pips(shots: Sequence[TorpedoShot]) -> str:
-    """Return words that say how many pips the closest of these misses lacked: ``the nearer by a single pip``."""
+    """Return words that say by how many pips the closest of these torpedoes missed: ``the nearer by a single
+    pip``."""
     short = [pips_short(shot) for shot in shots]
     if not short or not all(short):
         return ""
@@ -119,7 +121,8 @@ def dice_told(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _both_missed(shots: Sequence[TorpedoShot], takes: str) -> str:
-    """Return the sentence about two torpedoes that both missed. ``takes`` says which rolls would have hit."""
+    """Return the sentence about two torpedoes that both missed. ``takes``: words that say which rolls would
+    have hit."""
     one, two = (listed([str(n) for n in shot.rolls if n]) for shot in shots)
     short = [pips_short(shot) for shot in shots]
     lost = [place for place, shot in enumerate(shots) if 0 in _succeeded(shot)]
@@ -136,7 +139,7 @@ def _both_missed(shots: Sequence[TorpedoShot], takes: str) -> str:
 
 
 def _either(ways: Ways, needed: Sequence[int]) -> str:
-    """Return words for all ways to hit: ``a 7 on the second roll, or a 10 on the first and a 7 on the
+    """Return words for all ways to score a hit: ``a 7 on the second roll, or a 10 on the first and a 7 on the
     third``.
     """
     told = [

@@ -38,38 +38,44 @@ from printkit.games.ssn.story.turns import TurnAccount, range_that_counts
 from printkit.report.story import count, listed, number, with_article
 
 _DEADLY: Final = 0.1
-"""Smallest chance of being sunk that the report still mentions for a turn in which nobody heard the
-submarine.
+"""For a turn in which nobody heard the submarine, the report mentions the chance (0 to 1) of being sunk if it
+was at least this.
 """
 _SIDES: Final = {1: "port", 6: "starboard"}
-"""Side to which the convoy turns, for each result of its course die that means a turn."""
+"""The side to which the convoy turns. The key is the result of the course die; for other results, the convoy
+does not turn."""
 _FAR_SHORT: Final = 2.0
 """If the submarine is short of the escape range by more than this distance in inches, the report explains what an escape requires."""
 _MERE: Final = 4
-"""Largest total of a detection roll that the report describes as "a mere" number, such as "a mere 4"."""
+"""The report describes the total of a detection roll as "a mere" number, such as "a mere 4", if it is at most
+this."""
 _HAIR: Final = 0.6
-"""Largest distance in inches by which the submarine is short of the escape range that the report describes as "a hair
-too near".
+"""The report says that the submarine was "a hair too near" for an escape if at most this distance, in inches,
+was missing.
 """
 NARROW: Final = 0.5
-"""Distance in inches. If an escape failed by less than this, the first paragraph and the headline say so."""
+"""The first paragraph and the headline say that an escape only just failed if less than this distance, in
+inches, was missing."""
 _NEAR: Final = 2
 _VERY_NEAR: Final = 7.0
-"""Range in inches. If the submarine comes this near to a frigate, the report names the frigate."""
+"""The report names a frigate to which the submarine comes nearer than this range, in inches."""
 _UNDER: Final = 0.5
-"""Range in inches. The report says that the submarine is right under a frigate if it is nearer to the frigate than this."""
+"""The report says that the submarine is right under a frigate if the range is smaller than this, in inches.
+"""
 _BY_THE_EDGE: Final = 2.0
-"""Largest distance in inches from the table's edge that the report of an escape still mentions."""
+"""The report of an escape mentions the submarine's distance from the table's edge if it is at most this, in
+inches."""
 _RISKY: Final = 0.25
-"""Smallest chance of being heard that the report still mentions for a turn in which nobody heard the
-submarine.
+"""For a turn in which nobody heard the submarine, the report mentions the chance (0 to 1) of being heard if
+it was at least this.
 """
 _TENSE: Final = 0.4
-"""Smallest chance of being heard that the report always mentions for the last turn of a game lost without a
-hit on the submarine.
+"""For the last turn of a game that was lost without a hit on the submarine, the report always mentions the
+chance (0 to 1) of being heard if it was at least this.
 """
 _MOVED: Final = 0.25
-"""Smallest change of range in inches that the report describes as moving closer or away."""
+"""The report says that the submarine moved closer or away if its range changed by at least this, in inches.
+"""
 
 
 _ROUND_A_WRECK: Final = 1.0
@@ -90,7 +96,7 @@ def failed(turn: TurnAccount) -> bool:
 
 def maneuver(turn: TurnAccount, told: bool = False) -> str:
     """Return a clause that says where the submarine moved: ``the submarine went in to 9.8″ for the one kill
-    still wanted``. ``told``: True if the first paragraph has already given the number of kills.
+    still wanted``. ``told``: True if the first paragraph has already said how many kills were needed.
     """
     before, after = turn.before.sub, turn.after.sub
     down, sank = not lhd_afloat(turn.after), lhd_afloat(turn.before)
@@ -126,8 +132,9 @@ def _under_the_bows(state: State) -> str:
 
 
 def scares(turns: Sequence[TurnAccount], *, after: bool = False) -> str:
-    """Return a clause about the smallest range to a frigate during several turns without a shot: ``, on turn 5 within 1.4″ of frigate
-    2``. It is empty unless a frigate was very near. ``after``: True if the clause comes after the words about the end of these turns.
+    """Return a clause about the smallest range to a frigate during several turns without a shot: ``, on turn
+    5 within 1.4″ of frigate 2``. It is empty unless a frigate was very near. ``after``: True if the clause
+    follows the words about the end of these turns.
     """
     met = [
         (range_to(state, n), turn.number, n)
@@ -164,8 +171,8 @@ def _moved(gap: float, was: float, whom: str) -> str:
 
 
 def _aim(turn: TurnAccount) -> str:
-    """Return a phrase that says how many kills on the landing ship (LHD) were still needed after a salvo;
-    empty if there was no salvo, or if too few torpedoes are left.
+    """Return a phrase that says how many kills on the landing ship (LHD) were still needed after a salvo. It
+    is empty if there was no salvo, or if too few torpedoes were left.
     """
     wanted = kills_wanted(turn) - sum(shot.killed for shot in turn.attacks if shot.target == SHIP_NAMES[LHD])
     left = turn.after.sub.torpedoes
@@ -178,7 +185,7 @@ def _aim(turn: TurnAccount) -> str:
 
 def nobody(turn: TurnAccount, told: bool = False) -> str:
     """Return clauses that say how the submarine moved and that nobody heard it. ``told``: True if the first
-    paragraph has already given the number of kills needed.
+    paragraph has already said how many kills were needed.
     """
     stakes = turn.stakes
     assert stakes is not None
@@ -195,8 +202,8 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
 
 
 def _missed(turn: TurnAccount, risk: bool = True) -> str:
-    """Return a clause that says that nobody heard the submarine, and by how many pips the detection roll was too low. ``risk``: True if
-    the clause may include the chance of being heard.
+    """Return a clause that says that nobody heard the submarine. If the detection roll was only just too low,
+    it says by how many pips. ``risk``: True if the clause may include the chance of being heard.
     """
     stakes = turn.stakes
     assert stakes is not None
@@ -222,8 +229,9 @@ def one_short(turn: TurnAccount) -> bool:
 
 
 def heard(turn: TurnAccount) -> str:
-    """Return clauses that name the pieces that heard the submarine, and those that fired although they only heard where it had been or
-    was heading. The clauses also say if the roll was only just enough, and if nobody fired.
+    """Return clauses that name the pieces that heard the submarine. They also name pieces that fired although
+    they only heard where it had been or was heading. The clauses also say if the roll was only just enough,
+    and if nobody fired.
     """
     stakes = turn.stakes
     assert stakes is not None
@@ -304,7 +312,7 @@ def itself(turn: TurnAccount) -> list[str]:
 
 def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> str:
     """Return words for the other detection points that these listeners heard: ``where it had been`` (past
-    point), ``where it was heading`` (future point), or both.
+    position), ``where it was heading`` (future position), or both.
     """
     past, _, future = (point.number if point else 0 for point in turn.after.points)
     before, ahead = (any(n in found for _, found in heard_by) for n in (past, future))
@@ -315,8 +323,8 @@ def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> st
 
 
 def _nobody_fired(turn: TurnAccount) -> str:
-    """Return a clause that says why the pieces that heard the submarine did not fire; empty if any of them
-    fired, or if the turn is incomplete.
+    """Return a clause that says why the pieces that heard the submarine did not fire. It is empty if any of
+    them fired, or if the turn is incomplete.
     """
     if turn.answers or not turn.whole:
         return ""
@@ -345,8 +353,8 @@ def launches(turns: Sequence[TurnAccount]) -> str:
 
 
 def too_near(turn: TurnAccount) -> int | None:
-    """Return the frigate that was too near for an escape on a turn after the landing ship (LHD) was sunk. None if none was too near, or
-    if the submarine could not have escaped for another reason, such as being heard.
+    """Return the frigate that was too near for an escape on a turn after the landing ship (LHD) was sunk.
+    Return None if none was too near, or if another reason, such as being heard, also prevented an escape.
     """
     state = turn.after
     if lhd_afloat(state) or state.result or turn.heard or not state.ruleset.escapes_at_the_end_of_a_turn:
@@ -356,8 +364,8 @@ def too_near(turn: TurnAccount) -> int | None:
 
 
 def nearly_away(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the submarine, unheard, was closest to an escape that a frigate prevented by less than half an inch. None
-    if there was no such turn."""
+    """Return the turn on which the submarine came closest to an escape: nobody heard it, and a frigate was
+    too near by less than half an inch. Return None if there was no such turn."""
     found = [
         (range_to(turn.after, near), turn.number, turn)
         for turn in turns
@@ -369,9 +377,9 @@ def nearly_away(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def short_of_escape(turn: TurnAccount, *, again: bool = False) -> str:
-    """Return a clause that says that a frigate was still too near for an escape. It is empty if none was too near, or if the submarine
-    could not have escaped for another reason, such as being heard. ``again``: True if the report has already said what an escape
-    requires.
+    """Return a clause about a frigate that was still too near for an escape. It is empty if there was none,
+    or if another reason, such as being heard, also prevented an escape. ``again``: True if the report has
+    already said what an escape requires.
     """
     state, near = turn.after, too_near(turn)
     if near is None:
@@ -395,7 +403,8 @@ def took_off(turn: TurnAccount) -> str:
 
 
 def convoy_turns(turns: Sequence[TurnAccount]) -> str:
-    """Return a phrase that says when the convoy turned during several turns; empty if it did not turn."""
+    """Return a phrase that says when the convoy changed course during several turns. It is empty if it did
+    not."""
     turned_to = [(t.course, t.number) for t in turns if t.course in _SIDES and not t.before.ships[LHD].kills]
     found = []
     for course, group in groupby(turned_to, key=itemgetter(0)):
@@ -405,8 +414,8 @@ def convoy_turns(turns: Sequence[TurnAccount]) -> str:
 
 
 def turned(turn: TurnAccount) -> str:
-    """Return a clause that says to which side the convoy turned at the end of the turn; empty if it did not
-    turn.
+    """Return a clause that says to which side the convoy turned at the end of the turn. It is empty if it did
+    not turn.
     """
     if turn.course not in _SIDES or turn.before.ships[LHD].kills:
         return ""

@@ -1,5 +1,5 @@
-"""Writes the headline of an SSN report, the first paragraph about a game without a decision, and the last
-sentence.
+"""Writes the headline of an SSN report, its last sentence, and the first paragraph about a game that is
+unfinished or that ended because a piece left the table.
 """
 
 from __future__ import annotations
@@ -139,8 +139,8 @@ def _last_torpedoes(turns: Sequence[TurnAccount]) -> str:
 
 
 def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: State) -> str:
-    """Return a sentence with the result, the torpedoes fired and the hits, for a game that is unfinished or
-    was ended by the convoy or the table's edge.
+    """Return a sentence with the result, the torpedoes fired and the hits. It is for a game that is
+    unfinished, or that ended because the convoy or the submarine left the table.
     """
     own = _hits([shot for turn in turns for shot in turn.attacks])
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
@@ -154,7 +154,7 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
 
 def _why(final: State) -> str:
     """Return the beginning of the sentence about a game that was lost although the submarine is afloat. It
-    gives the reason.
+    says why the game was lost.
     """
     return {
         CONVOY_AWAY: "The convoy off the table,",

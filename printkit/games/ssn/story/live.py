@@ -45,8 +45,8 @@ _POINTS = "points"
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence that reports a roll or a decision in a running game, together with the area of the
-    board concerned.
+    """Return the sentence that reports a roll or a decision in a running game, and the part of the board that
+    it is about.
     """
     event = happening.event
     if event.kind == "tell":
@@ -248,7 +248,7 @@ def _score(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _progress(state: State) -> str:
-    """Return empty text. Other games report their progress here; in SSN, the heading of the turn already
+    """Return an empty string. Other games report their progress here; in SSN, the heading of the turn already
     gives its number.
     """
     return ""
@@ -269,7 +269,7 @@ _MARKERS = {
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return the effect of an answer, with the ID of the rule behind it; None if there is nothing to
+    """Return what an answer does, and the ID of the rule that says so. Return None if there is nothing to
     explain.
     """
     verb, _, target = typed.partition(" ")
@@ -285,8 +285,9 @@ def effect(label: str, typed: str, state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return the odds of each answer as text. For a shot: its exact chances to hit and to kill. For a
-    maneuver or marker: the exact chances that the submarine is heard and sunk.
+    """Return the odds of each possible answer as text. For a shot, these are the exact chances of a hit and
+    of a kill. For a maneuver or a marker, they are the exact chances that the submarine is heard, and that it
+    is sunk.
     """
     state = record.final
     if not isinstance(state, State):
@@ -309,7 +310,7 @@ def _shot_odds(state: State, typed: str) -> str:
 
 def _sailing_odds(state: State, typed: str) -> str:
     """Return the odds after a complete maneuver as text. The maneuver is ``path hold``, or a path with all
-    its legs in their short forms.
+    its legs in the log's short forms.
     """
     words = typed.removeprefix("path ").split()
     path = ManeuverPath() if typed == "path hold" else intended(state, words)

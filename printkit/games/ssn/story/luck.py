@@ -125,7 +125,8 @@ def turns_table(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def shots_table(turns: Sequence[TurnAccount]) -> tuple[TextTable, ...]:
-    """Return a table of all torpedoes, numbered as on the track chart; no table if no torpedo was fired."""
+    """Return a tuple with the table of all torpedoes, numbered as on the track chart. The tuple is empty if
+    no torpedo was fired."""
     shots = [shot for turn in turns for shot in turn.shots]
     if not shots:
         return ()

@@ -19,11 +19,11 @@ from printkit.report.story import count, listed, with_article
 from printkit.report.words.phrases import chances
 
 _HAIR = 0.05
-"""Distance in inches. An escape that exceeds the escape range by less than this is described in words,
-because rounding to tenths would show exactly the escape range.
+"""If an escape exceeds the escape range by less than this distance, in inches, the report describes the range
+in words. Rounded to tenths, it would look exactly like the escape range.
 """
 _MANY = 3
-"""A list gives the number of pieces of one kind instead of their names if there are at least this many."""
+"""If a list contains at least this many pieces of one kind, it gives their number instead of their names."""
 
 
 def inches(d: float) -> str:
@@ -38,7 +38,8 @@ def rolled(totals: Sequence[int]) -> str:
 
 
 def dice(rolls: Sequence[int]) -> str:
-    """Return dice totals as text for a table: ``6, 5``. A dash stands for a roll that could not find its target."""
+    """Return dice totals as text for a table: ``6, 5``. A dash stands for a roll that could not succeed,
+    whatever its total."""
     return ", ".join(str(roll) if roll else "–" for roll in rolls)
 
 
@@ -48,7 +49,7 @@ def torpedoes(n: int) -> str:
 
 
 def least_of(chance: Fraction) -> int:
-    """Return the lowest face of a die that succeeds, given the probability of success: 5 for 1/3."""
+    """Return the lowest number on a die that succeeds, given the probability of success: 5 for 1/3."""
     return 7 - round(float(chance) * 6)
 
 

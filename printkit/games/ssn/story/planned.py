@@ -20,15 +20,15 @@ from printkit.games.ssn.rules.state import (
 
 
 def intended(state: State, typed: Sequence[str]) -> ManeuverPath | None:
-    """Return the maneuver with these legs, typed in their short forms; None if there are none, or if a short
-    form is unknown.
+    """Return the maneuver with these legs, typed in the log's short forms. Return None if there are no legs,
+    or if a short form is unknown.
     """
     return path_of(state.ruleset, typed) if typed else None
 
 
 def after_maneuver(state: State, path: ManeuverPath, marker: str = NO_MARKER) -> State | None:
-    """Return the state of the table when detection is rolled after this maneuver; None if the submarine has
-    no detection point yet.
+    """Return the state of the table when detection is rolled after this maneuver. Return None if the
+    submarine has no detection point yet.
     """
     present = state.points[PRESENT]
     if present is None:
@@ -42,6 +42,7 @@ def after_maneuver(state: State, path: ManeuverPath, marker: str = NO_MARKER) ->
 
 
 def risks(state: State, path: ManeuverPath, marker: str = NO_MARKER) -> Stakes | None:
-    """Return the exact chances of the detection roll after this maneuver; None if the submarine has no detection point yet."""
+    """Return the exact chances of the detection roll after this maneuver. Return None if the submarine has no
+    detection point yet."""
     after = after_maneuver(state, path, marker)
     return stakes(after) if after is not None else None

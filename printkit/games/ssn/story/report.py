@@ -81,7 +81,8 @@ def _lede(
     final: State,
     deck: DeckLog,
 ) -> str:
-    """Return the first paragraph: how a finished game was decided, or how far an unfinished game has come."""
+    """Return the first paragraph. It says how a finished game was decided, or what has happened so far in an
+    unfinished game."""
     told = {"result": final.result, "headline": headline(record, turns, final)}
     links = list(chain(turns, final)) if record.finished else []
     parts = [
@@ -123,7 +124,7 @@ def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:
 
 
 def _hunt() -> str:
-    """Return the rules of the hunt in words, for a reader who does not know the game."""
+    """Return an explanation of the hunt's rules for a reader who does not know the game."""
     return (
         f"{number(KILLS_NEEDED[LHD])} kills (hits that do damage) sink the LHD; a helo or an alerted ship fires if it hears, within {FIRE_RANGE:g}″, where the "
         "submarine was, is or will be"
@@ -162,8 +163,8 @@ def _passages(
 
 
 def _eventful(turn: TurnAccount) -> bool:
-    """Return True for a turn that gets its own text. A turn after the sinking of the landing ship (LHD) in
-    which the submarine was heard but nobody fired is described together with its neighbours.
+    """Return True if a turn is described in a text of its own. Return False if nothing happened in it, or if
+    the submarine was heard after the sinking of the landing ship (LHD) but nobody fired.
     """
     heard = turn.heard and (lhd_afloat(turn.before) or not turn.whole)
     return bool(turn.shots or heard or turn.doubts or (turn.stakes and not turn.settled))
@@ -172,8 +173,8 @@ def _eventful(turn: TurnAccount) -> bool:
 def _end(
     deck: DeckLog, record: Record, turns: Sequence[TurnAccount], final: State, flight: Sequence[TurnAccount]
 ) -> str:
-    """Return the text of the last passage, which says how the game ended. ``flight``: the turns without
-    events in which the submarine escaped and won.
+    """Return the text of the last passage, which says how the game ended. ``flight``: the uneventful turns in
+    which the submarine escaped and won.
     """
     lines = ends_at(record)
     if flight:
@@ -185,8 +186,8 @@ def _end(
 
 
 def _taken_up(deck: DeckLog, record: Record, start: State) -> Passage:
-    """Return the passage that says where the submarine is at the start, for a log that begins in the middle
-    of a game.
+    """Return the passage about the submarine's position at the start, for a log that begins in the middle of
+    a game.
     """
     where = (
         f"{layer(start.sub.deep).capitalize()}, {inches(range_to(start, LHD))} from the LHD"

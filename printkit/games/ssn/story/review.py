@@ -1,5 +1,5 @@
-"""Lists the decisions in a game of SSN that simulated games can judge: shots, maneuvers, and dive or rise
-markers.
+"""Lists those decisions in a game of SSN that a review can assess by simulating games: shots, maneuvers, and
+dive or rise markers.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from printkit.table import Move
 BUDGET = 3700
 _DECISIONS = ("fire", "path", "marker")
 _NEAR = 1.0
-"""Distance in inches. Two maneuvers count as the same if their end points are at most this far apart."""
+"""Two maneuvers count as the same if their end points are at most this many inches apart."""
 _STRAIGHT = 20.0
 
 
 def review(record: Record) -> ReviewTrial | None:
-    """Return the decisions to be judged; None if the log breaks the rules."""
+    """Return the decisions that a review assesses. Return None if the log breaks the rules."""
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
         return None
@@ -76,13 +76,14 @@ def _spots(section: Section) -> Iterator[Spot]:
 
 
 def _here(state: State, luck: object) -> State:
-    """Return the state unchanged. In SSN, the submarine's player sees everything, so a review need not guess any hidden information."""
+    """Return the state unchanged. Other games fill in hidden information here; in SSN, the player of the
+    submarine sees everything."""
     return state
 
 
 def _alike(state: State, done: Move, move: Move) -> bool:
-    """Return True if two moves count as the same, such as two maneuvers with nearly equal end positions,
-    headings and speeds.
+    """Return True if two moves count as the same, for example two maneuvers with nearly the same end
+    positions, headings and speeds.
     """
     if not (isinstance(done.value, ManeuverPath) and isinstance(move.value, ManeuverPath)):
         return not isinstance(done.value, ManeuverPath) and (done.value or "") == (move.value or "")

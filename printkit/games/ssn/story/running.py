@@ -1,4 +1,4 @@
-"""Finds the torpedo whose dice are being rolled in a running game of SSN, and the totals that it needs."""
+"""Finds the torpedo that is running at some point of a game of SSN, and the dice totals that it needs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ class RunningTorpedo(NamedTuple):
 
 
 def in_the_water(section: Section) -> RunningTorpedo | None:
-    """Return the torpedo that is still running at the end of a section of the log; None if there is none."""
+    """Return the torpedo that is still running at the end of a section of the log. Return None if there is
+    none."""
     events = section.events
     return torpedo_at(section, len(events)) if events else None
 

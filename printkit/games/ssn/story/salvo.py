@@ -48,8 +48,8 @@ _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
 
 
 def in_brief(shots: Sequence[TorpedoShot]) -> str:
-    """Return the result of a salvo in two or three words, such as ``and sank it``. Used for salvos that the
-    first paragraph has already described.
+    """Return the result of a salvo in two or three words, such as ``and sank it``. It is used for salvos that
+    the first paragraph has already described.
     """
     if any(shot.sunk for shot in shots):
         return "and sank it"
@@ -79,8 +79,8 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "") -> str:
 
 
 def _found(shot: TorpedoShot) -> str:
-    """Return words for how narrowly a damaging torpedo found its target: ``and with not a pip to spare it``;
-    empty if it was not narrow.
+    """Return words about a torpedo whose damaging hit was only just successful: ``and with not a pip to spare
+    it``. They are empty for other torpedoes.
     """
     if shot.outcome not in ("sunk", "damaged") or len(shot.rolls) > len(shot.needed):
         return ""
@@ -110,8 +110,8 @@ def kills_wanted(turn: TurnAccount) -> int:
 
 
 def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause with the number of kills still needed after a salvo at the landing ship (LHD); empty
-    if none are needed, or if too few torpedoes are left.
+    """Return a clause with the number of kills still needed after a salvo at the landing ship (LHD). It is
+    empty if no more are needed, or if too few torpedoes are left.
     """
     left = turn.after.sub.torpedoes
     kills = sum(shot.killed for shot in shots)
@@ -138,8 +138,8 @@ _NO_HIT_WORDS: Final[dict[Outcome, str]] = {
 _SUMMED: Final = 5
 """Smallest number of torpedoes fired at the submarine in one turn that are told together, by result, if more than two pieces fired."""
 _COUNTED: Final = 3
-"""Smallest number of torpedoes fired at the submarine in one turn for which the sentence about them begins
-with their number.
+"""The sentence about torpedoes fired at the submarine in one turn begins with their number if there are at
+least this many.
 """
 
 
@@ -149,8 +149,8 @@ def by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
 
 
 def return_fire(shots: Sequence[TorpedoShot]) -> str:
-    """Return a sentence, without its full stop, saying what the torpedoes fired at the submarine did. Successive shooters with the same
-    result share a clause."""
+    """Return a sentence, without its full stop, about what the torpedoes fired at the submarine did.
+    Successive shooters with the same result share a clause."""
     if len(shots) >= _SUMMED and len(by_shooter(shots)) > 2:
         return _summed(shots)
     clauses: list[str] = []
@@ -200,7 +200,7 @@ def _summed(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _common_outcome(own: Sequence[TorpedoShot]) -> Outcome | None:
-    """Return the result that all torpedoes of one shooter share; None if the results differ or if any
+    """Return the result that all torpedoes of one shooter share. Return None if the results differ or if any
     torpedo hit.
     """
     kinds = {shot.outcome for shot in own}
@@ -218,8 +218,8 @@ def _no_hit_clause(several: Sequence[Sequence[TorpedoShot]], what: str) -> str:
 
 
 def _away(shot: TorpedoShot) -> str:
-    """Return words for the range of a torpedo. A range just on the wrong side of a limit is not rounded to that limit: ``just under
-    5″``."""
+    """Return words for the range at which a torpedo was fired. A range just beyond or just short of a limit
+    is not rounded to that limit: ``just under 5″``."""
     if shot.outcome == "layer" and shot.range < STEP <= round(shot.range, 1):
         return f"just under {STEP:g}\u2033"
     if shot.outcome == "far" and round(shot.range, 1) <= TORPEDO_RANGE < shot.range:

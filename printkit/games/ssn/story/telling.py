@@ -47,7 +47,8 @@ from printkit.report.words.phrases import Voice, cite, per_cent, phrases, plain,
 _TENSE: Final = 0.6
 """The report states the chance (0 to 1) that the submarine remains unheard if the chance is below this."""
 _SHORT: Final = 38
-"""One sentence describes a detection and the torpedoes of a single shooter if the first part has at most this many words."""
+"""A detection and the torpedoes of a single shooter share a sentence if the part about the detection has at
+most this many words."""
 _MISSED: Final = "the sonars missed it by a single pip"
 _SUBMARINE: Final = re.compile(r"[Tt]he submarine\b")
 _THE_LHD: Final = re.compile(r"[Tt]he LHD\b")
@@ -55,9 +56,7 @@ _FRIGATES: Final = re.compile(r"([Ff])rigates? \d(?:(?:, | and )\d\b)*")
 
 
 class DeckLog:
-    """Writes the sentences of one report, and keeps count of how often the submarine has fired and been
-    heard.
-    """
+    """Writes the sentences of one report. It also counts how often the submarine has fired and been heard."""
 
     def __init__(self, record: Record) -> None:
         self._voice = Voice(phrases(__name__), record.header)
@@ -76,32 +75,32 @@ class DeckLog:
     def write(
         self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int], at: int = 0
     ) -> str:
-        """Return a finished sentence, after recording it with the log lines that support it."""
+        """Return a finished sentence, and record it with the log lines that support it."""
         return self._voice.write(kind, self._introduced(text), values, at=at, lines=lines)
 
     def lead_ends(self) -> None:
-        """Remember the names that the first paragraph has introduced. Called when that paragraph is
+        """Remember which names the first paragraph has introduced. It is called when that paragraph is
         complete.
         """
         self._in_the_lead = frozenset(self._named)
 
     def passages_end(self) -> None:
-        """Let the turning points introduce every name that the first paragraph has not introduced, because a
-        report may show the turning points without the passages.
+        """Forget the names that only the passages have introduced, so that the turning points introduce them
+        again. A report may show the turning points without the passages.
         """
         self._named = set(self._in_the_lead)
 
     def say(
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), lines: Iterable[int] = ()
     ) -> str:
-        """Return a sentence made from a template of this kind, filled in with ``facts``, after recording it
-        with its log lines.
+        """Return a sentence made from a template of this kind, filled in with the values in ``facts``. Record
+        the sentence with its log lines.
         """
         return self._voice.say(kind, facts, tags, lines=lines)
 
     def _introduced(self, text: str) -> str:
-        """Return the sentence with placeholders for the names of the ships. The first time, a placeholder
-        follows the noun (``the submarine`` and its name); later, it stands alone.
+        """Return the sentence with placeholders for the names of the ships. The first time, the noun (``the
+        submarine``) stands before the placeholder; later, the placeholder stands alone.
         """
         for kind, what in (("submarine", _SUBMARINE), ("lhd", _THE_LHD)):
             text = what.sub(partial(self._name, kind), text)
@@ -113,8 +112,9 @@ class DeckLog:
         )
 
     def _name(self, kind: str, noun: re.Match[str]) -> str:
-        """Return the replacement for ``the submarine`` or ``the LHD`` in a sentence: a placeholder for the name, preceded by the noun at
-        the first mention. If the first mention is a possessive form, it stays unchanged.
+        """Return the replacement for ``the submarine`` or ``the LHD`` in a sentence. It is a placeholder for
+        the name, preceded by the noun at the first mention. A possessive form at the first mention stays
+        unchanged.
         """
         if kind in self._named:
             return known_as(kind, "own", noun[0])
@@ -124,8 +124,8 @@ class DeckLog:
         return f"{noun[0]}{known_as(kind, 'own')}"
 
     def _frigates(self, found: re.Match[str]) -> str:
-        """Return the replacement for ``frigate 1`` or ``frigates 1 and 3``: a placeholder for each name. The
-        noun precedes names that are mentioned for the first time.
+        """Return the replacement for ``frigate 1`` or ``frigates 1 and 3``: a placeholder for each name.
+        Names that are mentioned for the first time follow the noun.
         """
         text, the = found[0], "The" if found[1] == "F" else "the"
         numbers = re.findall(r"\d", text)
@@ -143,7 +143,7 @@ class DeckLog:
     # -- a turn ------------------------------------------------------------------------------------------------------
 
     def entry(self, turn: TurnAccount, quiet: Sequence[TurnAccount] = ()) -> str:
-        """Return the text about a turn and about the uneventful turns before it."""
+        """Return the text about a turn and the uneventful turns before it."""
         if turn.doubts:
             told = [self.quiet(quiet)] if quiet else []
             return " ".join(part for part in [*told, cite(untold(turn.doubts), turn.doubts)] if part)
@@ -160,8 +160,8 @@ class DeckLog:
         return " ".join(part for part in parts if part)
 
     def _runs_on(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> bool:
-        """Return True if one sentence describes both this turn's torpedoes and the submarine's maneuver
-        after them. That is so if nobody heard it.
+        """Return True if one sentence should describe both this turn's torpedoes and the maneuver after them.
+        This requires that nobody heard the submarine.
         """
         at_lhd = {shot.target for shot in turn.attacks} == {SHIP_NAMES[LHD]}
         told = turn.stakes is not None and turn.settled and not turn.heard
@@ -178,8 +178,9 @@ class DeckLog:
         return self.write("quiet", text, _quiet_values(turns), lines, turns[-1].number)
 
     def _fled(self, turns: Sequence[TurnAccount]) -> str:
-        """Return the sentence about uneventful turns after the landing ship (LHD) was sunk, at the end of which a frigate was too near
-        for an escape. If a frigate was only a little too near on one of these turns, the sentence names that turn."""
+        """Return the sentence about uneventful turns after the landing ship (LHD) was sunk. At the end of
+        these turns, a frigate was too near for an escape. If it was only a little too near on one of the
+        turns, the sentence names that turn."""
         lines = [n for turn in turns for n in turn.lines]
         nearly = nearly_away(turns)
         told = nearly or turns[-1]
@@ -221,8 +222,8 @@ class DeckLog:
         )
 
     def _lead(self, quiet: Sequence[TurnAccount]) -> tuple[str, list[TurnAccount]]:
-        """Return the beginning of a turn's sentence, about the uneventful turns before it, and the list of
-        those turns.
+        """Return the beginning of a turn's sentence, which describes the uneventful turns before it, and the
+        list of those turns.
         """
         if not quiet:
             return "", []
@@ -309,8 +310,9 @@ class DeckLog:
         )
 
     def _to_detection(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> tuple[str, list[TurnAccount]]:
-        """Return the beginning of the sentence about a detection, and the list of turns that it covers. It describes the uneventful
-        turns before the detection or, if there are none, the submarine's maneuver.
+        """Return the beginning of the sentence about a detection, and the list of turns that this beginning
+        covers. It describes the uneventful turns before the detection. If there are none, it describes the
+        submarine's maneuver.
         """
         lead, told = self._lead(quiet)
         if lead:
@@ -319,8 +321,8 @@ class DeckLog:
         return f"{maneuver(turn, self._finished)}, {'and' if first else 'but'} ", []
 
     def _turned(self, turn: TurnAccount) -> str:
-        """Return a clause about the convoy's turn. It is empty for the first alarm, where the turning point
-        mentions the convoy's turn.
+        """Return a clause about the convoy's change of course. It is empty on the turn of the first alarm,
+        because the turning point about the alarm mentions it.
         """
         return turned(turn) if turn.alerted or turn.attacks else ""
 
@@ -341,8 +343,8 @@ class DeckLog:
 
 
 def _going_on(text: str) -> str:
-    """Return a sentence about the submarine's maneuver in a form that can continue a sentence whose subject
-    is the submarine.
+    """Return a clause about the submarine's maneuver. It can continue a sentence whose subject is the
+    submarine.
     """
     if text.startswith("and "):
         return text
@@ -352,8 +354,8 @@ def _going_on(text: str) -> str:
 
 
 def _lines(shots: Sequence[TorpedoShot], turn: TurnAccount) -> tuple[int, ...]:
-    """Return the log lines about these torpedoes; all lines of the turn if the log does not list the
-    torpedoes separately.
+    """Return the log lines about these torpedoes. If the log does not list the torpedoes separately, return
+    all lines of the turn.
     """
     found = dict.fromkeys(place.line for shot in shots for place in shot.statements)
     return tuple(found) or turn.lines
@@ -367,7 +369,7 @@ def _turns(turns: Sequence[TurnAccount], more: str = "") -> str:
 
 
 def _how(turns: Sequence[TurnAccount]) -> str:
-    """Return words for the layers and speeds of several turns: ``Deep and Fast``, ``Deep, at Slow and then
+    """Return words for the layers and speeds in several turns: ``Deep and Fast``, ``Deep, at Slow and then
     Fast``.
     """
     layers = list(dict.fromkeys(layer(t.after.sub.deep).capitalize() for t in turns))
@@ -378,7 +380,7 @@ def _how(turns: Sequence[TurnAccount]) -> str:
 
 
 def _then(words: Sequence[str]) -> str:
-    """Return words in their order: ``Slow, Fast and then Flank``."""
+    """Return the given words as a sequence: ``Slow, Fast and then Flank``."""
     return " and then ".join([*([", ".join(words[:-1])] if words[1:] else []), words[-1]])
 
 
@@ -394,8 +396,8 @@ def silent(turns: Sequence[TurnAccount]) -> float:
 
 
 def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
-    """Return words that say that nobody heard the submarine in these turns, with the probability. ``close``:
-    True if a single roll that missed by one point may be mentioned instead of the probability.
+    """Return words for the fact that nobody heard the submarine in these turns, with the probability.
+    ``close``: True if the words may instead mention a single roll that was one point too low.
     """
     if not _rolled(turns):
         return ""
@@ -415,8 +417,8 @@ def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
 
 
 def _by_one(turns: Sequence[TurnAccount]) -> str:
-    """Return a phrase that lists the pieces that heard the submarine, if it was heard in only one turn;
-    empty if it was heard in several.
+    """Return a phrase that lists the pieces that heard the submarine. It is empty if the submarine was heard
+    in several turns.
     """
     alarms = [turn for turn in turns if turn.heard]
     return f" by {together([name for name, _ in alarms[0].heard])}" if len(alarms) == 1 else ""

@@ -1,5 +1,5 @@
-"""Finds and describes the turning points of a game of SSN: the dice that changed the submarine's chance to
-win the most.
+"""Finds and describes the turning points of a game of SSN: the dice that changed the submarine's chance of
+winning the most.
 """
 
 from __future__ import annotations
@@ -36,11 +36,12 @@ from printkit.report.words.phrases import ROUTINE, per_cent
 
 _MOST: Final = 4
 _LEAST: Final = 0.04
-"""Smallest change in the chance to win that makes a roll a turning point."""
+"""Smallest change in the chance of winning (0 to 1) that makes a roll a turning point."""
 _DOWN: Final = 0.66
-"""Approximate chance to win after the landing ship (LHD) is sunk."""
+"""Approximate chance of winning (0 to 1) after the landing ship (LHD) is sunk."""
 _UNALERTED: Final = 0.47
-"""Approximate chance to win if no ship is alerted, two kills are needed, and four torpedoes are left."""
+"""Approximate chance of winning (0 to 1) if no ship is alerted, two kills are needed, and four torpedoes are
+left."""
 _WORTH: Final = {
     (2, 4): 0.22,
     (2, 3): 0.18,
@@ -50,8 +51,8 @@ _WORTH: Final = {
     (1, 2): 0.46,
     (1, 1): 0.3,
 }
-"""Approximate chance to win while the landing ship (LHD) is afloat and ships are alerted, by (kills needed,
-torpedoes left). More than four torpedoes count as four.
+"""Approximate chance of winning (0 to 1) while the landing ship (LHD) is afloat and ships are alerted. The
+keys are pairs: kills needed, torpedoes left. More than four torpedoes count as four.
 """
 # These chances were estimated from 1,200 games played by the "captain" policy with the default rulings; the values for one and three
 # torpedoes are interpolated. They only select the turning points and are never printed.
@@ -61,14 +62,14 @@ TURNING_NOTE = (
 )
 
 Kind = Literal["salvo", "alarm", "answer", "evaded", "away"]
-"""Kind of event decided by the dice at a turning point: a salvo, the first alarm, a turn in which the
-submarine could be sunk, hits on the submarine, or its escape.
+"""Kind of event that the dice decided at a turning point: a salvo, the first alarm, torpedoes that could sink
+the submarine, hits that it evaded, or its escape.
 """
 
 
 class TurningMoment(NamedTuple):
-    """A turning point before it is put into words: its turn, the exact chance of the event, the change in the chance to win (``swing``),
-    and the torpedoes fired."""
+    """A turning point before it is put into words: its turn, the exact chance of the event, the change in the
+    chance of winning (``swing``), and the torpedoes fired."""
 
     kind: Kind
     turn: TurnAccount
@@ -78,7 +79,7 @@ class TurningMoment(NamedTuple):
 
 
 def worth(state: State, kills: int, *, alerted: bool) -> float:
-    """Return the submarine's approximate chance to win after ``kills`` kills on the landing ship (LHD)."""
+    """Return the submarine's approximate chance of winning after ``kills`` kills on the landing ship (LHD)."""
     wanted, left = KILLS_NEEDED[LHD] - kills, min(state.sub.torpedoes, 4)
     if wanted <= 0:
         return _DOWN
@@ -124,8 +125,8 @@ def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
 
 
 def _salvo_swing(turn: TurnAccount, salvo: Sequence[TorpedoShot]) -> float:
-    """Return how much the dice of a salvo changed the chance to win. This is the chance after the salvo
-    minus the chance before its first die.
+    """Return how much the dice of a salvo changed the chance of winning: the chance after the salvo minus the
+    chance before its first die.
     """
     before = turn.before.ships[LHD].kills
     expected = math.fsum(
@@ -244,8 +245,9 @@ def _needed_by_all(turn: TurnAccount) -> int:
 
 
 def _lost(moment: TurningMoment) -> str:
-    """Return the sentences about the turn in which the submarine was sunk: which pieces could sink it, its chance to survive once it was
-    heard, and the die that decided its loss. The last passage describes the torpedoes.
+    """Return the sentences about the turn in which the submarine was sunk: which pieces could sink it, its
+    chance of survival once it was heard, and the die roll that decided its loss. The last passage describes
+    the torpedoes.
     """
     stakes = moment.turn.stakes
     assert stakes is not None
@@ -255,7 +257,8 @@ def _lost(moment: TurningMoment) -> str:
 
 
 def _fatal_die(turn: TurnAccount) -> str:
-    """Return a clause about the die that failed to evade the last hit, and how many hits were evaded before."""
+    """Return a clause about the die roll that failed to evade the last hit. It also says how many hits were
+    evaded before."""
     *before, last = [shot for shot in turn.answers if shot.hit]
     needed, rolled_ = with_article(str(least_of(last.evasion))), with_article(str(last.die))
     if not before:
@@ -268,8 +271,8 @@ def _answer(moment: TurningMoment) -> str:
 
 
 def _roll_wanted(turn: TurnAccount) -> str:
-    """Return a clause with the turn's detection roll and the lowest total with which the submarine would
-    have been heard. It is empty unless a single roll was made and nobody heard the submarine.
+    """Return a clause with the turn's detection roll and the lowest total with which the submarine would have
+    been heard. It is empty if the submarine was heard, or if several rolls were made.
     """
     stakes = turn.stakes
     assert stakes is not None

@@ -47,8 +47,8 @@ from printkit.table import Move
 SUB = "ssn"
 Outcome = Literal["sunk", "damaged", "dud", "evaded", "missed", "layer", "far", "blind"]
 """Result of a torpedo. ``dud``: a hit without damage. No dice are rolled for the last three: ``layer``
-(target less than five inches away, in the other layer), ``far`` (out of range) and ``blind`` (target in no
-zone in which the torpedo hears).
+(target less than five inches away, in the other layer), ``far`` (out of range) and ``blind`` (target outside
+the zones in which the torpedo can hear).
 """
 _MEASURED = 0.5
 """Tolerance in inches between a range that the player measured and the exact range."""
@@ -56,8 +56,8 @@ _MEASURED = 0.5
 
 @dataclass(frozen=True, slots=True)
 class TorpedoShot:
-    """A torpedo that was fired: its shooter and target, the start and end of its run, its dice totals (0 for a
-    roll with which it could not have found the target), and its result.
+    """A torpedo that was fired: its shooter and target, the start and end of its run, its dice totals, and
+    its result. The total is 0 for a roll that could not succeed.
 
     ``chance``: the chance of a hit before the first die. ``deadly``: the chance of a hit that also kills a ship or destroys the
     submarine. ``die``: the kill or evasion die, 0 if there was none. ``evasion``: the chance to evade the torpedo after its hit.
@@ -122,8 +122,8 @@ class TorpedoShot:
 
 @dataclass(frozen=True, slots=True)
 class PieceTrack:
-    """The track of a piece in one turn: its corner points, and its pose at the end. Helicopters have heading
-    0.
+    """The track of a piece in one turn: its corner points, and the position and heading at the end.
+    Helicopters have heading 0.
     """
 
     name: str
@@ -178,7 +178,7 @@ class TurnAccount(TurnRecord[State]):
 
 def read_turns(record: Record, reckon: bool = True) -> list[TurnAccount]:
     """Return the turns of a record in order. ``reckon``: False to omit the exact probabilities (``stakes``),
-    which take the most time.
+    which take most of the time.
     """
     turns: list[TurnAccount] = []
     fired = 0
@@ -194,8 +194,8 @@ def read_turns(record: Record, reckon: bool = True) -> list[TurnAccount]:
 
 
 class _Reader(EventReader):
-    """Reads the events of one turn. A torpedo's dice come after the order to fire and before the event with
-    its result.
+    """Reads the events of one turn. A torpedo's dice come between the order to fire and the event with its
+    result.
     """
 
     def __init__(self, turn: TurnAccount, fired: int, reckon: bool) -> None:
@@ -346,8 +346,8 @@ def _needed(ruleset: SsnRuleset, aim: _Aim) -> tuple[int, ...]:
 
 
 def _evasion(turn: TurnAccount, aim: _Aim, rolls: Sequence[int]) -> Fraction:
-    """Return the probability that the submarine still evades a torpedo whose rolls to hit succeeded. It
-    depends on these rolls (rule SSN-TRP-8 and its ruling).
+    """Return the probability that the submarine evades a torpedo that has hit. It depends on the torpedo's
+    detection rolls (rule SSN-TRP-8 and its ruling).
     """
     ruleset = turn.before.ruleset
     failures = len(rolls) - sum(total >= t for t, total in zip(_needed(ruleset, aim), rolls, strict=False))
@@ -419,7 +419,7 @@ def lhd_lost(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def range_that_counts(state: State) -> float:
-    """Return the submarine's range in inches to the landing ship (LHD) or, if that is sunk, to the nearest
-    frigate; infinity if there is none.
+    """Return the submarine's range in inches to the landing ship (LHD). If that is sunk, return the range to
+    the nearest frigate; infinity if there is none.
     """
     return range_to(state, LHD) if lhd_afloat(state) else nearest_frigate(state)

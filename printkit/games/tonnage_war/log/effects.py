@@ -1,5 +1,5 @@
-"""Applies plays of a Tonnage War log that were made out of turn: a second play in the same turn, or a play
-in the other side's turn.
+"""Computes the state after plays of a Tonnage War log that were made out of turn: a second play in the same
+turn, or a play in the other side's turn.
 """
 
 from __future__ import annotations

@@ -49,8 +49,8 @@ from printkit.journal.verbs import DecisionVerb, form_of
 from printkit.table import Move, card_name
 
 _FEW = 4
-"""Maximum number of escorts on the table for which the companion lists every possible selection. With more
-escorts, it lists none.
+"""Maximum number of escorts on the table for which the companion lists every possible selection. If there are
+more, it lists none.
 """
 
 
@@ -67,7 +67,7 @@ def state_of(asked: Asked) -> State | None:
 
 
 def face_down(state: State) -> Iterator[tuple[int, Piece]]:
-    """Yield the face-down cards on the table, each with the side that laid it."""
+    """Yield all face-down cards on the table, each with the side that laid it."""
     return ((side, p) for side in (UBOAT, ESCORT) for p in pieces_of(state, side) if not p.up)
 
 
@@ -85,16 +85,16 @@ _HELP: dict[str, str] = {
     HFDF: "ships, face down, hunt a contact's boat",
     AIR: "aircraft, face down, hunt a contact's boat",
 }
-"""Help text for each play, in the order in which the companion offers the plays. For verbs with several
-meanings, another function finds the text.
+"""Help text for each play, in the order in which the companion offers the plays. Verbs with several meanings
+are not in this table; another function finds their text.
 """
 ORDER = tuple(_HELP)
 _JOINING = " [add NAMES]"
 
 
 def _form(play: Play) -> str:
-    """Return the pattern for typing a play after its verb, such as ``CARD on ON with NAMES``. The player
-    replaces the words in capitals; ``ON`` is the log name of the target.
+    """Return a pattern that shows how to type a play after its verb, such as ``CARD on ON with NAMES``. The
+    player replaces the words in capitals; ``ON`` is the log name of the target.
     """
     words = ["CARD"]
     if play.on:
@@ -125,7 +125,7 @@ def _meaning(verb: str, play: Play, state: State) -> str:
 
 
 def _imagined(state: State) -> State:
-    """Return a copy of the state in which both hands contain every card that may be in the real hands."""
+    """Return a copy of the state in which each hand contains every card that may be in the real hand."""
     for side in (UBOAT, ESCORT):
         tactics, oob = state.tactics[side], state.oob[side]
         cards = tactics.known | (unplayed(state, side) if tactics.unknown else 0)
@@ -136,7 +136,7 @@ def _imagined(state: State) -> State:
 
 
 def possible(asked: Asked, state: State, verbs: tuple[str, ...]) -> list[Move]:
-    """Return the plays that are legal with any cards that may be in the hands, sorted by verb."""
+    """Return the plays that are legal with some set of cards that may be in the hands, grouped by verb."""
     whole = _imagined(state)
     if _seat(asked, state) == UBOAT:
         moves = [*uboat_replies(whole), *uboat_plays(whole)]
@@ -180,9 +180,8 @@ def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iter
 
 
 def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Iterator[Way]:
-    """Yield the possible continuations of a statement that begins with ``verb``, one for each group of cards
-    with the same effect. A continuation contains the names of the cards, and the words that may follow a
-    name.
+    """Yield the possible continuations of a statement that begins with ``verb``. Cards with the same effect
+    share one continuation. It contains the names of the cards, and the words that may follow a name.
     """
     side = _seat(asked, state)
     tactics = _imagined(state).tactics[side]
@@ -242,8 +241,8 @@ _EMPTY_ANSWER_HELP = {
     "reply": "no reply (your play comes after the dice)",
     "answer": "no answer: the dice of the attack are rolled, and your play comes after that",
 }
-"""Explanation of an empty answer, for each question that allows one of several verbs. The key is the
-question's label.
+"""Explanation of an empty answer, for each question that allows several verbs. The key is the question's
+label.
 """
 
 
@@ -286,8 +285,8 @@ def _reveal(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _pack(state: State, side: int) -> list[int]:
-    """Return the names in a log of all cards that a side's face-down card can be. Cards of the carrier's screen are named by their
-    grade.
+    """Return the log words of all cards that a side's face-down card could be. Cards of the carrier's screen
+    are given by their grade.
     """
     mask = state.ruleset.packs[side]
     return [
@@ -337,8 +336,8 @@ def _pulled(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _end_round(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield no offers: the companion never asks for the statement ``end-round``, which only marks where the last dice
-    of a round begin.
+    """Yield no offers. The companion never asks for the statement ``end-round``, because this only marks the
+    last dice of a round.
     """
     return iter(())
 
@@ -348,7 +347,7 @@ def _ends(*behind: str) -> Way:
 
 
 def _numbers(asked: Asked, most: int = 20) -> list[str]:
-    """Return the allowed answers among the numbers from 1 to ``most``, as text."""
+    """Return the numbers from 1 to ``most`` that are allowed as answers, as text."""
     return [str(n) for n in range(1, most + 1) if asked.judge(Move(asked.label, n)) is None]
 
 

@@ -7,21 +7,21 @@ from __future__ import annotations
 from typing import NamedTuple
 
 DRAW, FIRST, SECOND = "draw", "first", "second"
-"""Possible results of a pair of games: a draw, a win for the player who led the U-boats in the first game,
-or a win for the player who led them in the second game.
+"""Possible results of a pair of games. FIRST and SECOND are wins for the player who led the U-boats in the
+first or in the second game.
 """
 
 
 class GameScore(NamedTuple):
-    """Scores of both sides in one game."""
+    """The scores of both sides in one game."""
 
     uboat: int
     escort: int
 
 
 def verdict(first: GameScore, second: GameScore) -> str:
-    """Return the winner of a pair of games: the player with more points as the U-boats and also more points
-    in total. If no player has both, the pair is a draw.
+    """Return the winner of a pair of games. The winner must have more points as the U-boats and also more
+    points in total; otherwise the pair is a draw.
 
     The player who led the U-boats in the first game led the escorts in the second.
     """

@@ -74,7 +74,7 @@ _Read = Callable[[tuple[Value, ...]], Hashable]
 
 
 def position(ruleset: TonnageRuleset, given: Given) -> State:
-    """Return the state before the first turn of the log. Raises ``Misplaced`` if the position is impossible."""
+    """Return the state before the first turn of the log. Raise ``Misplaced`` if the position is impossible."""
     if not 1 <= given.outer <= ROUNDS:
         given.refuse(None, rb.GAME_LENGTH, f"there is no round {given.outer}", f"round 1 to {ROUNDS}")
     if not 1 <= given.first <= CARDS_A_ROUND:
@@ -86,8 +86,9 @@ def position(ruleset: TonnageRuleset, given: Given) -> State:
 
 
 def _to_move(given: Given, state: State) -> int:
-    """Return the side that plays next. If an escort attack or Evasive Routing is unresolved, this is the U-boats; if a convoy attack is
-    unresolved, it is the escorts. Otherwise the log states the side, and a round begins with the U-boats.
+    """Return the side that plays next. This is the U-boats if an escort attack or Evasive Routing is
+    unresolved, and the escorts if a convoy attack is unresolved. In other cases the log states the side, and
+    the U-boats begin a round.
     """
     if state.hunt is not None or state.routing is not None:
         return UBOAT
@@ -97,8 +98,8 @@ def _to_move(given: Given, state: State) -> int:
 
 
 def _counts(given: Given, state: State) -> State:
-    """Return the state with the numbers of cards in hands and decks filled in. They follow from the round
-    and the turn.
+    """Return the state with the number of cards in each hand and deck filled in. The numbers follow from the
+    round and the turn.
     """
     for side in (UBOAT, ESCORT):
         played = state.turn - 1 + (side == UBOAT and state.half == ESCORT)

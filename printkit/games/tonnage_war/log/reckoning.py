@@ -10,8 +10,8 @@ from printkit.games.tonnage_war.rules.state import State
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text that explains a number in a log, such as the sum that a die roll must not exceed; empty if
-    no explanation is available.
+    """Return text that explains a number in a log, such as the number of ships sunk or a side's score. It is
+    empty if there is no explanation.
     """
     match name:
         case "ships":
@@ -26,8 +26,8 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 def _ships(salvo: Hashable) -> str:
-    """Return text for the result of a convoy attack: the highest roll that sinks a ship, and the rolls made (rule
-    TW-8.2a).
+    """Return text about the result of a convoy attack: the highest roll that sinks a ship, and the rolls made
+    (rule TW-8.2a).
     """
     if not isinstance(salvo, tuple):
         return ""

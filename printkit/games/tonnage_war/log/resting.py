@@ -1,4 +1,4 @@
-"""Says why a card of a Tonnage War hand cannot answer the question that is asked."""
+"""Explains why a card in a Tonnage War hand cannot be used to answer the current question."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ _HANDLE = re.compile(r"\b[a-z]\d+\b")
 
 
 def why_not(label: str, asked: Asked | None, side: str, card: str, words: str) -> str:
-    """Return why this card of a side's hand cannot answer the question ``label``; empty if there is nothing to say."""
+    """Return why this card of a side's hand cannot be used to answer the question ``label``. The text is
+    empty if there is nothing to explain."""
     seat = SIDES.index(side)
     if words in GRADE_WORDS.values():
         return _LAID_WITH[seat] if label in ("play", "reply", "answer") else ""
@@ -33,7 +34,7 @@ def why_not(label: str, asked: Asked | None, side: str, card: str, words: str) -
 
 
 def _no_reply(asked: Asked, seat: int, card: str) -> str:
-    """Return why a tactical card cannot be the U-boats' reply to the escorts' last play."""
+    """Return why the U-boats cannot use a tactical card to reply to the escorts' last play."""
     state, c = state_of(asked), parse_card(card)
     if state is None or c is None or seat != UBOAT:
         return ""

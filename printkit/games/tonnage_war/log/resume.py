@@ -1,4 +1,4 @@
-"""Reopens an engagement that is over according to the rules, if the log continues it anyway.
+"""Reopens an engagement if the log continues it although it is over according to the rules.
 
 The mistake has already been reported. What was played on paper is accepted afterwards, so that the following dice
 apply to the U-boat and the escorts for which they were rolled.
@@ -14,8 +14,8 @@ from printkit.table import Move
 
 
 def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
-    """Return the state with an engagement reopened, so that a continuation that the players made too late
-    can be replayed.
+    """Return the state with an engagement reopened. A continuation that the players made too late can then be
+    replayed.
 
     The U-boat and the escorts that the play names are put back on the table. The state is unchanged if there was no such engagement, or if
     a legal continuation is possible.
@@ -34,8 +34,8 @@ def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
 
 
 def _engagement_meant(state: State, play: Play, ended: tuple[Hunt, ...]) -> Hunt | None:
-    """Return the engagement that a late continuation refers to: the most recent one with these escorts or,
-    failing that, the most recent of all. None if there was no engagement.
+    """Return the engagement that a late continuation refers to. It is the most recent one with these escorts.
+    If there is none, it is the most recent one of all. Return None if there was no engagement.
     """
     used = handles(state)
     free = [hunt for hunt in reversed(ended) if hunt.boat.handle not in used - {hunt.contact}]

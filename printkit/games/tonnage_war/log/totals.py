@@ -1,5 +1,5 @@
-"""The named totals of a Tonnage War game, which a log can claim and a simulation can average, and the result
-of the game.
+"""The named totals of a Tonnage War game, and the result of the game. A log may claim values for the totals,
+and a simulation averages them.
 """
 
 from __future__ import annotations
@@ -54,16 +54,16 @@ def pair_verdict(state: State) -> str:
 
 
 def switched(first: State, second: State) -> str:
-    """Return the side that the winner of a pair of games played in the first game; empty for a draw (rule
-    TW-12g).
+    """Return the side that the winner of a pair of games played in the first game. The text is empty for a
+    draw (rule TW-12g).
     """
     decided = verdict(GameScore(*first.scores), GameScore(*second.scores))
     return {FIRST: "uboat", SECOND: "escort"}.get(decided, "")
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state with one total replaced by the value on the player's sheet; None if this value does
-    not determine the new state.
+    """Return the state after one total is set to the value on the player's sheet. Return None if no single
+    state follows from this value.
     """
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         return None
@@ -84,7 +84,7 @@ def rebase(state: State, name: str, value: Total) -> State | None:
 
 
 def outcome(state: State) -> str:
-    """Return the side with more points, or ``even``; ``unfinished`` before the end of round 4."""
+    """Return the side with more points, or ``even``. Before the end of round 4, return ``unfinished``."""
     if state.stage != OVER:
         return "unfinished"
     uboat, escort = state.scores

@@ -41,14 +41,14 @@ def _handle(value: Value) -> str:
 
 
 _LAID: Final = ("", "with", "add")
-"""The words that may precede the log names of face-down cards in a play, such as ``with`` in ``with e1=JD``. The empty
-word stands for log names at the beginning of the play.
+"""The words that may precede the log names of face-down cards in a play, such as ``with`` in ``with e1=JD``.
+The empty word is for log names at the beginning of the play.
 """
 
 
 def _laid(value: Value) -> tuple[str, int]:
-    """Parse a card laid face down, and return its log name and the card. The card is UNKNOWN unless the log states
-    it, as in ``e1=JD`` or ``c1=R``.
+    """Parse a card that is laid face down, and return its log name and the card. The card is UNKNOWN unless
+    the log states it, as in ``e1=JD`` or ``c1=R``.
     """
     if not value.key:
         return _handle(value), UNKNOWN
@@ -58,8 +58,8 @@ def _laid(value: Value) -> tuple[str, int]:
 
 
 def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
-    """Parse a play. Return its log names, grouped by the word before them (``on``, ``with``, ``add`` or
-    none), and the cards that the log states for face-down cards, by log name.
+    """Parse a play. Return two results. The first is its log names, grouped by the word before them (``on``,
+    ``with``, ``add`` or none). The second is the cards that the log states for face-down cards, by log name.
     """
     parts: dict[str, tuple[str, ...]] = {"": ()}
     said: dict[str, int] = {}
@@ -89,8 +89,8 @@ def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[st
 
 
 def _stated_cards(names: Sequence[str], said: Mapping[str, int]) -> tuple[int, ...]:
-    """Return the card that the log states for each of these log names; UNKNOWN where it states none. If the
-    log states no card at all, return an empty tuple.
+    """Return the card that the log states for each of these log names, or UNKNOWN for a name without one. If
+    the log states no card at all, return an empty tuple.
     """
     return tuple(said.get(name, UNKNOWN) for name in names) if any(n in said for n in names) else ()
 
@@ -178,12 +178,13 @@ def read_continue(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_play(value: Hashable) -> str:
-    """Return a play as text for both sides. Face-down cards appear only by their log names."""
+    """Return a play as text that both sides may see. It gives face-down cards only by their log names."""
     return _play(value._replace(hidden=(), looked=UNKNOWN)) if isinstance(value, Play) else str(value)
 
 
 def write_sealed(value: Hashable) -> str:
-    """Return a play as text for its own player. It includes the player's statements about face-down cards."""
+    """Return a play as text that only the side that makes it may see. It includes the player's statements
+    about face-down cards."""
     return _play(value) if isinstance(value, Play) else str(value)
 
 
@@ -218,13 +219,13 @@ def turns_up(value: Hashable) -> tuple[str, ...]:
 
 
 def write_continue(value: Hashable) -> str:
-    """Return another attack on the same U-boat as text for both sides."""
+    """Return another attack on the same U-boat as text that both sides may see."""
     return write_sealed_continue(value._replace(hidden=()) if isinstance(value, Play) else value)
 
 
 def write_sealed_continue(value: Hashable) -> str:
-    """Return another attack on the same U-boat as text for its own player. It includes the player's
-    statements about the face-down cards that join the attack.
+    """Return another attack on the same U-boat as text that only the escort player may see. It includes the
+    player's statements about the face-down cards that join the attack.
     """
     if not isinstance(value, Play):
         return str(value)
@@ -253,13 +254,14 @@ def write_card(value: Hashable) -> str:
 
 
 def face_down(value: Hashable) -> str:
-    """Return what both players see of a discarded card: an empty text, because the card lies face down."""
+    """Return what both players see of a discarded card. It is an empty string, because the card lies face
+    down."""
     return ""
 
 
 def how_many(value: Hashable) -> str:
-    """Return the text for both players when cards are given back for a support group: only the number of
-    cards.
+    """Return the text that both players see when the escorts give cards back for a support group. It states
+    only how many cards, not which.
     """
     return str(len(value)) if isinstance(value, tuple) else str(value)
 
@@ -277,12 +279,12 @@ def _oob_card(value: Value) -> int:
 
 
 def read_oob(values: tuple[Value, ...]) -> Hashable:
-    """Parse a list of order-of-battle cards. Each is given as a playing card or by its grade."""
+    """Parse a list of order-of-battle cards. Each of them is written as a playing card or as a grade."""
     return tuple(_oob_card(value) for value in values if value.kind != "count")
 
 
 def read_hidden(values: tuple[Value, ...]) -> Hashable:
-    """Parse one order-of-battle card, which is given as a playing card or by its grade."""
+    """Parse one order-of-battle card, which is written as a playing card or as a grade."""
     if len(values) != 1:
         raise Unreadable("one card was pulled")
     return read_oob(values)
@@ -338,7 +340,8 @@ def write_handles(value: Hashable) -> str:
 
 
 def read_reject(values: tuple[Value, ...]) -> Hashable:
-    """Parse the cards given back for a support group: their number, such as ``2``, or the cards themselves."""
+    """Parse the cards that are given back for a support group. The log gives their number, such as ``2``, or
+    the cards themselves."""
     if len(values) == 1 and values[0].kind == "number" and isinstance(values[0].value, int):
         return values[0].value
     return read_oob(values)

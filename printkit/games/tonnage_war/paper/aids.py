@@ -1,5 +1,5 @@
-"""The turn aids of Tonnage War: a card for each side that summarizes its turn. It takes up an unused place
-on the sheets of the side's tactical deck.
+"""The turn aids of Tonnage War: for each side, a card that summarizes its turn. The card is printed in an
+unused place on the sheets of the side's tactical deck.
 """
 
 from __future__ import annotations
@@ -47,5 +47,5 @@ def _card(name: str, title: str, replies: tuple[KeyedValue, ...], plays: tuple[K
 
 
 def _without_rule_ids(play: KeyedValue) -> KeyedValue:
-    """Return the description of a play without rule IDs, which are printed on the player aid instead."""
+    """Return the description of a play without its rule IDs. Those are printed on the player aid."""
     return KeyedValue(play.value, play.text.partition(" (TW")[0])

@@ -1,5 +1,5 @@
 """Elements shared by all cards of Tonnage War: rank and suit, the frames of the two sides, and the values of
-units under the rulings in force.
+units.
 """
 
 from __future__ import annotations
@@ -39,24 +39,27 @@ def suit_of(c: int) -> Suit | None:
 
 
 def name_of(deck: str, c: int) -> str:
-    """Return the name of a printed card, such as ``UT-AS`` (the U-boats' tactical ace of spades) or ``EO-S1``."""
+    """Return the name of a printed card, such as ``UT-AS`` (the U-boats' tactical ace of spades) or ``EO-S1``
+    (the first card of the carrier's screen)."""
     return f"{deck}-{index_of(c) if c >= SCREEN else card_name(c)}"
 
 
 def signed(n: int) -> str:
-    """Return a number with its sign and a true minus character: ``+2``, ``−4``, ``0``."""
+    """Return a number with its sign, such as ``+2``, ``−4`` or ``0``. The minus is the typographic character."""
     return f"{n:+d}".replace("-", "−") if n else "0"
 
 
 def span(numbers: list[int]) -> str:
-    """Return consecutive numbers as text: ``1–3`` for several numbers, ``2`` for one, a dash for none."""
+    """Return consecutive numbers as text: ``1–3`` for several numbers, ``2`` for a single one. Return a dash
+    if there are none."""
     if not numbers:
         return "–"
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
 def hfdf_detect(ruleset: TonnageRuleset, escort: Escort) -> int:
-    """Return an escort's detection modifier when it hunts by HF/DF (radio direction finding), under the ruling ``hfdf-modifier``."""
+    """Return the detection modifier that an escort has if it hunts by HF/DF (radio direction finding), under
+    the ruling ``hfdf-modifier``."""
     boat = PRINTED.boats[0]
     plain, under = (evasion(ruleset, boat, escort, kind, 0, True) for kind in ("", HFDF))
     return escort.detect + under - plain

@@ -6,13 +6,13 @@ from printkit.games.tonnage_war.rules.data import SIDES, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 
 _DECKS = ("UT", "UO"), ("ET", "EO")
-"""First parts of the names of printed cards, as a pair for each side, U-boats first. A pair contains the
-part for tactical cards and the part for order-of-battle cards.
+"""Parts with which the names of printed cards begin. There is a pair for each side, U-boats first: the part
+for tactical cards, and the part for order-of-battle cards.
 """
 
 
 def printed(side: str, card: str, words: str) -> str:
-    """Return the name of the printed card that corresponds to ``card`` in a side's hand. ``words``: the
+    """Return the name of the printed card that corresponds to ``card`` in a side's hand. ``words`` is the
     player's name for the card.
 
     Both of a side's decks are ordinary packs. A card that its player calls by a grade belongs to the order of battle.

@@ -1,5 +1,5 @@
-"""The flowchart of a hunt (an attack of escorts on a U-boat), and the table of where cards go afterwards,
-for the "How to play" sheet of Tonnage War.
+"""The flowchart of a hunt (an attack of escorts on a U-boat), and a table that says where cards go after it.
+Both are for the "How to play" sheet of Tonnage War.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ CHARTED: Final = (
     *span(rb.RULES, rb.HOME_BLANK, rb.BOAT_TO_DECK),
     *span(rb.RULES, rb.BLANK_OUT, rb.SUNK_OUT),
 )
-"""Rules that the flowchart and the table already explain, so that the list of rules on the same sheet omits
-them.
+"""Rules that the flowchart and the table already explain. The list of rules on the same sheet leaves them
+out.
 """
 
 _WIDE = 0.3
@@ -141,7 +141,7 @@ def _ends() -> tuple[FlowNode, ...]:
 
 
 def where_cards_go(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of where the U-boat's card and the escorts' cards go after a fight."""
+    """Return the table that says where the U-boat's card and the escorts' cards go after a fight."""
     stays = ruleset.answer(TonnageRuleset.undetected_contact_boat).meaning
     pulled = ruleset.answer(TonnageRuleset.pulled_card_return).brief
     worn = [

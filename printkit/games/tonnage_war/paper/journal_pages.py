@@ -1,5 +1,5 @@
-"""The journal pages of Tonnage War: a page for each round, with a line for each side's turn, and a key to
-typing the lines as a log.
+"""The journal pages of Tonnage War: a page for each round, with a line for each side's turn, and a key that
+shows how to type these lines as a log.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ _SUIT_SYMBOLS: Final = tuple(f"suit-{suit}" for suit in _SUITS)
 _LETTERS = 5.4  # number of letters that fit below one box of a suit; a longer name is left out
 _FIGURES = 3  # number of letters that the figures behind the name take
 _SEALED = 8
-"""Number of lines in a player's table of the names of face-down cards. Each line has room for two names."""
+"""Number of lines in the table in which a player records the names of face-down cards. Each line has room for
+two names."""
 _LOOKS: Final = (
     SideLook(Ink.NAVY, Pattern.HATCH, _PLAYERS[0], "icon-u-boat"),
     SideLook(Ink.TEAL, Pattern.DOTS, _PLAYERS[1], "icon-escort"),
@@ -104,8 +105,8 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
 
 
 def _secrets(ruleset: TonnageRuleset, side: int) -> Sheet:
-    """Return the sheet that only one side's player sees: its hands at the start of each round, the cards of its
-    tactical deck to tick off, and the meaning of its names for face-down cards.
+    """Return the sheet that only one side's player may see. It shows the side's hands at the start of each
+    round, the cards of its tactical deck to tick off, and the meaning of its names for face-down cards.
     """
     deck = tuple(_suit(ruleset, side, suit) for suit in _SUITS)
     return Sheet(
@@ -125,7 +126,8 @@ def _secrets(ruleset: TonnageRuleset, side: int) -> Sheet:
 
 
 def _suit(ruleset: TonnageRuleset, side: int, suit: str) -> Track:
-    """Return the boxes for one suit of a side's tactical deck, with the icon and the numbers of the cards below them."""
+    """Return the boxes for one suit of a side's tactical deck. The icon and the numbers of the cards are
+    below the boxes."""
     mine = [
         card
         for card in tactical_decks(ruleset)[side].cards
@@ -172,7 +174,8 @@ def _hands(side: int) -> WriteTable:
 
 
 def _names() -> WriteTable:
-    """Return the table in which a player writes down which cards the names of face-down cards stand for."""
+    """Return the table in which a player writes down the names of face-down cards, and which card each of
+    them is."""
     return WriteTable(
         "sealed",
         tuple(
@@ -202,8 +205,8 @@ def _round(ruleset: TonnageRuleset, number: int) -> tuple[Block, ...]:
 
 
 def _end(number: int) -> Fields:
-    """Return the boxes for the result of a round. They include boxes for what stays on the table, except after the last
-    round.
+    """Return the boxes for the result of a round. After every round but the last, they also record what stays
+    on the table.
     """
     stem = f"round{number}.end"
     points = tuple(
@@ -215,7 +218,7 @@ def _end(number: int) -> Fields:
 
 
 def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
-    """Return the table for one round. Each turn of a side has a line with card, target, dice, result and
+    """Return the table for one round. Each turn of a side has a line for card, target, dice, result and
     points.
     """
     columns = (

@@ -1,4 +1,5 @@
-"""The sheet for players who use ordinary packs of cards: it shows what each playing card of the four packs stands for."""
+"""The sheet for players who use ordinary packs of cards. It shows what each playing card of the four packs
+stands for."""
 
 from __future__ import annotations
 
@@ -59,7 +60,7 @@ _Place = Callable[[int], tuple[int, int]]
 
 
 def ordinary_packs(ruleset: TonnageRuleset) -> Sheet:
-    """Return the sheet that lists what each card stands for in the four packs, which must have different
+    """Return the sheet that lists what each card stands for in the four packs. The packs must have different
     backs.
     """
     page = Stack(
@@ -145,8 +146,8 @@ def _pack(
 
 
 def _sort_key(c: int) -> tuple[int, int]:
-    """Return the sort key of a playing card. Suits: spades, hearts, clubs, diamonds, then jokers. In each
-    suit: the ace first, then from the king down.
+    """Return the sort key of a playing card. The suits are in the order spades, hearts, clubs, diamonds,
+    jokers. In each suit, the ace comes first, then the cards from the king down.
     """
     if c >= JOKER:
         return 4, c
@@ -154,8 +155,8 @@ def _sort_key(c: int) -> tuple[int, int]:
 
 
 def _low_sort_key(c: int) -> tuple[int, int]:
-    """Return the sort key of a playing card in a pack without court cards. The suits have the usual order;
-    each suit runs from the ace up.
+    """Return the sort key of a playing card in a pack without court cards. The order of suits is the usual
+    one; each suit runs from the ace up.
     """
     return (4, c) if c >= JOKER else (_SUIT_ORDER.index(c // 13), c % 13)
 
@@ -189,8 +190,8 @@ def _ranks(cards: list[int], place: _Place) -> str:
 
 
 def _memory_aid(ruleset: TonnageRuleset) -> str:
-    """Return a memory aid for what the cards stand for. It fits only the default order of battle; for
-    others, the result is empty.
+    """Return a memory aid for what the cards stand for. It is correct only for the default order of battle;
+    for others, the result is empty.
     """
     packs = "The split is the ruling oob-split."
     if ruleset.split.name != "hx228-pk":

@@ -79,14 +79,14 @@ def _small(name: str, front: CounterFace, back: CounterFace) -> Counter:
 
 
 def _contact(n: int) -> Counter:
-    """Return a contact marker. The front shows that the contact is in effect; the back, that Evasive Routing
-    has been played on it.
+    """Return a contact marker. Its front shows that the contact is in effect, its back that Evasive Routing
+    has been played on the contact.
     """
     return _two(f"C{n}", _face(f"C{n}", "icon-contact", *_U), _face(f"C{n}", "icon-evasive-routing", *_E))
 
 
 def _damaged(n: int, unit: str) -> Counter:
-    """Return a marker that shows a unit as damaged; its back shows the unit as sunk."""
+    """Return a marker for damage. Its front shows that a unit is damaged, its back that the unit is sunk."""
     sunk = _face("", unit, Ink.INK, Pattern.BARS, over="cross")
     return _two(f"DAMAGED-{n}", _face("", unit, Ink.INK, Pattern.CROSSHATCH, over="slash"), sunk)
 

@@ -196,11 +196,12 @@ AT_SEA: Final = (
     CardScene((_S("type-vii", 40, right=20, rise=-5), _S("tanker", 34, right=68, state=_BURNING)), 0.5, Light.MOON, 149),
     CardScene((_S("destroyer", 44, right=16, rise=-3), _S("merchantman", 30, right=66)), 0.5, Light.FOG, 150),
 )  # fmt: skip
-"""Picture strips above the turns of the four rounds. Their left third is empty, because the round's number is printed there."""
+"""Picture strips above the turns of the four rounds. Their left third is empty, as the round's number is
+printed there."""
 
 
 def action_picture(side: int, action: str, card: int, *, carrier: bool = True) -> CardScene:
-    """Return the picture for a tactical card. The cards of one action use the action's pictures in turn."""
+    """Return the picture for a tactical card. If an action has several pictures, its cards use them in turn."""
     if (side, action) == (UBOAT, SPECIAL) and not carrier:
         action = CONTACT
     scenes = _ACTIONS.get((side, action), EMPTY)
@@ -223,6 +224,7 @@ def empty_picture(card: int) -> CardScene:
 
 
 def _in_turn(scenes: tuple[CardScene, ...], card: int) -> CardScene:
-    """Return the picture for a card. From the ace down, each card of a suit has a different picture from the card before it."""
+    """Return the picture for a card. From the ace down, each card of a suit has a different picture from the
+    previous one."""
     suit, rank = divmod(card, 13)
     return scenes[(-rank % 13 + suit) % len(scenes)]

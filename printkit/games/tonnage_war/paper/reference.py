@@ -127,11 +127,12 @@ _REPLIES = {
         _E_PLATE,
     ),
 }
-"""For each side, a grid that shows which of its cards can reply to each card of the other side."""
+"""A grid for each side that shows which of its cards can reply to which card of the other side."""
 
 
 def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """Return a sentence about the die for attacks on the convoy; empty if it is the usual 20-sided die."""
+    """Return a sentence about the die for attacks on the convoy. It is empty if the usual 20-sided die is
+    used."""
     if ruleset.convoy_sides == 20:
         return ()
     return ("At the convoy 1d10 is rolled, as printed; everywhere else 1d20 (ruling convoy-die).",)

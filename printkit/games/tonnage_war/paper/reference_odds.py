@@ -1,4 +1,4 @@
-"""The odds tables on Tonnage War's player aids: the exact odds of the game, arranged for print."""
+"""The odds tables on Tonnage War's player aids. They show the exact odds of the game, arranged for print."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ Figures = dict[tuple[str, ...], Fraction]
 
 
 def of_an_attack(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the odds table of the number of ships that a convoy attack sinks. Return no table if a deck of the
-    player's own contains no card for a convoy attack.
+    """Return the odds table for the number of ships that a convoy attack sinks. If a player's own deck has no
+    card for a convoy attack, return no table.
     """
     return (_convoy(ruleset),) if attack_cards(ruleset) else ()
 
@@ -46,13 +46,14 @@ def for_uboats(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 
 def of_a_hunt(ruleset: TonnageRuleset) -> Block:
-    """Return the numbers that decide a hunt: with which rolls a U-boat escapes, is damaged or is sunk."""
+    """Return the numbers that decide a hunt: the die rolls with which a U-boat escapes, is damaged or is
+    sunk."""
     return Columns((_evasion(ruleset), _strike(ruleset)), gap=7.0)
 
 
 def for_escorts(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the odds tables on the back of the escorts' player aid: results of an attack on a U-boat, and the value of
-    answering a convoy attack.
+    """Return the odds tables on the back of the escorts' player aid: the results of an attack on a U-boat,
+    and the value of answering a convoy attack.
     """
     if not attack_cards(ruleset):
         return (_hunt(ruleset),)
@@ -61,14 +62,14 @@ def for_escorts(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 @cache
 def _figures(ruleset: TonnageRuleset, name: str) -> Figures:
-    """Return the probabilities in an odds table, by the conditions and the outcome of each row."""
+    """Return the probabilities in an odds table. The key consists of the conditions and the outcome of a row."""
     (table,) = odds.tables(ruleset, frozenset({name}))
     return {(*(str(value) for _, value in row.given), row.outcome): row.fraction for row in table.rows}
 
 
 def twentieths(p: Fraction) -> str:
-    """Return a probability as a number of faces of a 20-sided die, such as ``7`` for 35 %. It has decimals
-    if it is not a whole number.
+    """Return a probability as a number of faces of a 20-sided die, such as ``7`` for 35 %. If the number is
+    not whole, it has decimals.
     """
     faces = p * 20
     return str(faces) if faces.denominator == 1 else f"{float(faces):.2f}"
@@ -96,8 +97,8 @@ def _roomy(grid: Grid) -> Grid:
 
 
 def _against(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the columns of a table that compares U-boats with escorts, as pairs of a column heading and a
-    key in the odds table.
+    """Return the columns of a table that compares U-boats with escorts. Each is a pair: the heading of the
+    column, and a key in the odds table.
     """
     found: dict[tuple[str, ...], str] = {}
     for key in _figures(ruleset, name):
@@ -194,8 +195,8 @@ def _flak(ruleset: TonnageRuleset) -> Panel:
 
 
 def _evasion(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of evasion numbers by escort and U-boat. A roll up to this number keeps the U-boat
-    undetected.
+    """Return the table of evasion numbers by escort and U-boat. A U-boat evades with a roll up to this
+    number.
     """
     figures = _figures(ruleset, "evasion")
     columns = _against(ruleset, "evasion")
@@ -227,7 +228,7 @@ def _strike(ruleset: TonnageRuleset) -> Panel:
 
 
 def _hunt(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of what happens to a U-boat attacked by one or two escorts: the percentages for
+    """Return a table for a U-boat attacked by one or two escorts. It gives the percentages for being
     detected, sunk and damaged.
     """
     figures = _figures(ruleset, "hunt")
@@ -248,8 +249,8 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
 
 
 def _answered(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of the mean number of ships that a convoy attack sinks, first if nobody answers it,
-    then if one escort answers it.
+    """Return the table with the mean number of ships that a convoy attack sinks. It has two cases: nobody
+    answers the attack, or one escort answers it.
     """
     alone, figures = _figures(ruleset, "convoy"), _figures(ruleset, "answered")
     cards = list(dict.fromkeys(key[1] for key in figures))

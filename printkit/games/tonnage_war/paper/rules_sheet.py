@@ -48,8 +48,8 @@ IN_STEPS = (
     *span(rb.RULES, rb.ESCORT_DAMAGED, rb.ACE_POINTS),
     *CHARTED,
 )
-"""Rules that other parts of the sheet explain: the numbered steps, the flowchart of a hunt, the table of where cards go,
-or the figures of the points. The list of rules omits them.
+"""Rules that other parts of the sheet explain: the numbered steps, the flowchart of a hunt, the table of
+where cards go, or the figures of the points. The list of rules leaves them out.
 """
 
 _PLAYS = (
@@ -89,7 +89,7 @@ _FIGURES: Mapping[Rule, tuple[RulesFigure, ...]] = MappingProxyType(
         ),
     }
 )
-"""The examples in pictures, keyed by the first rule that each of them explains."""
+"""The examples that are explained with pictures. The key is the first rule that an example explains."""
 
 
 def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
@@ -113,8 +113,8 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
 
 
 def _points(ruleset: TonnageRuleset) -> tuple[RulesFigure, ...]:
-    """Return the figures of the points: for an escort, and for each kind of boat. The first number is for
-    damage (a slash), the second for a sinking (a cross). Boats with the same points share a figure.
+    """Return figures that show the points for an escort and for each kind of boat. In each, the first number
+    is for damage (a slash), the second for sinking (a cross). Boats with the same points share a figure.
     """
     hurt = escort_damaged(ruleset, rammed=False)
     boats = (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_u_tanker else ()))
@@ -137,14 +137,14 @@ def _points(ruleset: TonnageRuleset) -> tuple[RulesFigure, ...]:
 
 
 def _named(boats: Sequence[Boat]) -> str:
-    """Return the names of kinds of boats, with the rules that give the points for them."""
+    """Return the names of kinds of boats, with the rules that say how many points they give."""
     rules = {ACE: rb.ACE_POINTS, TANKER: rb.TANKER}
     cited = dict.fromkeys(str(rules.get(boat.code, rb.BOAT_POINTS)) for boat in boats)
     return f"{' or '.join(boat.name.lower() for boat in boats)} ({', '.join(cited)})"
 
 
 def _scenario(ruleset: TonnageRuleset) -> str:
-    """Return a sentence that describes the scenario."""
+    """Return a sentence that describes the scenario of the game."""
     weather = ruleset.answer(TonnageRuleset.weather).brief
     sonar = ruleset.answer(TonnageRuleset.sonar).meaning
     scenario = ruleset.answer(TonnageRuleset.scenario).meaning
@@ -209,7 +209,7 @@ def _rounds(ruleset: TonnageRuleset) -> tuple[str, ...]:
 
 
 def marker_uses(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """Return a list of the markers and their uses. Players who keep the journal need only the contact
+    """Return a list of the markers and what they are for. Players who keep the journal need only the contact
     markers.
     """
     rescue = (

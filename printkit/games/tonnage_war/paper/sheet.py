@@ -99,8 +99,8 @@ def _game(ruleset: TonnageRuleset, game: int) -> Panel:
 
 
 def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
-    """Return a table with a line for each round: ships and U-boats sunk and damaged, the points for each,
-    and both totals.
+    """Return a table with a line for each round. It has columns for the ships and U-boats sunk and damaged,
+    the points for each, and the totals of both sides.
     """
     columns = (
         *_ships(ruleset),
@@ -123,8 +123,8 @@ def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
 
 
 def _ships(ruleset: TonnageRuleset) -> tuple[Column, ...]:
-    """Return the score table's columns for the U-boats' side: ships sunk, escorts damaged, escorts sunk, and
-    the points for them.
+    """Return the columns of the score table for the U-boats' side: ships sunk, escorts damaged, escorts sunk,
+    and the points for each.
     """
     hurt = scoring.escort_damaged(ruleset, rammed=False)
     scored = (
@@ -158,7 +158,7 @@ def _example(ruleset: TonnageRuleset, columns: Sequence[Column]) -> tuple[str, .
 
 
 def _boats(ruleset: TonnageRuleset) -> list[Column]:
-    """Return the score table's columns for U-boats damaged and sunk. Grades that score equal points share a
+    """Return the columns of the score table for U-boats damaged and sunk. Grades with the same points share a
     column.
     """
     scored: dict[tuple[int, int], list[Boat]] = {}
@@ -282,7 +282,7 @@ def _track(
 
 
 def _score(name: str, player: str, symbol: str, side: int) -> Columns:
-    """Return the boxes on the track board for a side's score, one row for tens and one for ones."""
+    """Return the boxes on the track board for a side's score: one row for tens, and one for ones."""
     tens = tuple(str(n) for n in range(0, HIGHEST_TENS + 1, 10))
     ones = tuple(str(n) for n in range(10))
     boxes = (
@@ -293,15 +293,15 @@ def _score(name: str, player: str, symbol: str, side: int) -> Columns:
 
 
 def _wide(boxes: int) -> float:
-    """Return the width in mm of one track of the track board: the track's name, and ``boxes`` boxes. All boxes of the
-    board are equally wide; the track for points, which is the longest, is as wide as the whole board.
+    """Return the width in mm of one track of the track board, which has the track's name and ``boxes`` boxes.
+    All boxes are equally wide. The track for points is the longest, and as wide as the board.
     """
     return _NAME + boxes * (_WIDTH - _NAME) / _BOXES
 
 
 def tables(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
-    """Return the two halves of the table plan, one for each side. The shared spaces are at the front, the
-    side's own piles nearest to its player.
+    """Return the two halves of the table plan, one for each side. The spaces that both sides share are at the
+    front, and the side's own piles are nearest to its player.
     """
     return (
         _table(UBOAT, (_contacts(ruleset), _piles(ruleset, UBOAT))),

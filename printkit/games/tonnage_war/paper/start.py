@@ -82,8 +82,8 @@ def _steps(ruleset: TonnageRuleset) -> tuple[WorkedStep, ...]:
 
 
 def _laid(boat: str, escort: str) -> tuple[WorkedStep, ...]:
-    """Return the cards laid in the example before the dice are rolled: the attack with a U-boat and the
-    answer with an escort, each of the given grade.
+    """Return the cards that are laid in the example before the dice are rolled: an attack with a U-boat, and
+    an answer with an escort. Their grades are given.
     """
     return (
         WorkedStep(

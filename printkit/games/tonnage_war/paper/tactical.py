@@ -1,5 +1,5 @@
-"""The two tactical decks of Tonnage War: 52 cards for each side, with their effects and the times when they
-may be played (rules TW-CV.U, TW-CV.E).
+"""The two tactical decks of Tonnage War. Each side has 52 cards, which show their effects and when they may
+be played (rules TW-CV.U, TW-CV.E).
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ _ASPECTS: Final = {
 
 
 class _Action(NamedTuple):
-    """What is printed on the cards of one action, such as Evade: the icon, one large and one small number,
-    the picture, and the text.
+    """What is printed on the cards of one action, such as Evade: the icon, a large and a small number, the
+    picture, and the text.
     """
 
     title: str
@@ -78,8 +78,8 @@ _PULLED: Final = _Action(
 
 
 def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
-    """Return both sides' 52 tactical cards, sorted by suit with spades first, and from the ace down in each
-    suit.
+    """Return the 52 tactical cards of each side. They are sorted by suit, spades first, and from the ace down
+    in each suit.
     """
     order = [suit * 13 + rank for suit in (3, 2, 0, 1) for rank in (0, *range(12, 0, -1))]
     uboat = tuple(_card(ruleset, UBOAT, c, _uboat(ruleset, ruleset.uboat_card(c))) for c in order)
@@ -91,7 +91,7 @@ def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
 
 
 def aspect(card: UboatCard) -> str:
-    """Return the direction from which a torpedo attack comes, such as the beam; empty for a card whose
+    """Return the direction from which a torpedo attack comes, such as the beam. It is empty for a card whose
     numbers a player has changed.
     """
     return _ASPECTS.get((card.rolls, card.modifier), "")

@@ -25,8 +25,8 @@ Grades = tuple[str, ...]
 
 
 class Fate(NamedTuple):
-    """Probabilities of three results when escorts attack a detected U-boat: the U-boat is sunk, the U-boat
-    is damaged, an escort is damaged by ramming.
+    """Probabilities of three results when escorts attack a detected U-boat: the U-boat is sunk, it is
+    damaged, or an escort is damaged by ramming it.
     """
 
     sunk: Fraction
@@ -36,7 +36,7 @@ class Fate(NamedTuple):
 
 
 class ShotResult(NamedTuple):
-    """Probabilities that a shot at an escort sinks it, and that the shot damages it."""
+    """Two probabilities for a shot at an escort: that it sinks the escort, and that it damages the escort."""
 
     sunk: Fraction
     damaged: Fraction
@@ -65,8 +65,8 @@ def units(ruleset: TonnageRuleset, grades: Grades) -> list[Unit]:
 def found(
     ruleset: TonnageRuleset, boat: str, grades: Grades, kind: str = GUNS, evade: int = 0, first: bool = True
 ) -> Fraction:
-    """Return the probability that a group of escorts detects a U-boat. Each escort's roll is independent of
-    the others.
+    """Return the probability that a group of escorts detects a U-boat. The escorts roll independently of each
+    other.
     """
     if len(grades) != 1:
         apart = (1 - found(ruleset, boat, (grade,), kind, evade, first) for grade in grades)
@@ -163,7 +163,8 @@ def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool
 
 
 def ships(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, Fraction]:
-    """Return the probability of each number of merchant ships sunk by an attack, including the rescue ship."""
+    """Return the probability of each number of ships that an attack may sink. The rescue ship counts as one
+    of them."""
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for result, p in salvos(ruleset, boat, card).items():
         odds[result.ships + result.rescue] += p
@@ -195,7 +196,7 @@ def _shot(ruleset: TonnageRuleset, number: int) -> ShotResult:
 
 
 def attack_cards(ruleset: TonnageRuleset) -> list[UboatCard]:
-    """Return the different U-boat Attack cards, those with the most rolls first."""
+    """Return the U-boats' different Attack cards, in descending order of their number of rolls."""
     found = {card for card in ruleset.data.uboat_cards if card.action == TORPEDO}
     return sorted(found, key=lambda card: (-card.rolls, card.modifier))
 
@@ -211,8 +212,8 @@ def evade_modifiers(ruleset: TonnageRuleset) -> list[int]:
 
 
 def answered(ruleset: TonnageRuleset, boat: str, card: UboatCard, grades: Grades) -> Fraction:
-    """Return the expected number of ships sunk by a convoy attack, if a group of escorts answers the attack
-    and the U-boat does not reply.
+    """Return the expected number of ships that a convoy attack sinks, if a group of escorts answers the
+    attack and the U-boat does not reply.
     """
     return (1 - found(ruleset, boat, grades)) * expected(ships(ruleset, boat, card))
 

@@ -1,5 +1,5 @@
-"""How Tonnage War's computer players decide for the escorts: answers to convoy attacks, repeated attacks on
-a U-boat, attacks on contacts, and discards.
+"""How Tonnage War's computer players decide for the escorts. It covers answers to convoy attacks, repeated
+attacks on a U-boat, attacks on contacts, and discards.
 """
 
 from __future__ import annotations
@@ -56,14 +56,14 @@ def worths(style: PlayingStyle, moves: Sequence[Move], view: View) -> list[float
 
 
 def _ship_worth(view: View, move: Move) -> float:
-    """Return the value of a ship. The least valuable ship is named as the new rescue ship."""
+    """Return the value of a ship. The ship with the lowest value is named as the new rescue ship."""
     unit = view.ruleset.escort(move.value.hidden) if isinstance(move.value, Named) else None
     return float(unit.attack - unit.detect) if unit is not None else 0.0
 
 
 class _Scales:
-    """Evaluates the possible plays of one decision. Numbers that all plays need are computed once, when the
-    object is created.
+    """Evaluates the possible plays of one decision. Numbers that all plays have in common are computed once,
+    when the object is created.
     """
 
     __slots__ = (
@@ -174,8 +174,8 @@ class _Scales:
 def _detection_and_units(
     ruleset: TonnageRuleset, boat: Boat, cards: tuple[int, ...], kind: str, first: bool = True
 ) -> tuple[float, int]:
-    """Return two numbers for these escort cards: the probability that they detect a U-boat, and how many of
-    them are not blanks.
+    """Return two numbers for these escort cards: the probability of detecting a U-boat, and the number of
+    cards that are not blanks.
     """
     escapes, real = 1.0, 0
     for c in cards:
@@ -190,8 +190,8 @@ def _detection_and_units(
 def _cost_of_laying(
     ruleset: TonnageRuleset, weights: Weights, limit: int, laid: tuple[int, ...], ships_in_hand: int
 ) -> float:
-    """Return the cost in points of laying these escort cards, which are then missing in later turns.
-    ``limit``: the number of escort cards that the tactical card allows.
+    """Return the cost in points of laying these escort cards, because they are then not available in later
+    turns. ``limit``: the number of escort cards that the tactical card allows.
     """
     ships = sum([(unit := ruleset.escort(c)) is not None and unit.surface for c in laid])
     last_ship = ships > 0 and ships_in_hand - ships < 1
@@ -211,8 +211,8 @@ def _stake(ruleset: TonnageRuleset, attack: Attack | None) -> float:
 
 
 def _routing_worth(weights: Weights, view: View) -> float:
-    """Return the value of playing Evasive Routing in points. It is higher if the U-boats have only one
-    contact, and if they probably hold no B-Dienst card.
+    """Return the value of playing Evasive Routing, in points. It is higher if the U-boats have only one
+    contact, or if they probably hold no B-Dienst card.
     """
     only, another, unopposed = weights.routing
     return (only if view.contacts_in_effect == 1 else another) + unopposed * _no_bdienst(view)
@@ -254,7 +254,7 @@ _LARGEST: Final = 3
 
 @lru_cache(maxsize=64)
 def _surplus_actions(ruleset: TonnageRuleset, weights: Weights, held: int) -> frozenset[str]:
-    """Return the actions for which the hand holds more tactical cards than are worth keeping."""
+    """Return the actions of which the hand holds more tactical cards than it is worth keeping."""
     cards = ruleset.of_action[ESCORT]
     return frozenset(
         action for action, n in weights.enough.items() if (held & cards.get(action, 0)).bit_count() > n

@@ -1,5 +1,5 @@
-"""Estimates that the computer players of both sides use: expected sinkings, the probable identity of unseen
-cards, and the value of an escort attack.
+"""Estimates that the computer players of both sides use: expected sinkings, what unseen cards probably are,
+and the value of an escort attack.
 """
 
 from __future__ import annotations
@@ -31,11 +31,12 @@ from printkit.table.seeded import Randomness
 
 FIRST_IS_REAL: Final = 0.6
 FURTHER_IS_REAL: Final = 0.5
-"""Assumed probability that an unseen card of an escort group is an escort and not a blank, for all unseen
-cards except the first. The first has the probability FIRST_IS_REAL.
+"""Assumed probability that an unseen card of an escort group is an escort and not a blank. It applies to all
+unseen cards of the group except the first, which has the probability FIRST_IS_REAL.
 """
 LOSS: Final = 0.3
-"""Points that the U-boats are expected to lose for each escort of a group, if the group detects a U-boat."""
+"""Points that the U-boats are expected to lose when a group of escorts detects a U-boat, for each escort of
+the group."""
 
 
 _KEEP: Final[Mapping[str, float]] = {NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
@@ -97,13 +98,14 @@ _MASTERS: Final = Weights(
     limit=0.06,
     enough={ROUTING: 1, HFDF: 2, GUNS: 3},
 )
-"""Weights of the ``master`` policy, found by random search in games against the U-boats of the ``captain`` and ``master`` policies.
+"""Weights of the ``master`` policy. A random search found them, in games against the U-boats of the
+``captain`` and ``master`` policies.
 
 Changes that won more games on the same seeds were kept and tested again with new seeds. As a result, HF/DF cards are kept for later
 contacts, air patrol cards are not, and the hunt for a detected U-boat is continued whether or not the boat is damaged.
 """
 MASTER: Final = CAPTAIN._replace(fear=2.0, opens=3, weights=_MASTERS)
-"""Parameters of the ``master`` policy: those of ``captain`` with some changes.
+"""Parameters of the ``master`` policy. They are those of ``captain`` with some changes.
 
 Contacts are laid only in the last three turns of a round, because earlier ones are hunted for too long. A detected U-boat counts as a
 greater loss, because hunts are continued. The escorts' weights were found by search.
@@ -112,7 +114,7 @@ CAUTIOUS: Final = PlayingStyle(0.0, 0.0, 3.0, False, CARDS_A_ROUND)
 
 
 def weight(boat: Boat | None) -> int:
-    """Return the factor by which the loss of a U-boat is multiplied: 2 for an ace, otherwise 1."""
+    """Return the factor by which the cost of losing a U-boat is multiplied: 2 for an ace, otherwise 1."""
     return 2 if boat is not None and boat.code == ACE else 1
 
 
@@ -157,8 +159,8 @@ def detected_by_group(
     evade: int,
     first: bool,
 ) -> tuple[float, float]:
-    """Return two numbers for a group with unseen cards: the probability that the group detects a U-boat, and
-    the expected number of cards in it that are not blanks.
+    """Return two numbers for a group with unseen cards: the probability of detecting a U-boat, and the
+    expected number of cards that are not blanks.
     """
     escapes, real, hidden = 1.0, 0.0, 0
     for piece in group:
@@ -191,7 +193,7 @@ def _points(ruleset: TonnageRuleset, shot: chances.ShotResult) -> float:
 
 
 def best(moves: Sequence[Move], worths: Sequence[float], luck: Randomness) -> Move:
-    """Return the move with the highest value. Ties are broken at random."""
+    """Return the move with the highest value. If several moves have it, one of them is chosen at random."""
     least = max(worths) - 1e-9
     top = [place for place, worth in enumerate(worths) if worth >= least]
     return moves[top[0] if len(top) == 1 else luck.choice(top)]

@@ -26,13 +26,13 @@ _CARD_NAMES: Final = {
 
 
 def tables(ruleset: TonnageRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
-    """Return the exact odds tables under these rulings. ``names``: if given, only these tables."""
+    """Return the exact odds tables under these rulings. If ``names`` is given, return only these tables."""
     return made(TABLES, names, ruleset)
 
 
 def card_name(card: UboatCard) -> str:
-    """Return the name of a U-boat Attack card, such as ``beam ×4``. A card changed by a player's own values
-    is named by its numbers.
+    """Return the name of a U-boat Attack card, such as ``beam ×4``. If a player has changed the card's
+    values, return its numbers instead.
     """
     named = _CARD_NAMES.get((card.rolls, card.modifier))
     return named or f"×{card.rolls}" + (f" {card.modifier:+d}" if card.modifier else "")
@@ -43,8 +43,8 @@ def _boats(ruleset: TonnageRuleset) -> list[str]:
 
 
 def _match_ups(ruleset: TonnageRuleset) -> Iterator[tuple[str, str, str, bool]]:
-    """Yield every combination of a U-boat, an escort, a kind of tactical card, and True for the first attack
-    of an engagement or False for a later one.
+    """Yield every combination of a U-boat, an escort, a kind of tactical card, and a truth value. The last is
+    True for the first attack of an engagement, False for a later one.
     """
     for boat in _boats(ruleset):
         for escort in ruleset.data.escorts:

@@ -45,7 +45,8 @@ def uboat_choice(
 
 
 class _Scales:
-    """Evaluates the possible plays of one decision. Numbers that all plays need are computed once, when the object is created."""
+    """Evaluates the possible plays of one decision. Numbers that all plays have in common are computed once,
+    when the object is created."""
 
     __slots__ = ("bluffs", "contact", "held", "late", "ruleset", "spare_contacts", "view")
 
@@ -75,8 +76,8 @@ class _Scales:
         return _attack_worth(self.ruleset, play.card, play.hidden[0] if play.hidden else UNKNOWN, self.bluffs)
 
     def discard(self, c: object) -> float:
-        """Return the estimated value of discarding a card. A Flak card without a modifier and the smallest Evade card are discarded
-        first."""
+        """Return the estimated value of discarding a card. It is highest for a Flak card without a modifier
+        and for the smallest Evade card."""
         if not isinstance(c, int):
             return 0.0
         card = self.ruleset.data.uboat_cards[c]
@@ -91,7 +92,7 @@ class _Scales:
 
 @lru_cache(maxsize=4096)
 def _attack_worth(ruleset: TonnageRuleset, c: int, laid: int, bluffs: bool) -> float:
-    """Return the value of laying an attack. A better U-boat and a larger attack card give a higher value. An
+    """Return the value of laying an attack. It is higher for a better U-boat and a larger attack card. An
     attack with a blank is a bluff, for which the smallest card is best.
     """
     card, boat = ruleset.uboat_card(c), ruleset.boat(laid)
@@ -116,15 +117,15 @@ def _shoot_worth(view: View, play: Play) -> float:
 
 
 def _grade(ruleset: TonnageRuleset, laid: int) -> float:
-    """Return the value of laying this U-boat with a contact. It is highest for the worst U-boat, because
-    escorts may attack a contact's U-boat.
+    """Return the value of laying this U-boat as a contact. It is highest for the worst U-boat, because
+    escorts may attack the U-boat of a contact.
     """
     boat = ruleset.boat(laid)
     return 0.0 if boat is None else -0.1 * weight(boat) - 0.01 * boat.attack
 
 
 def _contact_worth(style: PlayingStyle, view: View, attacks: int) -> float:
-    """Return the value of laying a contact. ``attacks``: number of attack cards in the U-boats' hand.
+    """Return the value of laying a contact. ``attacks``: the number of attack cards in the U-boats' hand.
 
     Contacts are laid late in a round, when the escorts have few cards left against them. One contact is laid, and a second one if there are
     attack cards for it; in the last two turns, as many as the next round can use.
@@ -142,6 +143,6 @@ def _contact_worth(style: PlayingStyle, view: View, attacks: int) -> float:
 _KEEP: Final = {NOTHING: 0.0, FLAK: 0.1, EVADE: 0.15, BDIENST: 0.3, CONTACT: 0.6, SPECIAL: 0.6, TORPEDO: 0.8}
 """Value in points of keeping a tactical card instead of discarding it, for each action."""
 _WANTED: Final = {FLAK: 2, BDIENST: 2}
-"""Number of cards to keep for replies, for each action. Cards beyond this number are discarded early."""
+"""Number of cards to keep for replies, for each action. Any further cards are discarded early."""
 _CONTACTS: Final = 3
 """Number of contact cards that are kept even if the hand contains fewer attack cards."""

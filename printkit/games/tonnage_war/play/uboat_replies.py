@@ -1,5 +1,5 @@
-"""How Tonnage War's computer players choose the U-boats' reply to an escort play: evade, fire, cancel
-Evasive Routing, or use the turn for a play instead.
+"""How Tonnage War's computer players choose the U-boats' reply to an escort play. They evade, fire, cancel
+Evasive Routing, or make a play of their own instead.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ from printkit.table import Move
 from printkit.table.seeded import Randomness
 
 _LAST_TURNS: Final = 2
-"""Number of turns at the end of a round in which a U-boat player may lay a contact that is meant for the next round."""
+"""In this many turns at the end of a round, a U-boat player may lay a contact that is meant for the next
+round."""
 _LATER_ATTACK: Final = 0.4
 """Value of an attack in a later turn, as a fraction of the value of the same attack now."""
 _TURN_FOR_CONTACT: Final = 0.15
@@ -64,8 +65,8 @@ def cards_held(view: View, action: str) -> int:
 
 
 def carries(view: View) -> bool:
-    """True if a contact laid now can be used in the next round: the present round is nearly over, and it is
-    not the last round (rules TW-7.1, TW-7.5).
+    """True if a contact laid now can be used in the next round. The present round must be nearly over, and
+    must not be the last one (rules TW-7.1, TW-7.5).
     """
     return view.round < ROUNDS and view.turns_left <= _LAST_TURNS
 
@@ -80,7 +81,7 @@ def target_worth(view: View, move: Move) -> float:
 
 
 def reply(style: PlayingStyle, moves: Sequence[Move], view: View, luck: Randomness) -> Move:
-    """Return the best reply to the escorts' last play; this may be a move without a reply."""
+    """Return the best answer to the escorts' last play. It may be a move that is not a reply."""
     hunt = view.hunt
     if hunt is None:
         cancel = [move for move in moves if move.verb == BDIENST]
@@ -93,8 +94,8 @@ def reply(style: PlayingStyle, moves: Sequence[Move], view: View, luck: Randomne
 
 
 def _reply_worth(style: PlayingStyle, view: View, hunt: Hunt, boat: Boat, move: Move) -> float:
-    """Return the value in points of a reply, or of not replying: the expected gain minus the risk to the U-boat. If the
-    U-boats do not reply, the value of the play that they can make instead is added.
+    """Return the value in points of a reply, or of not replying: the expected gain minus the risk to the
+    U-boat. For not replying, the value of the play that is then possible is added.
     """
     ruleset = view.ruleset
     card = ruleset.uboat_card(move.value) if isinstance(move.value, int) else None
@@ -118,16 +119,16 @@ def _reply_worth(style: PlayingStyle, view: View, hunt: Hunt, boat: Boat, move: 
 
 
 def _evades(view: View, boat: Boat, found: float) -> bool:
-    """True if a contact's U-boat should evade: it is an ace, it is likely to be detected, or the U-boats do not need
-    the contact.
+    """True if a contact's U-boat should evade. Any of these is a reason: it is an ace, it is likely to be
+    detected, or the U-boats do not need the contact.
     """
     needed = len(view.contacts) == 1 and cards_held(view, TORPEDO) > 0
     return not needed or boat.code == ACE or found > 0.5
 
 
 def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
-    """Return the value in points of what the U-boats keep if the attacked U-boat is not detected: its convoy
-    attack or its contact.
+    """Return the value in points of what the U-boats keep if the attacked U-boat is not detected. It is
+    either a convoy attack or a contact.
     """
     if hunt.origin == ANSWERS and view.attack is not None:
         return expected_ships(view.ruleset, boat, view.ruleset.uboat_card(view.attack.card))
@@ -137,7 +138,7 @@ def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
 
 
 def _turn_worth(style: PlayingStyle, view: View, hunt: Hunt, found: float) -> float:
-    """Return the value of using the turn for the next attack or contact instead of a reply."""
+    """Return the value of using the turn for the next attack or contact instead of for a reply."""
     attack = _LATER_ATTACK * _best_attack(view)
     if any(contact.handle != hunt.contact for contact in view.contacts):
         return attack

@@ -27,7 +27,8 @@ def _designer(**settings: str) -> TonnageRuleset:
 
 
 def worked_examples() -> tuple[WorkedExample, ...]:
-    """Return the examples W1 to W20. They use the designer's rulings unless an example names another ruling."""
+    """Return the examples W1 to W20. They use the designer's rulings, except where an example names another
+    ruling."""
     return (*_attacks(), *_hunts(), *_fights(), *_weather())
 
 

@@ -41,7 +41,7 @@ from printkit.table import Move, Refusal, Rule, Table
 
 def engagement_lasts(hunt: Hunt, flak: bool, attacked: bool) -> bool:
     """True if the escorts may attack the same U-boat again in their next turn. They must have attacked it in
-    this turn; aircraft must also have been fired at by flak.
+    this turn; aircraft must also have come under flak fire.
     """
     return attacked and (hunt.kind in (GUNS, HFDF) or flak)
 
@@ -98,7 +98,7 @@ def _pulled_boat_to(ruleset: TonnageRuleset) -> Where:
 
 
 def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
-    """Return the state after an escort attack that did not detect the U-boat of a contact.
+    """Return the state after escorts attacked a contact's U-boat without detecting it.
 
     If the U-boat evaded, the contact ends; otherwise the ruling ``undetected-contact-boat`` decides.
     """
@@ -139,7 +139,7 @@ def open_window(state: State, hunt: Hunt, table: Table) -> State:
 
 def _ask_which_stay(state: State, group: Sequence[Piece], table: Table) -> tuple[str, ...]:
     """Ask the escort player which escorts stay on the table for another attack, and return their log names.
-    Called only if a ruling requires the player to name them.
+    This is asked only if a ruling requires the player to name them.
     """
     names = tuple(piece.handle for piece in group)
     return _ask_for_escorts(state, "hold", names, rb.HOME_ATTACK, table, "waits for a continuation")
@@ -167,8 +167,8 @@ def _sent_to_deck(state: State, before: tuple[Piece, ...], after: tuple[Piece, .
 def _ask_for_escorts(
     state: State, verb: str, names: tuple[str, ...], rule: Rule, table: Table, what: str
 ) -> tuple[str, ...]:
-    """Ask the escort player to choose any number of these escorts, and return their log names. A log without
-    an entry means that none were chosen.
+    """Ask the escort player to choose any number of these escorts, and return their log names. If the log has
+    no entry, none were chosen.
     """
 
     def judge(move: Move) -> Refusal | None:
@@ -205,8 +205,8 @@ def close(
     damaged_too: bool = False,
     missed: bool = False,
 ) -> State:
-    """End an engagement: score it, then move the U-boat and the escorts to where they belong. ``missed``:
-    True if the last attack was a continuation that did not detect the U-boat.
+    """End an engagement: score it, then move the U-boat and the escorts to their new places. ``missed``: True
+    if the last attack was a continuation that did not detect the U-boat.
     """
     if not boat_sunk:
         table.ended(hunt)
@@ -220,8 +220,8 @@ def close(
 
 
 def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bool = False) -> State:
-    """Return the state after an engagement has been scored and its U-boat moved. The escorts that stay in
-    the game are still on the table.
+    """Return the state after an engagement: it has been scored, and its U-boat has been moved. The escorts
+    that stay in the game are still on the table.
     """
     state = state._replace(hunt=None, window=None)
     state = _close_boat(state, hunt, boat_sunk, damaged_too)
@@ -235,8 +235,8 @@ def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bo
 
 
 def fit(state: State, hunt: Hunt) -> tuple[Piece, ...]:
-    """Return the escorts of an engagement that stay in the game. A ruling may remove those that attacked in
-    a continuation (rule TW-11.1).
+    """Return the escorts of an engagement that stay in the game. A ruling may remove those that attacked the
+    same U-boat again (rule TW-11.1).
     """
     if not state.ruleset.worn_escorts:
         return hunt.group
@@ -273,13 +273,13 @@ def escort_sunk(state: State, piece: Piece) -> State:
 
 
 WAITING: Final = -1
-"""Value that is used instead of the number of turns until an escort comes home. It means that the escort stays on the table until the
-escorts have made their play.
+"""Stands for "until the escorts have made their play", in place of the number of turns until an escort comes
+home. Until then, the escort stays on the table.
 """
 
 
 def wait(state: State, pieces: Sequence[Piece]) -> State:
-    """Keep the escorts of an ended engagement on the table until the escorts have made their play. Used
+    """After an engagement, keep its escorts on the table until the escorts have made their play. This happens
     under the ruling ``continuation-hold=participates``.
     """
     return state._replace(
@@ -288,8 +288,8 @@ def wait(state: State, pieces: Sequence[Piece]) -> State:
 
 
 def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """Remove the escorts that stayed on the table only until the escorts' play. Return the state and these
-    escorts.
+    """Remove those escorts from the table that stayed there only until the escorts' play. Return the state
+    and these escorts.
     """
     pieces = tuple([piece for piece, n in state.away if n == WAITING])
     if not pieces:

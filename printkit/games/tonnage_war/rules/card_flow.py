@@ -1,5 +1,5 @@
-"""Moves cards from place to place in Tonnage War: table, hand, deck and out of play. Also turns cards face
-up (rules TW-9 to TW-11).
+"""Moves cards between the places of Tonnage War: table, hand, deck and out of play. Also turns cards face up
+(rules TW-9 to TW-11).
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def may_hold(state: State, side: int, c: int) -> bool:
 
 
 def spend(state: State, side: int, c: int, word: str = "played") -> State:
-    """Return the state after a tactical card has been used up (rule TW-4e). The card UNKNOWN stands for a
-    card that was discarded face down.
+    """Return the state after a tactical card has been used up (rule TW-4e). The card is UNKNOWN if it was
+    discarded face down.
     """
     tactics = state.tactics[side]
     if c == UNKNOWN:
@@ -66,14 +66,14 @@ def spend(state: State, side: int, c: int, word: str = "played") -> State:
 
 
 def discard(state: State, side: int, named: Hashable) -> State:
-    """Return the state after a side has discarded a tactical card. ``named`` is the card, if the log names the card
+    """Return the state after a side has discarded a tactical card. ``named`` is the card, if the log names it
     (rules TW-7.2.1, TW-7.3.1).
     """
     return spend(state, side, card_of(named), "discarded")
 
 
 def card_of(value: Hashable) -> int:
-    """Return the tactical card that a play names; UNKNOWN if the play names no card."""
+    """Return the tactical card that a play names. Return UNKNOWN if the play names no card."""
     return value if isinstance(value, int) and 0 <= value < 52 else UNKNOWN
 
 
@@ -84,8 +84,8 @@ def saw(state: State, side: int, c: int, word: str) -> State:
 
 
 def sighting(state: State, side: int, c: int, tactical: bool = False) -> str:
-    """Return text that says when a card was last seen, such as ``played in round 1, turn 4``; empty if the
-    card was never seen.
+    """Return text that says when a card was last seen, such as ``played in round 1, turn 4``. It is empty if
+    the card was never seen.
     """
     for each in reversed(state.sightings):
         if (each.side, each.card, each.tactical) == (side, c, tactical):
@@ -133,7 +133,7 @@ def _left_hand(oob: Oob, c: int, left: int) -> Oob:
 
 
 def possible(state: State, side: int, piece: Piece) -> int:
-    """Return, as a bit mask, all cards that a given face-down card on the table can be."""
+    """Return all cards that a given face-down card on the table could be, as a bit mask."""
     if piece.card != UNKNOWN:
         return 1 << piece.card
     mask = _of_its_place(state, side, piece)
@@ -150,7 +150,7 @@ def _of_its_place(state: State, side: int, piece: Piece) -> int:
 
 
 def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return, as a bit mask, all cards of one grade that a given face-down card can be. If it comes from the
+    """Return all cards of one grade that a given face-down card could be, as a bit mask. If it comes from the
     carrier's screen, only cards of the screen are possible.
     """
     code = GRADES[c - BY_GRADE]
@@ -160,8 +160,8 @@ def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the number of a card that a log names exactly or only by its grade. For a grade, choose a card
-    of this grade that the face-down card ``piece`` can be; −1 if there is none.
+    """Return the number of a card that a log names, either exactly or only by its grade. If only the grade is
+    named, choose a card of this grade that the face-down card ``piece`` could be. Return −1 if there is none.
     """
     if c < BY_GRADE:
         return c
@@ -170,8 +170,8 @@ def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Piece]:
-    """Turn a card face up; it is card ``c``. If its player had stated a different card, withdraw that
-    statement.
+    """Turn a card face up; it turns out to be card ``c``. If its player had stated a different card, withdraw
+    that statement.
     """
     if piece.card not in (UNKNOWN, c):
         state, piece = _withdraw_statement(state, side, piece)
@@ -190,8 +190,8 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
 
 
 def _withdraw_statement(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
-    """Withdraw a player's statement about a face-down card that proved to be wrong. The card that the player had named
-    goes back to the place where it was before.
+    """Withdraw a player's wrong statement about a face-down card. The card that the player had named goes
+    back to the place where it was before.
     """
     if piece.source == OF_SCREEN:
         state = state._replace(screen=state.screen | 1 << piece.card)
@@ -207,7 +207,7 @@ def _withdraw_statement(state: State, side: int, piece: Piece) -> tuple[State, P
 
 
 def replace_piece(state: State, piece: Piece) -> State:
-    """Return the state with a card on the table replaced by its updated version, wherever the card lies."""
+    """Return the state after replacing a card on the table with its updated version, wherever the card lies."""
 
     handle, contacts, attack, rescue = piece.handle, state.contacts, state.attack, state.rescue
     if any(c.boat is not None and c.boat.handle == handle for c in contacts):
@@ -231,7 +231,8 @@ def replace_piece(state: State, piece: Piece) -> State:
 
 
 def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
-    """Return the hunt after the U-boat or escort with the log name of ``piece`` has been replaced by ``piece``."""
+    """Return the hunt with one of its cards updated. ``piece`` replaces the U-boat or escort that has the
+    same log name."""
     if hunt is None:
         return None
     if hunt.boat.handle == piece.handle:
@@ -291,7 +292,8 @@ def send(state: State, side: int, piece: Piece, where: Where, word: str) -> Stat
 
 
 def end_contact(state: State, handle: str) -> State:
-    """Return the state without this contact. Its U-boat has already been moved elsewhere (rule TW-7.4)."""
+    """Return the state without this contact. The U-boat of the contact has already been moved elsewhere (rule
+    TW-7.4)."""
     if not handle:
         return state
     contacts: tuple[Contact, ...] = tuple(c for c in state.contacts if c.handle != handle)
@@ -337,7 +339,8 @@ _HOME_RULES: tuple[Rule, ...] = (rb.BUILD, rb.HOME_BLANK, rb.HOME_MISS, rb.HOME_
 
 
 def bound_by(state: State, handle: str) -> Rule | None:
-    """Return the rule that keeps an escort on its way home; None if the escort is not on its way (rules TW-9.1 to TW-9.3)."""
+    """Return the rule that keeps an escort away from the hand while it is on its way home. Return None if the
+    escort is not on its way (rules TW-9.1 to TW-9.3)."""
     for piece, _ in state.away:
         if piece.handle == handle:
             return _HOME_RULES[piece.bound]
@@ -345,7 +348,8 @@ def bound_by(state: State, handle: str) -> Rule | None:
 
 
 def where_is(state: State, side: int, c: int) -> str:
-    """Return text that says where an order-of-battle card is, for a message; empty if the place is unknown."""
+    """Return text that says where an order-of-battle card is, for a message. It is empty if the place is
+    unknown."""
     oob = state.oob[side]
     if oob.out >> c & 1:
         return sighting(state, side, c) or "out"

@@ -45,7 +45,7 @@ class Salvo(NamedTuple):
 
 
 def target_number(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> int:
-    """Return the highest die roll with which a convoy attack sinks a ship."""
+    """Return the highest die roll that sinks a ship in a convoy attack."""
     return attack_value(ruleset, boat.attack) + card.modifier
 
 
@@ -115,8 +115,8 @@ def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table)
 
 
 def merchant_ships(result: Salvo, rescue: int) -> int:
-    """Return the number of merchant ships that an attack sank. ``rescue``: the kind of rescue ship; an
-    escort is not counted.
+    """Return the number of merchant ships that an attack sank. ``rescue``: the kind of rescue ship. If the
+    rescue ship was an escort, it is not counted.
     """
     return result.ships + (result.rescue and rescue != ESCORT_SHIP)
 
@@ -201,7 +201,7 @@ def _must_be_ship(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def _ships_possible(state: State) -> bool:
-    """True if, according to the log, there may be a ship in the escort player's hand."""
+    """True if there may be a ship in the escort player's hand, as far as the log tells."""
     return bool(_ships(state)) or (state.oob[ESCORT].unknown > 0 and state.oob[ESCORT].size > 0)
 
 

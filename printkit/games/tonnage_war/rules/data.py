@@ -22,27 +22,27 @@ TORPEDO: Final = "attack"
 EVADE: Final = "evade"
 FLAK: Final = "flak"
 BDIENST: Final = "bdienst"
-"""Name of the action B-Dienst, which cancels Evasive Routing. The constants from CONTACT to BDIENST name the
-actions of the U-boats' tactical cards.
+"""Name of the U-boats' action B-Dienst, which cancels Evasive Routing. It is the last of the constants that
+name actions of the U-boats' tactical cards; CONTACT is the first.
 """
 ROUTING: Final = "routing"
 GUNS: Final = "attack"
 HFDF: Final = "hfdf"
 AIR: Final = "air"
-"""Name of the action Air Patrol. The constants from ROUTING to AIR name the actions of the escorts' tactical
-cards; GUNS is Escort Attack.
+"""Name of the escorts' action Air Patrol. It is the last of the constants that name actions of the escorts'
+tactical cards; ROUTING is the first. GUNS stands for Escort Attack.
 """
 ACTION_WORDS: Final = {SPECIAL: "special contact", HFDF: "HF/DF", AIR: "air patrol", BDIENST: "B-Dienst"}
-"""Names of actions for players, where they differ from the words in a log."""
+"""Names of those actions that players see under a different name than in a log."""
 NOTHING: Final = "nothing"
-"""Action of a tactical card that can only be discarded. It is for players who make their own deck and have
-cards to spare.
+"""Action of a tactical card that can only be discarded. It fills up a player's own deck if that has too few
+cards with an action.
 """
 
 
 class UboatCard(NamedTuple):
-    """A tactical card of the U-boats: its action; for an attack card, the number of dice rolls; and for an attack, Evade or Flak card,
-    the modifier."""
+    """A tactical card of the U-boats. Every card has an action, attack cards also have a number of dice
+    rolls, and attack, Evade and Flak cards have a modifier."""
 
     action: str
     rolls: int = 0
@@ -69,7 +69,7 @@ class Boat(NamedTuple):
 
 
 class Escort(NamedTuple):
-    """A grade of escort: its code in a log, its name, whether it is a ship (True) or an aircraft, its
+    """A grade of escort. Fields: its code in a log, its name, True for a ship and False for an aircraft, its
     detection modifier, its modifier for HF/DF (radio direction finding), its attack value, and the index of
     its crew in ``OwnValues.depletion``.
     """
@@ -102,11 +102,11 @@ class OwnValues(NamedTuple):
     escorts: tuple[Escort, ...]
     tanker: Boat
     depletion: tuple[int, int, int]
-    """Lowest attack rolls that deplete an escort (use up its depth charges or bombs), for novice, regular
-    and ace crews. Used under the ruling ``depletion=by-crew``.
+    """Lowest attack roll that depletes an escort (uses up its depth charges or bombs), for each kind of crew:
+    novice, regular, ace. Used under the ruling ``depletion=by-crew``.
     """
     flak_base: int
-    """Highest die roll with which a Flak card without a modifier hits. Used under the ruling
+    """Highest die roll that hits for a Flak card without a modifier. Used under the ruling
     ``flak-number=two-plus``.
     """
     torpedo_detected: int
@@ -120,8 +120,8 @@ class OwnValues(NamedTuple):
 
 
 def _tactical(table: Mapping[str, tuple[str, tuple[int, ...]]]) -> dict[int, tuple[str, tuple[int, ...]]]:
-    """Return the action and values of each tactical card, by card number. In ``table``, one key can stand
-    for several cards: ``"AK S"`` means the ace and the king of spades.
+    """Return the action and values of each tactical card, by card number. A key in ``table`` can stand for
+    several cards: ``"AK S"`` means the ace and the king of spades.
     """
     found = {}
     for text, meaning in table.items():
@@ -167,8 +167,8 @@ TANKER: Final = "tanker"
 BLANK: Final = "blank"
 SUPPORT: Final = "support"
 JOKER: Final = JOKERS[0]
-"""Card number of the joker. In the U-boats' pack it stands for a U-tanker, in the escorts' pack for a
-support group, if the scenario has one.
+"""Card number of the joker. In the U-boats' pack, it stands for a U-tanker. In the escorts' pack, it stands
+for a support group if the scenario has one.
 """
 
 PRINTED: Final = OwnValues(
@@ -223,15 +223,16 @@ ESCORTS: Final = len(_SURFACE_ORDER) + len(_AIR_ORDER)
 
 
 def _dealt_out(order: tuple[int, ...], grades: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """Assign playing cards to grades, and return the pairs of grade and card. The cards are taken in the
-    given order, as many for each grade as ``grades`` says.
+    """Assign playing cards to grades, and return the pairs of grade and card. The cards are used in the given
+    order; ``grades`` says how many each grade gets.
     """
     codes = [code for code, n in grades for _ in range(n)]
     return tuple(zip(codes, order, strict=False))
 
 
 def custom_split(name: str, counts: dict[str, int]) -> Split | None:
-    """Return an order of battle with these numbers of units for each grade; None if there are more than 18 U-boats or 9 escorts.
+    """Return an order of battle with these numbers of units for each grade. Return None if there are more
+    than 18 U-boats or 9 escorts.
 
     Cards that are left over are blanks. Ships take the black court cards and aircraft the diamonds, as in the default; any excess
     takes other cards.
@@ -271,12 +272,12 @@ SPLITS: Final = {
         (*_dealt_out(_cards("KS KC QS QC JD JS JC"), (("SA", 2), ("SR", 3), ("SN", 2))), *_dealt_out(_cards("KD QD"), (("AA", 1), ("AR", 1)))),
     ),
 }  # fmt: skip
-"""The predefined orders of battle (how many units of each grade a side has), by name."""
+"""The predefined orders of battle, by name. Each says how many units of each grade a side has."""
 
 
 def parse_split(text: str) -> Split | None:
-    """Parse an order of battle: a name such as ``hx228-pk`` or counts such as ``A2 R8 N8 SA2 SR2 SN2 AA1 AR1 AN1``. Returns None for other
-    text."""
+    """Parse an order of battle: a name such as ``hx228-pk``, or counts such as ``A2 R8 N8 SA2 SR2 SN2 AA1 AR1
+    AN1``. Return None for other text."""
     if text in SPLITS:
         return SPLITS[text]
     counts: dict[str, int] = {}

@@ -1,4 +1,5 @@
-"""The detection of a U-boat by escorts: the U-boat player makes one evasion roll for each escort (rules TW-8.5a, 8.5.1, 8.5.2)."""
+"""Rules for the detection of a U-boat by escorts: the U-boat player makes one evasion roll for each escort
+(rules TW-8.5a, 8.5.1, 8.5.2)."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ Unit = tuple[str, Escort]
 
 def evasion(ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evade: int, first: bool) -> int:
     """Return the highest die roll with which a U-boat evades this escort. ``evade``: modifier of the Evade
-    card, if one was played.
+    card if one was played.
     """
     v = boat.evasion + escort.detect + evade
     if ruleset.in_storm:
@@ -80,7 +81,7 @@ def detection(
 
 def take(handle: str, left: list[Unit]) -> Unit:
     """Remove the escort with this log name from the list, and return it. If the list has no such escort,
-    take the first one.
+    remove and return the first one.
     """
     for place, (each, _) in enumerate(left):
         if each == handle:
@@ -105,8 +106,8 @@ def whose(
     rule: Rule,
     barred: Mapping[str, Rule] = NOBODY,
 ) -> str:
-    """Return the log name of the escort that rolls next; empty if the log contains no further roll. ``barred`` are the
-    escorts that may not roll, each with the rule that forbids it.
+    """Return the log name of the escort that rolls next. It is empty if the log contains no further roll.
+    ``barred``: the escorts that may not roll, each with the rule that forbids it.
     """
 
     def judge(move: Move) -> Refusal | None:

@@ -1,5 +1,5 @@
-"""Resolves a hunt, which is the attack of an escort group on a U-boat. The steps are detection, the U-boat's
-reply, the escorts' attack, and the return of the cards.
+"""Resolves a hunt, which is the attack of an escort group on a U-boat: detection, the U-boat's reply, the
+escorts' attack, and the return of the cards.
 """
 
 from __future__ import annotations
@@ -104,8 +104,8 @@ def _trigger_rule(hunt: Hunt, reply: Reply) -> Rule:
 
 
 def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
-    """Return the check that the attacked card must pass when it is turned up. It must be a card that may be
-    laid for its play and, if the U-boat player replied, a U-boat.
+    """Return the check for the card that was attacked, when it is turned up. It must be a card that could be
+    laid for its play. If the U-boat player replied, it must also be a U-boat.
     """
     first: Check = anything
     if hunt.origin == ON_CONTACT:
@@ -149,8 +149,8 @@ class _Fight:
         return self._apply_attacks(self._strikes(), reply)
 
     def _flak_is_rolled(self) -> bool:
-        """True if the U-boat's flak fires. The rules allow flak only against an air patrol. For any other attack,
-        this is True only if the log contains a flak roll, which is then illegal.
+        """True if the U-boat's flak fires. The rules allow this only against an air patrol. For any other
+        attack, the result is True only if the log contains a flak roll, which is then reported as illegal.
         """
         return self.hunt.kind == AIR or self.table.due("flak-roll", False, rb.FLAK_AND_BOMBS, doubtful=True)
 
@@ -181,8 +181,8 @@ class _Fight:
     # -- replies ---------------------------------------------------------------------------------------------------
 
     def _torpedo(self, found: bool) -> State:
-        """Resolve an escort attack to which the U-boat replies with a torpedo. The U-boat fires at a ship,
-        which reveals the U-boat's position (rule TW-8.3).
+        """Resolve an escort attack to which the U-boat replies with a torpedo. It fires at a ship, and
+        thereby reveals its position (rule TW-8.3).
         """
         ships = [unit for unit in self.units if unit[1].surface]
         if not ships:
@@ -208,8 +208,8 @@ class _Fight:
         )
 
     def _no_target(self) -> State:
-        """Resolve the torpedo reply of an undetected U-boat if there is no ship to fire at. The ruling
-        ``no-torpedo-target`` decides.
+        """Resolve an undetected U-boat's torpedo reply if there is no ship to fire at. The ruling
+        ``no-torpedo-target`` decides what happens.
         """
         if self.ruleset.torpedo_without_target_is_wasted:
             return self._resolve_miss(evaded=True)

@@ -29,7 +29,8 @@ class Blow(NamedTuple):
 
 class Strikes(NamedTuple):
     """Result of all attack rolls of an escort group. Three fields contain log names of escorts: ``struck``
-    (those that rolled), ``rammed`` (those that rammed the U-boat) and ``depleted``.
+    for those that rolled, ``rammed`` for those that rammed the U-boat, and ``depleted`` for those that are
+    depleted.
     """
 
     damage: int = 0

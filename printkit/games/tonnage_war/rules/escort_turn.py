@@ -1,5 +1,5 @@
-"""The escorts' turn. First, the escorts may answer the pending convoy attack; without an answer, the attack
-is resolved. Then the escorts make their play.
+"""The escorts' turn. First, the escorts may answer the pending convoy attack; if they do not, the attack is
+resolved. Then the escorts make their play.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ from printkit.table import UNKNOWN, Move, Refusal, Table, Unseen
 
 
 def escort_turn(state: State, table: Table) -> tuple[State, bool]:
-    """Play one escort turn. Return the state, and True if the players have agreed to end the round instead."""
+    """Play one turn of the escorts. Return the state, and True if the players have agreed to end the round
+    instead."""
     table.side("escort")
     if state.ruleset.declares_first or state.attack is None:
         move = _play(state, table)
@@ -53,8 +54,8 @@ def escort_turn(state: State, table: Table) -> tuple[State, bool]:
 
 
 def _answers(state: State, move: Move, table: Table) -> bool:
-    """True if this play answers the convoy attack. False if it was laid on a contact instead, which is
-    against the rules.
+    """True if this play answers the convoy attack. False if, against the rules, it was laid on a contact
+    instead.
     """
     play = move.value
     if move.verb != GUNS or state.attack is None or not isinstance(play, Play):
@@ -69,8 +70,8 @@ def _unanswered(state: State, table: Table) -> State:
 
 
 def _answer(state: State, table: Table) -> Move:
-    """Ask the escort player for an answer to the convoy attack, and return it; an empty move means no answer
-    (rule TW-7.3.6).
+    """Ask the escort player for an answer to the convoy attack, and return it. An empty move means that there
+    is no answer (rule TW-7.3.6).
     """
 
     def verdict(move: Move) -> Refusal | None:
@@ -105,8 +106,8 @@ def _play(state: State, table: Table) -> Move:
 
 
 def without_engagement(state: State) -> State:
-    """Return the state after the escorts decide not to attack the same U-boat again. The engagement is over,
-    and its escorts have gone home.
+    """Return the state after the escorts have decided not to attack the same U-boat again: the engagement is
+    over, and its escorts have gone home.
     """
     window = state.window
     if window is None:
@@ -121,8 +122,8 @@ def without_engagement(state: State) -> State:
 
 
 def _when_home(state: State) -> int:
-    """Return when the escorts of a finished engagement come home: at once, or at the end of the next U-boat
-    turn.
+    """Return the time at which the escorts of a finished engagement come home: at once, or at the end of the
+    next U-boat turn.
     """
     return 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
 
@@ -158,7 +159,7 @@ def laid_down(state: State, move: Move, table: Table) -> State:
 
 def _pull(state: State, table: Table) -> int:
     """Draw one of the U-boats' order-of-battle cards at random, as the target of an air patrol. The U-boat
-    player looks at it, and a log may name it (rule TW-7.3.2).
+    player looks at the card, and a log may name it (rule TW-7.3.2).
     """
     oob = state.oob[UBOAT]
     from_hand = state.ruleset.pulls_from_hand

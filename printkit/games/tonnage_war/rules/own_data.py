@@ -1,5 +1,5 @@
-"""Reads a player's own cards and values for Tonnage War from a TOML file, for example other decks or other
-crews.
+"""Reads the cards and values for Tonnage War that a player has written to a TOML file, for example other
+decks or other crews.
 
 Example::
 
@@ -47,7 +47,8 @@ from printkit.table.cards import card_name, parse_card
 from printkit.table.own_values import Schema, filled, keys, read, several, table, table_of, whole, written
 
 _HALF = "half"
-"""Value of the setting ``torpedo_undetected`` that means the original rule: half the U-boat's attack value."""
+"""A value of the setting ``torpedo_undetected``. It stands for the original rule: half the U-boat's attack
+value."""
 _UBOAT_CARD = re.compile(
     r"(contact|special-contact|bdienst|nothing|(evade|flak)(?: \+?(\d{1,2}))?|attack ([1-9])(?: \+(\d{1,2}))?)"
 )
@@ -92,14 +93,14 @@ _FILE: Final = table(
 
 
 def own_keys() -> tuple[tuple[str, str], ...]:
-    """Return the keys that the TOML file may contain. Each is a table and a name, with a description of the
-    value.
+    """Return the keys that the TOML file may contain. Each key consists of a TOML table and a name, and comes
+    with a description of the value.
     """
     return tuple(keys(_FILE))
 
 
 def load(text: str, source: str) -> OwnValues:
-    """Return the printed cards and values, changed by those that a TOML text contains.
+    """Return the printed cards and values, with those replaced that a TOML text contains.
 
     ``source``: name of the text, for error messages. Raises :class:`~printkit.table.rules.DataError` for invalid TOML, an unknown key, or a
     value out of bounds.
@@ -136,8 +137,8 @@ def _escort_card(text: str) -> EscortCard:
 
 
 def as_toml(data: OwnValues = PRINTED) -> str:
-    """Return cards and values as TOML text that :func:`load` can read, as a template for a player's own
-    file.
+    """Return cards and values as TOML text that :func:`load` can read. Players can use it as a template for
+    their own file.
     """
 
     def fields(unit: Boat | Escort, of: Schema) -> dict[str, int]:

@@ -1,5 +1,5 @@
-"""The rounds of Tonnage War: dealing the cards, recording the hands stated in a log, and the end of a round
-(rules TW-3, TW-4, TW-7.5).
+"""The rounds of Tonnage War: how cards are dealt, how the hands stated in a log are recorded, and how a round
+ends (rules TW-3, TW-4, TW-7.5).
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ class OobPool(NamedTuple):
         return OobPool(self.mask & ~(1 << self.card(card)), self.grades)
 
     def card(self, c: int) -> int:
-        """Return the number of a card, given a card number or a grade. For a grade, choose one of the pool's
-        cards with this grade.
+        """Return the number of a card. The argument is either a card number or a grade; for a grade, one of
+        the pool's cards with this grade is chosen.
         """
         if c < BY_GRADE:
             return c
@@ -92,8 +92,8 @@ def _pool(state: State, side: int, mask: int) -> OobPool:
 
 
 def open_round(state: State, table: Table) -> State:
-    """Deal both sides their cards for the round, and return the state. Cards that a log lists are known from
-    then on (rules TW-3c, TW-4d).
+    """Deal both sides their cards for the round, and return the state. If a log lists the cards, they are
+    known from then on (rules TW-3c, TW-4d).
     """
     for side in (UBOAT, ESCORT):
         if state.dealt:
@@ -111,7 +111,7 @@ def open_round(state: State, table: Table) -> State:
 
 
 def _draws_are_known(label: str, n: int, table: Table) -> bool:
-    """True if the drawn cards are known. They always are in a game played by the computer; in a log, only if
+    """True if the drawn cards are known. In a game played by the computer they always are; in a log, only if
     the log lists them.
     """
     if not n:
@@ -142,7 +142,7 @@ def _deal_tactical(state: State, side: int, table: Table) -> State:
 
 
 def _tactical_pool(state: State, side: int) -> Guarded:
-    """Return the tactical cards that can be in the hand that a log lists."""
+    """Return the tactical cards that may be in the hand that a log lists."""
     return Guarded(Unseen(unplayed(state, side)), lambda c: spent(state, side, c))
 
 
@@ -194,8 +194,8 @@ def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
 
 
 def _old_hand(state: State, side: int) -> State:
-    """Return the state just before a deal. A ruling says whether a side keeps its old hand or first shuffles
-    it into its deck.
+    """Return the state just before a deal. A ruling says whether a side keeps its old hand, or shuffles it
+    into its deck first.
     """
     oob = state.oob[side]
     fresh_deal = state.ruleset.hand_is_reshuffled or state.round == 1
@@ -215,8 +215,8 @@ def _face_down(state: State, side: int) -> int:
 
 
 def _forget_sources(state: State, side: int) -> State:
-    """Return the state in which unidentified cards on the table no longer count as cards of the hand, because the side
-    is dealt a new hand.
+    """Return the state just before a side gets a new hand. Its unidentified cards on the table no longer
+    count as cards of the hand.
     """
 
     def of(piece: Piece) -> Piece:
@@ -235,7 +235,8 @@ def _forget_sources(state: State, side: int) -> State:
 
 
 def _record_hands_again(state: State, side: int, table: Table) -> State:
-    """Record the hands that a log states for a side when the log begins in the middle of a round."""
+    """Record the hands that a log states for a side. A log states them when it begins in the middle of a
+    round."""
     table.side(SIDES[side])
     tactics = state.tactics[side]
     if n := _listed("hand", state, side, 0, table):
@@ -261,8 +262,8 @@ def _record_hands_again(state: State, side: int, table: Table) -> State:
 
 
 def _listed(label: str, state: State, side: int, due: int, table: Table) -> int:
-    """Return how many cards a log lists for a side at this point; 0 if the log has no list. ``due`` is the only number
-    that is accepted; 0 accepts any number.
+    """Return how many cards a log lists for a side at this point; 0 if the log has no list. The list must
+    have ``due`` cards; if ``due`` is 0, any number is accepted.
     """
 
     def judge(move: Move) -> Refusal | None:
@@ -327,16 +328,14 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
 
 
 def _accept_end_of_round(state: State, table: Table) -> None:
-    """Accept an ``end-round`` statement at this point of a log, before the dice that resolve the escorts'
-    last play.
-    """
+    """Accept an ``end-round`` statement at this point of a log, before the dice for the escorts' last play."""
     table.side(SIDES[ESCORT])
     table.propose("end-round", lambda move: None, rb.ROUND_OVER, view(state, ESCORT), lambda: [Move("")])
     table.side("")
 
 
 def _spend_the_rest(state: State) -> State:
-    """Use up the tactical cards that were not played, without showing them (rule TW-PK-15)."""
+    """Use up the tactical cards that were not played. They are not shown (rule TW-PK-15)."""
     for side in (UBOAT, ESCORT):
         tactics = state.tactics[side]
         tactics = tactics._replace(size=0, known=0, unknown=0, gone=tactics.gone | tactics.known)

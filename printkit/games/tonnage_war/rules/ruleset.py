@@ -1,5 +1,5 @@
-"""The rulings and scenario settings for a game of Tonnage War, and the values and card properties that
-result from them.
+"""The rulings and scenario settings for a game of Tonnage War, and the card values and properties that follow
+from them.
 """
 
 from __future__ import annotations
@@ -30,9 +30,7 @@ from printkit.games.tonnage_war.rules.data import (
 from printkit.games.tonnage_war.rules.rulings import FIRST_LEG, TonnageRulings, When
 
 AT_ONCE, THIS_TURN, NEXT_TURN = range(3)
-"""The times at which escorts may come home: at once, at the end of this U-boat turn, or at the end of the
-next U-boat turn.
-"""
+"""When escorts come home: at once, at the end of this U-boat turn, or at the end of the next U-boat turn."""
 SCREEN = 60
 """Lowest card number of the carrier's screen (the escorts that protect an aircraft carrier)."""
 GRADES = ("N", "R", "A", TANKER, "SN", "SR", "SA", "AN", "AR", "AA", SUPPORT, BLANK)
@@ -43,8 +41,8 @@ GRADE_WORDS = {
 }  # fmt: skip
 """Names of the grades of cards, for players."""
 BY_GRADE = 100
-"""Lowest of the card numbers that stand for "some card of this grade" when the log does not name the card. For example,
-``BY_GRADE + GRADES.index("SR")`` means an unspecified regular ship.
+"""Lowest of the card numbers that stand for an unnamed card of a grade. They are used if the log gives only
+the grade. For example, ``BY_GRADE + GRADES.index("SR")`` means an unspecified regular ship.
 """
 
 
@@ -85,7 +83,7 @@ class TonnageRuleset(TonnageRulings):
         self, preset: str = "", settings: Mapping[str, str] | None = None, data: OwnValues = PRINTED
     ) -> None:
         """Create a ruleset from rulings, like :class:`~printkit.table.rules.Ruleset`. The setting
-        ``first-leg`` may also be written ``uboat 5, escort 8``.
+        ``first-leg`` can also have the form ``uboat 5, escort 8``.
         """
         settings = dict(settings or {})
         key = TonnageRuleset.first_leg.key
@@ -98,7 +96,8 @@ class TonnageRuleset(TonnageRulings):
             self._hash = hash(self._key)
 
     def with_data(self, text: str, source: str) -> TonnageRuleset:
-        """Return the same rulings with cards and values read from a TOML text. Raises :class:`~printkit.table.rules.DataError`."""
+        """Return the same rulings with cards and values read from a TOML text. Raise
+        :class:`~printkit.table.rules.DataError` if the text is wrong."""
         from printkit.games.tonnage_war.rules.own_data import (
             load,
         )  # needed only for a player's own data
@@ -178,14 +177,14 @@ class TonnageRuleset(TonnageRulings):
         return sum(1 << c for c, unit in self._escorts.items() if unit.surface and c < SCREEN)
 
     def uboat_card(self, c: int) -> UboatCard:
-        """Return the action and values of a tactical card of the U-boats. A joker, which can only come into
-        play by a ``house:`` statement in a log, has no effect.
+        """Return the action and values of a tactical card of the U-boats. For a joker, return a card without
+        effect; a joker can only come into play by a ``house:`` statement in a log.
         """
         return self.data.uboat_cards[c] if 0 <= c < len(self.data.uboat_cards) else UboatCard(NOTHING)
 
     def escort_card(self, c: int) -> EscortCard:
-        """Return the action and limit of a tactical card of the escorts. A joker, which can only come into
-        play by a ``house:`` statement in a log, has no effect.
+        """Return the action and limit of a tactical card of the escorts. For a joker, return a card without
+        effect; a joker can only come into play by a ``house:`` statement in a log.
         """
         return self.data.escort_cards[c] if 0 <= c < len(self.data.escort_cards) else EscortCard(NOTHING)
 
@@ -209,8 +208,8 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def screen(self) -> tuple[str, ...]:
-        """The grades of the escorts in the carrier's own screen. Empty if escorts from the hand protect the
-        carrier instead.
+        """The grades of the escorts in the carrier's own screen. It is empty if escorts from the hand protect
+        the carrier instead.
         """
         if self.carrier in ("none", "yes"):
             return ()
@@ -281,8 +280,8 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undamaged_boat_is_out(self) -> bool:
-        """True if an undamaged U-boat is removed from the game when it evades during its own attack, or when
-        Evasive Routing ends its contact.
+        """True if an undamaged U-boat is removed from the game in two cases: it evades during its own attack,
+        or Evasive Routing ends its contact.
         """
         match self.undamaged_boat_to:
             case "out":
@@ -294,8 +293,8 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undetected_contact_stays(self) -> bool:
-        """True if a contact and its U-boat stay on the table after an escort attack that the U-boat escaped
-        undetected without an Evade card.
+        """True if a contact and its U-boat stay on the table after an escort attack that did not detect the
+        U-boat, although it used no Evade card.
         """
         match self.undetected_contact_boat:
             case "stays":
@@ -318,7 +317,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def worn_escorts(self) -> bool:
-        """True if escorts are removed from the game after they attack the same U-boat a second time."""
+        """True if escorts that attack the same U-boat a second time are then removed from the game."""
         match self.continuation_cost:
             case "none":
                 return False
@@ -342,7 +341,7 @@ class TonnageRuleset(TonnageRulings):
 
     @property
     def pulled_blank_goes(self) -> str:
-        """Text that says where a blank goes that an air patrol drew at random: ``out`` or ``back to the
+        """Words that say where a blank goes if an air patrol drew it at random: ``out`` or ``back to the
         deck``.
         """
         return (
@@ -353,8 +352,8 @@ class TonnageRuleset(TonnageRulings):
 
     @property
     def blank_boat_is_out(self) -> str:
-        """A sentence that says when a blank of the U-boats is removed from the game. The rulings may exempt
-        blanks drawn at random.
+        """A sentence that says when a blank of the U-boats is removed from the game. Rulings may make an
+        exception for blanks that were drawn at random.
         """
         return (
             "Out as soon as it is seen."

@@ -1,4 +1,5 @@
-"""The rulings of Tonnage War: the questions that its rules leave open, with printkit's answers, and the settings of a scenario.
+"""The rulings of Tonnage War: the questions that its rules leave open, with printkit's answers, and the
+settings of a scenario.
 
 The first answer to each question is the default of the preset ``designer``.
 """

@@ -17,14 +17,14 @@ ESCORT_SUNK: Final = 2
 A_SHIP: Final = 0
 AN_ESCORT_HURT: Final = 1
 AN_ESCORT_LOST: Final = 2
-"""Code for the success "an escort was sunk or shot down" in a state's record of what each side last scored points for. A message about a
-wrong score uses the record to cite the right rule.
+"""Code that means "an escort was sunk or shot down". A state records such a code for each side, to say why
+the side last scored points. If a log states a wrong score, the message then cites the right rule.
 """
 A_BOAT: Final = 0
 AN_ACE: Final = 1
 A_TANKER: Final = 2
-"""Code for the success "the U-tanker was hit" in a state's record of what each side last scored points for. A message about a wrong
-score uses the record to cite the right rule.
+"""Code that means "the U-tanker was hit". A state records such a code for each side, to say why the side last
+scored points. If a log states a wrong score, the message then cites the right rule.
 """
 _AWARDS: tuple[tuple[Rule, ...], tuple[Rule, ...]] = (
     (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK),
@@ -33,28 +33,30 @@ _AWARDS: tuple[tuple[Rule, ...], tuple[Rule, ...]] = (
 
 
 def score(state: State, side: int, points: int, award: int) -> State:
-    """Return the state with points added to a side's score. ``award``: the kind of success for which the points are scored."""
+    """Return the state with points added to a side's score. ``award``: code for the reason why the side
+    scores these points, such as a hit on the U-tanker."""
     uboat, escort = state.scores
     scores = (uboat + points, escort) if side == UBOAT else (uboat, escort + points)
     return state._replace(scores=scores, awarded=_awards(state, side, award))
 
 
 def awarded(state: State, side: int, award: int) -> State:
-    """Return the state after recording the success for which a side has just scored points, so that a message about a
-    wrong score can cite the right rule.
+    """Return the state after recording why a side has just scored points. If a log then states a wrong score,
+    the message can cite the right rule.
     """
     return state._replace(awarded=_awards(state, side, award))
 
 
 def _awards(state: State, side: int, award: int) -> tuple[int, int]:
-    """Return the number of each side's last success, after a side has scored points for the success ``award``."""
+    """Return, for each side, the code for the reason why it last scored points. ``side`` has just scored
+    points for the reason ``award``."""
     uboat, escort = state.awarded
     return (award, escort) if side == UBOAT else (uboat, award)
 
 
 def boat_award(boat: Boat) -> int:
-    """Return the code for the success "this U-boat was hit" in a state's record of the last points scored. Ordinary boats, aces and the
-    tanker have different codes.
+    """Return the code that means "this U-boat was hit" in a state's record of why a side last scored points.
+    Ordinary boats, aces and the tanker have different codes.
     """
     return {ACE: AN_ACE, TANKER: A_TANKER}.get(boat.code, A_BOAT)
 
@@ -85,8 +87,8 @@ def hurt_points(ruleset: TonnageRuleset, hurt: Sequence[tuple[Piece, bool]]) -> 
 
 
 def with_open_points(state: State) -> State:
-    """Return the state with ``open_points`` brought up to date: the points for damage that each side will
-    get when the present engagement ends.
+    """Return the state with ``open_points`` brought up to date. These are the points for damage that each
+    side will get when the present engagement ends.
     """
     uboat = escort = 0
     engaged = state.window or state.hunt
@@ -104,16 +106,16 @@ def with_open_points(state: State) -> State:
 
 
 def tell_contacts(state: State, table: Table, rule: Rule) -> State:
-    """Report how many contacts are in effect, and the rule that changed their number, so that claims in a
-    log can be checked (rule TW-7.4).
+    """Report how many contacts are in effect, and which rule changed their number, so that claims in a log
+    can be checked (rule TW-7.4).
     """
     table.tell("contacts", len(state.contacts), rule)
     return state
 
 
 def settle(state: State, table: Table) -> State:
-    """Report both scores, so that claims in a log can be checked, and return the state. A log may count the
-    damage in an unfinished engagement or not.
+    """Report both scores, so that claims in a log can be checked, and return the state. A log may or may not
+    count the damage in an unfinished engagement.
     """
     state = with_open_points(state)
     after = table.now(state)
@@ -124,8 +126,8 @@ def settle(state: State, table: Table) -> State:
 
 
 def tell_scores(state: State, table: Table) -> None:
-    """Report both scores, so that claims in a log can be checked. Each is reported with and without the
-    points for damage in an unfinished engagement.
+    """Report both scores, so that claims in a log can be checked. Each score is reported both with and
+    without the points for damage in an unfinished engagement.
     """
     for side, word in ((UBOAT, "uboat"), (ESCORT, "escort")):
         points, more = state.scores[side], state.open_points[side]

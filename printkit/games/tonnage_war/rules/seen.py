@@ -1,4 +1,4 @@
-"""What each player can see: the state of a game, without the information that is hidden from that player."""
+"""What each player can see: the state of a game without the information that is hidden from that player."""
 
 from __future__ import annotations
 
@@ -130,8 +130,8 @@ def _masked_tactics(tactics: Tactics) -> Tactics:
 
 
 def _screen_unseen(state: State) -> int:
-    """Return, as a bit mask, the cards that may still be in the carrier's screen, from what the U-boat player knows. Face-down cards on
-    the table that belong to the screen are included.
+    """Return the cards that may still be in the carrier's screen, as far as the U-boat player knows, as a bit
+    mask. Face-down cards on the table that belong to the screen are included.
     """
     down = (p.card for p in escort_pieces(state) if p.source == OF_SCREEN and not p.up and p.card >= SCREEN)
     return state.screen | sum(1 << c for c in down)

@@ -18,9 +18,8 @@ from printkit.table.tuples import put
 HAND: Final = 0
 DECK: Final = 1
 OF_SCREEN: Final = 2
-"""Source of a card on the table that comes from the carrier's screen. The other possible sources are HAND
-and DECK.
-"""
+"""Means that a card on the table comes from the carrier's screen. The other possible sources are HAND and
+DECK."""
 DEALING: Final = 0
 PLAYING: Final = 1
 OVER: Final = 2
@@ -29,8 +28,8 @@ ANSWERS: Final = 0
 ON_CONTACT: Final = 1
 ON_PULLED: Final = 2
 CONTINUES: Final = 3
-"""Kind of escort attack that continues an engagement. The other kinds answer a convoy attack, or attack a
-contact's U-boat or a card drawn at random.
+"""A kind of escort attack: one that continues an engagement. The other kinds answer a convoy attack, attack a
+contact's U-boat, or attack a card drawn at random.
 """
 
 
@@ -38,15 +37,15 @@ NOT_BOUND: Final = 0
 FROM_BLANK: Final = 1
 FROM_MISS: Final = 2
 FROM_ATTACK: Final = 3
-"""Marks an escort that is on its way home from an attack. FROM_BLANK marks an escort that found only a blank, FROM_MISS an escort that
-did not detect its U-boat (rules TW-9.1 to TW-9.3).
+"""Marks an escort that is on its way home from an attack on a U-boat. FROM_BLANK marks an escort that found
+only a blank, FROM_MISS one that did not detect its U-boat (rules TW-9.1 to TW-9.3).
 """
 
 
 @quick
 class Piece(NamedTuple):
-    """An order-of-battle card on the table: its log name, the number of the card (UNKNOWN if not
-    identified), and whether it is face up.
+    """An order-of-battle card on the table: its log name, its card number (UNKNOWN if not identified), and
+    whether it is face up.
 
     ``bound``: for a card on its way home, the kind of action from which it returns. ``grade``: if its player has stated only the grade, the
     number that stands for it (``BY_GRADE`` + n).
@@ -62,8 +61,8 @@ class Piece(NamedTuple):
 
 @quick
 class Contact(NamedTuple):
-    """A contact in effect: its tactical card, its U-boat (None if the U-boat has left under the ruling
-    ``boat-only``), and True if its target is the carrier.
+    """A contact in effect: its tactical card, its U-boat, and True if its target is the carrier. The U-boat
+    is None if it has left under the ruling ``boat-only``.
     """
 
     handle: str
@@ -86,8 +85,8 @@ class Attack(NamedTuple):
 
 @quick
 class Condition(NamedTuple):
-    """The condition of a U-boat during an engagement. ``found``: it was detected and attacked at least once.
-    ``again``: this happened after the first attack.
+    """The condition of a U-boat during an engagement. ``found``: True if it has been detected and attacked at
+    least once. ``again``: True if that happened after the first attack.
     """
 
     damaged: bool = False
@@ -139,9 +138,9 @@ class Oob(NamedTuple):
 
 @quick
 class Tactics(NamedTuple):
-    """A side's tactical cards. ``known``: cards that the log lists in the hand; some of them may since
-    have been discarded face down. ``gone``: cards used up and named. ``shown``: cards that the other player
-    has seen being played.
+    """A side's tactical cards. ``known``: cards that the log lists in the hand, although some may since have
+    been discarded face down. ``gone``: cards used up and named. ``shown``: cards that the other player has
+    seen being played.
     """
 
     deck: int = 52
@@ -155,7 +154,7 @@ class Tactics(NamedTuple):
 SHIP: Final = 0
 ESCORT_SHIP: Final = 1
 VACANT: Final = 2
-"""Kind of rescue ship that means "none yet": the escort player had no ship in the hand (rule TW-PK-14). The
+"""A kind of rescue ship that means "none yet": the escort player had no ship in the hand (rule TW-PK-14). The
 other kinds are a merchant ship (SHIP) and an escort (ESCORT_SHIP).
 """
 
@@ -190,8 +189,8 @@ class State(NamedTuple):
     turn: int = 1
     half: int = UBOAT
     dealt: bool = False
-    """True if the cards for the next round are already dealt, as in a log that begins in the middle of a
-    game.
+    """True if the cards for the next round are already dealt, for example in a log that begins in the middle
+    of a game.
     """
     tactics: tuple[Tactics, Tactics] = (Tactics(), Tactics())
     oob: tuple[Oob, Oob] = (Oob(0), Oob(0))
@@ -199,13 +198,13 @@ class State(NamedTuple):
     attack: Attack | None = None
     hunt: Hunt | None = None
     routing: tuple[int, str] | None = None
-    """Evasive Routing that has been played but not resolved: its card, and the log name of the contact on which it was
-    played.
+    """Evasive Routing that has been played but not yet resolved: its card, and the log name of the contact on
+    which it was played.
     """
     window: Hunt | None = None
     trail: str = ""
-    """Kind of escort attack, such as HF/DF, that struck a U-boat in the last U-boat turn but may not be
-    continued; empty if there was none. Used in messages.
+    """Kind of an escort attack, such as HF/DF, that struck a U-boat in the last U-boat turn but may not be
+    continued. It is empty if there was none, and is used in messages.
     """
     away: tuple[tuple[Piece, int], ...] = ()
     """Escorts on their way home, each with the number of U-boat turns left until it arrives."""
@@ -218,8 +217,8 @@ class State(NamedTuple):
     """Escorts that are depleted, as a bit mask."""
     scores: tuple[int, int] = (0, 0)
     awarded: tuple[int, int] = (0, 0)
-    """For each side, the code of the success for which the side last scored points. The code decides which rule a message about the
-    score cites.
+    """For each side, a code for the reason why the side last scored points. It decides which rule is cited by
+    a message about the score.
     """
     open_points: tuple[int, int] = (0, 0)
     """Points for damage that each side will get when the present engagement ends."""
@@ -231,8 +230,8 @@ class State(NamedTuple):
     rejects: int = 0
     """Number of cards that the escorts have given back in exchange for the cards of a support group (ruling ``support-rejects-to``)."""
     rejected: int = 0
-    """Cards named by the escort player when they were given back in exchange for the cards of a support
-    group, as a bit mask (rule TW-PK-21).
+    """Cards that the escort player gave back in exchange for the cards of a support group, as a bit mask. It
+    contains only cards that were named (rule TW-PK-21).
     """
 
 
@@ -344,7 +343,7 @@ def _free(used: frozenset[str], letter: str, n: int) -> tuple[str, ...]:
 
 
 def unseen(state: State, side: int) -> int:
-    """Return, as a bit mask, all cards that an unidentified order-of-battle card of this side can be."""
+    """Return all cards that an unidentified order-of-battle card of this side could be, as a bit mask."""
     oob = state.oob[side]
     mask = state.ruleset.packs[side] & ~(oob.known | oob.returned | oob.out)
     if side == ESCORT:
@@ -356,8 +355,8 @@ def unseen(state: State, side: int) -> int:
 
 
 def unseen_in_deck(state: State, side: int) -> int:
-    """Return how many cards went from a hand into the deck unseen. The list of known cards may still contain these
-    cards, because nobody knows which cards they were.
+    """Return how many cards went from a hand into the deck without being seen. Nobody knows which cards they
+    were, so the list of known cards may still contain them.
     """
     oob = state.oob[side]
     down = sum(piece.card == UNKNOWN and piece.source == HAND for piece in pieces_of(state, side))
@@ -365,13 +364,13 @@ def unseen_in_deck(state: State, side: int) -> int:
 
 
 def in_deck(state: State, side: int) -> int:
-    """Return, as a bit mask, the cards that may be in a side's order-of-battle deck."""
+    """Return the cards that may be in a side's order-of-battle deck, as a bit mask."""
     oob = state.oob[side]
     return unseen(state, side) | oob.returned | (oob.known if unseen_in_deck(state, side) else 0)
 
 
 def unplayed(state: State, side: int) -> int:
-    """Return, as a bit mask, all cards that an unidentified tactical card of this side can be."""
+    """Return all cards that an unidentified tactical card of this side could be, as a bit mask."""
     tactics = state.tactics[side]
     return FULL_PACK & ~(tactics.known | tactics.gone)
 
@@ -389,8 +388,8 @@ def oob_cards(state: State, side: int) -> int:
 
 
 def out_of_play(state: State, side: int) -> int:
-    """Return the number of a side's order-of-battle cards that are out of play, including those that the log does
-    not name."""
+    """Return the number of a side's order-of-battle cards that are out of play. Cards that the log does not
+    name are included."""
     return state.oob[side].out.bit_count() + (state.rejects if side == ESCORT else 0)
 
 

@@ -1,5 +1,5 @@
-"""Torpedoes and flak that U-boats fire at escorts: target numbers, choice of the target, and effect of a hit
-(rules TW-8.3, TW-8.1.4).
+"""Torpedoes and flak that U-boats fire at escorts: the number needed to hit, the choice of the target, and
+the effect of a hit (rules TW-8.3, TW-8.1.4).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SUNK: Final = 2
 
 def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:
     """Return the highest roll with which a torpedo hits an escort (rules TW-8.3.1, TW-8.3.2). A player's own
-    values may change it.
+    values can change it.
     """
     data = ruleset.data
     if detected:
@@ -47,8 +47,8 @@ def flak_number(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> int:
 
 
 def hit(ruleset: TonnageRuleset, number: int, roll: int) -> int:
-    """Return the effect of a roll on the escort fired at; the ruling ``escort-hit`` decides. ``number``: the
-    highest roll that hits.
+    """Return the effect of a die roll on the escort fired at, as the ruling ``escort-hit`` says. ``number``:
+    the highest roll that hits.
     """
     if roll > number:
         return MISSED

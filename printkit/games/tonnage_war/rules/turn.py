@@ -55,7 +55,7 @@ def _refuse_unended_round(state: State, table: Table) -> None:
 
 
 def _agree_to_end(state: State, side: int, table: Table) -> bool:
-    """Let a side that can only discard offer to end the round. Return True if both sides agree. A log
+    """If a side can only discard cards, let it offer to end the round. Return True if both sides agree. A log
     records only the agreement, not a refused offer (rule TW-4c).
     """
     if table.goes_on() or not idle(state, side):

@@ -44,7 +44,7 @@ from printkit.games.tonnage_war.rules.state import (
 from printkit.table import UNKNOWN, Earlier, Move, Refusal, Rule, Table, card_name
 
 Check = Callable[[TonnageRuleset, int], Refusal | None]
-"""A function that says whether a card may be used for a certain play: it returns None if so, otherwise the
+"""A function that decides whether a card may be used for a certain play. It returns None if so, otherwise the
 reason for refusing the card.
 """
 
@@ -107,7 +107,8 @@ def _place(handle: str, handles: list[str]) -> int:
 
 
 def _named_again(side: int, table: Table) -> bool:
-    """True if the log names a card here that is already face up, although the rules ask for no card."""
+    """True if the log states the identity of a card that is already face up, although the rules do not ask
+    for one here."""
     let_decide(table, side)
     return table.due("reveal", False, rb.PK_REVEAL, doubtful=True)
 
@@ -146,8 +147,8 @@ def _judge(
 
 
 def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
-    """Return why a log contradicts itself: it names a face-up card again, but as a different card. None if
-    it is the same card.
+    """Return why a log contradicts itself: it states the identity of a face-up card again, but gives a
+    different card. Return None if it gives the same card.
     """
     side = UBOAT if piece in uboat_pieces(state) else ESCORT
     was = state.ruleset.grade(side, piece.card)
@@ -158,8 +159,8 @@ def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
 
 
 def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
-    """Return why a face-down card cannot be card ``c``: there is no such card, or it is somewhere else. None
-    if it can be card ``c``.
+    """Return why a face-down card cannot be card ``c``: there is no such card, or it is somewhere else.
+    Return None if it can be card ``c``.
     """
     if c < 0:
         return Refusal(
@@ -182,8 +183,8 @@ def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
 
 
 def contradicts_statement(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
-    """Return a refusal if a card turns out to be different from what its player stated when laying it. None
-    if it agrees with the statement, or if nothing was stated.
+    """Return a refusal if a card turns out to be different from what its player stated when laying it. Return
+    None if it agrees with the statement, or if nothing was stated.
     """
     said = piece.card if piece.card != UNKNOWN else piece.grade
     if said == UNKNOWN or c == said:
@@ -295,7 +296,7 @@ def anything(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def must_be_boat(rule: Rule, word: str) -> Check:
-    """Return a check that a card is a U-boat. ``word``: the reason in the message, such as ``only a boat
+    """Return a check that accepts only U-boats. ``word``: the reason in the message, such as ``only a boat
     replies``.
     """
 
@@ -308,7 +309,7 @@ def must_be_boat(rule: Rule, word: str) -> Check:
 
 
 def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Check that a card may be laid with a contact: it must be a U-boat (rule TW-7.2.2)."""
+    """Check that a card may be laid as a contact: it must be a U-boat (rule TW-7.2.2)."""
     grade = ruleset.grade(UBOAT, c)
     if grade == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for a contact", "a boat")
@@ -320,7 +321,7 @@ def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def must_be_attacker(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Check that a card may be laid with an attack: it must be a U-boat or a blank (rule TW-7.2.3)."""
+    """Check that a card may be laid as an attack: it must be a U-boat or a blank (rule TW-7.2.3)."""
     if ruleset.grade(UBOAT, c) == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for an attack", "a boat or a blank")
     return None
@@ -334,21 +335,22 @@ def attack_check(attack: Attack | None) -> Check:
 
 
 def both(one: Check, two: Check) -> Check:
-    """Return a check that a card passes only if it passes both given checks."""
+    """Combine two checks into one, which accepts a card only if both of them accept it."""
     return lambda ruleset, c: one(ruleset, c) or two(ruleset, c)
 
 
 @lru_cache(maxsize=1024)
 def fitting(ruleset: TonnageRuleset, check: Check) -> int:
-    """Return, as a bit mask, all cards of both packs and of the carrier's screen that pass a check."""
+    """Return the cards that pass a check, as a bit mask. All cards of both packs and of the carrier's screen
+    are tried."""
     cards = (*range(JOKER + 1), *range(SCREEN, SCREEN + len(ruleset.screen)))
     return sum(1 << c for c in cards if check(ruleset, c) is None)
 
 
 @cache
 def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
-    """Return a check that a card may take part in this kind of escort attack: ships for HF/DF, aircraft for
-    air patrols, and blanks for all kinds.
+    """Return a check that accepts only cards that may take part in this kind of escort attack: ships for
+    HF/DF, aircraft for air patrols, and blanks for all kinds.
 
     ``joins``: the card joins a continuation. Blanks (rule TW-PK-9), and aircraft among ships, are then not allowed.
     """

@@ -1,4 +1,4 @@
-"""The U-boats' turn. First, the U-boats may reply to the escorts' last play; without a reply, that play is
+"""The U-boats' turn. First, the U-boats may reply to the escorts' last play; if they do not, that play is
 resolved. Then the U-boats make their own play.
 """
 
@@ -33,7 +33,8 @@ _REPLIES: Final = (*REPLIES, END_ROUND)
 
 
 def uboat_turn(state: State, table: Table) -> tuple[State, bool]:
-    """Play one U-boat turn. Return the state, and True if the players have agreed to end the round instead."""
+    """Play one turn of the U-boats. Return the state, and True if the players have agreed to end the round
+    instead."""
     table.side("uboat")
     pending = state.hunt is not None or state.routing is not None
     declares = state.ruleset.declares_first or not pending
@@ -60,8 +61,8 @@ def _rule(state: State) -> Rule:
 
 
 def _reply(state: State, table: Table) -> Move:
-    """Ask the U-boat player for a reply to the escorts' last play, and return it; an empty move means no
-    reply.
+    """Ask the U-boat player for a reply to the escorts' last play, and return it. An empty move means that
+    there is no reply.
     """
 
     def verdict(move: Move) -> Refusal | None:
@@ -118,8 +119,8 @@ def resolve_unanswered(state: State, table: Table) -> State:
 
 
 def _end_routed_contact(state: State, table: Table) -> State:
-    """End the contact against which Evasive Routing was played; under an option of the ruling
-    ``routing-scope``, end all contacts (rule TW-7.4.1).
+    """End the contact against which Evasive Routing was played. The ruling ``routing-scope`` may instead end
+    all contacts (rule TW-7.4.1).
     """
     routing = state.routing
     state = state._replace(routing=None)
@@ -153,7 +154,8 @@ def carry_out(state: State, move: Move, table: Table) -> State:
 
 
 def _end(state: State, table: Table) -> State:
-    """End a U-boat turn, and return the state. Escorts that are due come home now (rule TW-9)."""
+    """End a turn of the U-boats, and return the state. Escorts that are due to come home do so now (rule
+    TW-9)."""
     state, home = homecoming(state)
     if home:
         state = new_rescue_ship(state, table, home, later=True)

@@ -1,6 +1,5 @@
-"""Collect the U-boats of a Tonnage War game, with everything that happened to each U-boat: contacts, hunts,
-attacks and sinking.
-"""
+"""Collects the U-boats of a Tonnage War game. Each U-boat comes with everything that happened to it: contacts, hunts, attacks and
+sinking."""
 
 from __future__ import annotations
 
@@ -25,8 +24,8 @@ EventKind = Literal["contact", "ordered", "hunt", "salvo", "routing", "routed", 
 class LedBoat:
     """A card that the U-boat player laid on the table: a U-boat or a blank.
 
-    ``card`` is the card's identity if it was ever turned up, else UNKNOWN. ``carrier``: it was sent against the carrier. ``place`` is its number
-    among the boats of the game.
+    ``card`` is the card's identity if it was ever turned up, otherwise UNKNOWN. ``carrier``: the card was sent against the carrier.
+    ``place`` is its number among the boats of the game.
     """
 
     handle: str
@@ -37,7 +36,7 @@ class LedBoat:
     events: list[BoatEvent] = field(default_factory=list)
 
     def turn_up(self, card: int) -> None:
-        """Record which card this is. The card UNKNOWN changes nothing."""
+        """Record which card was turned up. If it is UNKNOWN, nothing changes."""
         if card != UNKNOWN:
             self.card = card
 
@@ -160,9 +159,8 @@ class BoatNames:
     """
 
     def __init__(self, ruleset: TonnageRuleset, fleet: Sequence[LedBoat] = ()) -> None:
-        """Create names for the boats of one game. ``fleet`` are all of them; a boat that comes more than once is named from the first time
-        on.
-        """
+        """Create names for the boats of one game. ``fleet`` are all these boats. A boat that appears more than once has a name from
+        her first appearance on."""
         self._ruleset = ruleset
         parts = Counter(
             key
@@ -186,15 +184,15 @@ class BoatNames:
         return self._key(boat) in self._rounds
 
     def returns(self, boat: LedBoat) -> bool:
-        """Return True if the game has more than one episode with a U-boat: in several rounds, or after she had gone."""
+        """Return True if a U-boat appears in the game more than once: in several rounds, or again after she had left the table."""
         return boat.known and self._key(boat) in self._returning
 
     def introduce(self, boat: LedBoat, number: int, older: int = 0, *, met: bool = True) -> str:
-        """Return the words with which a passage introduces a U-boat: its grade with an article, and its
-        invented name if it has one. ``number``: the round.
+        """Return the words that introduce a U-boat in a passage: its grade with an article, and its invented name if it has one.
+        ``number``: the round.
 
-        ``older`` is the round in which its contact began, if that was an earlier one; the name then says so. ``met``: it also says what
-        had become of the boat in an earlier round.
+        ``older`` is the round in which its contact began, if that was an earlier one; the words then say so. ``met``: the words
+        also say what had happened to the boat in an earlier round.
         """
         since = f", in contact since round {older}," if older else ""
         if number != self._round:
@@ -219,9 +217,8 @@ class BoatNames:
         return f"{called}{since}"
 
     def all_of(self, boats: Sequence[LedBoat], number: int) -> str:
-        """Return several boats as a list for the round ``number``. Boats of one grade that the report mentions for the
-        first time are counted: ``two novice boats (*U 7101* and *U 7102*) and *U 7403*``.
-        """
+        """Return a list of boats in words, for the round ``number``. If the report mentions several boats of one grade for the
+        first time, it counts them: ``two novice boats (*U 7101* and *U 7102*) and *U 7403*``."""
         new = [
             boat for boat in boats
             if boat.known and self._key(boat) not in self._rounds and not self.known(boat)
@@ -246,9 +243,8 @@ class BoatNames:
         return listed(told)
 
     def called(self, boat: LedBoat, number: int) -> str:
-        """Return the short name of a U-boat already mentioned in this round; introduce any other U-boat.
-        ``number``: the round.
-        """
+        """Return the short name of a U-boat if the report has already mentioned it in this round; otherwise, introduce it.
+        ``number``: the round."""
         return self.short(boat) if self.known(boat) else self.introduce(boat, number, met=False)
 
     def short(self, boat: LedBoat) -> str:
@@ -266,18 +262,17 @@ class BoatNames:
         return {"N": "novice", "R": "regular", "A": "ace"}.get(self._ruleset.grade(UBOAT, boat.card), "boat")
 
     def _key(self, boat: LedBoat) -> str:
-        """Return an identifier for a U-boat: its card or, if the log gives only the card's grade, its number
-        within the game.
-        """
+        """Return an identifier for a U-boat: its card. If the log gives only the card's grade, the identifier is the boat's number
+        within the game."""
         return f"c{boat.card}" if 0 <= boat.card < SCREEN else f"r{boat.round}{boat.handle}n{boat.place}"
 
 
 def _fate(boat: LedBoat) -> str:
-    """Return words for what happened to a boat before it appears again in the report: ``turned back``, ``hunted``."""
+    """Return words for what had happened to a boat in an earlier round: ``turned back``, ``hunted``."""
     fights = [event.engagement for event in boat.events if isinstance(event.engagement, Fight)]
     return "turned back" if any(fight.attack is not None and fight.found for fight in fights) else "hunted"
 
 
 def continues_hunt(event: BoatEvent) -> bool:
-    """Return True if the event is a hunt that continues an earlier hunt of the same U-boat."""
+    """Return True if the event continues an earlier hunt of the same U-boat."""
     return isinstance(event.engagement, Fight) and event.engagement.hunt.origin == CONTINUES

@@ -1,6 +1,5 @@
-"""Write the sentences about one U-boat in a round: how it found the convoy, which escorts hunted it, what it
-sank, and what happened to it.
-"""
+"""Writes the sentences about one U-boat in a round: how it found the convoy, which escorts hunted it, what it sank, and what
+happened to it."""
 
 from __future__ import annotations
 
@@ -31,15 +30,13 @@ from printkit.report.story import begun, listed, with_article
 from printkit.report.words.phrases import Voice, run_on
 
 _SHORT: Final = 60
-"""A hunt is described in one sentence if the sentence has at most this many words."""
+"""A hunt is described in one sentence only if that sentence has at most this many words."""
 _UNLIKELY: Final = 0.15
-"""The report says that a boat passed the escorts against the odds if its chance (0 to 1) of passing them was at most this."""
+"""If a boat's chance (0 to 1) of passing the escorts was at most this, the report says that she passed them against the odds."""
 
 
 class Chapters:
-    """Writes the sentences about the U-boats of one game, and remembers which of them the report has already
-    mentioned by name.
-    """
+    """Writes the sentences about the U-boats of one game. It remembers which U-boats the report has already mentioned by name."""
 
     def __init__(
         self,
@@ -51,8 +48,8 @@ class Chapters:
     ) -> None:
         """Create a writer of sentences for the U-boats of one game.
 
-        ``bluffs`` are the turns in which escorts answered an attack that was made with a blank; ``first`` is the first contact of the game;
-        ``told`` identifies the attacks, and the hunts that stopped attacks, whose cause a turning point explains.
+        ``bluffs`` are the turns in which escorts played an attack card against a blank. ``first`` is the first contact of the game.
+        ``told`` are the object IDs of attacks and hunts that a turning point already explains.
         """
         self.runs = Runs(said, names, bluffs, told)
         self._told = told
@@ -90,9 +87,7 @@ class Chapters:
     def _engagement(
         self, life: Life, moves: Sequence[BoatEvent], run: Sequence[BoatEvent], *, new: bool
     ) -> str:
-        """Return the sentences about one hunt including its continuations, or about one attack by the
-        U-boat.
-        """
+        """Return the sentences about one attack by the U-boat, or about one hunt for it and the turns in which that hunt continued."""
         assert life.boat is not None
         event = run[0]
         name = self.names.introduce(life.boat, event.round, older=self._older(life)) if new else "she"
@@ -123,8 +118,8 @@ class Chapters:
         return self._written(life, moves, run, text, whole)
 
     def _kept(self, hunt: HuntTurn) -> str:
-        """Return a clause about a hunt in which escorts only turned back an attack, with the score that the attack would have led to. It
-        is empty for any other hunt."""
+        """Return a clause about a hunt in which escorts only turned back an attack. It gives the score that the attack would have
+        led to. For any other hunt, it is empty."""
         fight = hunt.fight
         if fight.attack is None or not vain(fight) or not outcome(fight).found or fight.shot is not None:
             return ""
@@ -143,9 +138,8 @@ class Chapters:
         text: str,
         whole: Sequence[BoatEvent] = (),
     ) -> str:
-        """Return a sentence with citations of its log lines. It also cites the rest of the hunt, because
-        points for damage are scored when the hunt ends.
-        """
+        """Return a sentence with citations of its log lines. The citations include the rest of the hunt, because points for damage
+        are scored when the hunt ends."""
         event = run[0]
         salvo = event.engagement if isinstance(event.engagement, SalvoFacts) else None
         values = {
@@ -197,9 +191,8 @@ class Chapters:
                 yield f"saw it turn away on turn {event.number}"
 
     def _attacked(self, event: BoatEvent, salvo: SalvoFacts, start: str, name: str) -> str:
-        """Return the sentences about an attack on the convoy or the carrier. They also say if escorts tried to
-        stop the U-boat.
-        """
+        """Return the sentences about an attack on the convoy or the carrier. They also say whether escorts tried to stop the
+        U-boat."""
         if own := self._own(event, salvo):
             through = come_through(own[0])
             unlikely = ", against the odds," if through is not None and through[0] <= _UNLIKELY else ""
@@ -215,15 +208,14 @@ class Chapters:
         return f"{start}{cause}: {salvo_clause(salvo)}"
 
     def _bluffed(self, event: BoatEvent, salvo: SalvoFacts) -> str:
-        """Return a clause that names the turns in which a blank made the escorts use up attack cards, so that they had
-        none when this attack came; empty if they had one left.
-        """
+        """Return a clause about the turns on which blanks had lured attack cards from the escorts. It is empty if the escorts still
+        had an attack card to stop this attack."""
         if not lacked_an_attack(event.turn, salvo):
             return ""
         return drawn_by_blanks(event.turn, self._bluffs)
 
     def _own(self, event: BoatEvent, salvo: SalvoFacts) -> list[Fight]:
-        """Return the hunts in the same turn with which escorts tried to stop this attack."""
+        """Return the hunts of the same turn in which escorts tried to stop this attack."""
         boat = salvo.attack.boat
         fights = [f for f in event.turn.fights if f.attack is not None and not f.blank]
         return [f for f in fights if (f.hunt.boat.handle, f.hunt.boat.card) == (boat.handle, boat.card)]
@@ -234,9 +226,8 @@ class Chapters:
 
 
 def _until_the_last_hit(run: Sequence[BoatEvent]) -> Sequence[BoatEvent]:
-    """Return a finished hunt without its uneventful last turns: it ends with the last hit or, without a hit,
-    with the turn that stopped an attack. Any other hunt is returned whole.
-    """
+    """Return a finished hunt without its uneventful last turns: up to the last hit or, if nothing was hit, the turn that stopped an
+    attack. Any other hunt is returned whole."""
     hits = [
         n for n, each in enumerate(run)
         if isinstance(each.engagement, Fight) and not vain(each.engagement) and (each.engagement.found or each.engagement.strikes)

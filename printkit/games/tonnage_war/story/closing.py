@@ -1,4 +1,4 @@
-"""Describes how the side that was behind tried to catch up in the last round, and whether it succeeded."""
+"""Describes the last round from the point of view of the side that was behind: how it tried to catch up, and whether it succeeded."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from printkit.report.story import count, number
 from printkit.report.words.phrases import Voice, times
 
 _SEVERAL: Final = 3
-"""If the U-boats attacked the convoy at least this many times, the ending says how many of these attacks got through."""
+"""The ending says how many of the U-boats' attacks on the convoy got through if there were at least this many attacks."""
 
 
 def stopped_and_fired(turns: Sequence[TurnFacts]) -> tuple[int, int]:
-    """Return two numbers: the U-boats' attacks on the convoy that escorts stopped, and those that were
-    carried out. Attacks with a blank, attacks on the carrier, and attacks unclear in the log are not
-    counted.
+    """Return how many of the U-boats' attacks on the convoy escorts stopped, and how many were carried out.
+
+    Not counted are attacks with a blank, attacks on the carrier, and attacks that the log leaves unclear.
     """
     salvos = [salvo for turn in turns for salvo in turn.salvos if salvo.rolls and not salvo.attack.carrier]
     shot = {(salvo.state.round, salvo.attack.boat.handle, salvo.attack.boat.card) for salvo in salvos}
@@ -32,9 +32,8 @@ def stopped_and_fired(turns: Sequence[TurnFacts]) -> tuple[int, int]:
 
 
 def came_of_it(turns: Sequence[TurnFacts]) -> str:
-    """Return a clause with the number of the U-boats' attacks on the convoy that got through, if they made several
-    attacks: ``; two of their six attacks in the game got through``.
-    """
+    """Return a clause that says how many of the U-boats' attacks on the convoy got through: ``; two of their six attacks in the
+    game got through``. It is empty if there were few attacks."""
     stopped, fired = stopped_and_fired(turns)
     if any(turn.doubts for turn in turns) or stopped + fired < _SEVERAL:
         return ""
@@ -44,9 +43,11 @@ def came_of_it(turns: Sequence[TurnFacts]) -> str:
 
 
 def last_round(said: Voice, turns: Sequence[TurnFacts], final: State, *, attacks_told: bool) -> str:
-    """Return the sentence about the last round of a finished game: what the side that was behind tried, and how many points it was short
-    at the end. Empty if the game ended level, or if the lead changed hands in the round. ``attacks_told``: True if the report has
-    already given the results of the U-boats' attacks.
+    """Return the sentence about the side that was behind in the last round of a finished game: what it tried, and how many points
+    it was short at the end.
+
+    Empty if the game ended level, or if the lead changed hands in the round. ``attacks_told``: the report has already given the
+    results of the U-boats' attacks.
     """
     played = [turn for turn in turns if turn.round == ROUNDS]
     uboat, escort = points(final)
@@ -68,7 +69,8 @@ def last_round(said: Voice, turns: Sequence[TurnFacts], final: State, *, attacks
 
 
 def _boats(played: Sequence[TurnFacts]) -> str:
-    """Return the beginning of the sentence about the U-boats' last round: how often they attacked the convoy."""
+    """Return the beginning of the sentence about the U-boats' last round: how often they attacked the convoy, and how many attacks
+    got through."""
     runs = sum(side == UBOAT and move.verb == GUNS for turn in played for side, move in turn.plays)
     if not runs:
         return "In the last round no boat went in, and the U-boats ended"

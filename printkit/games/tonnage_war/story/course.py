@@ -1,5 +1,4 @@
-"""Estimate the U-boats' chance to win after each turn of a Tonnage War game, and find the turns that changed
-it the most.
+"""Estimates the U-boats' chance of winning after each turn of a Tonnage War game, and finds the turns that changed it the most.
 
 The estimate uses only what lies open on the table.
 """
@@ -19,40 +18,34 @@ from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.salvos import sure_rolls
 
 WEIGHTS: Final = (-0.63, 2.61, -0.14, 0.58, 1.08)
-"""Weights in the formula for the U-boats' chance to win. They were fitted by regression to some hundred
-games of the policy ``captain`` under the default rules.
-"""
+"""Weights in the formula for the U-boats' chance of winning. They were fitted by regression to several hundred games of the
+computer player ``captain`` under the default rules."""
 LEAST: Final = 5.0
-"""Smallest change in the chance to win, in percentage points, that makes a turn decisive."""
+"""A fight changed the chance of winning notably if its effect was at least this many percentage points."""
 NOTABLE_POINTS: Final = 3
-"""The report describes every fight in which at least this many points were scored, even if the chance to win
-changed little.
-"""
+"""The report describes every fight in which at least this many points were scored, even if the chance of winning changed little."""
 MOST: Final = 3
 _FAIR: Final = 0.1
-"""Smallest chance of staying undetected with which a boat counts as having had a fair chance to come through, although
-escorts found her.
-"""
+"""A boat that escorts found had a fair chance to come through if her chance (0 to 1) of staying undetected was at least this."""
 _OPEN: Final = 10.0
-"""Smallest chance to win, in per cent, that the losing side must have had before a fight for this fight to be the decisive moment."""
+"""A fight can be the decisive moment only if the losing side's chance of winning was at least this (per cent) before the fight, or
+would have been if its stopped attacks had gone through."""
 _SHARE: Final = 0.25
-"""A turn is a turning point only if its weight is at least this share of the weight of the decisive moment."""
+"""A fight is a turning point only if its weight is at least this share (0 to 1) of the weight of the decisive moment."""
 _FAR, _SOME = 15.0, 10.0
-"""Smallest effect of a deciding fight on the chance to win, in percentage points. The second, lower limit applies if one side took the
-lead in the fight and kept it until the end.
-"""
+"""A fight decides the game only if its effect on the chance of winning was at least the first value (percentage points). The
+second, lower value applies if one side took the lead in the fight and kept it until the end."""
 _FAVOURED = 60.0
-"""Smallest chance to win, in per cent, that the winner must have after a fight for the fight to count as
-decisive.
-"""
+"""A fight decides the game only if the winner's chance of winning after it was at least this (per cent)."""
 
 
 class DecidingFight(NamedTuple):
-    """A turn, the turns of one continued hunt, or successive turns in each of which escorts stop an attack that could not miss. It includes
-    the U-boats' chance to win in per cent before (``was``) and after (``now``).
+    """A fight that may have decided the game: one turn, all turns of a continued hunt, or successive turns in which escorts stopped
+    attacks that could not miss.
 
-    ``stopped`` are the hunts that stopped attacks that could not miss, ``would`` is the chance that the U-boats would have had if all of
-    these attacks had gone through; None if there was none.
+    ``was`` and ``now`` are the U-boats' chance of winning before and after the fight, in per cent. ``stopped`` are the hunts that
+    stopped attacks that could not miss. ``would`` is the U-boats' chance of winning if all these attacks had gone through; None if
+    there were none.
     """
 
     turns: tuple[TurnFacts, ...]
@@ -68,12 +61,12 @@ class DecidingFight(NamedTuple):
 
     @property
     def largest(self) -> Fight:
-        """Return the hunt in this fight that stopped the attack with the largest number of dice rolls."""
+        """Return the hunt in this fight that stopped the largest attack, the one with the most dice rolls."""
         return max(self.stopped, key=sure_rolls)
 
     @property
     def at_stake(self) -> int:
-        """Return the number of hits that the U-boats lost because escorts stopped attacks that could not miss."""
+        """Return how many certain hits the U-boats lost because escorts stopped their attacks."""
         return sum(map(sure_rolls, self.stopped))
 
     def hunts_of(self, boat: Piece) -> list[tuple[TurnFacts, Fight]]:
@@ -85,9 +78,8 @@ class DecidingFight(NamedTuple):
 
     @property
     def salvos(self) -> list[SalvoFacts]:
-        """Return the attacks that sank ships. If escorts stopped other attacks in the fight, return only attacks from the same turns as
-        the stopped attacks.
-        """
+        """Return the attacks that sank ships. If what matters about the fight is an attack that escorts stopped, return only
+        attacks from the turns of the stopped attacks."""
         turns = [
             turn for turn in self.turns
             if not self.is_stop or any(fight in turn.fights for fight in self.stopped)
@@ -100,19 +92,20 @@ class DecidingFight(NamedTuple):
 
     @property
     def base(self) -> float:
-        """Return the chance to win with which the result of the fight is compared: the chance if the stopped attack had gone through or,
-        if no attack was stopped, the chance before the fight."""
+        """Return the chance of winning with which the result of the fight is compared: the chance if the stopped attacks had gone
+        through or, if none was stopped, the chance before the fight."""
         return self.would if self.is_stop and self.would is not None else self.was
 
     @property
     def stake(self) -> float:
-        """Return how much of the U-boats' chance to win depended on the fight, in percentage points; negative if the
-        escorts gained by the fight.
+        """Return how much the fight raised the U-boats' chance of winning, in percentage points; negative if it lowered the chance.
+
+        The chance after the fight is compared with ``base``.
         """
         return self.now - self.base
 
     def helps(self, side: int) -> bool:
-        """Return True if the fight decided something for ``side`` (UBOAT or ESCORT)."""
+        """Return True if the fight improved the chance of winning for ``side`` (UBOAT or ESCORT)."""
         return (self.effect > 0) == (side == UBOAT) and self.effect != 0
 
     @property
@@ -126,37 +119,39 @@ class DecidingFight(NamedTuple):
 
     @property
     def worth_telling(self) -> bool:
-        """Return True if the report should describe the fight: something was hit, or escorts hunted an
-        attacking U-boat. In other turns, the chance to win changes only because time passes.
-        """
+        """Return True if the report should describe the fight: points were scored, or escorts hunted an attacking U-boat. In other
+        turns, the chance of winning changes only because time passes."""
         return self.points > 0 or any(engagement.attack is not None for _, engagement in self.engagements)
 
     @property
     def slipping(self) -> float:
-        """Return the chance (0 to 1) with which the boats whose attacks escorts stopped would have slipped past the escorts; a boat counts as
-        often as her attack had rolls.
-        """
+        """Return the average chance (0 to 1) that the stopped boats had of slipping past the escorts. A boat counts as often as her
+        attack had rolls."""
         chances_ = [(sure_rolls(fight), come_through(fight)) for fight in self.stopped]
         through = math.fsum(rolls * float(odds[0]) for rolls, odds in chances_ if odds is not None)
         return through / self.at_stake if self.at_stake else 0.0
 
     @property
     def effect(self) -> float:
-        """Return the fight's effect on the U-boats' chance to win, in percentage points: the change that happened or, if it is larger, what
-        the stopped attacks would have brought times the chance of slipping past the escorts.
+        """Return the fight's effect on the U-boats' chance of winning, in percentage points.
+
+        It is the actual change or, if that is smaller, what the stopped attacks would have changed times their chance of slipping
+        past the escorts.
         """
         missed = self.stake * self.slipping if self.is_stop else 0.0
         return missed if abs(missed) > abs(self.swing) else self.swing
 
     @property
     def weight(self) -> tuple[int, int]:
-        """Return the sort key for the importance of fights: first the effect on the chance to win, then the points scored."""
+        """Return the sort key for the importance of fights: first the effect on the chance of winning, then the points scored."""
         return round(abs(self.effect)), self.points
 
     @property
     def is_stop(self) -> bool:
-        """Return True if the attack that escorts stopped in the fight had a larger possible effect on the chance to win
-        than all hits in the fight, and a fair chance to come through. On the last turn of the game any chance will do.
+        """Return True if an attack that escorts stopped was more important than all hits in the fight.
+
+        It must have had the larger possible effect on the chance of winning, and a fair chance to come through. On the last turn of
+        the game, any chance will do.
         """
         larger = self.would is not None and self.would > self.was and self.would - self.now > self.swing
         return larger and (self.slipping >= _FAIR or over(self.turns[-1].after))
@@ -195,9 +190,8 @@ def place(turn: TurnFacts) -> int:
 
 
 def signs(state: Hashable, beyond: float = 0.0) -> tuple[float, ...]:
-    """Return the numbers from which the chance to win is estimated: the lead in points relative to the turns
-    left, the contacts, and the attacks under way.
-    """
+    """Return the values from which the chance of winning is estimated: the lead in points relative to the turns left, the contacts,
+    and whether an attack is under way."""
     assert isinstance(state, State)
     uboat, escort = (points + more for points, more in zip(state.scores, state.open_points, strict=True))
     left = max(0, (ROUNDS - state.round) * CARDS_A_ROUND + turns_left(state))
@@ -207,7 +201,7 @@ def signs(state: Hashable, beyond: float = 0.0) -> tuple[float, ...]:
 
 
 def chance(state: State) -> float:
-    """Return the U-boats' estimated chance to win in a state, in per cent."""
+    """Return the U-boats' estimated chance of winning in a state, in per cent."""
     uboat, escort = state.scores
     if over(state):
         return 50.0 if uboat == escort else 100.0 * (uboat > escort)
@@ -215,14 +209,12 @@ def chance(state: State) -> float:
 
 
 def _logistic(features: Sequence[float]) -> float:
-    """Return the estimated chance to win for some features, in per cent."""
+    """Return the estimated chance of winning, in per cent, from the values that :func:`signs` returns."""
     return 100 / (1 + math.exp(-math.fsum(w * s for w, s in zip(WEIGHTS, features, strict=True))))
 
 
 def chances(turns: Sequence[TurnFacts]) -> tuple[tuple[float, float], ...]:
-    """Return the U-boats' chance to win before the first turn and after each turn, as pairs of turn number
-    and percentage.
-    """
+    """Return the U-boats' chance of winning before the first turn and after each turn, as pairs of turn number and percentage."""
     if not turns:
         return ()
     return (
@@ -232,7 +224,7 @@ def chances(turns: Sequence[TurnFacts]) -> tuple[tuple[float, float], ...]:
 
 
 def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
-    """Return the fights with a large effect on the chance to win, or with many points, in chronological order."""
+    """Return the fights with a large effect on the chance of winning, or with many points, in chronological order."""
     return tuple(
         d
         for d in _fights(turns)
@@ -241,9 +233,8 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
 
 
 def turning(decided: Sequence[DecidingFight], most: DecisiveFight | None) -> tuple[DecidingFight, ...]:
-    """Return the turning points, in chronological order: the fights with the largest effect on the chance to win, and
-    always the decisive moment.
-    """
+    """Return the turning points in chronological order: the decisive moment, and the other fights with the largest effects on the
+    chance of winning."""
     first = [most.fight] if most is not None else []
     least = max(LEAST, _SHARE * first[0].weight[0]) if first else LEAST
     rest = [each for each in decided if each not in first and each.weight[0] >= least]
@@ -252,7 +243,8 @@ def turning(decided: Sequence[DecidingFight], most: DecisiveFight | None) -> tup
 
 
 def _fights(turns: Sequence[TurnFacts]) -> list[DecidingFight]:
-    """Return the fights of a game in chronological order. Attacks that escorts stopped on consecutive turns are one fight."""
+    """Return the fights of a game in chronological order. If escorts stopped attacks on consecutive turns, these turns are one
+    fight."""
     found: list[DecidingFight] = []
     for part in _engagements(turns):
         made = _fight(part)
@@ -263,16 +255,15 @@ def _fights(turns: Sequence[TurnFacts]) -> list[DecidingFight]:
 
 
 def _stops_from(each: DecidingFight) -> int:
-    """Return the position, counted from 1, of the fight's first turn in which an attack was stopped."""
+    """Return in which of the fight's turns, counted from 1, escorts first stopped an attack."""
     return next(
         n for n, turn in enumerate(each.turns, 1) if any(fight in turn.fights for fight in each.stopped)
     )
 
 
 def _fight(part: tuple[TurnFacts, ...]) -> DecidingFight:
-    """Return the turns of a fight with the chances before and after it, and the chance if the attacks that escorts stopped in it had gone
-    through.
-    """
+    """Return a fight with three values of the U-boats' chance of winning: before it, after it, and if the attacks that escorts
+    stopped had gone through."""
     was, now = chance(part[0].before), chance(part[-1].after)
     shot = {
         (piece.handle, piece.card) for turn in part for salvo in turn.salvos for piece in [salvo.attack.boat]
@@ -287,7 +278,8 @@ def _fight(part: tuple[TurnFacts, ...]) -> DecidingFight:
 
 
 def _could_have_gone_through(fight: Fight) -> bool:
-    """Return True if escorts found a boat, and either hit her or had had a fair chance of not finding her at all."""
+    """Return True if escorts stopped a boat that could have reached the convoy: they hit her, or they found her although she had a
+    fair chance of staying undetected."""
     result = outcome(fight)
     through = come_through(fight)
     if not fight.over or not result.found or through is None:
@@ -296,9 +288,8 @@ def _could_have_gone_through(fight: Fight) -> bool:
 
 
 def _if_they_had_gone_through(each: DecidingFight) -> float:
-    """Return the U-boats' chance to win if all rolls of the attacks that escorts stopped in a fight had hit, and the
-    attacking boats had stayed afloat.
-    """
+    """Return the U-boats' chance of winning if the attacks that escorts stopped in a fight had gone through: all their rolls had
+    hit, and the boats had stayed afloat."""
     more = each.at_stake
     for boat in {fight.hunt.boat for fight in each.stopped}:
         more += sum(fight.points[ESCORT] - fight.points[UBOAT] for _, fight in each.hunts_of(boat))
@@ -311,9 +302,8 @@ def _if_they_had_gone_through(each: DecidingFight) -> float:
 
 
 def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
-    """Yield groups of turns with fights. The turns of one continued hunt form one group, but a new group
-    begins where the chance to win starts to move in the other direction.
-    """
+    """Yield groups of turns with fights. The turns of one continued hunt form one group. A new group begins, however, where the
+    chance of winning starts to move in the other direction."""
     part: list[TurnFacts] = []
     for turn in turns:
         on = any(fight.hunt.origin == CONTINUES for fight in turn.fights)
@@ -327,9 +317,7 @@ def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
 
 
 def _turns_back(part: Sequence[TurnFacts], turn: TurnFacts) -> bool:
-    """Return True if the chance to win changed notably in this turn, in the direction opposite to the turns
-    before.
-    """
+    """Return True if the chance of winning changed notably in this turn, in the opposite direction to the turns before."""
     first, last = chance(part[-1].after) - chance(part[0].before), chance(turn.after) - chance(turn.before)
     settled = not any(part[-1].after.open_points)
     return settled and first * last < 0 and min(abs(first), abs(last)) >= LEAST
@@ -338,10 +326,9 @@ def _turns_back(part: Sequence[TurnFacts], turn: TurnFacts) -> bool:
 def decisive(
     decided: Sequence[DecidingFight], turns: Sequence[TurnFacts], final: State
 ) -> DecidingFight | None:
-    """Return the fight that decided the game: the fight with the winner's largest gain in the chance to win, counting only gain that was
-    never lost again.
+    """Return the fight that decided the game: the one with the winner's largest lasting gain in the chance of winning.
 
-    If the game ended level, it is the fight with the largest change of the chance.
+    If the game ended level, it is the fight with the largest effect on the chance.
     """
     uboat, escort = final.scores
     if uboat == escort:
@@ -354,36 +341,33 @@ def decisive(
 
 
 def _was_open(each: DecidingFight, winner: int) -> bool:
-    """Return True if the side that lost the game still had a chance to win before a fight, or would have had one if its
-    stopped attacks had gone through.
-    """
+    """Return True if the game was still open before a fight: the side that lost in the end still had a chance of winning, or would
+    have had one if its stopped attacks had gone through."""
     return _loser(each.base, winner) >= _OPEN
 
 
 def _loser(chance_: float, winner: int) -> float:
-    """Return the chance to win of the side that lost the game, computed from the U-boats' chance."""
+    """Return the loser's chance of winning, computed from the U-boats' chance (both in per cent)."""
     return 100 - chance_ if winner == UBOAT else chance_
 
 
 def heaviest(turns: Sequence[TurnFacts], side: int) -> DecidingFight | None:
-    """Return the fight in which the winner scored the most points, among the fights that began while the game was still open. If several
-    are equal, return the first one."""
+    """Return the fight in which the winner scored the most points, the first one if several are equal. Only fights that began while
+    the game was still open count."""
     fights = [each for each in _fights(turns) if _was_open(each, side)]
     return max(fights, key=lambda each: each.gained(side), default=None)
 
 
 def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> float:
-    """Return how much of a gain in the chance to win was never lost again, in percentage points. ``sign``: 1
-    for the U-boats, −1 for the escorts.
-    """
+    """Return how much of a fight's gain in the chance of winning was never lost again, in percentage points. ``sign``: 1 for the
+    U-boats, −1 for the escorts."""
     since = [chance(turn.after) for turn in turns if place(turn) >= each.at]
     return min(sign * (value - each.now + each.effect) for value in since)
 
 
 class DecisiveFight(NamedTuple):
-    """The moment that the headline, the first paragraph and the turning points all name. ``decided`` is True if this moment decided the
-    game, and False if it only helped the winner more than any other moment did.
-    """
+    """The decisive moment, which the headline, the first paragraph and the turning points all name. ``decided`` is True if it
+    decided the game, and False if it only helped the winner more than any other moment."""
 
     fight: DecidingFight
     decided: bool
@@ -394,9 +378,10 @@ class DecisiveFight(NamedTuple):
 def moment(
     decided: Sequence[DecidingFight], turns: Sequence[TurnFacts], final: State
 ) -> DecisiveFight | None:
-    """Return the decisive moment of a finished game: the fight with the winner's largest lasting gain in the chance to win. If no fight
-    decided the game, return the fight in which the winner scored the most points, if the points were many; otherwise the fight that
-    helped the winner most.
+    """Return the decisive moment of a finished game: the fight with the winner's largest lasting gain in the chance of winning.
+
+    If no fight decided the game, return the fight that helped the winner most. If even that fight had little effect, and the winner
+    scored clearly more points in another one, return the other one.
     """
     most = decisive(decided, turns, final)
     uboat, escort = final.scores
@@ -418,8 +403,9 @@ def moment(
 
 
 def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return True if a fight decided the game: the winner led after it, and it either had a large effect on the chance
-    to win, or a smaller effect and gave the winner a lead that lasted to the end.
+    """Return True if a fight decided the game: the winner led after it, and its effect on the chance of winning was large.
+
+    A smaller effect is enough if the winner took a lead in it that lasted to the end.
     """
     uboat, escort = points(each.turn.before)
     now = points(each.turns[-1].after)
@@ -433,9 +419,8 @@ def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
 
 
 def _kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return True if the side that led after the fight led to the end of the game, whether or not damage in
-    an unfinished hunt is counted.
-    """
+    """Return True if the side that led after the fight led to the end of the game. This must hold both with and without the points
+    for damage in unfinished hunts."""
     leads = [
         uboat - escort
         for turn in turns

@@ -1,6 +1,6 @@
-"""Write the sentences about one hunt (escorts attacking a U-boat), from its first dice to its last.
+"""Writes the sentences about one hunt (escorts attacking a U-boat), from its first dice to its last.
 
-Turns in which every attack missed are summed up in one sentence. A turn with a hit gets a sentence of its own.
+One sentence sums up the turns in which every attack missed. A turn with a hit gets a sentence of its own.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ class HuntTurn(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """Successive turns of a hunt; the report describes them in one sentence.
+    """Successive turns of a hunt that the report describes in one sentence.
 
-    ``vain``: nobody was hit in them. ``change`` is a clause about escorts that joined or left at the beginning.
+    ``vain``: nobody was hit in these turns. ``change`` is a clause about escorts that joined or left at the beginning of them.
     """
 
     turns: tuple[HuntTurn, ...]
@@ -49,8 +49,10 @@ class _Part(NamedTuple):
 
 
 def exchange(hunts: Sequence[HuntTurn], named: int, *, opened: bool = False) -> Iterator[str]:
-    """Yield the clauses about the dice of one hunt of a U-boat, without a capital letter and a full stop. ``named``: the turn that the
-    previous sentence has named. ``opened``: True if the previous sentence has described the beginning of the hunt.
+    """Yield the clauses about the dice in one hunt of a U-boat, without a capital letter or a full stop.
+
+    ``named``: the turn that the previous sentence has named. ``opened``: the previous sentence has described the beginning of the
+    hunt.
     """
     for place, part in enumerate(_parts(hunts)):
         yield _clause(part, first=not place and not opened, last=named)
@@ -70,9 +72,8 @@ def vain(fight: Fight) -> bool:
 
 
 def _parts(hunts: Sequence[HuntTurn]) -> list[_Part]:
-    """Return the turns of a hunt in groups; each group is described in one sentence. A new group begins if
-    escorts join or leave, or if they lose the U-boat.
-    """
+    """Return the turns of a hunt in groups. The report describes each group in one sentence. A new group begins if escorts join or
+    leave, or if they lose the U-boat."""
     found: list[_Part] = []
     apart = len({each.number for each in hunts}) < len(hunts)  # two hunts in one turn
     for place, each in enumerate(hunts):
@@ -89,9 +90,8 @@ def _parts(hunts: Sequence[HuntTurn]) -> list[_Part]:
 
 
 def _change(fight: Fight, before: Fight) -> str:
-    """Return a clause about escorts that joined or left the hunt since the previous turn: ``a regular ship joined in``; empty if there
-    were none, or if the sentence says that they found or hit the boat.
-    """
+    """Return a clause about escorts that joined or left the hunt since the previous turn: ``a regular ship joined in``. It is empty
+    if there were none, or if the same sentence says that a new escort found or hit the boat."""
     earlier = {(piece.handle, piece.card) for piece in before.hunt.group}
     hit = hit_of(fight)
     named = (*found_by(fight)[:1], *(hit.cards if hit is not None else ()))
@@ -105,7 +105,10 @@ def _change(fight: Fight, before: Fight) -> str:
 
 
 def _clause(part: _Part, *, first: bool, last: int) -> str:
-    """Return the sentence about one group of turns in a hunt. ``last``: the turn that the previous sentence has named."""
+    """Return the sentence about one group of turns in a hunt.
+
+    ``last``: the turn that the previous sentence has named.
+    """
     begins = part.turns[0]
     fight = begins.fight
     same = begins.number == last
@@ -125,16 +128,16 @@ def _clause(part: _Part, *, first: bool, last: int) -> str:
 
 
 def _more(fight: Fight) -> str:
-    """Return a clause about another unsuccessful hunt in the same turn: ``three more attacks missed``."""
+    """Return a clause about a second hunt without a hit in the same turn: ``three more attacks missed``."""
     n = len(fight.strikes)
     said = attacks_missed(fight)
     return f"{number(n)} more attack{'s' * (n != 1)} missed{said.partition('missed')[2]}" if said else said
 
 
 def _missed(fight: Fight, *, again: bool, more: bool) -> str:
-    """Return a clause about one turn of a hunt in which all attacks missed: ``both attacks missed, the closer by one``.
-    ``again`` is True if the same escorts also hunted the boat on the previous turn; ``more`` is True if she was hunted
-    twice on this turn.
+    """Return a clause about one turn of a hunt without a hit: ``both attacks missed, the closer by one``.
+
+    ``again``: the same escorts also hunted the boat on the previous turn. ``more``: the boat was hunted twice on this turn.
     """
     fight_result = outcome(fight)
     weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
@@ -192,7 +195,7 @@ def _summed_up(part: _Part, *, first: bool) -> str:
 
 
 def _answers(fights: Sequence[Fight]) -> str:
-    """Return a sentence about the U-boat's replies in turns without a hit, to be added to another sentence: ``. Her flak missed four
+    """Return a sentence about the U-boat's replies in turns without a hit, with a full stop before it: ``. Her flak missed four
     times``."""
     told: list[str] = []
     shots = [fight.reply.verb for fight in fights if fight.shot is not None]

@@ -14,16 +14,15 @@ from printkit.table import UNKNOWN, Move
 Points = tuple[int, int]
 NO_REPLY: Final = Move("")
 CONTACT, ATTACK, GROUP, PULLED, RESCUE = "contact", "attack", "group", "pulled", "rescue"
-"""Uses of a card laid face down: a U-boat in contact, an attacking U-boat, an escort that hunts, a U-boat
-card drawn at random, and the rescue ship.
-"""
+"""Roles of a card laid face down: a U-boat in contact, an attacking U-boat, an escort that hunts, a U-boat card drawn at random,
+and the rescue ship."""
 
 
 @dataclass(slots=True)
 class LaidCard:
-    """A card laid face down, with its side, its use (``role``) and its log name.
+    """A card laid face down, with its side, its role, and its name in the log (``handle``).
 
-    ``card`` is its identity once it was turned up, else UNKNOWN.
+    ``card`` is the card's identity once it was turned up, otherwise UNKNOWN.
     """
 
     side: int
@@ -33,7 +32,7 @@ class LaidCard:
     turn: int
     card: int = UNKNOWN
     drew: bool = False
-    """True if the escorts sent a group against this card."""
+    """True if the escorts sent a group of escorts against this card."""
 
 
 @dataclass(slots=True)
@@ -59,9 +58,8 @@ class Fight:
     over: bool = False
     """True if the log contains the whole hunt, including its end."""
     laid: int = 0
-    """Number of the turn in which the escorts played the card for this hunt; the dice are rolled on the next turn, or on the same turn
-    if it is the last of the round.
-    """
+    """Number of the turn in which the escorts played the card for this hunt. The dice are rolled on the next turn; in the last turn
+    of a round, they are rolled at once."""
 
     @property
     def blank(self) -> bool:
@@ -70,18 +68,16 @@ class Fight:
 
     @property
     def on_contact(self) -> str:
-        """Return the log name of the contact whose U-boat was hunted, such as ``c1``; empty for any other
-        kind of hunt.
-        """
+        """Return the log name of the contact whose U-boat was hunted, such as ``c1``. It is empty if the hunt was not directed at a
+        contact."""
         lays_on = self.hunt.origin not in (CONTINUES, ON_PULLED) and self.attack is None
         return self.hunt.boat.handle if lays_on else ""
 
 
 @dataclass(slots=True)
 class SalvoFacts:
-    """An attack by a U-boat on the convoy or the carrier, with its rolls and its result. An attack by a blank (a card
-    that is not a U-boat) has no rolls.
-    """
+    """An attack by a U-boat on the convoy or the carrier, with its rolls and its result. If the attacking card was a blank (not a
+    U-boat), there are no rolls."""
 
     state: State
     attack: Attack
@@ -90,9 +86,8 @@ class SalvoFacts:
     rescue: bool = False
     points: Points = (0, 0)
     inside: bool = False
-    """True if the attack was rolled in the middle of a hunt (ruling ``one-attack``). Its points are then
-    included in the hunt's points.
-    """
+    """True if the attack was rolled in the middle of a hunt (ruling ``one-attack``). The hunt's points then include the points of
+    the attack."""
     result: str = ""
     """What happened to the carrier, if it was the target: ``afloat``, ``damaged`` or ``sunk``."""
 
@@ -105,8 +100,8 @@ class SalvoFacts:
 class TurnFacts(TurnRecord[State]):
     """One turn of Tonnage War.
 
-    ``happened`` holds the moves of both sides (side, move), hunts and attacks in order. ``routed`` are the contacts ended by evasive
-    routing.
+    ``happened`` holds the moves (side, move), hunts and attacks of both sides in order. ``routed`` are the contacts that Evasive
+    Routing ended.
     """
 
     happened: list[tuple[int, Move] | Fight | SalvoFacts] = field(default_factory=list)
@@ -136,9 +131,8 @@ class TurnFacts(TurnRecord[State]):
 
 @dataclass(slots=True)
 class ContactTrack:
-    """A contact, with the turns in which it began and ended as pairs of round and turn. ``open``: True if
-    the contact is still in effect at the end of the log.
-    """
+    """A contact, with its first and last turn as pairs of round and turn. ``open``: True if the contact is still in effect at the
+    end of the log."""
 
     contact: Contact
     begins: tuple[int, int]

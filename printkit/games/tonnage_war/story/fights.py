@@ -1,4 +1,5 @@
-"""Write the clauses about one turn of a hunt: which escorts met the U-boat and found it, the U-boat's reply, and the attack that hit."""
+"""Writes the clauses about one turn of a hunt: which escorts met the U-boat and found it, the U-boat's reply, and the attack that
+hit."""
 
 from __future__ import annotations
 
@@ -35,16 +36,15 @@ from printkit.table.words import ordinal
 RARE: Final = 0.3
 """The report gives the odds of an event if the probability (0 to 1) was at most this."""
 NEAR: Final = 2
-"""The report says how close a miss was if the roll failed by at most this many points on the die."""
+"""The report says how close a miss was if the attack roll was at most this much too high."""
 
 
 # -- hunters -------------------------------------------------------------------------------------------------------------
 
 
 def the_unit(fight: Fight, name: str) -> str:
-    """Return words for an escort of the group: ``it`` for a single escort, a ship's invented name, or its grade. If there are several
-    ships of one grade, they are numbered: ``the second regular ship``.
-    """
+    """Return words for an escort of the group: ``it`` if the group has only one, otherwise the ship's invented name or its grade.
+    Several ships of one grade are numbered: ``the second regular ship``."""
     ruleset = fight.state.ruleset
     units = {
         piece.handle: piece.card for piece in fight.hunt.group if ruleset.grade(ESCORT, piece.card) != BLANK
@@ -57,8 +57,10 @@ def the_unit(fight: Fight, name: str) -> str:
 
 
 def arrival(fight: Fight, whom: str, *, hunted: bool, gloss: bool = False) -> str:
-    """Return the clause about how escorts met a U-boat: ``an ace ship went for her``. ``hunted``: True if the report has already
-    described such a meeting. ``gloss``: True if the clause should explain that the bearings were taken on the U-boat's signals.
+    """Return the clause about how escorts met a U-boat: ``an ace ship went for her``.
+
+    ``hunted``: the report has already described such a meeting. ``gloss``: the clause explains that the bearings were taken on the
+    U-boat's radio signals.
     """
     who = group(fight)
     if fight.hunt.origin == ANSWERS:
@@ -77,10 +79,10 @@ def arrival(fight: Fight, whom: str, *, hunted: bool, gloss: bool = False) -> st
 
 
 def result(fight: Fight) -> str:
-    """Return clauses about the result of a hunt, in the order of the dice: evasion, detection, the U-boat's
-    own shot, the escorts' attacks.
+    """Return clauses about the result of a hunt, in the order of the dice: evasion, detection, the U-boat's own shot, the escorts'
+    attacks.
 
-    It is used for a hunt with a hit and for one whose end is not in the log.
+    This function is used for hunts with a hit, and for hunts whose end is not in the log.
     """
     fight_result = outcome(fight)
     if not fight.over:
@@ -106,7 +108,7 @@ def result(fight: Fight) -> str:
 
 
 def _joined(clauses: Sequence[str]) -> str:
-    """Return clauses joined by ``and``, after a comma if the first of them has one."""
+    """Return the clauses joined by ``and``. If the first clause contains a comma, another comma precedes ``and``."""
     return (", and " if clauses and "," in clauses[0] else " and ").join(clauses)
 
 
@@ -115,7 +117,7 @@ def _with_blows(
 ) -> list[str]:
     """Return the clauses ``told``, followed by clauses about the U-boat's own shot and the escorts' attacks.
 
-    ``which`` joins the two only if the escort that the torpedoes missed is the one whose attack hit.
+    The word ``which`` joins these two clauses if the torpedoes missed the same escort that then hit the boat.
     """
     hitter = _hitter(fight, fight_result)
     who = _who(fight, fight_result, hitter) if hitter else ""
@@ -140,9 +142,8 @@ def _one_of_several(fight: Fight) -> bool:
 
 
 def _found_and_hit(fight: Fight, fight_result: FightResult) -> str | None:
-    """Return a clause such as ``the ace ship found and sank her``, if the only escort that found the U-boat
-    also hit it; otherwise None.
-    """
+    """Return a clause such as ``the ace ship found and sank her`` if a single escort found the U-boat and the same escort hit it;
+    otherwise None."""
     found = finders(fight)
     decisive = next((each for each in strike_rolls(fight) if each.blow.effect != NOTHING), None)
     if fight_result.shot is not None or not (fight_result.sunk or fight_result.damaged) or decisive is None:
@@ -211,8 +212,9 @@ def _shot(fight: Fight, fight_result: FightResult, *, named: bool) -> Iterator[s
 
 
 def aim(fight: Fight, fight_result: FightResult, *, named: bool = False) -> str:
-    """Return words for the escort at which the U-boat fired. ``named``: True if the sentence has just
-    mentioned the escort that found the U-boat, so that ``it`` can stand for this escort.
+    """Return words for the escort at which the U-boat fired.
+
+    ``named``: the sentence has just mentioned the escort that found the U-boat, so that ``it`` can stand for that escort.
     """
     if named and finders(fight) == (fight_result.target,):
         return "it"
@@ -220,9 +222,8 @@ def aim(fight: Fight, fight_result: FightResult, *, named: bool = False) -> str:
 
 
 def _hitter(fight: Fight, fight_result: FightResult) -> str:
-    """Return the log name of the only escort that sank or damaged the U-boat, such as ``e1``; empty if
-    several attacks hit.
-    """
+    """Return the log name of the first escort whose attack sank or damaged the U-boat, such as ``e1``. It is empty if no single
+    attack did."""
     rolls = strike_rolls(fight)
     sank = [each.name for each in rolls if each.blow.effect == SINK]
     hits = [each.name for each in rolls if each.blow.effect == DAMAGE]
@@ -232,9 +233,8 @@ def _hitter(fight: Fight, fight_result: FightResult) -> str:
 
 
 class Hit(NamedTuple):
-    """The escorts that sank or damaged a U-boat: their cards, the verb, words to put after the boat, and a clause about the damage that they
-    took.
-    """
+    """The escorts that sank or damaged a U-boat: their cards, the verb, words to put after the boat, and a clause about the damage
+    to the escorts."""
 
     cards: tuple[int, ...]
     verb: str
@@ -243,7 +243,7 @@ class Hit(NamedTuple):
 
 
 def hit_of(fight: Fight) -> Hit | None:
-    """Return the escorts that sank or damaged a U-boat; None if nothing was hit, or if a card is unknown."""
+    """Return the escorts that sank or damaged a U-boat; None if the boat was not hit, or if a card is unknown."""
     fight_result = outcome(fight)
     rams = _rammed_and_sank(fight, fight_result)
     if not (fight_result.sunk or fight_result.damaged):
@@ -278,26 +278,25 @@ def stoppers(fight: Fight) -> tuple[int, ...]:
 
 
 def escorts(fight: Fight, held: Sequence[int]) -> str:
-    """Return the names of some escorts in a list; without names, their grades."""
+    """Return the names of some escorts as a list in words; in a report without names, their grades."""
     return listed([escort_name(fight.state.ruleset, card) for card in held])
 
 
 def introduced(fight: Fight, name: str) -> str:
-    """Return the name of an escort or, without names, its grade; ``an escort`` if its card is unknown."""
+    """Return the name of an escort or, in a report without names, its grade; ``an escort`` if its card is unknown."""
     card = _card(fight, name)
     return "an escort" if card == UNKNOWN else escort_name(fight.state.ruleset, card)
 
 
 def each_of(fight: Fight) -> str:
-    """Return words for the escorts in a hunt, each by its name or by its grade with the definite article."""
+    """Return the escorts of a hunt as a list in words. Each has its name, or its grade with "the"."""
     ruleset = fight.state.ruleset
     return listed([escort_known_as(ruleset, p.card, _graded(fight, p.handle)) for p in fight.hunt.group])
 
 
 def shot_word(fight: Fight, *, past: bool = False) -> str:
-    """Return a verb for what the U-boat's own shot did to its target: the participle (``sunk``) or the past
-    tense (``sank``). Aircraft are shot down.
-    """
+    """Return the verb for what the U-boat's own shot did to its target: the participle (``sunk``) or, with ``past``, the past tense
+    (``sank``). An aircraft is ``shot down`` instead."""
     fight_result = outcome(fight)
     if fight_result.shot != SUNK:
         return "damaged"
@@ -308,9 +307,7 @@ def shot_word(fight: Fight, *, past: bool = False) -> str:
 
 
 def _who(fight: Fight, fight_result: FightResult, name: str) -> str:
-    """Return words for the escort that hit the U-boat. They distinguish it from another escort at which the
-    U-boat fired.
-    """
+    """Return words for the escort that hit the U-boat. If the U-boat fired at another escort, the words tell the two apart."""
     who = the_unit(fight, name)
     if who != "one of them" or not fight_result.target or the_unit(fight, fight_result.target) != who:
         return who
@@ -376,18 +373,17 @@ def _hit(fight: Fight, fight_result: FightResult, rolls: Sequence[StrikeRoll]) -
 
 
 def chance_of_sinking(fight: Fight) -> str:
-    """Return the odds that these escorts would sink the U-boat, if they did so although the odds were small;
-    otherwise empty text.
-    """
+    """Return the odds that these escorts would sink the U-boat, if they sank it against small odds; otherwise an empty string."""
     through = come_through(fight) if fight.over and outcome(fight).sunk else None
     chance = 1 - float(through[1]) if through is not None else 1.0
     return odds(chance) if chance <= RARE else ""
 
 
 def odds_of_the_group(fight: Fight) -> str:
-    """Return words with the odds that these escorts would sink the boat, to be added to a sentence that says that they sank her: ``, at
-    one chance in five for the two that hunted her``. If the boat came through undetected, return the odds of coming through. Otherwise
-    return an empty text.
+    """Return the odds of a hunt, to be added to a sentence about its result.
+
+    If the escorts sank the boat, these are their odds of sinking her: ``, at one chance in five for the two that hunted her``. If
+    no escort found her, they are her odds of slipping through. Otherwise, the result is an empty string.
     """
     through = come_through(fight) if fight.over and not fight.blank else None
     fight_result = outcome(fight)
@@ -401,9 +397,8 @@ def odds_of_the_group(fight: Fight) -> str:
 
 
 class Find(NamedTuple):
-    """The search roll that found a boat: the escort's log name and card, the number rolled, the lowest number that
-    finds her, and the probability that no escort of the group finds her.
-    """
+    """The search roll with which an escort found a boat: the escort's log name and card, the number rolled, the lowest number that
+    finds her, and the probability that no escort of the group finds her."""
 
     name: str
     card: int
@@ -413,9 +408,8 @@ class Find(NamedTuple):
 
 
 def found_on(fight: Fight, first: Sequence[int] = ()) -> Find | None:
-    """Return the first search roll that found a boat, if possible one by an escort whose card is in ``first``; None if no escort found her by a
-    roll that could fail, or if a card is unknown.
-    """
+    """Return the first search roll that found a boat; rolls by escorts whose cards are in ``first`` are preferred. Return None if
+    no escort found her, if she was certain to be found, or if a card is unknown."""
     boat, units, through = (
         fight.state.ruleset.boat(fight.hunt.boat.card),
         dict(units_of(fight)),
@@ -433,8 +427,10 @@ def found_on(fight: Fight, first: Sequence[int] = ()) -> Find | None:
 
 
 def found_with(fight: Fight, whom: str) -> str:
-    """Return the search roll that found a boat, with her odds: ``the ace aircraft found her with a 7, where 3 was enough; she had one chance in
-    ten of slipping past it``. Empty if no escort found her by a roll that could fail, or if a card is unknown.
+    """Return a clause about the search roll that found a boat, and about her odds: ``the ace aircraft found her with a 7, where 3
+    was enough; she had one chance in ten of slipping past it``.
+
+    Empty if no escort found her by a roll that could fail, or if a card is unknown.
     """
     find = found_on(fight)
     if find is None:
@@ -444,7 +440,7 @@ def found_with(fight: Fight, whom: str) -> str:
 
 
 def slipping(fight: Fight, missed: Fraction) -> str:
-    """Return a clause with the odds that no escort would have found a boat: ``she had one chance in ten of slipping past both``."""
+    """Return a clause with a boat's odds of not being found by any escort: ``she had one chance in ten of slipping past both``."""
     units = units_of(fight)
     them = "it" if len(units) == 1 else "both" if len(units) == 2 else f"all {number(len(units))}"
     return f"she had {odds(float(missed))} of slipping past {them}"
@@ -458,11 +454,11 @@ def _enough_to_find(roll: int, least: int) -> str:
 
 
 def important_rolls(fight: Fight, whom: str) -> str:
-    """Return clauses about the important rolls of a hunt with the numbers needed: ``the ace ship hit her
-    with a 1, where 5 was enough``.
+    """Return clauses about the important rolls of a hunt, with the numbers needed: ``the ace ship hit her with a 1, where 5 was
+    enough``.
 
-    These are the attacks that sank the boat (``whom``) or else those that hit, the shots that hit, or the search rolls if no escort found
-    her. Empty if there are none or a card is unknown.
+    The important rolls are the attacks that sank the boat (``whom``) or otherwise hit her, her own shots that hit, and, if no
+    escort found her, the search rolls. Empty if there are none, or if a card is unknown.
     """
     boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     if boat is None or not all(name in units for name, _ in (*fight.detects, *fight.strikes)):
@@ -510,9 +506,8 @@ def _hit_with(fight: Fight, each: StrikeRoll, whom: str) -> str:
 
 
 def _enough(roll: int, most: int) -> str:
-    """Return words for a successful roll and how close it was: ``a 1, where 5 was enough``, ``a 5, the
-    highest that would do``.
-    """
+    """Return words for a successful roll and for how close it was to failing: ``a 1, where 5 was enough``, ``a 5, the highest that
+    would do``."""
     return f"{with_article(str(roll))}, {f'where {most} was enough' if roll < most else 'the highest that would do'}"
 
 
@@ -521,17 +516,14 @@ def _card(fight: Fight, name: str) -> int:
 
 
 def _in_full(fight: Fight, name: str) -> str:
-    """Return words for an escort in a turning point: grade and name (``the ace ship *Foxtail*``), or the
-    grade alone.
-    """
+    """Return words that name an escort in a turning point: its grade and name (``the ace ship *Foxtail*``), or its grade alone."""
     card = _card(fight, name)
     return escort_known_as(fight.state.ruleset, card, _graded(fight, name))
 
 
 def _graded(fight: Fight, name: str) -> str:
-    """Return words for an escort's grade with the article: ``the ace ship``; ``the second regular ship`` if
-    there are several of its grade.
-    """
+    """Return an escort's grade with the article: ``the ace ship``. If the group has several of this grade, the escort is numbered:
+    ``the second regular ship``."""
     grades = {piece.handle: grade_word(fight.state.ruleset, ESCORT, piece.card) for piece in fight.hunt.group}
     grade = grades.get(name, grade_word(fight.state.ruleset, ESCORT, UNKNOWN))
     alike = [handle for handle, word in grades.items() if word == grade]

@@ -1,4 +1,4 @@
-"""Write the headline and the first paragraph of a Tonnage War report: the decisive moment, then the score and the losses."""
+"""Writes the headline and the first paragraph of a Tonnage War report: the decisive moment, then the score and the losses."""
 
 from __future__ import annotations
 
@@ -52,20 +52,21 @@ _PRESENT: Final = {
     "sank": "sink", "damaged": "damage", "rammed and sank": "ram and sink", "together sank": "together sink", "finished off": "finish off",
     "turned back": "turn back", "shot down": "shoot down",
 }  # fmt: skip
-"""Verbs of the first paragraph in the present tense of the headline."""
+"""Maps the verbs of the first paragraph to their present tense, for the headline."""
 
 
 _LONGEST: Final = 45
-"""Largest number of words in the first paragraph. A first paragraph that consists only of the decisive moment may be longer."""
+"""Maximum number of words in the first paragraph. It may be exceeded if the paragraph consists only of the decisive moment."""
 _PAIR: Final = 2
-"""The headline and the first paragraph name at most this many escorts that acted together; more are counted."""
+"""Maximum number of escorts that the headline and the first paragraph name if they acted together. Of a larger group, they give
+only the number."""
 _MANY: Final = 3
-"""The first paragraph names the escort that sank the most boats if it sank at least this many. If the U-boats sank nothing, ``SEVERAL``
-boats are enough."""
+"""The first paragraph names the escort that sank the most boats if it sank at least this many. If the U-boats sank nothing, a lower
+limit (``SEVERAL``) applies."""
 
 
 class _Deed(NamedTuple):
-    """What happened to one boat in the decisive moment: her events that counted, and the escorts' hits on her with their turns."""
+    """What happened to one boat in the decisive moment: the events that count, and the escorts' hits on the boat with their turns."""
 
     events: tuple[BoatEvent, ...]
     hits: tuple[tuple[int, Fight, Hit], ...]
@@ -74,31 +75,33 @@ class _Deed(NamedTuple):
 
     @property
     def before(self) -> Points:
-        """Return the score before the turn of the first of these events."""
+        """Return the score at the beginning of the turn in which the first of these events happened."""
         return points(self.events[0].turn.before)
 
     @property
     def after(self) -> Points:
-        """Return the score that these events alone led to, counted from the score before them."""
+        """Return the score that results if only the points of these events are added to the score before them."""
         made = [engagement.points for event in self.events if (engagement := event.engagement) is not None]
         return self.before[UBOAT] + sum(u for u, _ in made), self.before[ESCORT] + sum(e for _, e in made)
 
     @property
     def alone(self) -> bool:
-        """Return True if nothing else changed the score in these turns, and if only one side scored."""
+        """Return True if no other event changed the score in these turns, and only one side scored."""
         is_one = self.before[UBOAT] == self.after[UBOAT] or self.before[ESCORT] == self.after[ESCORT]
         return is_one and self.after == points(self.events[-1].turn.after)
 
     @property
     def by_the_boat(self) -> bool:
-        """Return True if the boat scored more points with her own shots than the escorts scored with hits on her."""
+        """Return True if the boat scored more points than the escorts did by hitting her."""
         u, e = (after - before for after, before in zip(self.after, self.before, strict=True))
         return u > e
 
 
 def _deed(most: DecisiveFight, fleet: BoatList) -> _Deed | None:
-    """Return what happened to the boat that the decisive moment is about. Among boats whose attacks escorts stopped, this is the boat
-    with the most rolls; otherwise, it is the boat whose hunts and attacks scored the most points. None if no event scored.
+    """Return what happened to the boat that the decisive moment is about; None if nothing was scored.
+
+    If escorts stopped attacks, this is the boat with the largest attack; otherwise, the boat whose hunts and attacks scored the
+    most points.
     """
     each = most.fight
     events = [
@@ -152,9 +155,8 @@ def headline(
 
 
 def _in_brief(most: DecisiveFight, fleet: BoatList, said: Voice) -> str:
-    """Return the decisive moment for the headline: ``an ace ship rams and sinks the regular boat about to take the lead in round 1``;
-    empty if a few words cannot describe what happened.
-    """
+    """Return words for the decisive moment in the headline: ``an ace ship rams and sinks the regular boat about to take the lead in
+    round 1``. They are empty if a few words cannot describe what happened."""
     each, deed = most.fight, _deed(most, fleet)
     if deed is None:
         return ""
@@ -176,7 +178,7 @@ def _in_brief(most: DecisiveFight, fleet: BoatList, said: Voice) -> str:
 
 
 def _deed_in_brief(each: DecidingFight, deed: _Deed) -> str:
-    """Return headline words for what happened to one boat."""
+    """Return words for the headline about what happened to one boat."""
     fight, salvo = next(((fight, hit) for _, fight, hit in reversed(deed.hits)), None), deed.salvo
     if salvo is not None:
         boat = _boat_word(salvo.state, salvo.attack.boat.card, "a")
@@ -201,7 +203,7 @@ def _deed_in_brief(each: DecidingFight, deed: _Deed) -> str:
 
 
 def _shot_in_brief(deed: _Deed) -> str:
-    """Return headline words for the hit of a boat's own shot; empty if she hit nothing."""
+    """Return words for the headline about what a boat's own shot hit; empty if she hit nothing."""
     for event in deed.events:
         fight = event.engagement
         if isinstance(fight, Fight) and outcome(fight).shot not in (None, MISSED):
@@ -221,12 +223,12 @@ def _boat_word(state: State, card: int, article: str) -> str:
 
 
 def _graded(fight: Fight, held: Sequence[int]) -> str:
-    """Return the grades of some escorts without an article at the beginning: ``ace ship``."""
+    """Return the grades of some escorts, without the article of the first one: ``ace ship``."""
     return cards(fight.state.ruleset, ESCORT, held).partition(" ")[2]
 
 
 def _does(fight: Fight, held: Sequence[int], verb: str) -> str:
-    """Return words for some escorts and for what they do: ``an ace ship rams and sinks``."""
+    """Return words for some escorts and what they do, in the present tense: ``an ace ship rams and sinks``."""
     if not held:
         return f"escorts {_PRESENT[verb]}"
     if len(held) > _PAIR:
@@ -238,16 +240,15 @@ def _does(fight: Fight, held: Sequence[int], verb: str) -> str:
 
 
 def _third(verb: str) -> str:
-    """Return a verb in the third person: ``finishes off``."""
+    """Return a verb in the third person singular: ``finishes off`` for ``finish off``."""
     first, _, more = verb.partition(" ")
     ending = "es" if first.endswith("sh") else "s"
     return f"{first}{ending}{f' {more}' if more else ''}"
 
 
 def _change(deed: _Deed) -> str:
-    """Return words for the change of the score: `` and breaks the tie``; the new score alone if the same side led before. Empty if other
-    events also changed the score.
-    """
+    """Return words for how the score changed: `` and breaks the tie``. If the same side led before, they only give the new score.
+    They are empty if other events also changed the score."""
     if not deed.alone:
         return ""
     was, now = deed.before[UBOAT] - deed.before[ESCORT], deed.after[UBOAT] - deed.after[ESCORT]
@@ -266,9 +267,8 @@ def _change(deed: _Deed) -> str:
 
 
 def _common(each: DecidingFight) -> list[int]:
-    """Return the escort that stopped all attacks that were stopped in a fight, as a list of one card; an empty list if
-    no single escort stopped them all.
-    """
+    """If a single escort stopped all the attacks that were stopped in a fight, return its card in a list; otherwise, return an
+    empty list."""
     found = [stoppers(fight) for fight in each.stopped]
     return list(found[0]) if len(found[0]) == 1 and all(some == found[0] for some in found) else []
 
@@ -279,7 +279,8 @@ def _common(each: DecidingFight) -> list[int]:
 def lede(
     record: Record, made: Account, fleet: BoatList, most: DecisiveFight | None, names: BoatNames, said: Voice
 ) -> str:
-    """Return the first paragraph of the report: the decisive moment, then the score, the losses and the pair of games."""
+    """Return the first paragraph of the report: the decisive moment, the score, the losses, and the result of the pair if the game
+    is one of a pair."""
     final = record.final
     assert isinstance(final, State)
     lines = (made.turns[-1].lines if made.turns else ()) or ends_at(record)
@@ -305,8 +306,9 @@ def lede(
 def _ending(
     made: Account, fleet: BoatList, most: DecisiveFight | None, final: State, told: str
 ) -> tuple[str, dict[str, object]]:
-    """Return the sentence about the final score, and the values of its fact. The sentence includes the losses if the first paragraph has
-    room for them after the text about the decisive moment (``told``).
+    """Return the sentence about the final score, and the values that support it.
+
+    The sentence includes the losses if the first paragraph still has room for them; ``told`` is the paragraph's text so far.
     """
     values: dict[str, object] = {}
     uboat, escort = points(final)
@@ -333,9 +335,8 @@ def _ending(
 
 
 def _led(turns: Sequence[TurnFacts], most: DecisiveFight | None, side: int) -> str:
-    """Return the beginning of a sentence with the side that won and how it had led: ``escorts were never behind and ``,
-    ``escorts led to the end and ``.
-    """
+    """Return the beginning of a sentence, with the winning side and how it had led: ``escorts were never behind and ``, ``escorts
+    led to the end and ``."""
     ahead = "U-boats" if side == UBOAT else "escorts"
     leads = [
         lead(score, side)
@@ -383,7 +384,7 @@ def _moment(
 
 
 def _when(round_: int, first: int, last: int) -> str:
-    """Return the beginning of a sentence with its turns: ``On turn 3 of round 2``, ``In the last round, on turns 11 and 12``."""
+    """Return the beginning of a sentence, with its turns: ``On turn 3 of round 2``, ``In the last round, on turns 11 and 12``."""
     turns = (
         f"on turn {first}"
         if first == last
@@ -394,7 +395,7 @@ def _when(round_: int, first: int, last: int) -> str:
 
 
 def _length(text: str) -> int:
-    """Return the number of words in a text with names. A ship's name counts as one word, any other name as two."""
+    """Return the number of words in a text with names. The name of an escort ship counts as one word, any other name as two."""
     named = KNOWN.sub(lambda found: f"{found[3]} {'name' if found[1] == 'escort' else 'name name'}", text)
     return len(NAMED.sub(" name", named).split())
 
@@ -402,7 +403,7 @@ def _length(text: str) -> int:
 def _what_happened(
     each: DecidingFight, deed: _Deed, turns: Sequence[TurnFacts], names: BoatNames
 ) -> tuple[str, int, int]:
-    """Return a clause about the decisive moment, with its first and last turn."""
+    """Return a clause about what happened in the decisive moment, and the first and last turn that it covers."""
     event = deed.events[0]
     boat = "a boat"
     if event.boat is not None and (deed.stopped is None or len(each.stopped) == 1):
@@ -433,8 +434,10 @@ def _what_happened(
 
 
 def _stop(each: DecidingFight, deed: _Deed, stopped: Fight, boat: str) -> tuple[str, int, int]:
-    """Return a clause about attacks that escorts stopped, with its first and last turn: what the attacks would have done to the score, and
-    what became of them. ``stopped`` is the largest of them, ``boat`` its boat.
+    """Return a clause about attacks that escorts stopped, and the first and last turn that it covers.
+
+    The clause says what score the attacks would have led to, and what happened to the boats. ``stopped`` is the hunt that stopped
+    the largest attack, ``boat`` the name of its boat.
     """
     before = points(each.stopped[0].state if len(each.stopped) > 1 else stopped.state)
     if len(each.stopped) > 1:
@@ -458,7 +461,7 @@ def _stop(each: DecidingFight, deed: _Deed, stopped: Fight, boat: str) -> tuple[
 
 
 def _chance_of(stopped: Fight) -> str:
-    """Return a verb for a boat that escorts stopped, with the chance that she had: ``had one chance in ten of slipping through``."""
+    """Return a verb for a boat that escorts stopped, with her odds of passing them: ``had one chance in ten of slipping through``."""
     through = come_through(stopped)
     if through is None or not 0 < through[0] < 1:
         return "went in"
@@ -471,14 +474,15 @@ def _to_her(verb: str) -> str:
 
 
 def _would(before: Points, hits: int) -> str:
-    """Return the score that some hits would have made; without the leader if the escorts led before and would still have led."""
+    """Return the score that some hits would have led to. It does not name the leader if the escorts led before and would still have
+    led."""
     uboat, escort = before
     still = uboat < escort and uboat + hits < escort
     return f"{escort}–{uboat + hits}" if still else standing(uboat + hits, escort)
 
 
 def _by_her_shot(deed: _Deed, boat: str, made: str) -> str:
-    """Return a clause about the hit of a boat's own shot; empty if she hit nothing."""
+    """Return a clause about what a boat's own shot hit; empty if she hit nothing."""
     for event in deed.events:
         fight = event.engagement
         if isinstance(fight, Fight) and outcome(fight).shot not in (None, MISSED):
@@ -493,9 +497,8 @@ def _losses(final: State) -> str:
 
 
 def _pair(record: Record, final: State) -> str:
-    """Return a sentence about the pair of games between which the players change sides. It names the winner
-    if the log has both scores.
-    """
+    """Return a sentence about the two games of a pair, between which the players change sides. It names the winner if the log has
+    both scores."""
     ruleset, first = final.ruleset, final.ruleset.first_scores
     if not ruleset.is_second_leg:
         return "" if "leg" not in record.header else "This was the first game of a pair."

@@ -1,6 +1,5 @@
-"""Show a running game of Tonnage War: a sentence for each event, the effects and odds of cards, the score,
-and the end.
-"""
+"""Describes a game of Tonnage War while it is being played: a sentence for each event, the effects and odds of cards, the score,
+and the end."""
 
 from __future__ import annotations
 

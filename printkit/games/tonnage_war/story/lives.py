@@ -1,4 +1,4 @@
-"""Group the events of a round by U-boat. Each group later becomes a passage or a clause of the report."""
+"""Groups the events of a round by U-boat. Each group becomes a passage or a clause of the report."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat, continues
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 
 LifeKind = Literal["boat", "shadow", "blank", "order"]
-"""What a U-boat did in a round; a blank laid instead of a U-boat counts too.
+"""Kind of a group of events: what a U-boat did in a round, or a blank that was laid instead of a U-boat.
 
 ``boat``: it was hunted or attacked. ``shadow``: it only held contact. ``blank``: the card was a blank. ``order``: a B-Dienst card
 without a contact.
@@ -32,19 +32,18 @@ class Life:
 
     @property
     def first(self) -> int:
-        """Return the number of the turn of the boat's first event."""
+        """Return the turn of the boat's first event."""
         return self.events[0].number
 
     @property
     def last(self) -> int:
-        """Return the number of the turn of the boat's last event."""
+        """Return the turn of the boat's last event."""
         return self.events[-1].number
 
     @property
     def has_passage(self) -> bool:
-        """Return True if the report gives the U-boat a passage of its own: it attacked, was kept from an
-        attack, something was hit, or a hunt is unfinished.
-        """
+        """Return True if the report gives the U-boat a passage of its own: it attacked or was kept from attacking, something was
+        hit, or a hunt is unfinished."""
         return self.kind == "boat" and any(
             _counts(event.engagement) for event in self.events if event.engagement
         )
@@ -77,7 +76,7 @@ def lines_of(events: Sequence[BoatEvent]) -> tuple[int, ...]:
 
 
 def is_blank(event: BoatEvent) -> bool:
-    """Return True if the hunt or attack revealed that the U-boat player's card was a blank."""
+    """Return True if a hunt or attack showed that the U-boat player's card was a blank."""
     return event.engagement is not None and event.engagement.blank
 
 
@@ -103,9 +102,8 @@ def lives(events: Sequence[BoatEvent]) -> list[Life]:
 
 
 def _counts(engagement: Fight | SalvoFacts) -> bool:
-    """Return True for an attack on the convoy or the carrier, and for a hunt that the report describes
-    separately.
-    """
+    """Return True if an engagement earns its U-boat a passage: an attack on the convoy or the carrier, or a hunt that is
+    unfinished, hit something, or met an attack."""
     if isinstance(engagement, SalvoFacts) or not engagement.over:
         return True
     hit = any(engagement.points) or bool(engagement.sunk or engagement.damaged)

@@ -1,6 +1,4 @@
-"""Measure luck in Tonnage War: expected and actual results for each kind of die roll, and in points for each
-fight.
-"""
+"""Measures luck in Tonnage War. It compares expected and actual results, for each kind of die roll and in points for each fight."""
 
 from __future__ import annotations
 
@@ -55,9 +53,8 @@ _Rolls = dict[str, list[tuple[Fraction, bool]]]
 
 
 def tallies(turns: Sequence[TurnFacts]) -> dict[str, EventKind]:
-    """Return, for each kind of die roll, the probability and the success of every roll whose cards are
-    known.
-    """
+    """Return all rolls whose cards are known, by kind of die roll. For each roll, the result gives the probability of success and
+    whether the roll succeeded."""
     made: _Rolls = {kind: [] for kind, *_ in KINDS}
     for turn in turns:
         for fight in turn.fights:
@@ -98,9 +95,8 @@ def _count_fight(fight: Fight, made: _Rolls) -> None:
 
 
 def seen(fight: Fight) -> bool:
-    """Return True if an evasion roll failed, so that an escort detected the U-boat. A U-boat revealed only
-    by its own shot does not count.
-    """
+    """Return True if an evasion roll failed, so that an escort detected the U-boat. The result is False if only the U-boat's own
+    shot revealed it."""
     boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     return boat is not None and any(
         detected(fight.state.ruleset, number_of(fight, units[handle], boat), roll)
@@ -125,9 +121,8 @@ def _count_salvo(salvo: SalvoFacts, made: _Rolls) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Swing:
-    """A hunt or attack with its expected (``expected``) and actual (``given``) result. Both are the U-boats'
-    points minus the escorts' points.
-    """
+    """A hunt or attack with its expected result (``expected``) and its actual result (``given``). Both are the U-boats' points
+    minus the escorts' points."""
 
     turn: TurnFacts
     engagement: Fight | SalvoFacts
@@ -136,7 +131,7 @@ class Swing:
 
     @property
     def surprise(self) -> float:
-        """Return how many points more than expected the dice gave the U-boats; negative if they gave fewer."""
+        """Return how many more points than expected the dice gave the U-boats; negative if they gave fewer."""
         return self.given - self.expected
 
     @property
@@ -146,9 +141,8 @@ class Swing:
 
 
 def swings(turns: Sequence[TurnFacts]) -> list[Swing]:
-    """Return every hunt and attack whose expected result can be computed, in order. A hunt that tried to
-    stop an attack counts together with the attack.
-    """
+    """Return every hunt and attack whose expected result can be computed, in order. An attack and the hunt that tried to stop it
+    count as one."""
     return [swing for turn in turns for swing in _of_turn(turn)]
 
 
@@ -169,7 +163,7 @@ def _of_turn(turn: TurnFacts) -> Iterator[Swing]:
 
 
 def _behind(fight: Fight, salvo: SalvoFacts) -> bool:
-    """Return True if the escorts made this hunt in order to stop this attack."""
+    """Return True if the escorts made this hunt to stop this attack."""
     return fight.attack is not None and fight.attack.card == salvo.attack.card
 
 

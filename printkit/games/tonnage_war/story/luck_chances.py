@@ -1,6 +1,5 @@
-"""Compute the exact expected result of each hunt and attack before its dice are rolled, as the U-boats'
-points minus the escorts' points.
-"""
+"""Computes the exact expected result of each hunt and attack before its dice are rolled. The result is the U-boats' points minus
+the escorts' points."""
 
 from __future__ import annotations
 
@@ -45,9 +44,7 @@ def units_of(fight: Fight) -> list[Unit]:
 
 
 def number_of(fight: Fight, escort: Escort, boat: Boat) -> int:
-    """Return the evasion number (V in the rules), which is the highest roll with which the U-boat escapes
-    this escort.
-    """
+    """Return the evasion number (V in the rules): the highest roll with which the U-boat escapes this escort."""
     hunt = fight.hunt
     return evasion(fight.state.ruleset, boat, escort, hunt.kind, evade_of(fight), hunt.first)
 
@@ -59,9 +56,7 @@ def found_by(fight: Fight, escort: Escort, boat: Boat) -> Fraction:
 
 
 def shot_number(fight: Fight, boat: Boat, found: bool) -> int:
-    """Return the highest roll with which the U-boat's own torpedo or flak hits. ``found``: True if an escort
-    has detected the U-boat.
-    """
+    """Return the highest roll with which the U-boat's own torpedo or flak hits. ``found``: an escort has detected the U-boat."""
     ruleset, card = fight.state.ruleset, fight.reply.value
     if fight.reply.verb == FLAK and isinstance(card, int):
         return flak_number(ruleset, boat, ruleset.uboat_card(card).modifier)
@@ -69,7 +64,7 @@ def shot_number(fight: Fight, boat: Boat, found: bool) -> int:
 
 
 def shot_odds(ruleset: TonnageRuleset, number: int) -> dict[int, Fraction]:
-    """Return the probability of each effect of a U-boat's shot at an escort: MISSED, DAMAGED, SUNK."""
+    """Return the probabilities with which a U-boat's shot misses, damages and sinks an escort (MISSED, DAMAGED, SUNK)."""
     effects = [hit(ruleset, number, roll) for roll in range(1, 21)]
     return {effect: Fraction(effects.count(effect), 20) for effect in (MISSED, DAMAGED, SUNK)}
 
@@ -108,9 +103,8 @@ def fight_worth(fight: Fight) -> Fraction | None:
 
 
 def _torpedo(fight: Fight, boat: Boat, units: Sequence[Unit], found: bool) -> Fraction:
-    """Return the expected result, in points, of a hunt in which the U-boat replies with a torpedo. Escorts that
-    the torpedo did not sink then attack the U-boat.
-    """
+    """Return the expected result, in points, of a hunt in which the U-boat replies with a torpedo. The escorts that the torpedo
+    does not hit then attack the U-boat."""
     ruleset = fight.state.ruleset
     aim = fight.shot[0] if fight.shot else next(handle for handle, escort in units if escort.surface)
     odds = shot_odds(ruleset, shot_number(fight, boat, found))
@@ -184,9 +178,8 @@ def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[FightResult, Fract
 
 
 FightResult = tuple[bool, bool, int, bool]
-"""The result of the escorts' attacks on a U-boat: sunk, damaged, the number of escorts that rammed it, and whether points for earlier
-damage are added to the points for sinking.
-"""
+"""Result of the escorts' attacks on a U-boat: sunk, damaged, the number of escorts that rammed it, and whether it also gives the
+points for earlier damage."""
 
 
 @lru_cache(maxsize=4096)
@@ -204,7 +197,7 @@ def _volleys(
 
 
 def salvo_worth(salvo: SalvoFacts) -> Fraction | None:
-    """Return the expected points of an attack that no escort stops; None if the U-boat's card is unknown."""
+    """Return the expected points of an attack if no escort stops it; None if the U-boat's card is unknown."""
     boat = salvo.state.ruleset.boat(salvo.attack.boat.card)
     if salvo.blank:
         return ZERO

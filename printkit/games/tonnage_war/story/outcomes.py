@@ -16,9 +16,9 @@ from printkit.games.tonnage_war.story.luck_chances import number_of, shot_number
 class FightResult(NamedTuple):
     """The result of one turn of a hunt.
 
-    ``found`` and ``struck``: the boat was detected, was attacked. ``shot`` is the effect of the boat's own shot,
-    ``target`` the log name of the escort at which it fired. ``rammed`` are the escorts damaged by ramming. ``unseen``:
-    no escort had found the boat when it fired.
+    ``found``: the boat was detected. ``struck``: she was attacked. ``shot`` is the effect of the boat's own shot, ``target`` the
+    log name of the escort at which she fired. ``rammed`` are the escorts damaged by ramming. ``unseen``: no escort had found the
+    boat when she fired.
     """
 
     found: bool
@@ -43,9 +43,7 @@ class StrikeRoll(NamedTuple):
 
 
 def outcome(fight: Fight) -> FightResult:
-    """Return the result of a hunt. If an escort was hit, the cause is either the U-boat's own shot or
-    ramming.
-    """
+    """Return the result of a hunt. If an escort was hit, the result tells whether the U-boat's own shot or ramming was the cause."""
     handle = fight.hunt.boat.handle
     effect, target = None, ""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)

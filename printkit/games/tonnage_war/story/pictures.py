@@ -1,4 +1,4 @@
-"""Draw the pictures of a Tonnage War report: a strip of events for each U-boat, the scores, and the chance to win."""
+"""Draws the pictures of a Tonnage War report: a strip of events for each U-boat, the scores, and the chance of winning."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _FATES = {
     "attacked": "found, not hit",
     "evaded": "not found",
 }
-"""Words for the squares of the strips, for reports without pictures: who hunted the boat, and what became of her."""
+"""Words for the result of a hunt, for reports without pictures. They replace the squares in the strips of the U-boats."""
 _STRIP, _ROUND_HEAD, _ROUND_GAP = 4.8, 5.6, 2.0
 _MARK = 3.9
 
@@ -60,7 +60,7 @@ def pictures(made: Account, start: State, fleet: BoatList) -> tuple[Picture | Ch
 
 
 def inset(turns: Sequence[TurnFacts], each: DecidingFight) -> Picture:
-    """Return a small chart of the U-boats' chance to win in the turns around a fight."""
+    """Return a small chart of the U-boats' chance of winning over the game. The given fight is marked."""
     small = sparkline("The U-boats’ chance to win", chances(turns), each.at, "turn", (0.0, 100.0))
     words = f"round {each.turn.round}, {each.when}: {each.was:.0f} to {each.now:.0f}\u00a0%"
     label = small.shapes[-1]
@@ -84,9 +84,7 @@ def _chance(turns: Sequence[TurnFacts]) -> StepChart:
 
 
 def _rounds_of(turns: Sequence[TurnFacts]) -> tuple[tuple[float, str], ...]:
-    """Return the position and label of each round on an axis of turns, which are counted from the start of
-    the game.
-    """
+    """Return the position and the label of each round on an axis that counts the turns from the start of the game."""
     first = {turn.round: (turn.round - 1.0) * CARDS_A_ROUND for turn in turns}
     return tuple((at, f"round {number}") for number, at in first.items())
 

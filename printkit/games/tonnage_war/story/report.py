@@ -1,6 +1,4 @@
-"""Assemble a Tonnage War report: headline, first paragraph, rounds, turning points, and the result of a pair
-of games.
-"""
+"""Assembles a Tonnage War report: headline, first paragraph, rounds, turning points, and the result of a pair of games."""
 
 from __future__ import annotations
 
@@ -91,9 +89,8 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
 
 
 def _rules_in_brief(ruleset: TonnageRuleset, *, alone: bool) -> Iterator[Fact]:
-    """Yield what a reader who does not know the game needs: its length, the points, and the words of the story. ``alone``: the log does not
-    say that the game is one of a pair.
-    """
+    """Yield the explanations for a reader who does not know the game: its length, the points, and the terms that the story uses.
+    ``alone``: the log does not say that the game is one of a pair."""
     sides = "; the players change sides for a second game" if alone else ""
     yield Fact(
         "Match",
@@ -127,8 +124,9 @@ def _passages(
     *,
     attacks_told: bool,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages of the report. ``points_`` are its turning points; ``attacks_told``: True if the first paragraph gives the
-    results of the U-boats' attacks.
+    """Yield the passages of the report.
+
+    ``points_`` are its turning points. ``attacks_told``: the first paragraph gives the results of the U-boats' attacks.
     """
     if record.from_position:
         n = len(start.contacts)

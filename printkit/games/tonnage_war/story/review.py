@@ -1,4 +1,4 @@
-"""List the decisions in a Tonnage War game that simulated games can judge: plays, replies and answers.
+"""Lists the decisions in a Tonnage War game whose quality simulated games can measure: plays, replies and answers.
 
 Each simulation knows only what the deciding side knew.
 """
@@ -59,9 +59,7 @@ _WORDS = {
 
 
 def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
-    """Return the decisions to review; None if the log breaks the rules, or if it has no decision that can be
-    judged.
-    """
+    """Return the decisions to review; None if the log breaks the rules, or if it has no decision whose quality can be measured."""
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
         return None
@@ -88,9 +86,8 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
 
 
 def _stand(turn: TurnFacts) -> Stand:
-    """Return two sets of the numbers from which the chance to win at the end of a turn is estimated: the actual numbers, and those that
-    average dice would have given.
-    """
+    """Return two sets of the values from which the chance of winning is estimated: the actual values at the end of a turn, and
+    those that average dice would have given."""
     beyond = math.fsum(swing.surprise for swing in swings([turn]))
     worth = _worth(turn.after) if over(turn.after) else None
     at = (turn.round - 1) * CARDS_A_ROUND + turn.number
@@ -115,7 +112,7 @@ def _say(spot: Spot, move: Move) -> str:
 
 
 def _spots(record: Record) -> Iterator[Spot]:
-    """Yield the decisions that can be judged, each with the state from which simulated games continue.
+    """Yield the decisions to review, each with the state from which simulated games continue.
 
     The log is read backwards, because a card laid face down is named only when it is turned up later.
     """
@@ -135,17 +132,17 @@ def _spots(record: Record) -> Iterator[Spot]:
 
 
 def _asked(record: Record) -> Iterator[tuple[Section, Event]]:
-    """Yield every event of the log that answers a question, in the order in which the questions were asked."""
+    """Yield every event of the log that answers a question from the rules, in the order in which the questions were asked."""
     for section in record.sections:
         for event in sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked):
             yield section, event
 
 
 def _spot(section: Section, event: Event, state: State, coming: Mapping[str, int]) -> Spot | None:
-    """Return the decision that an event records; None if the decision cannot be judged.
+    """Return the decision that an event records; None if it is not one to review.
 
-    ``coming`` maps the log names of face-down cards to what they later turn out to be, which only the side that laid
-    them knows.
+    ``coming`` says which cards the face-down cards will turn out to be, by their log names. Only the side that laid them knows
+    this.
     """
     done, seat = event.value, SIDES.index(event.side) if event.side in SIDES else -1
     if event.label not in _DECISIONS or event.forced or not isinstance(done, Move) or seat < 0:
@@ -173,7 +170,7 @@ def _revealed(coming: Mapping[str, int], piece: Piece) -> Piece:
 
 
 def _alike(done: Move, move: Move) -> bool:
-    """Return True if two moves look the same in a log, which does not name cards laid face down."""
+    """Return True if two moves look the same in a log. Cards laid face down make no difference, because the log does not name them."""
     return _bare(done) == _bare(move)
 
 
@@ -185,9 +182,8 @@ def _bare(move: Move) -> Move:
 
 
 def _as_seen(state: State, seat: int, luck: Randomness) -> State:
-    """Return the state as one side sees it: the opponent's hands and face-down cards are replaced by random
-    cards that this side has not seen.
-    """
+    """Return a state that is possible from one side's view: random cards that this side has not seen replace the opponent's hands
+    and face-down cards."""
     other = 1 - seat
     tactics, oob = state.tactics[other], state.oob[other]
     hand = _some(unplayed(state, other) | tactics.known, tactics.size, luck)
@@ -220,7 +216,7 @@ def _with_sampled_card(fate: Mapping[int, int], piece: Piece) -> Piece:
 
 
 def _with_pieces(state: State, side: int, piece: Callable[[Piece], Piece]) -> State:
-    """Return the state after applying the function ``piece`` to each of a side's cards on the table."""
+    """Return the state after the function ``piece`` has been applied to each of a side's cards on the table."""
 
     def contact(each: Contact) -> Contact:
         return each._replace(boat=each.boat and piece(each.boat))

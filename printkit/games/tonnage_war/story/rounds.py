@@ -1,4 +1,4 @@
-"""Arrange the passages of a Tonnage War report by round: an opening, the events of the round, and how the game ended."""
+"""Arranges the passages of a Tonnage War report by round: an opening, the events of the round, and how the game ended."""
 
 from __future__ import annotations
 
@@ -24,17 +24,14 @@ from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import quoted
 
 _FEW: Final = 2
-"""The opening of the last round says how many boats the U-boats were dealt if they were no more than this."""
+"""If the U-boats were dealt at most this many boats, the opening of the last round says how many."""
 _CLOSE: Final = 2
-"""Largest lead in points at which the report says when the U-boats played their last attack card, even if they still
-had a contact then.
-"""
+"""If the escorts' lead was at most this many points, the report says when the U-boats played their last attack card, even if they
+still had a contact then."""
 
 
 def score(state: State) -> str:
-    """Return the scores as text, with the leader: ``5–3 to the U-boats``. Damage in an unfinished hunt is
-    included.
-    """
+    """Return the score with the leader as text: ``5–3 to the U-boats``. The points for damage in an unfinished hunt are included."""
     return standing(*points(state))
 
 
@@ -58,8 +55,9 @@ def rounds(
     *,
     attacks_told: bool = False,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages of every round, and the player's remarks. ``points_`` are the report's turning points; ``attacks_told``: True
-    if the first paragraph gives the results of the U-boats' attacks.
+    """Yield the passages of every round, and the player's remarks.
+
+    ``points_`` are the report's turning points. ``attacks_told``: the first paragraph gives the results of the U-boats' attacks.
     """
     if not made.turns:
         return
@@ -132,9 +130,10 @@ def _is_whole(each: Round) -> bool:
 
 
 def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterator[Passage]:
-    """Yield a passage about the last round if the U-boats were level or behind and had no contact or no attack card
-    left. The passage says since when they had no contact, and what the attack cards that they threw away for want of one could have
-    sunk; or when they played the last one.
+    """Yield a passage about the last round if the U-boats were not ahead and had no contact or no attack card left.
+
+    It says how their last contact ended, and how many ships the attack cards that they then discarded could have sunk. If they
+    still had a contact, it says when they played their last attack card.
     """
     uboat, escort = points(each.turns[-1].after)
     if uboat > escort:
@@ -152,9 +151,10 @@ def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterato
 
 
 def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[str, dict[str, object]] | None:
-    """Return the sentence about attack cards that the U-boats could not use in the last round, because they had no contact
-    or had used their attack cards too early, with the values of its fact. None if the cards could not have changed the result. ``behind`` is
-    the number of points by which the U-boats were behind.
+    """Return the sentence about attack cards that the U-boats could not use in the last round, and the values that support it.
+
+    They could not use them because they had no contact, or because they had played them too early. None if the cards could not have
+    changed the result. ``behind`` is the number of points by which the U-boats were behind.
     """
     ruleset = each.turns[0].before.ruleset
     attacks = ruleset.of_action[UBOAT][GUNS]
@@ -184,7 +184,8 @@ def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[st
 
 
 def _since_when(lost: Sequence[ContactTrack]) -> str:
-    """Return the beginning of a sentence that says how the U-boats' last contact in the round ended: ``With their last contact shaken off on turn 11,``."""
+    """Return the beginning of a sentence that says how the U-boats' last contact in the round ended: ``With their last contact
+    shaken off on turn 11,``."""
     if not lost:
         return "Without a contact all round,"
     last = max(lost, key=lambda track: track.ends[1])
@@ -193,9 +194,10 @@ def _since_when(lost: Sequence[ContactTrack]) -> str:
 
 
 def _last_attack(each: Round, attacks: int) -> int:
-    """Return the turn of the round in which the U-boats played an attack card on the convoy and had none left in the
-    hand. Return 0 if there was no such turn, or if their hand is unknown. ``attacks``: bit mask of all cards that are
-    attack cards.
+    """Return the turn of the round in which the U-boats played their last attack card on the convoy.
+
+    Return 0 if they still had one in hand, if there was no such turn, or if their hand is unknown. ``attacks``: bit mask of all
+    cards that are attack cards.
     """
     played = [turn for turn in each.turns for side, move in turn.plays if side == UBOAT and move.verb == GUNS]
     later = [turn for turn in each.turns if played and turn.number > played[-1].number]
@@ -215,9 +217,8 @@ def _without_a_contact(turn: TurnFacts) -> bool:
 
 
 def _thrown(turns: Sequence[TurnFacts], cards_: int) -> list[tuple[TurnFacts, int]]:
-    """Return the cards of a set that the U-boats discarded by name in these turns, each with its turn.
-    ``cards_``: the set, as a bit mask.
-    """
+    """Return the cards that the log names as discarded by the U-boats in these turns, each with its turn. Only cards in the set
+    ``cards_`` (a bit mask) are returned."""
     return [
         (turn, card) for turn in turns for side, move in turn.plays
         if side == UBOAT and move.verb == DISCARD and isinstance(card := move.value, int)
@@ -226,8 +227,10 @@ def _thrown(turns: Sequence[TurnFacts], cards_: int) -> list[tuple[TurnFacts, in
 
 
 def _hands_say_something(each: Round, before: Round | None) -> bool:
-    """Return True if the round's opening describes the hands. This is so in the last round, if the log does not record the hands, or if
-    a side held at most one unit. Otherwise, only the table of hands lists them.
+    """Return True if a round needs an opening.
+
+    It does if it is the last round, if the log does not record the hands, or if a side held at most one unit. For other rounds, the
+    table of hands is enough.
     """
     is_last = each.number == ROUNDS and before is not None
     if is_last or not any(each.oob) or not each.turns:
@@ -238,9 +241,7 @@ def _hands_say_something(each: Round, before: Round | None) -> bool:
 
 
 def _opening(said: Voice, each: Round, before: Round | None) -> str:
-    """Return the opening of a round: the units in each hand and, in the last round, the points that a side
-    needed.
-    """
+    """Return the opening of a round: the units in each hand or, in the last round, the points that a side needed."""
     if not each.turns:
         return ""
     ruleset = each.turns[0].before.ruleset
@@ -270,8 +271,10 @@ def _opening(said: Voice, each: Round, before: Round | None) -> str:
 
 
 def _means(said: Voice, each: Round, behind: int) -> str:
-    """Return a clause about what the side behind could still use in the last round: contacts and attack cards of the U-boats, or the
-    U-boats that the escorts had to hit. ``behind`` is the number of points by which the U-boats were behind.
+    """Return a clause about how the side behind could still catch up in the last round: with the U-boats' contacts and attack cards
+    or, for the escorts, by hitting U-boats.
+
+    ``behind`` is the number of points by which the U-boats were behind.
     """
     ruleset = each.turns[0].before.ruleset
     if behind < 0:
@@ -305,31 +308,29 @@ def _means(said: Voice, each: Round, behind: int) -> str:
 
 
 def losses(each: Round) -> tuple[int, int, int]:
-    """Return the numbers of merchant ships, U-boats and escorts sunk in a round."""
+    """Return how many merchant ships, U-boats and escorts were sunk in a round."""
     before, after = each.turns[0].before, each.turns[-1].after
     boats, escorts = (now - then for then, now in zip(before.sunk, after.sunk, strict=True))
     return after.ships - before.ships, boats, escorts
 
 
 def _stands(lead: int) -> str:
-    """Return a sentence with the lead in points at the beginning of a round for which the log lists no
-    hands.
-    """
+    """Return a sentence that gives the lead in points at the beginning of a round. It is used if the log lists no hands for the
+    round."""
     if not lead:
         return "The round began level."
     return f"The {'U-boats' if lead > 0 else 'escorts'} began it {count(abs(lead), 'point')} ahead."
 
 
 def _needed(lead: int) -> str:
-    """Return a clause with the points that the side that was behind needed in the last round."""
+    """Return a clause with the points that the side behind needed in the last round to draw level."""
     if not lead:
         return "It was level before the last round"
     return f"The {'escorts' if lead > 0 else 'U-boats'} needed {count(abs(lead), 'point')} to draw level"
 
 
 def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
-    """Return words for the U-boats or escorts in a hand, by grade and without blanks: ``an ace and two
-    regular boats``; empty if the log does not record the hand.
-    """
+    """Return words for the U-boats or escorts in a hand, counted by grade and without blanks: ``an ace and two regular boats``.
+    They are empty if the log does not record the hand."""
     units = [c for c in held if ruleset.grade(side, c) != BLANK]
     return cards(ruleset, side, units) if units else ("blanks alone" if held else "")

@@ -1,4 +1,4 @@
-"""Write the clauses about a U-boat's attack on the convoy or the carrier: the card, the rolls, and the ships sunk."""
+"""Writes the clauses about a U-boat's attack on the convoy or the carrier: the card, the rolls, and the ships sunk."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ from printkit.report.story import count, known_as, listed, nameable, number, wit
 from printkit.table import UNKNOWN
 
 _CLOSE: Final = 2
-"""Largest lead in points at which the report says what score a single hit would have led to."""
+"""If an attack had a single roll, the report says what score its hit would have led to only if the lead would then have been at
+most this many points."""
 _NAMES: Final = {
     (4, 0): "beam attack", (3, 0): "bow attack", (3, 2): "bow attack with FAT", (2, 0): "quarter attack", (1, 0): "stern attack",
     (1, 4): "attack on a straggler",
 }  # fmt: skip
-"""Names of the printed attack cards, by number of rolls and modifier."""
+"""Names of the printed attack cards. The key is the number of rolls and the modifier."""
 
 
 def attack_name(ruleset: TonnageRuleset, card: int) -> str:
@@ -37,7 +38,7 @@ def attack_name(ruleset: TonnageRuleset, card: int) -> str:
 
 
 def hits(salvo: SalvoFacts) -> int:
-    """Return the number of an attack's rolls that hit; 0 if the U-boat's card is unknown."""
+    """Return how many of an attack's rolls hit; 0 if the U-boat's card is unknown."""
     ruleset = salvo.state.ruleset
     boat = ruleset.boat(salvo.attack.boat.card)
     if boat is None:
@@ -47,9 +48,8 @@ def hits(salvo: SalvoFacts) -> int:
 
 
 def likelihood(salvo: SalvoFacts) -> Fraction:
-    """Return the probability of at least as many hits as an attack scored; 1 if it had no rolls, or if its
-    target was the carrier.
-    """
+    """Return the probability that an attack scores as many hits as it did, or more. Return 1 if it had no rolls, or if its target
+    was the carrier."""
     ruleset = salvo.state.ruleset
     boat = ruleset.boat(salvo.attack.boat.card)
     if boat is None or salvo.attack.carrier or not salvo.rolls:
@@ -60,17 +60,15 @@ def likelihood(salvo: SalvoFacts) -> Fraction:
 
 
 def rare_hits(salvo: SalvoFacts) -> str:
-    """Return the odds of at least as many hits as an attack scored, if they were small; otherwise empty
-    text.
-    """
+    """Return the odds, in words, that an attack scores as many hits as it did, or more. Return an empty string if they were not
+    small."""
     chance = float(likelihood(salvo))
     return odds(chance) if chance <= RARE else ""
 
 
 def salvo_clause(salvo: SalvoFacts, she: str = "she ") -> str:
-    """Return a clause about the result of an attack, in which ``she`` (or the subject of the clause before it) and ``her`` stand for the
-    U-boat.
-    """
+    """Return a clause about the result of a U-boat's attack. ``she`` is the subject of the clause; it is empty if the clause before
+    has the same subject."""
     if salvo.attack.carrier:
         done = salvo.result in ("damaged", "sunk")
         return (
@@ -97,15 +95,15 @@ def ships_sunk(salvo: SalvoFacts) -> str:
 
 
 def one_ship(salvo: SalvoFacts, words: str, before: str) -> str:
-    """Return what to call the only ship that an attack sank: ``before`` and its invented name or, without names, ``words``."""
+    """Return the invented name of the only ship that an attack sank, after the words ``before``. In a report without names, return
+    ``words``."""
     state = salvo.state
     return known_as("ship", f"r{state.round}t{state.turn}{salvo.attack.boat.handle}", words, before)
 
 
 def _rescue(salvo: SalvoFacts) -> str:
-    """Return words for the loss of the rescue ship, to be added after the other ships sunk; empty if it was
-    not lost.
-    """
+    """Return words for the loss of the rescue ship, to follow the words for other ships sunk; empty if the rescue ship was not
+    lost."""
     if not salvo.rescue or not salvo.ships:
         return ""
     if salvo.state.rescue.kind == ESCORT_SHIP:
@@ -114,9 +112,8 @@ def _rescue(salvo: SalvoFacts) -> str:
 
 
 def would_have_made(fight: Fight) -> str:
-    """Return the score that an attack would have led to if escorts had not stopped it: ``4–0 to the U-boats``. Empty if its rolls could
-    have missed, or if it had one roll and the score was not close.
-    """
+    """Return the score that an attack would have led to if escorts had not stopped it: ``4–0 to the U-boats``. It is empty if the
+    attack could have missed, or if it had only one roll and the score would not have been close."""
     rolls, (uboat, escort) = sure_rolls(fight), points(fight.state)
     if not rolls or (rolls == 1 and abs(uboat + rolls - escort) > _CLOSE):
         return ""
@@ -125,9 +122,8 @@ def would_have_made(fight: Fight) -> str:
 
 
 def aim(lead: int, hits_: int, would: str) -> str:
-    """Return what an attack would have done to the score: ``take the lead at 4–2``. ``lead`` is the U-boats' lead
-    before the attack; ``would`` is the score after its hits.
-    """
+    """Return words for what an attack would have done to the score: ``take the lead at 4–2``. ``lead`` is the U-boats' lead before
+    the attack; ``would`` is the score after its hits."""
     if lead + hits_ == 0:
         return f"draw level at {would}"
     if not lead:
@@ -138,12 +134,12 @@ def aim(lead: int, hits_: int, would: str) -> str:
 
 
 def attack_of(fight: Fight) -> str:
-    """Return the name of the attack that a hunted boat was making: ``beam attack``; empty if she was not attacking."""
+    """Return the name of the attack that a boat was making when she was hunted: ``beam attack``; empty if she was not attacking."""
     return attack_name(fight.state.ruleset, fight.attack.card) if fight.attack is not None else ""
 
 
 def sure_rolls(fight: Fight) -> int:
-    """Return how many rolls against the convoy a U-boat lost because escorts stopped its attack; 0 if any of these rolls could have
+    """Return how many certain hits on the convoy a U-boat lost because escorts stopped its attack; 0 if any of its rolls could have
     missed."""
     ruleset, attack = fight.state.ruleset, fight.attack
     boat = ruleset.boat(fight.hunt.boat.card)
@@ -154,7 +150,7 @@ def sure_rolls(fight: Fight) -> int:
 
 
 def bluffs(turns: Sequence[TurnFacts]) -> list[TurnFacts]:
-    """Return the turns in which escorts played an attack card against an approaching card that proved to be a blank, not a U-boat.
+    """Return the turns in which escorts played an attack card against an approaching card that proved to be a blank.
 
     The blank is turned up at the beginning of the next turn.
     """
@@ -174,9 +170,8 @@ def bluffs(turns: Sequence[TurnFacts]) -> list[TurnFacts]:
 
 
 class Unmet(Enum):
-    """The reason why no escort tried to stop an attacking U-boat: the escorts had no suitable card, or they used their
-    turn otherwise. The value is a clause.
-    """
+    """The reason why no escort tried to stop an attacking U-boat: the escorts had no suitable card, or used their turn for
+    something else. The value is a clause."""
 
     UNKNOWN = ""
     NO_CARD = ", and the escorts had no attack card to meet her with"
@@ -204,9 +199,7 @@ def why_unmet(turn: TurnFacts, salvo: SalvoFacts) -> Unmet:
 
 
 def lacked_an_attack(turn: TurnFacts, salvo: SalvoFacts) -> bool:
-    """Return True if the escorts' hand is known and contained no card with which they could have tried to
-    stop this attack.
-    """
+    """Return True if the escorts' hand is known and contained no card that could have stopped this attack."""
     move = next((move for side, move in reversed(turn.plays) if side == ESCORT), None)
     ordered = any(move.verb == GUNS for side, move in turn.plays if side == UBOAT)
     if move is None or not ordered or move.verb == GUNS:
@@ -221,9 +214,10 @@ def lacked_an_attack(turn: TurnFacts, salvo: SalvoFacts) -> bool:
 def came_through(
     turn: TurnFacts, salvo: SalvoFacts, turns: Sequence[TurnFacts], boat: str, *, brief: bool = False
 ) -> str:
-    """Return a clause that says what let an attack through to the convoy and what it sank: ``the escorts had no attack card left, for a
-    blank had drawn one on turn 2, and a regular boat sank two merchant ships``. ``turns``: all turns of the game. ``brief``: leave out
-    the name of the attack card.
+    """Return a clause that says why an attack got through to the convoy, and what it sank: ``the escorts had no attack card left,
+    for a blank had drawn one on turn 2, and a regular boat sank two merchant ships``.
+
+    ``turns``: all turns of the game. ``brief``: leave out the name of the attack card.
     """
     ships = ships_alone(salvo)
     attack = "" if brief else f" with {with_article(attack_name(salvo.state.ruleset, salvo.attack.card))}"
@@ -241,9 +235,7 @@ def came_through(
 
 
 def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:
-    """Return how many attack cards the escorts held when they did not try to stop an attacking boat; 0 if their hand is
-    unknown.
-    """
+    """Return how many attack cards the escorts held when they let a boat attack unopposed; 0 if their hand is unknown."""
     move = next((move for side, move in reversed(turn.plays) if side == ESCORT), None)
     hand, attacks = salvo.state.tactics[ESCORT], salvo.state.ruleset.of_action[ESCORT][GUNS]
     if not hand.known or hand.unknown or move is None:
@@ -254,9 +246,8 @@ def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:
 
 
 def drawn_by_blanks(turn: TurnFacts, spent: Sequence[TurnFacts]) -> str:
-    """Return a clause that names the earlier turns of the round, given in ``spent``, in which escorts used attack cards against blanks.
-    It is empty if there were none.
-    """
+    """Return a clause that names the earlier turns of the round in which escorts used up attack cards against blanks; empty if
+    there were none. ``spent``: all such turns of the game."""
     turns = [str(each.number) for each in spent if each.round == turn.round and each.number < turn.number]
     if not turns:
         return ""
@@ -265,7 +256,7 @@ def drawn_by_blanks(turn: TurnFacts, spent: Sequence[TurnFacts]) -> str:
 
 
 def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
-    """Return the hunts in these turns in which escorts searched for a boat whose attack still came through to the convoy."""
+    """Return the hunts that failed to stop an attack: escorts searched for the boat, but she still attacked the convoy."""
     boat = salvo.attack.boat
     return [
         fight for turn in turns for fight in turn.fights
@@ -280,8 +271,8 @@ def ships_alone(salvo: SalvoFacts) -> str:
 
 
 def salvo_rolls(salvo: SalvoFacts, whom: str) -> str:
-    """Return a clause about the rolls of an attack and the number they needed: ``the ace needed 8 or less
-    and rolled 3 and 9``.
+    """Return a clause about the rolls of an attack and the number that they needed: ``the ace needed 8 or less and rolled 3 and
+    9``.
 
     Empty if no roll could miss.
     """

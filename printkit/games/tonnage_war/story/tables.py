@@ -1,4 +1,4 @@
-"""Make the tables of a Tonnage War report: losses, cards dealt, cards played, cards laid face down, and cards out of play."""
+"""Makes the tables of a Tonnage War report: losses, cards dealt, cards played, cards laid face down, and cards out of play."""
 
 from __future__ import annotations
 
@@ -110,9 +110,7 @@ def _named(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
 
 
 def _tactics(ruleset: TonnageRuleset, made: Account) -> TextTable | None:
-    """Return the table of tactical cards by action: how many were dealt (if the log records it), played and
-    discarded.
-    """
+    """Return the table of tactical cards by action: how many were dealt (if the log records this), played and discarded."""
     recorded = any(cards for each in made.rounds for cards in each.tactical)
     rows = [row for side in (UBOAT, ESCORT) for row in _tactics_of(ruleset, made, side, recorded)]
     if not rows:
@@ -155,9 +153,8 @@ def _action(ruleset: TonnageRuleset, side: int, card: int) -> str:
 
 
 def _bluffs(ruleset: TonnageRuleset, laid: Sequence[LaidCard]) -> TextTable | None:
-    """Return the table of cards laid face down: how many were units, how many were blanks, and how many were
-    never turned up.
-    """
+    """Return the table of cards laid face down: how many were U-boats or escorts, how many were blanks, and how many were never
+    turned up."""
     rows = []
     for role, word in _ROLES.items():
         those = [each for each in laid if each.role == role]

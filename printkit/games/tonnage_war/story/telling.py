@@ -1,4 +1,4 @@
-"""Choose words for cards, escorts and odds in a Tonnage War report."""
+"""Chooses words for cards, escorts and odds in a Tonnage War report."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ Each grade of boat (novice, regular, ace) has its own range of numbers; ``boat``
 
 
 _HARDLY, _TENTHS, _CLOSE = 0.03, 0.15, 0.02
-"""Limits (0 to 1) for writing a probability in words. From ``_HARDLY`` to ``_TENTHS``: ``one chance in n``.
-Above ``_TENTHS``: tenths, if the nearest tenth differs by at most ``_CLOSE``.
+"""Limits (0 to 1) for writing a probability in words.
 
-The third is the largest rounding error allowed for tenths.
+From ``_HARDLY`` to ``_TENTHS``, it is ``one chance in n``. Above ``_TENTHS``, it is given in tenths if the nearest tenth differs by
+at most ``_CLOSE``.
 """
 
 
@@ -61,14 +61,12 @@ _AIRCRAFT: Final = "aircraft"
 _SINGLE: Final = re.compile(
     rf"\ue000(?P<kind>{_ESCORT}|{_AIRCRAFT})=(?P<key>\w+)\|(?P<words>[^\ue001|]+)(?:\|[^\ue001]*)?\ue001"
 )
-"""Regular expression for the placeholder of an escort's name."""
+"""Regular expression that matches the placeholder of an escort's name."""
 _PAIR_OR_SINGLE: Final = re.compile(
     rf"(?P<comma>, )?\ue000{_ESCORT}=(?P<first>\w+)\|an? (?P<grade>\w+) ship\ue001(?P<joint>, | and )"
     rf"\ue000{_ESCORT}=(?P<second>\w+)\|another (?P=grade) ship\ue001|{_SINGLE.pattern}"
 )
-"""Regular expression for the placeholders of two neighbouring ships of one grade, or for the placeholder of
-one ship.
-"""
+"""Regular expression that matches the placeholders of two neighbouring ships of one grade, or the placeholder of one ship."""
 
 
 def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:
@@ -106,7 +104,7 @@ def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
 
 
 def tally(numbers: Mapping[str, int]) -> str:
-    """Return a list of things of several kinds, by number of each: ``a novice boat and two aces``. Kinds whose number is 0 are left out."""
+    """Return a list in words that counts things by kind: ``a novice boat and two aces``. Kinds whose number is 0 are left out."""
     return listed([with_article(word) if n == 1 else count(n, word) for word, n in numbers.items() if n])
 
 
@@ -121,9 +119,10 @@ def odds(chance: float) -> str:
 
 
 def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str = "") -> str:
-    """Return a placeholder for an escort's invented name, to be used instead of ``words``, such as ``the ace
-    ship``. An escort known only by its grade has no name; the result is then ``words``. ``before``: words
-    that precede the name.
+    """Return a placeholder for an escort's invented name. In a report without names, ``words`` replace it, such as ``the ace
+    ship``. ``before``: words that precede the name.
+
+    An escort known only by its grade has no name; the result is then ``words``.
     """
     kind = {"ship": _ESCORT, "aircraft": _AIRCRAFT}.get(grade_word(ruleset, ESCORT, card).split()[-1], "")
     return known_as(kind, f"e{card}", words, before) if kind and 0 <= card < SCREEN else words
@@ -135,17 +134,18 @@ def escort_name(ruleset: TonnageRuleset, card: int) -> str:
 
 
 def escorts_introduced(passages: Iterable[Passage | Quote], met: set[str]) -> Iterator[Passage | Quote]:
-    """Yield the passages with each escort ship's grade added before its name at the first mention; later, the name
-    stands alone. ``met`` contains the ships mentioned before these passages; the ships of these passages are added to
-    it.
+    """Yield the passages with each escort's grade added before its name at the first mention; later, the name stands alone.
+
+    ``met`` contains the escorts mentioned before these passages. The escorts of these passages are added to it.
     """
     for each in passages:
         yield each._replace(text=with_grades(each.text, met)) if isinstance(each, Passage) else each
 
 
 def with_grades(text: str, met: set[str]) -> str:
-    """Return a text with each escort's grade before its name at the first mention. ``met`` contains the escorts
-    mentioned before this text; the escorts of this text are added to it.
+    """Return a text in which each escort's grade stands before its name at the first mention.
+
+    ``met`` contains the escorts mentioned before this text. The escorts of this text are added to it.
     """
 
     def single(found: re.Match[str]) -> str:
@@ -203,9 +203,8 @@ def group(fight: Fight, pieces: Sequence[Piece] | None = None) -> str:
 
 
 def _grouped(ruleset: TonnageRuleset, held: Sequence[int]) -> Iterator[str]:
-    """Yield words for escorts: a ship with a name stands alone, others are counted by grade. Grades with
-    exactly two ships come first.
-    """
+    """Yield words for escorts. A ship that has a name stands alone; other escorts are counted by grade. Grades with the most ships
+    come first."""
     ships = [card for card in held if escort_known_as(ruleset, card, "ship") != "ship"]
     grades = Counter(grade_word(ruleset, ESCORT, card) for card in ships)
     order = {word: place for place, word in enumerate(GRADE_WORDS.values())}

@@ -1,4 +1,5 @@
-"""Write the turning points of a Tonnage War report: what was at stake or what caused it, the dice with their odds, and what it meant."""
+"""Writes the turning points of a Tonnage War report: what was at stake or what led to the fight, the dice with their odds, and
+their effect."""
 
 from __future__ import annotations
 
@@ -42,17 +43,16 @@ LEVEL_NOTE = " A game that ends level counts as half a win."
 
 
 _ESCORTS = ("escort", "aircraft")
-"""The kinds of invented names that belong to escorts."""
+"""The kinds of invented names that escorts have."""
 _CERTAIN = 99.5
-"""Smallest chance to win, in per cent, that the report describes as certain."""
+"""The report describes a chance of winning as certain if it is at least this (per cent)."""
 
 
 def turning_point(
     said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList, names: BoatNames
 ) -> TurningPoint:
-    """Return the text of a turning point: what was at stake or what led to it, the dice with their odds, and their
-    effect. ``names`` contains the boats that the story has introduced.
-    """
+    """Return the text of a turning point: what was at stake or what led to the fight, the dice with their odds, and their effect.
+    ``names`` contains the boats that the story has introduced."""
     stakes = list(_stakes(said, each, turns, fleet, names))
     told = [*stakes, *_one_subject(_by_the_dice(said, each, fleet, names, of_one=len(stakes) == 1))]
     last = run_on([told.pop() if told else "", _balance(said, each)], by=": ")
@@ -63,8 +63,8 @@ def turning_point(
 
 
 def _one_subject(sentences: Iterable[str]) -> list[str]:
-    """Return sentences about rolls. Two sentences are joined if the same escort made both rolls: ``… hit her with a 5, and finished her
-    off with a 2``."""
+    """Join sentences about rolls if the same escort made both rolls, and return all sentences: ``… hit her with a 5, and finished
+    her off with a 2``."""
     told: list[str] = []
     for each in sentences:
         subject = KNOWN.match(each)
@@ -77,7 +77,8 @@ def _one_subject(sentences: Iterable[str]) -> list[str]:
 
 
 def _swing(each: DecidingFight) -> str:
-    """Return the effect of a fight on the chance to win; in the last turn of the game, that the game or a draw hung on it."""
+    """Return the effect of a fight on the chance of winning. If escorts stopped an attack in the last turn of the game, return
+    words that say that the game or a draw was at stake."""
     if each.is_stop and over(each.turns[-1].after):
         return "the game at stake" if each.base >= _CERTAIN else "a draw at stake"
     happened = each.effect == each.swing
@@ -85,8 +86,8 @@ def _swing(each: DecidingFight) -> str:
 
 
 def has_words(each: DecidingFight) -> bool:
-    """Return True if a fight can be a turning point: something was at stake, an attack got through, points were scored, or its dice can
-    be described."""
+    """Return True if the report can describe a fight as a turning point: something was at stake, an attack got through, points were
+    scored, or there are dice to describe."""
     if each.is_stop or each.salvos or _is_one_score(each):
         return True
     engagements = [engagement for _, engagement in each.engagements]
@@ -98,9 +99,8 @@ def has_words(each: DecidingFight) -> bool:
 def _stakes(
     said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList, names: BoatNames
 ) -> Iterator[str]:
-    """Yield the sentences about what was at stake or what led to the fight: the attacks that escorts stopped, why an attack came through
-    to the convoy, or how escorts met a boat that they hit.
-    """
+    """Yield the sentences about what was at stake or what led to the fight: which attacks escorts stopped, and why other attacks
+    came through to the convoy."""
     if each.is_stop:
         yield _at_stake(said, each, fleet, names)
     for event in fleet.events(each.turns):
@@ -115,9 +115,8 @@ def _stakes(
 
 
 def _at_stake(said: Voice, each: DecidingFight, fleet: BoatList, names: BoatNames) -> str:
-    """Return a sentence about the attacks that escorts stopped: the boats and the escorts, the hits that could not have
-    missed, and the score and the chance to win that would have resulted.
-    """
+    """Return a sentence about the attacks that escorts stopped. It names the boats and the hits that could not have missed, and
+    gives the score and the chance of winning that would have resulted."""
     events = [event for event in fleet.events(each.turns) if event.engagement in each.stopped]
     boats = [event.boat for event in events if event.boat is not None]
     uboat, escort = points(each.stopped[0].state)
@@ -153,8 +152,10 @@ def _hunters(fight: Fight) -> str:
 
 
 def _led_to(event: BoatEvent, fight: Fight, boat: str) -> tuple[str, tuple[TurnFacts, ...]]:
-    """Return a clause about how escorts met a boat that they hit, with the turns in which this happened: ``*U 7101* reported the convoy
-    on turn 7, and on turn 9``. Empty for a hunt that continues from the previous turn, or if the log does not say.
+    """Return a clause about how escorts met a boat that they hit, with the turns in which this happened: ``*U 7101* reported the
+    convoy on turn 7, and on turn 9``.
+
+    It is empty if the log does not show how they met.
     """
     assert event.boat is not None
     report = next((each for each in event.boat.events if each.kind == "contact"), None)
@@ -182,13 +183,13 @@ def _led_to(event: BoatEvent, fight: Fight, boat: str) -> tuple[str, tuple[TurnF
 
 
 def _is_one_score(each: DecidingFight) -> bool:
-    """Return True if a fight changed the score, and one hunt or attack alone did so."""
+    """Return True if a fight changed the score, and a single hunt or attack made the whole change."""
     scored = {id(engagement) for _, engagement in each.engagements if any(engagement.points)}
     return points(each.turn.before) != points(each.turns[-1].after) and len(scored) < 2
 
 
 def _balance(said: Voice, each: DecidingFight) -> str:
-    """Return a sentence with the score after a fight; empty if nothing was scored in the fight."""
+    """Return a sentence with the score after a fight. It is empty unless a single hunt or attack changed the score."""
     before, after = points(each.turn.before), points(each.turns[-1].after)
     if not _is_one_score(each):
         return ""
@@ -204,10 +205,10 @@ def _balance(said: Voice, each: DecidingFight) -> str:
 def _by_the_dice(
     said: Voice, each: DecidingFight, fleet: BoatList, names: BoatNames, *, of_one: bool
 ) -> Iterator[str]:
-    """Yield a sentence for each hunt or attack of a fight with its important rolls, the numbers needed and their odds; if nothing was hit,
-    the last sentence says how many of the escorts' attacks missed. ``of_one``: True if the previous sentence was about one boat.
+    """Yield a sentence for each hunt or attack of a fight: its important rolls, the numbers needed, and the odds. If none of the
+    escorts' attacks hit, the last sentence says how many missed.
 
-    Yields nothing if a boat's card is unknown.
+    ``of_one``: the previous sentence was about one boat. Nothing is yielded if a boat's card is unknown.
     """
     fights = [e for _, e in each.engagements if isinstance(e, Fight)]
     if any(fight.state.ruleset.boat(fight.hunt.boat.card) is None for fight in fights):
@@ -231,8 +232,10 @@ def _by_the_dice(
 def _clauses(
     each: DecidingFight, fleet: BoatList, names: BoatNames, *, of_one: bool, without_stops: bool
 ) -> Iterator[tuple[BoatEvent, str, tuple[TurnFacts, ...]]]:
-    """Yield the hunts and attacks of a fight whose dice had an effect, each with a clause about its important rolls and the turns that
-    the clause is based on. ``without_stops`` is True if the report has already described the attacks that escorts stopped.
+    """Yield the hunts and attacks of a fight that the dice decided. Each comes with a clause about its important rolls, and with
+    the turns that support the clause.
+
+    ``without_stops``: the report has already described the attacks that escorts stopped.
     """
     events = [
         event for event in _with_dice(each, fleet) if not (without_stops and event.engagement in each.stopped)
@@ -255,9 +258,8 @@ def _clauses(
 
 
 def _found_in_turn(said: Voice, each: DecidingFight) -> str:
-    """Return a sentence about an escort that found several boats one after the other, with its search rolls and the
-    odds of finding them all. Empty if several escorts found them, or if a boat was hit.
-    """
+    """Return a sentence about one escort that found several boats in succession, with its search rolls and the odds of finding them
+    all. It is empty if different escorts found them, or if a boat was hit."""
     found = [found_by(fight) for fight in each.stopped]
     common = [card for card in found[0] if all(card in some for some in found)] if found else []
     finds = [found_on(fight, common) for fight in each.stopped]
@@ -282,9 +284,8 @@ def _found_in_turn(said: Voice, each: DecidingFight) -> str:
 
 
 def _rolls(engagement: Fight | SalvoFacts, whom: str, *, stopped: bool) -> str:
-    """Return clauses about the important rolls of an engagement, with ``whom`` for the boat; empty if there are none. ``stopped``: True
-    if finding the boat stopped an attack that could not miss.
-    """
+    """Return clauses about the important rolls of a hunt or attack, with ``whom`` for the boat; empty if there are none.
+    ``stopped``: finding the boat stopped an attack that could not miss."""
     if isinstance(engagement, SalvoFacts):
         return salvo_rolls(engagement, whom)
     told = important_rolls(engagement, whom)
@@ -297,9 +298,8 @@ def _rolls(engagement: Fight | SalvoFacts, whom: str, *, stopped: bool) -> str:
 
 
 def _with_dice(each: DecidingFight, fleet: BoatList) -> Iterator[BoatEvent]:
-    """Yield the hunts and attacks of a fight whose dice had an effect: those that brought points, the attack that escorts stopped, and
-    hunts that let a boat through. If no hunt or attack brought points, yield all of them.
-    """
+    """Yield the hunts and attacks of a fight that the dice decided: those that scored, those that stopped an attack, and hunts that
+    missed a boat. If nothing was scored or stopped, yield all of them."""
     events = [
         event for event in fleet.events(each.turns)
         if event.engagement is not None and not event.engagement.blank and event.boat is not None

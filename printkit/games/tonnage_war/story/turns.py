@@ -1,6 +1,4 @@
-"""Read a Tonnage War record turn by turn, and collect the facts for the report: cards laid, hunts, attacks,
-and their results.
-"""
+"""Reads a Tonnage War record turn by turn, and collects the facts for the report: cards laid, hunts, attacks, and their results."""
 
 from __future__ import annotations
 
@@ -36,7 +34,7 @@ _PLAYS = ("reply", "answer", "play", "end-round")
 
 
 def account(record: Record) -> Account:
-    """Return the facts about a game from its record, which may end in the middle of the game."""
+    """Return the facts about a game from its record. The record may end in the middle of the game."""
     return _Accountant(record).made
 
 
@@ -52,9 +50,7 @@ class _Accountant:
                 self._section(section, section.before)
 
     def _begins(self, state: State) -> None:
-        """Record the cards that are already on the table where the log begins, if it begins in the middle of
-        a game.
-        """
+        """If the log begins in the middle of a game, record the cards that are already on the table."""
         when = (state.round, state.turn)
         for contact in state.contacts:
             self.made.tracks.append(ContactTrack(contact, when, when, older=True))
@@ -154,9 +150,7 @@ class _TurnReader(EventReader):
         """Tactical cards of the contacts that evasive routing will end."""
 
     def event(self, event: Event) -> None:
-        """Read one event. Points scored since the previous event are credited to the hunt or attack in
-        progress.
-        """
+        """Read one event, and credit the points scored since the previous one to the hunt or attack in progress."""
         state = _state(event)
         self._score(state)
         hunt = state.hunt
@@ -165,9 +159,7 @@ class _TurnReader(EventReader):
         super().event(event)
 
     def _score(self, state: State) -> None:
-        """Credit the points scored since the previous event to the hunt or attack in progress, and record if
-        the hunt is over.
-        """
+        """Credit the points scored since the previous event to the hunt or attack in progress. If the hunt is over, record that."""
         now = points(state)
         if now != self.points:
             if self.current is not None:
@@ -183,9 +175,8 @@ class _TurnReader(EventReader):
             self.current.over = True
 
     def settle(self, after: State) -> None:
-        """Complete the facts about the turn from the state ``after`` it: the last points scored, the
-        finished hunts, and the contacts ended by Evasive Routing.
-        """
+        """Complete the facts about the turn from the state ``after`` it: the last points scored, whether hunts are over, and the
+        contacts that Evasive Routing ended."""
         self._score(after)
         for fight in self.turn.fights:
             fight.over = fight.over or after.hunt is None or after.hunt.card != fight.hunt.card
@@ -269,7 +260,7 @@ class _TurnReader(EventReader):
         return self.fights[hunt.card]
 
     def rolled(self, event: Event, dice: tuple[int, ...]) -> None:
-        """Record the dice of an attack on the convoy, or one die of a hunt."""
+        """Record the roll of an attack on the convoy, or one roll of a hunt."""
         state, label = _state(event), event.label
         if label in ("convoy", "carrier") and state.attack is not None:
             inside = state.hunt is not None and state.hunt.boat.handle == state.attack.boat.handle
@@ -287,9 +278,7 @@ class _TurnReader(EventReader):
                 fight.shot = (self.aim, value)
 
     def told(self, event: Event) -> None:
-        """Record a result reported by the rules after the dice: ships, U-boats and escorts that were found,
-        damaged or sunk.
-        """
+        """Record a result that the rules report after the dice: ships, U-boats and escorts that were found, damaged or sunk."""
         label, value = event.label, event.value
         salvos = self.turn.salvos
         if salvos and label == "ships" and isinstance(value, int):

@@ -1,6 +1,5 @@
-"""Describes a game of Tonnage War that no single fight decided: when the leading side took the lead, how it scored most of its points,
-and the results of the U-boats' attacks.
-"""
+"""Describes a game of Tonnage War that no single fight decided: when the winner took the lead, how it scored most of its points,
+and how the U-boats' attacks ended."""
 
 from __future__ import annotations
 
@@ -23,22 +22,25 @@ from printkit.report.words.phrases import Voice, plain
 FAR: Final = 10
 """The report says that a side finished far ahead if its lead was at least this many points."""
 SEVERAL: Final = 2
-"""A text names the escort that sank most boats if it sank at least this many."""
+"""A text names the escort that sank the most boats if it sank at least this many."""
 _MUCH: Final = 3
-"""A text says how much of a side's score one round brought if that was at least so many points."""
+"""A text says that one round brought much of a side's score only if the round brought at least this many points."""
 _SMALL: Final = 10.0
-"""A fight did not decide a game on its own if its effect on the chance to win was less than this many percentage points."""
+"""If the fight that helped the winner most had a smaller effect on the chance of winning than this (percentage points), no single
+fight decided the game."""
 
 
 def undecided(record: Record, made: Account, most: DecisiveFight | None) -> bool:
-    """Return True if no single fight decided a finished game; the first paragraph of the report then gives the results of the U-boats'
-    attacks."""
+    """Return True if no single fight decided a finished game. The first paragraph of the report then gives the results of the
+    U-boats' attacks."""
     return record.finished and course_of(record, made, most) is not None
 
 
 class Course(NamedTuple):
-    """The course of a game that no single fight decided: the side ahead, the turn (with its round) in which it took the lead for good,
-    the losses, and how many of the U-boats' attacks were stopped and how many got through.
+    """The course of a game that no single fight decided.
+
+    ``side`` is the side that won, and ``since`` the round and turn in which it took the lead for good. ``ships`` and ``sunk`` are
+    the losses. ``stopped`` and ``fired`` say how many of the U-boats' attacks were stopped and how many got through.
     """
 
     side: int
@@ -49,15 +51,15 @@ class Course(NamedTuple):
     stopped: int
     fired: int
     best: tuple[int, int]
-    """The round in which the leading side scored the most points, and the number of these points."""
+    """The round in which the winner scored the most points, and the number of these points."""
     by: tuple[str, int]
-    """The escort that sank the most U-boats, and the number of U-boats that it sank; empty if none sank at least two."""
+    """The escort that sank the most U-boats, and the number that it sank. The name is empty if no escort sank at least two."""
     lines: tuple[int, ...]
 
 
 def course_of(record: Record, made: Account, most: DecisiveFight | None) -> Course | None:
-    """Return the course of a finished game that no single fight decided. Return None for any other game, or if part of the log is
-    unclear."""
+    """Return the course of a finished game that no single fight decided. Return None for any other game, or if part of the log
+    contradicts the rules."""
     final = record.final
     assert isinstance(final, State)
     uboat, escort = final.scores
@@ -84,7 +86,8 @@ def course_of(record: Record, made: Account, most: DecisiveFight | None) -> Cour
 
 
 def _attacks_told(course: Course) -> str:
-    """Return a clause about the U-boats' attacks: ``two of their five attacks got through``; it names the U-boats if they lost."""
+    """Return a clause about how many of the U-boats' attacks got through: ``two of their five attacks got through``. It names the
+    U-boats only if they lost the game."""
     they, their = ("they", "their") if course.side == UBOAT else ("the U-boats", "the U-boats’")
     total = course.stopped + course.fired
     if not total:
@@ -97,7 +100,7 @@ def _attacks_told(course: Course) -> str:
 
 
 def in_brief(said: Voice, course: Course) -> str:
-    """Return how a game went in the words of a headline."""
+    """Return words for the headline about the course of a game."""
     total = course.stopped + course.fired
     if _is_one_mans_work(course):
         text = f"one escort sinks {number(course.by[1])} of {count(course.sunk[0], 'U-boat')}"
@@ -115,18 +118,20 @@ def in_brief(said: Voice, course: Course) -> str:
 
 
 def _is_one_mans_work(course: Course) -> bool:
-    """Return True if one escort sank at least half of the U-boats that were lost, and not just one."""
+    """Return True if one escort sank at least half of the U-boats that were lost, and more than one of them."""
     return course.by[1] >= SEVERAL and 2 * course.by[1] >= course.sunk[0]
 
 
 def _is_one_rounds_work(course: Course) -> bool:
-    """Return True if one round brought the side ahead at least half of its points, and not just a few."""
+    """Return True if one round brought the winning side at least half of its points, and not just a few points."""
     return 2 * course.best[1] >= course.scores[course.side] and course.best[1] >= _MUCH
 
 
 def told(said: Voice, course: Course) -> str:
-    """Return the first paragraph about a game that no single fight decided: the escort that sank most boats or the round that brought most
-    points, what came of the U-boats' attacks, and since when a side led.
+    """Return the first paragraph about a game that no single fight decided.
+
+    It names the escort that sank the most boats or the round that brought the most points, the results of the U-boats' attacks, and
+    the turn in which a side took the lead for good.
     """
     ours, theirs = (UBOAT, ESCORT) if course.side == UBOAT else (ESCORT, UBOAT)
     ahead = "U-boats" if ours == UBOAT else "escorts"
@@ -160,13 +165,13 @@ def told(said: Voice, course: Course) -> str:
 
 
 def lead(score_: Points, side: int) -> int:
-    """Return the lead of a side in points; negative if it is behind."""
+    """Return how many points a side is ahead; negative if it is behind."""
     return score_[side] - score_[ESCORT + UBOAT - side]
 
 
 def most_sunk_by(turns: Sequence[TurnFacts], least: int) -> tuple[str, int]:
-    """Return the escort that sank the most boats on its own, and the number of boats. It is empty if no escort sank ``least`` boats, or
-    if two escorts sank equally many."""
+    """Return the escort that sank the most boats on its own, and the number of boats. The name is empty if no escort sank ``least``
+    boats, or if two escorts sank equally many."""
     found = Counter[int]()
     ruleset = None
     for turn in turns:

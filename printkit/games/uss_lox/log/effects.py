@@ -1,5 +1,5 @@
-"""Computes the state after statements of a USS Lox log for which the rules did not ask, such as an escort
-after a hit, or an estimate although no face card was sunk.
+"""Computes the state after statements of a USS Lox log for which the rules did not ask. Examples are an
+escort after a hit, or an estimate although no face card was sunk.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from printkit.table import UNKNOWN, Table
 
 
 def flipped(state: State, act: Act, table: Table) -> State:
-    """Return the state after a log turns up an ocean card although the rules did not call for one. A ship
-    that is still in sight counts as passed."""
+    """Return the state after an ocean card is turned up in a log although the rules did not ask for one. If a
+    ship is still in sight, it counts as passed."""
     if state.ship != UNKNOWN:
         state = state._replace(ship=UNKNOWN, discard=state.discard + 1)
     return turn_up_ocean(state, table, act.value if isinstance(act.value, str) else None)
@@ -38,7 +38,7 @@ def ship_shown(state: State, act: Act, table: Table) -> State:
 
 def _with_ship_of(before: State, after: State) -> State:
     """Return the state after an encounter that the rules did not ask for. A ship that was in sight before the
-    encounter, such as a jack whose sinking the log does not mention, is still in sight.
+    encounter is still in sight afterwards, for example a jack whose sinking the log does not mention.
     """
     return after if before.ship == UNKNOWN else after._replace(ship=before.ship, how=before.how)
 
@@ -52,5 +52,5 @@ def estimated(state: State, act: Act, table: Table) -> State:
 
 
 def gone_home(state: State, act: Act, table: Table) -> State:
-    """Return the state after a boat returns to port at a moment when the rules do not offer this choice."""
+    """Return the state after the boat returns to port at a moment when the rules do not offer this choice."""
     return home(state, table, IN_PORT, rb.END_PORT)

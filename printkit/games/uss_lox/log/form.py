@@ -8,8 +8,8 @@ from printkit.journal.forms import Cell, Filled, Log, Row, in_column, said
 _COLUMNS = {verb.name: column for verb, column in NOTATION.columns(ENCOUNTER)}
 _ESCORT = ("escort", "escape", "attack")
 _OPENING = ("flip", "opportunity")
-"""Verbs with which an encounter can begin in a log. The verb for the captain's decision about the ship comes
-after them."""
+"""Verbs with which an encounter can begin in a log. After them comes the verb for the captain's decision
+about the ship."""
 _SHIP = (
     *((verb, _COLUMNS[verb]) for verb in _OPENING),
     *((verb, column) for verb, column in _COLUMNS.items() if verb not in (*_OPENING, *_ESCORT)),
@@ -18,8 +18,8 @@ _ENDS = ("in-port", "ocean-empty", "supply-out", "lost")
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log of a filled-in patrol sheet: its header, encounters, second patrol and end. ``printed`` contains
-    the rulings for which the sheet was printed."""
+    """Write the log of a filled-in patrol sheet: its header, encounters, second patrol and end. ``printed``:
+    the rulings that were in force when the sheet was printed."""
     log.header(filled, ("player", ""), ("date", ""), ("title", "header-boat"), ("ocean", ""))
     log.settings(filled["header-set"], printed)
     for row in filled.rows("patrol-turn"):
@@ -62,7 +62,7 @@ def _end(filled: Filled, log: Log, stem: str) -> None:
 
 
 def _word(word: str, box: Cell) -> Cell:
-    """Return a ticked box with the text ``word``, which is written to the log instead of the tick; return a box without
-    a tick unchanged.
+    """Return ``word`` for a box that is ticked, so that the log contains the word instead of the tick. Return
+    any other box unchanged.
     """
     return box._replace(text=word) if box else box

@@ -41,9 +41,9 @@ from printkit.table import card_name
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text that shows how a value is calculated, for a diagnostic: what torpedoes score, which ships
-    make up the tonnage, or how many cards the deck has for another patrol. The text is empty for any other
-    value."""
+    """Return text that shows how a value is calculated, for a diagnostic. The value is what torpedoes score,
+    the tonnage, or the number of cards in the deck for another patrol. For any other value, the text is
+    empty."""
     if name == "tons":
         return _tons(value, state)
     if name == "patrol":
@@ -61,14 +61,12 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 _MOST_SHOWN = 8
-"""Maximum number of cards that a diagnostic lists when it adds up the tonnage. If there are more, the
-diagnostic does not show the sum.
-"""
+"""A diagnostic shows how the tonnage is added up only if there are at most this many cards."""
 
 
 def _tons(value: str, state: State) -> str:
     """Return text that adds up the tonnage of the cards in the score pile (rule LOX-SCORE-1), such as ``1000
-    × (8 for 8D + 10 for QC)``. The text is empty if the pile has one card, or more cards than a diagnostic
+    × (8 for 8D + 10 for QC)``. It is empty if the pile has only one card, or more cards than a diagnostic
     lists.
     """
     cards = [card for card in range(JOKER) if state.pile >> card & 1]
@@ -78,8 +76,8 @@ def _tons(value: str, state: State) -> str:
 
 
 def read_payment(values: tuple[Value, ...]) -> Hashable:
-    """Parse the payment that a log writes after ``escape``: nothing, a number of cards (``6``), or a number
-    of cards and how many of them come from the ocean (``6 ocean=2``)."""
+    """Parse the payment after the verb ``escape`` in a log. It is nothing, a number of cards (``6``), or a
+    number of cards with the part that comes from the ocean (``6 ocean=2``)."""
     paid: int | None = None
     laid = 0
     for value in values:
@@ -104,7 +102,7 @@ def read_payment(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_payment(value: Hashable) -> str:
-    """Return a payment as a log writes it, such as ``6`` or ``6 ocean=2``."""
+    """Return a payment in the log's notation, such as ``6`` or ``6 ocean=2``."""
     if isinstance(value, tuple):
         return f"{value[0]} ocean={value[1]}"
     return str(value) if isinstance(value, int) else ""

@@ -16,7 +16,7 @@ _MOST_PATROLS = 99
 
 
 def position(ruleset: LoxRuleset, given: Given) -> State:
-    """Return the state before the first turn of the log. Raises ``Misplaced`` if the position is impossible.
+    """Return the state before the first turn of the log. Raise ``Misplaced`` if the position is impossible.
 
     Cards that are neither face down nor named in ``seen`` are face up somewhere, but the log does not say which they are.
     """
@@ -56,14 +56,14 @@ def position(ruleset: LoxRuleset, given: Given) -> State:
 
 
 def _patrol(ruleset: LoxRuleset, given: Given) -> int:
-    """Return the number of the patrol in progress. The statement ``sailing 2``, for example, means the second
+    """Return the number of the patrol in progress. For example, the statement ``sailing 2`` means the second
     patrol."""
     return given.number("sailing", rb.PATROL2, 1, ruleset.most_patrols or _MOST_PATROLS, 1)
 
 
 def _check_load(ruleset: LoxRuleset, given: Given, patrol: int, load: int) -> None:
-    """Refuse a position in which supply and ocean together hold more cards than can be left of the 24 cards
-    dealt."""
+    """Refuse a position in which supply and ocean together hold more cards than can be left. At most 24 cards
+    were dealt."""
     if patrol > 1 and ruleset.torpedoes_are_kept:
         return
     most = SUPPLY_CARDS - (given.first - 1)
@@ -96,8 +96,8 @@ def _seen(ruleset: LoxRuleset, given: Given) -> int:
 
 
 def _points(ruleset: LoxRuleset, given: Given, seen: int, up: int) -> int:
-    """Return the points of the ships that were sunk before the log begins. Refuse a number of points that is
-    more than the face-up cards are worth."""
+    """Return the points of the ships that were sunk before the log begins. Refuse the position if the points
+    are more than the face-up cards are worth."""
     tons = given.number("tons", rb.SCORE, 0, _MOST_CARDS * KING_DAMAGE * TONS, 0)
     entry = given.get("tons")
     span = entry and entry.span

@@ -15,8 +15,8 @@ _COMBINATIONS: Final = {"nob": "his nob", "heels": "his heels", "fifteen": "a fi
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's wording for a result that the rules reported, such as a hit. Empty text means
-    that the companion shows nothing; None means that it shows the result's name and value.
+    """Return the companion's wording for a result that the rules reported, such as a hit. If it is an empty
+    string, the companion shows nothing. If it is None, the companion shows the result's name and value.
     """
     if name == "result":
         return {"sunk": "sunk", "missed": "the torpedoes miss", "escaped": "escaped"}.get(str(value))

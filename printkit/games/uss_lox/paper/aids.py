@@ -1,4 +1,5 @@
-"""The turn aids of USS Lox: two summary cards that are printed in the free places on the deck's last sheet."""
+"""The turn aids of USS Lox: two summary cards. They are printed in the places on the deck's last sheet that
+no card needs."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Suit, T
 
 
 class _Ship(NamedTuple):
-    """The ship that all cards of one rank represent: the rank, how it is spoken, the ship's name and silhouette,
+    """The ship that all cards of one rank show: the rank, its name in words, the ship's name and silhouette,
     and the drawn length of the ship in mm, which grows with its tonnage."""
 
     rank: str
@@ -96,8 +96,8 @@ def _card(rank: int, ship: _Ship, code: str, suit: Suit, of: str) -> Card:
 
 
 def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
-    """Return three texts for a card of this rank: its effect, when the effect applies, and the ID of the
-    rule."""
+    """Return three texts for a card of this rank: the card's effect, when the effect applies, and the ID of
+    the rule."""
     if rank == _JACK:
         return (
             "The deck gun sinks it, ship or escort: no torpedo spent.",
@@ -115,8 +115,8 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
 
 
 def _single(rank: int, ship: _Ship, of: str) -> str:
-    """Return text that lists which torpedo cards sink this ship when fired alone: a card of the ship's rank, a card
-    that makes fifteen with the ship, or the jack of the ship's suit.
+    """Return text that lists the torpedo cards that sink this ship when fired alone: a card of the ship's
+    rank, a card that makes fifteen with the ship, or the jack of the ship's suit.
     """
     rest = _FIFTEEN - _value(rank)
     found = [ship.spoken]

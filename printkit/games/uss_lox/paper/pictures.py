@@ -17,7 +17,7 @@ _LIGHTS: Final = {
 _ESCORTED: Final = Suit.HEARTS
 _WARSHIPS: Final = ("cruiser",)
 _SMALL: Final = 56
-"""Length in mm. A ship that is drawn shorter than this leaves room for a second ship in the distance."""
+"""A ship that is drawn shorter than this, in mm, leaves room for a second ship in the distance."""
 _S = ShownSymbol
 _BELOW = Level.BELOW
 SUPPLY: Final = CardScene(
@@ -105,7 +105,8 @@ SPREAD_WIDE: Final = CardScene(
 
 
 def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene:
-    """Return the picture of a ship. Its suit determines the weather; every third picture is mirrored."""
+    """Return the picture of a ship. The suit of its card determines the weather; every third picture is
+    mirrored."""
     light = _LIGHTS[suit]
     mirrored = (rank + list(_LIGHTS).index(suit)) % 3 == 0
     side = -1 if mirrored else 1

@@ -52,7 +52,7 @@ _PATROL2 = span(rb.RULES, rb.PATROL2, rb.PATROL2_LOST)
 
 
 def _optional(ruleset: LoxRuleset) -> tuple[tuple[bool, RulesPart], ...]:
-    """Return a pair for each optional rule: True if the rule is in force, and the section of the sheet that
+    """Return the optional rules as pairs: True if the rule is in force, and the section of the sheet that
     explains it.
     """
     return (
@@ -69,7 +69,7 @@ def _in_force(ruleset: LoxRuleset) -> tuple[RulesPart, ...]:
 
 
 _SHIP, _ESCORT = card(8, SUITS.index("D")), card(5, SUITS.index("S"))
-"""The cards in the figures: a ship, and an escort."""
+"""The example cards in the figures: a ship, and an escort."""
 
 _AIM = (
     (
@@ -80,7 +80,8 @@ _AIM = (
 
 
 def _figures(ruleset: LoxRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return the examples in pictures, keyed by the first rule that each of them explains."""
+    """Return the examples that are explained with pictures. The key is the first rule that an example
+    explains."""
     cost = VALUE[_ESCORT]
     return {
         rb.PERISCOPE: (
@@ -102,7 +103,7 @@ def _figures(ruleset: LoxRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
 
 
 def _card(name: str) -> str:
-    """Return a card as an example shows it: ``8 suit-diamonds`` for ``8D``."""
+    """Return a card in the form used in examples: ``8 suit-diamonds`` for ``8D``."""
     return " ".join(small(name))
 
 

@@ -1,5 +1,5 @@
-"""The score pad of USS Lox: a page with one row for the result of each patrol. It is a separate page, because
-each patrol fills a new patrol sheet."""
+"""The score pad of USS Lox, a page with one row for the result of each patrol. It is a separate page because
+every patrol needs a new patrol sheet."""
 
 from __future__ import annotations
 

@@ -51,8 +51,8 @@ _GAP = 3.0
 
 
 def patrol_sheet(ruleset: LoxRuleset) -> Sheet:
-    """Return the sheet for one patrol: a single page with 14 rows, one for each encounter. A second patrol,
-    and the further rows of a large ocean, are recorded in the journal.
+    """Return the sheet for one patrol: a single page with 14 rows, one for each encounter. A second patrol is
+    recorded in the journal, and so are encounters in a large ocean for which there is no row.
     """
     first = Stack(
         (
@@ -79,8 +79,8 @@ def _header(ruleset: LoxRuleset) -> Fields:
 
 
 def tracks(ruleset: LoxRuleset, stem: str) -> Panel:
-    """Return two tracks of boxes: one counts the torpedoes, the other the cards in the deck. Players cross
-    off the boxes from the left."""
+    """Return two tracks of boxes, one for the number of torpedoes, and one for the number of cards in the
+    deck. Players cross off the boxes from the left."""
     deck = pack(ruleset).bit_count() - SUPPLY_CARDS
     first = SUPPLY_CARDS - FIRST_OCEAN
     supply = Track(
@@ -158,8 +158,8 @@ _NOTES = 17
 
 
 def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
-    """Return the blocks of the journal that continue the patrol sheet: rows for a second patrol or for the
-    rest of a large ocean, and space for the captain's notes.
+    """Return the blocks of the journal that continue the patrol sheet. They have rows for a second patrol or
+    for the rest of a large ocean, and space for the captain's notes.
     """
     notes = Panel("The captain’s own words: > in the log", (Lines("notes", 2, _NOTES),))
     if not ruleset.second_patrol_allowed:
@@ -197,8 +197,8 @@ _ADRIFT = (
     ("C2", "prop-wake"),
     ("C3", "prop-fish"),
 )
-"""The drawing in each cell of the ocean mat, as pairs: the name of the cell, and the name of its drawing. One sea chart lies under all
-nine drawings.
+"""The drawing in each cell of the ocean mat, as pairs: the name of the cell, and the name of its drawing.
+Behind all nine drawings, there is one sea chart.
 """
 
 
@@ -222,7 +222,8 @@ def _score_pile() -> Space:
 
 
 def _fight() -> tuple[Space, ...]:
-    """Return the spaces of the ocean mat that are used when a ship is met, in the order of the steps."""
+    """Return the spaces of the ocean mat that are used for an encounter with a ship, in the order of its
+    steps."""
     spread = "pass, or fire one to three torpedoes; let the cards overlap"
     escort = "no score: the deck’s top card; pay, or attack her"
     return (
@@ -243,7 +244,7 @@ def _fight() -> tuple[Space, ...]:
 
 def ocean_mat() -> Sheet:
     """Return the ocean mat, with places for all piles and for an ocean of 3 × 3 cards. It is printed on two
-    sheets, the upper and the lower half.
+    sheets: the upper half and the lower half.
     """
     supply = Space("supply", "torpedoes, face down", icon="icon-torpedo", scene=SUPPLY)
     deck = Space("deck", "face down; payments go under it", icon="icon-draw", deck="ships", scene=UNSEEN)

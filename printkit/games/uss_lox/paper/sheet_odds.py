@@ -35,9 +35,9 @@ def _escapes(ruleset: LoxRuleset) -> dict[int, Fraction]:
 
 
 def survived(ruleset: LoxRuleset, *, paying: bool) -> Fraction:
-    """Return the probability of surviving an escort of unknown rank. If ``paying``, the boat escapes from an
-    ace, 2 or 3 and attacks any other escort; otherwise it always attacks. Each attack uses three torpedoes.
-    The odds table ``escort`` shows the same probability.
+    """Return the probability of surviving an escort of unknown rank; each attack uses three torpedoes. If
+    ``paying``, the boat escapes from an ace, 2 or 3 and attacks any other escort; otherwise it always
+    attacks. The odds table ``escort`` gives the same probability.
     """
     return _survived(ruleset, paying, 2 if ruleset.jokers_in_pack else 0)
 

@@ -1,5 +1,5 @@
-"""The tables that several sheets of USS Lox share: card combinations, probabilities, escorts, tonnages of
-real boats, and the columns for an encounter."""
+"""Tables that several sheets of USS Lox use: card combinations, probabilities, escorts, tonnages of real
+boats, and the columns for an encounter."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _ICONS = {
     "escape": "icon-discard",
     "attack": "icon-torpedo",
 }
-"""The symbol over the column of a verb."""
+"""The symbol that is printed over the column of each verb."""
 _SYMBOLS = {"C": "suit-clubs", "D": "suit-diamonds", "H": "suit-hearts", "S": "suit-spades"}
 
 
@@ -95,7 +95,7 @@ def combinations_panel(ruleset: LoxRuleset) -> Panel:
 
 
 def odds_panel(ruleset: LoxRuleset) -> Panel:
-    """Return a panel with the probability that one, two and three torpedoes sink a ship, for each rank of
+    """Return a panel with the probabilities that one, two and three torpedoes sink a ship, for each rank of
     ship."""
     rows: list[tuple[str, ...]] = []
     for rank, name in enumerate(RANK_NAMES, 1):
@@ -141,15 +141,15 @@ def escort_facts(ruleset: LoxRuleset, *, options: bool = True, chances: bool = T
 
 
 def yardsticks(stem: str, *, own: bool = True) -> Bars:
-    """Return the tonnages of real boats as bars, drawn to one scale for comparison. ``own`` adds a box for
-    the player's own tonnage."""
+    """Return the tonnages of real boats as bars on one scale, for comparison. If ``own`` is True, there is
+    also a box for the player's own tonnage."""
     bars = tuple(Yardstick(each.label, each.tons, f"{each.tons:,} t") for each in BENCHMARKS)
     return Bars(bars, BENCHMARKS[-1].tons * 1.05, "tons" if own else "", f"{stem}.tons", "ticks: as above")
 
 
 _SUNK_BEHIND = {"fire": "ship", "attack": "escort"}
-"""Verbs whose column on the sheet is followed by a tick box "sunk". The value names the target that is sunk
-if the box is ticked: the ship or the escort.
+"""Verbs whose column on the sheet is followed by a tick box "sunk". The value says what is sunk if the box is
+ticked: the ship or the escort.
 """
 
 

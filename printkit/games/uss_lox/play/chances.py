@@ -1,5 +1,5 @@
-"""Computes the exact probability that one spread of torpedoes sinks its target, given which cards have not
-been seen.
+"""Computes the exact probability that one spread of torpedoes sinks its target. It depends on which cards
+have not been seen.
 
 Ranks decide nearly everything, so spreads are counted by their ranks instead of card by card: a few hundred cases
 instead of twenty thousand. Only his nob (a jack of the ship's suit) and the flush depend on suits. Tests count the
@@ -28,8 +28,7 @@ Held = tuple[tuple[int, int], ...]
 
 
 def hit_chance(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
-    """Return the probability that ``n`` torpedoes drawn from ``pool`` sink the target. It is 0 without
-    torpedoes."""
+    """Return the probability that ``n`` torpedoes drawn from ``pool`` sink the target. It is 0 if ``n`` is 0."""
     size = len(pool)
     if n <= 0 or n > size or target >= JOKER:
         return 0.0
@@ -40,8 +39,8 @@ def hit_chance(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
 
 @cache
 def hits_in_a_pack(ruleset: LoxRuleset, rank: int, n: int) -> int:
-    """Return how many spreads of ``n`` torpedoes sink a ship of this rank (1 to 13). A spread is any ``n``
-    cards of the pack, except the ship's own card.
+    """Return how many spreads of ``n`` torpedoes sink a ship of this rank (1 to 13). A spread consists of any
+    ``n`` cards of the pack except the ship's own card.
 
     A jack is counted as an escort against which the deck gun cannot be used. Jokers only add spreads that miss.
     """
@@ -50,8 +49,8 @@ def hits_in_a_pack(ruleset: LoxRuleset, rank: int, n: int) -> int:
 
 
 def sunk(ruleset: LoxRuleset, rank: int, n: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink a ship of this rank, if no card except the ship has
-    been seen."""
+    """Return the probability that ``n`` torpedoes sink a ship of this rank, if only the ship's card has been
+    seen."""
     return Fraction(hits_in_a_pack(ruleset, rank, n), comb(pack(ruleset).bit_count() - 1, n))
 
 
@@ -63,7 +62,7 @@ def sunk_out_of(ruleset: LoxRuleset, target: int, n: int, mask: int) -> Fraction
 
 def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
     """Return how many spreads of ``n`` cards from the bit mask ``mask`` sink the target. A spread with a
-    joker does not."""
+    joker never does."""
     suit = SUIT[target]
     copies = [0] + [sum(mask >> card(rank, s) & 1 for s in _SUITS) for rank in _RANKS]
     own = [0] + [mask >> card(rank, suit) & 1 for rank in _RANKS]
@@ -80,8 +79,8 @@ def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
 @cache
 def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
     """Return every set of ranks with which ``n`` torpedoes make no pair, fifteen or run with a ship of this
-    rank. Such torpedoes can hit only by their suits: with a flush, or with "his nob", the jack of the ship's
-    suit.
+    rank. Such torpedoes can hit only because of their suits: with a flush, or with "his nob", the jack of the
+    ship's suit.
     """
     return tuple(
         tuple((rank, ranks.count(rank)) for rank in dict.fromkeys(ranks))
@@ -112,8 +111,8 @@ def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]
 
 
 def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int], n: int) -> int:
-    """Return how many spreads with these ranks hit only by their suits: with a flush, or with "his nob", the
-    jack of the ship's suit.
+    """Return how many spreads with these ranks hit only because of their suits: with a flush, or with "his
+    nob", the jack of the ship's suit.
     """
     nob = 0
     jack = any(rank == JACK for rank, _ in ranks)
@@ -126,8 +125,8 @@ def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int],
 
 
 def _by_enumeration(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
-    """Return the probability of a hit by testing every possible spread. This is slow, and needed only if the
-    supply contains cards that have been seen before."""
+    """Return the probability of a hit by testing every possible spread. This slow method is needed only if
+    the supply contains cards that players have already seen."""
 
     def sunk(table: Table) -> bool:
         spread = table.reveals("fire", pool, n, rb.TORPEDOES)

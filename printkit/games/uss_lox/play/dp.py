@@ -21,31 +21,31 @@ from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD
 from printkit.table.cards import JACK, KING, RANK, card
 
 ESTIMATE: Final = 7
-"""Points that the policy expects from an estimate, a face-down card that is scored in place of a sunk face
-card. The exact mean of a card is 85/13 points."""
+"""Points that the policy expects from an estimate (a face-down card that is scored in place of a sunk face
+card). The exact mean of a card is 85/13 points."""
 _JOKERS_SHARE = 2 / 54
 _ESCORTS: Final = tuple(card(rank, 0) for rank in range(1, 14))
 """One card of each rank, which stands for all escorts of that rank. The suit of an escort does not matter."""
 _BITS = 6
-"""Number of bits for each of two fields in a state that is packed into a number. The lowest bits count the
-torpedoes, the next bits the ocean cards; the remaining bits are the points."""
+"""Number of bits for the torpedoes, and for the ocean cards, in a state that is packed into one number. The
+torpedoes have the lowest bits, the ocean cards the next ones, and the points all others."""
 _POINT = 1 << 2 * _BITS
 _MASK = (1 << _BITS) - 1
 
 
 _PRICE: Final = tuple(price(c) for c in _ESCORTS)
-"""Number of cards that an escape from an escort costs, by the escort's rank − 1."""
+"""Number of cards that an escape from an escort costs, indexed by the escort's rank − 1."""
 _JOKERS_PRICE: Final = price(JOKER)
 _PRICES: Final = sorted({*_PRICE, _JOKERS_PRICE})
 _NEVER: Final = -1.0
-"""Value of a spread of more torpedoes than the boat has. It is lower than any real value, so that such a spread is
-never chosen.
+"""Value of firing more torpedoes than the boat has. It is lower than any real value, so that this is never
+chosen.
 """
 
 
 class _Values(dict[int, float]):
-    """A dictionary from states to their values, in points. A value is computed when it is first looked up,
-    and then kept."""
+    """A dictionary from states to their values, in points. Each value is computed when it is first looked up,
+    and then stored."""
 
     def __init__(self, solve: Callable[[int], float]) -> None:
         super().__init__()
@@ -57,8 +57,8 @@ class _Values(dict[int, float]):
 
 
 class Solution:
-    """The value of every state of a patrol: the expected points brought home. A value is computed when it is
-    first needed, and then kept."""
+    """The value of every state of a patrol: the expected points brought home. Each value is computed when it
+    is first needed, and then stored."""
 
     def __init__(self, ruleset: LoxRuleset) -> None:
         self.chances = tuple(
@@ -89,14 +89,14 @@ class Solution:
         self._escorts = _Values(self._escort)
 
     def debrief(self, supply: int, ocean: int, points: int) -> float:
-        """Return the expected points brought home by a boat between encounters. It takes the better of two
-        choices: to return home or to sail on.
+        """Return the expected points brought home by a boat between encounters. The captain makes the better
+        choice: returning home or sailing on.
         """
         return self._ashore[_packed(supply, ocean, points)]
 
     def flip(self, supply: int, ocean: int, points: int) -> float:
         """Return the expected points brought home, just before one of ``ocean`` face-down ocean cards is
-        turned up. Without ocean cards, which happens only in a log, the result is the boat's points so far.
+        turned up. If there are no ocean cards, return the boat's points so far; this happens only in a log.
         """
         return self._flips[_packed(supply, ocean, points)] if ocean > 0 else float(points)
 
@@ -105,8 +105,8 @@ class Solution:
         return self._escorts[_packed(supply, ocean, points)]
 
     def escaped(self, supply: int, ocean: int, points: int, cost: int) -> float:
-        """Return the expected points brought home after an escape that costs ``cost`` cards, paid in the best
-        way. They are 0 if the boat cannot pay.
+        """Return the expected points brought home after an escape that costs ``cost`` cards. The boat pays in
+        the best way; the result is 0 if it cannot pay.
         """
         return self._paid(_packed(supply, ocean, points), cost)
 
@@ -154,8 +154,8 @@ class Solution:
         return value
 
     def _king(self, state: int, sunk: int, chances: tuple[float, ...]) -> float:
-        """Return the expected points brought home by a boat that meets a king ship. The captain takes the
-        damage or attacks the king ship; a miss loses the boat.
+        """Return the expected points brought home by a boat that meets a king ship. The captain makes the
+        better choice: taking the damage, or attacking. A miss loses the boat.
         """
         hits = _by_spread(self._ashore, sunk, state & _MASK, 0.0)
         return max(self._paid(state, KING_DAMAGE), *[chance * hit for chance, hit in zip(chances, hits)])
@@ -189,7 +189,7 @@ class Solution:
 
     def _paid(self, state: int, cost: int) -> float:
         """Return the expected points brought home after an escape that costs ``cost`` cards; 0 if the boat
-        cannot pay. The cards are torpedoes or, if the ruling allows it, also ocean cards.
+        cannot pay. It pays with torpedoes and, if the ruling allows it, also with ocean cards.
         """
         if not self._ocean_pays:
             return self._ashore[state - cost] if state & _MASK >= cost else 0.0
@@ -201,8 +201,8 @@ class Solution:
 def _by_spread(
     values: dict[int, float], state: int, supply: int, beyond: float
 ) -> tuple[float, float, float]:
-    """Return the values of ``state`` after one, two and three torpedoes are fired. If the boat has too few
-    torpedoes for a spread, the value is ``beyond``."""
+    """Return the values of ``state`` after one, two and three torpedoes are fired. For more torpedoes than
+    the boat has, the value is ``beyond``."""
     if supply >= LARGEST_SPREAD:
         return values[state - 1], values[state - 2], values[state - 3]
     return (
@@ -219,5 +219,6 @@ def _packed(supply: int, ocean: int, points: int) -> int:
 
 @lru_cache(maxsize=16)
 def solution(ruleset: LoxRuleset) -> Solution:
-    """Return the values of all states of a patrol under these rulings. They are cached for the whole process."""
+    """Return the values of all states of a patrol under these rulings. They are cached as long as the program
+    runs."""
     return Solution(ruleset)

@@ -43,7 +43,7 @@ def tables(
 
 
 def seen(ruleset: LoxRuleset, text: str) -> int:
-    """Return the pack without the cards that a text lists (``7H KC 10d``), as a bit mask.
+    """Return the pack as a bit mask, without the cards that a text lists (``7H KC 10d``).
 
     Raises ``ValueError`` with a message for a word that is not a card of the pack, or a card named twice.
     """
@@ -69,8 +69,8 @@ def _left(rank: int, unseen: int) -> tuple[int, ...]:
 
 
 def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink a ship of this rank, whose card has not been seen. At
-    least one card of the rank must be unseen."""
+    """Return the probability that ``n`` torpedoes sink a ship of this rank. The ship's own card has not been
+    seen, so at least one card of the rank must be unseen."""
     ships = _left(rank, unseen)
     if unseen & FULL_PACK == FULL_PACK:  # all suits are equivalent
         ships = ships[:1]
@@ -80,8 +80,8 @@ def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
 
 
 def _by_gun(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink an ocean ship of this rank, whose card has not been
-    seen. It is 1 for a jack, because the deck gun sinks it."""
+    """Return the probability that ``n`` torpedoes sink an ocean ship of this rank. The ship's own card has
+    not been seen. The probability is 1 for a jack, because the deck gun always sinks it."""
     return Fraction(1) if rank == JACK else _sunk(ruleset, rank, n, unseen)
 
 
@@ -139,7 +139,7 @@ def _always_escape(label: str, moves: object, view: object) -> Move:
 
 def _escape(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
     """Return, for each number of torpedoes, the probability that a boat can pay for its escape from an
-    escort. The boat is assumed to pay whenever it can.
+    escort.
     """
     rows = []
     short = LoxRuleset("", dict(_all_values(ruleset)) | {"escape-short": "lost"})
@@ -158,8 +158,9 @@ def _all_values(ruleset: LoxRuleset) -> list[tuple[str, str]]:
 
 
 def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Return the probability of surviving an escort with each of two plans: always attack, or escape from
-    cheap escorts and attack the others. The boat is assumed to have three torpedoes for each attack.
+    """Return the probability of surviving an escort with each of two plans: to attack every escort, or to
+    escape from cheap escorts and attack the others. The boat is assumed to have three torpedoes for each
+    attack.
     """
     return [
         OddsRow((("plan", plan),), "survived", _survival(ruleset, plan, cards))
@@ -169,7 +170,7 @@ def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
 
 def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
     """Return the probability that a boat survives an escort drawn from the unseen cards. ``plan`` says
-    whether the boat always attacks or escapes from cheap escorts.
+    whether the boat attacks every escort or escapes from cheap ones.
 
     A joker is replaced by another card; under a ruling that lets it stay, the boat pays for its escape.
     """
@@ -191,7 +192,7 @@ def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
 
 def _against(ruleset: LoxRuleset, plan: str, rank: int, unseen: int) -> Fraction:
     """Return the probability that a boat survives an escort of this rank. ``plan`` says whether the boat
-    always attacks or escapes from cheap escorts.
+    attacks every escort or escapes from cheap ones.
     """
     escort = rank - 1
     state = State(ruleset, SUPPLY_CARDS, 0, 0, unseen, escort=escort)

@@ -1,4 +1,4 @@
-"""Policies that play USS Lox automatically: ``lox-dp``, ``lox-captain`` and ``random``."""
+"""Policies (computer players) for USS Lox: ``lox-dp``, ``lox-captain`` and ``random``."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ BEST_OCEAN = 9
 rules.
 """
 BEST_OCEAN_OF_OPTIONS = 7
-"""Best number of ocean cards, out of 24 cards dealt, if both jokers and king ships are in the game, which
-make the ocean dangerous."""
+"""Best number of ocean cards, out of 24 cards dealt, if both jokers and king ships are in the game. It is
+lower because these make the ocean dangerous."""
 _FIVE = 5
 _OPPORTUNITY_TORPEDOES = 3
 
 
 def ocean_size(ruleset: LoxRuleset, cards: int) -> int:
     """Return how many cards the policies ``lox-dp`` and ``lox-captain`` lay out as the ocean, out of
-    ``cards`` cards dealt. The share is the same for any number dealt."""
+    ``cards`` cards dealt. It is always the same fraction of the cards dealt."""
     of_all = BEST_OCEAN_OF_OPTIONS if ruleset.jokers_in_pack and ruleset.kings_are_escorts else BEST_OCEAN
     return max(1, min(cards - 1, round(cards * of_all / SUPPLY_CARDS)))
 
@@ -37,8 +37,8 @@ def _pick(moves: Sequence[Move], verb: str) -> Move:
 
 
 def _lay(moves: Sequence[Move], view: State) -> Move:
-    """Return the move that lays out the best number of ocean cards. ``moves`` contains a move for every
-    number, from 1 card to all cards dealt except one."""
+    """Return the move that lays out the best number of ocean cards. ``moves`` contains a move for each
+    number, from 1 card to one less than all cards dealt."""
     most = moves[-1].value
     cards = most + 1 if isinstance(most, int) else SUPPLY_CARDS
     size = ocean_size(view.ruleset, cards)
@@ -84,8 +84,7 @@ def _other(values: Solution, label: str, moves: Sequence[Move], view: State) -> 
 
 
 def _points(view: State) -> int:
-    """Return the points of the ships sunk so far. A face-down estimate counts with the points that are
-    expected from it."""
+    """Return the points of the ships sunk so far. For a face-down estimate, the expected points are counted."""
     return view.points + ESTIMATE * view.estimates
 
 
@@ -128,17 +127,17 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 # --- rule of thumb ---------------------------------------------------------------------------------------
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
-"""Which ships the policy ``lox-captain`` attacks, as pairs (spreads, value). If the boat has at least
-``spreads`` spreads of three torpedoes for each ship left, the captain attacks ships worth ``value`` points or
-more.
+"""Which ships the policy ``lox-captain`` attacks, as pairs (spreads, value). It attacks ships worth at least
+``value`` points if the boat has at least ``spreads`` spreads of three torpedoes for each ship left.
 """
 ATTACK_ELSE = 10
 ATTACK_FIVES = 0.45
-"""The policy ``lox-captain`` attacks a ship of rank five if the boat has at least this number of spreads of
-three torpedoes for each ship left. Nearly every spread sinks such a ship.
+"""The policy ``lox-captain`` attacks a ship of rank five if the boat has at least this many spreads of three
+torpedoes for each ship left. Nearly every spread sinks such a ship.
 """
 ESCAPE_BELOW = 4
-"""The policy ``lox-captain`` escapes from an escort with a value below this, and attacks any other escort."""
+"""The policy ``lox-captain`` escapes from an escort whose value is below this, and attacks any other escort.
+"""
 
 
 def captain(ruleset: LoxRuleset) -> Policy:

@@ -18,8 +18,8 @@ _GUN_OR_PASS: Final = (Move("gun"), Move("pass"))
 
 
 def attack_decision(state: State, table: Table, source: Source) -> State:
-    """Let the captain pass or attack an ordinary ship (not a jack, king ship or joker), and return the state
-    afterwards."""
+    """Let the captain decide about an ordinary ship (not a jack, king ship or joker): let it pass, or attack.
+    Return the state afterwards."""
     moves = choices(state.supply, state.ruleset.may_fire_zero)
     rule = rb.QUEEN_CHOICE if source == OPPORTUNITY else rb.DECISION
     move = table.decide("fire", moves, rule, state, lambda move: _why(state, move))
@@ -58,8 +58,8 @@ def _let_pass(state: State, table: Table, source: Source) -> State:
 
 @lru_cache(maxsize=64)
 def choices(supply: int, empty_spread: bool) -> tuple[Move, ...]:
-    """Return the possible moves against a ship: let it pass, or fire one to three torpedoes, but no more than the supply contains. With
-    ``empty_spread``, an attack without torpedoes, which always misses, is also a move.
+    """Return the possible moves against a ship: let it pass, or fire one to three torpedoes, as far as the
+    supply allows. With ``empty_spread``, an attack without torpedoes, which always misses, is also a move.
     """
     least = 0 if empty_spread and supply > 0 else 1
     return (Move("pass"), *(Move("fire", n) for n in range(least, min(LARGEST_SPREAD, supply) + 1)))

@@ -1,4 +1,4 @@
-"""Ratings of a patrol: the tonnages of real boats, which the original rules name as benchmarks, and
+"""Ratings of a patrol. They use the tonnages of real boats, which the original rules give as benchmarks, and
 printkit's own titles for a boat that came home.
 
 A title requires ``least`` tons per patrol; after two patrols their mean counts. The title that names *Flasher*

@@ -27,8 +27,8 @@ _SHIP_KEY = tuple([rank << 48 for rank in RANK[:52]] + [0, 0, 0])
 
 
 def _subsets(ranks: tuple[int, ...], with_first: bool) -> list[tuple[int, ...]]:
-    """Return all subsets of at least two ranks. If ``with_first`` is True, return only the subsets that
-    contain the first rank.
+    """Return all subsets of these ranks that have at least two members. If ``with_first`` is True, return
+    only those that contain the first rank.
     """
     places = range(len(ranks))
     return [

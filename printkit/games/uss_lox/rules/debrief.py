@@ -1,5 +1,5 @@
-"""Step 5 of an encounter, the debrief: the encounter ends, and the captain may choose between sailing on and
-returning to port."""
+"""Step 5 of an encounter, the debrief: the encounter ends, and the captain may choose to sail on or to return
+to port."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Face-down cards in USS Lox: which cards each of them can be, and how this changes when cards are turned up
-or moved.
+"""Face-down cards in USS Lox. For each of them, this module knows which cards it can be, and how this changes
+when cards are turned up or moved.
 
 Usually every face-down card is equally likely to be any unseen card. Only if a ruling puts seen cards under the deck do some
 places have a history, which :class:`~printkit.games.uss_lox.rules.state.Piles` records. Order is assumed only where the rulebook
@@ -16,29 +16,28 @@ from printkit.games.uss_lox.rules.state import LOAD, PLAIN, Piles, State
 from printkit.table.cards import Mixed, Pool, Unseen
 
 Known = tuple[int, Piles | None]
-"""What is known about the face-down cards, as a pair: the new values of a state's fields ``unseen`` and
-``piles``."""
+"""What is known about the face-down cards: new values for two fields of a state, ``unseen`` and ``piles``."""
 
 
 # --- what a card can be ----------------------------------------------------------------------------------
 
 
 def load_pool(state: State) -> Pool:
-    """Return every card that a face-down card in the supply or the ocean can be."""
+    """Return all cards that a face-down card in the supply or the ocean could be."""
     if state.piles is None or not state.piles.load:
         return Unseen(state.unseen)
     return _class_pool(state, LOAD)
 
 
 def deck_pool(state: State) -> Pool:
-    """Return every card that the top card of the deck can be."""
+    """Return all cards that the top card of the deck could be."""
     if state.piles is None or not state.piles.deck:
         return Unseen(state.unseen)
     return _class_pool(state, state.piles.deck[0][0])
 
 
 def estimate_pool(state: State) -> Pool:
-    """Return every card that the face-down estimate to be turned up next can be."""
+    """Return all cards that the next face-down estimate could turn out to be."""
     if state.piles is None or not state.piles.estimates:
         return Unseen(state.unseen)
     return _class_pool(state, state.piles.estimates[0])
@@ -109,8 +108,8 @@ def _seen(unseen: int, piles: Piles, c: int, kind: int) -> Known:
 
 
 def _top(piles: Piles) -> tuple[int, Piles]:
-    """Return the class of the top card of the deck, which says what is known about the card (see :class:`Piles`), and
-    the piles without this card.
+    """Return two things: the class of the top card of the deck, and the piles without this card. The class
+    says what is known about the card (see :class:`Piles`).
     """
     if not piles.deck:
         return PLAIN, piles

@@ -24,7 +24,7 @@ from printkit.games.uss_lox.rules.state import (
 from printkit.table import Ending, Rule, Table
 
 SMALLEST_DECK = 2
-"""Minimum number of cards in the deck for another patrol (rule LOX-ADV-PATROL2-1)."""
+"""Minimum number of cards that the deck must have for another patrol (rule LOX-ADV-PATROL2-1)."""
 _JOKER_POINTS = 10
 _ENDINGS: Final = {
     HELPLESS: Ending(rb.ESCORT_HELPLESS, "the boat is lost, as no torpedo was left against the escort"),
@@ -37,8 +37,8 @@ _NO_ESCORT: Final = Ending(rb.PATROL2_EMPTY, "the boat is lost, as the deck had 
 
 
 def home(state: State, table: Table, ending: str, rule: Rule) -> State:
-    """End a patrol with a win, and turn up its face-down estimates. If another patrol is possible, the boat
-    may sail again; otherwise the game is over."""
+    """End a patrol with a win, and turn up its face-down estimates. Then the boat may sail again if another
+    patrol is possible; otherwise the game is over."""
     state = state._replace(ending=ending)
     table.tell("outcome", ("win", ending), rule)
     if state.ruleset.estimates_revealed_each_patrol or not may_sail_again(state):
@@ -50,8 +50,8 @@ def home(state: State, table: Table, ending: str, rule: Rule) -> State:
 
 
 def report(state: State, table: Table) -> State:
-    """Turn up the face-down estimates of a boat that is lost. They count for the tonnage like those of a boat
-    that came home.
+    """Turn up the face-down estimates of a boat that is lost. Their points are added to the tonnage, as for a
+    boat that came home.
     """
     return reveal_estimates(state, table)
 

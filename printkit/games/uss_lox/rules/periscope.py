@@ -1,5 +1,5 @@
-"""Step 1 of an encounter, "Up periscope": an ocean card is turned up as the ship. This module also starts the
-steps that follow, depending on the kind of ship."""
+"""Step 1 of an encounter, "Up periscope": an ocean card is turned up as the ship. The module then starts the
+steps that apply to this kind of ship."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _GRID = 3
 
 
 def encounter(state: State, table: Table) -> State:
-    """Play one encounter up to its debrief, and return the state. It begins with an ocean card; more ships
-    follow if queens are sunk."""
+    """Play one encounter up to its debrief, and return the state. It begins with an ocean card. Sunk queens
+    may bring more ships."""
     state = up_periscope(state, table)
     state = meet(state, table, OCEAN)
     while state.how == QUEEN:
@@ -39,16 +39,16 @@ def encounter(state: State, table: Table) -> State:
 
 
 def up_periscope(state: State, table: Table) -> State:
-    """Turn up an ocean card as the ship of the encounter. If the player or the log names the card's cell,
-    check that the cell can be turned up."""
+    """Turn up an ocean card as the ship of the encounter. If the player or the log names the cell of the
+    card, check that this cell can be turned up."""
     moves = flips(state.laid, state.cells)
     cell = table.decide("flip", moves, rb.PERISCOPE, state, lambda move: _why(state, move)).value
     return table.now(turn_up(state, table, cell))
 
 
 def turn_up(state: State, table: Table, cell: Hashable) -> State:
-    """Turn up an ocean card as the ship of the encounter. ``cell`` is the name of its cell; any value but a
-    text means that nobody named a cell."""
+    """Turn up an ocean card as the ship of the encounter. ``cell`` is the name of its cell, or any value that
+    is not a text if nobody named a cell."""
     ship = table.reveal("flip", load_pool(state), rb.PERISCOPE)
     unseen, piles = seen(state, ship)
     return state._replace(
@@ -82,8 +82,8 @@ def meet(state: State, table: Table, source: Source) -> State:
 
 @lru_cache(maxsize=4096)
 def flips(laid: int, used: tuple[str, ...]) -> tuple[Move, ...]:
-    """Return the moves that turn up an ocean card: one that names no cell, and one for each cell that has not
-    been named before."""
+    """Return the moves that turn up an ocean card. One of them names no cell; the others each name a cell
+    that has not been named before."""
     return (NO_CELL, *(Move("flip", cell) for cell in cells(laid) if cell not in used))
 
 

@@ -1,4 +1,4 @@
-"""The optional rules and rulings of USS Lox. Each is declared once, and code reads it as an attribute of the
+"""The optional rules and rulings of USS Lox. Each one is declared once and read as an attribute of the
 ruleset."""
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Patrol2Leftover = Literal["remove", "keep-torpedoes", "under-deck"]
 
 
 class LoxRuleset(Ruleset):
-    """The optional rules and rulings in force in one game of USS Lox."""
+    """The optional rules and rulings that apply to one game of USS Lox."""
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("basic", "The game as first taught, without any of the advanced rules."),
@@ -344,7 +344,7 @@ class LoxRuleset(Ruleset):
     @cached_property
     def joker_estimate_is_redrawn(self) -> bool:
         """True if an estimate that turns out to be a joker is replaced by the next card of the deck. An
-        estimate is a face-down card that is scored in place of a sunk face card."""
+        estimate is a card that is put face down on the score pile in place of a sunk face card."""
         match self.joker_estimate:
             case "redraw":
                 return True

@@ -152,7 +152,8 @@ def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
 
 
 def _payment(state: State, move: Move, cost: int) -> tuple[int, int]:
-    """Return how many torpedoes and how many ocean cards the boat pays for an escape, never more than the boat has.
+    """Return how many torpedoes and how many ocean cards the boat pays for an escape. It never pays more than
+    it has.
 
     If a log overrides the rules (``house:``) with another statement, the regular price is paid.
     """

@@ -33,8 +33,8 @@ def sail_again(state: State, table: Table) -> State:
 
 
 def _leave_behind(state: State) -> State:
-    """Move the unused cards of the old patrol to where the ruling patrol2-leftover says: under the deck, or
-    out of the game. It may also keep the torpedoes for the new supply.
+    """Move the unused cards of the old patrol under the deck or out of the game, as the ruling
+    patrol2-leftover says. Torpedoes may also be kept for the new supply.
     """
     supply, ocean = state.supply, state.ocean
     match state.ruleset.patrol2_leftover:
@@ -79,7 +79,7 @@ def _deal(state: State, table: Table) -> tuple[State, int]:
 
 @lru_cache(maxsize=128)
 def numbers(verb: str, low: int, high: int) -> tuple[Move, ...]:
-    """Return one move for each number from ``low`` to ``high``. All of them have the same verb."""
+    """Return one move with the same verb for each number from ``low`` to ``high``."""
     return tuple(Move(verb, n) for n in range(low, high + 1))
 
 

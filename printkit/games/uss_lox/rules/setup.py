@@ -10,7 +10,7 @@ from printkit.games.uss_lox.rules.state import SUPPLY_CARDS, State, pack
 from printkit.table import Move, Refusal, Table
 
 OCEANS: Final = tuple(Move("ocean", n) for n in range(1, SUPPLY_CARDS))
-"""Moves that lay 1 to 23 of the 24 cards dealt as the ocean, one move for each number. At least one card must
+"""The moves that choose how many of the 24 dealt cards become the ocean, from 1 to 23. At least one card must
 be left as a torpedo."""
 
 

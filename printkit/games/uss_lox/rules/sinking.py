@@ -1,5 +1,5 @@
-"""Step 4a of an encounter, sinking a ship: the score pile, the deck gun, face-down estimates for sunk face
-cards, and the effect of a queen."""
+"""Step 4a of an encounter, sinking a ship. It covers the score pile, the deck gun, face-down estimates in
+place of sunk face cards, and the effect of a queen."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from printkit.table import UNKNOWN, Move, Refusal, Table
 from printkit.table.cards import JACK, QUEEN, RANK
 
 Source = str
-"""Where a sunk ship came from: the ocean, the deck after a sunk queen (an opportunity ship), or the deck as
-an escort."""
+"""Where a sunk ship came from: from the ocean; from the deck, after a sunk queen (an opportunity ship); or
+from the deck, as an escort."""
 OCEAN, OPPORTUNITY, ESCORT = "ocean", "opportunity", "escort"
 
 _ESTIMATE: Final = (Move("estimate"),)
@@ -30,8 +30,7 @@ def deck_gun(state: State, table: Table, card: int, source: Source) -> State:
 
 
 def sink(state: State, table: Table, card: int, source: Source) -> State:
-    """Sink a ship, and return the state. Its card goes to the score pile, or a face-down estimate takes its
-    place there.
+    """Sink a ship, and return the state. Either its card or a face-down estimate goes to the score pile.
 
     Afterwards ``how`` says whether a queen lets the captain turn up another ship.
     """
@@ -74,7 +73,7 @@ def _estimate(state: State, table: Table, card: int) -> State:
 
 
 def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
-    """True if the captain may turn up another ship after sinking a queen that came from ``source`` (ruling
+    """True if the captain may turn up another ship because the sunk queen came from ``source`` (ruling
     queen-trigger).
     """
     match ruleset.queen_trigger:
@@ -89,8 +88,8 @@ def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
 
 
 def no_reward(state: State, move: Move, expected: str) -> Refusal | None:
-    """Return why an opportunity ship or an estimate is not allowed after the ship that was just sunk; None for any
-    other move.
+    """Return the reason why the ship that was just sunk does not allow an opportunity ship or an estimate.
+    Return None for any other move.
     """
     if move.verb in ("opportunity", "no-opportunity"):
         reason = (

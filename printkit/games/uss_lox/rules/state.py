@@ -1,5 +1,5 @@
 """The state of a patrol: the numbers of face-down cards, the cards that have not been seen, and the points
-sunk.
+scored by sinking ships.
 
 A face-down card has no identity. ``unseen`` is a bit mask of all cards that have not been seen; which of them lies
 where is undecided until it is turned up.
@@ -33,20 +33,21 @@ NOTHING, SHOWN, PASSED, SUNK, QUEEN, ESCAPED, SPARED = (
     "escaped",
     "spared",
 )
-"""Values of ``State.how``, which says what happened in an encounter so far. In this order: nothing; another
-ship is in sight after a sunk queen; ship passed; ship sunk; queen sunk, so that another ship may be turned
-up; escaped from an escort; no escort came after a joker, because the deck was empty."""
+"""Values of ``State.how``, which says what has happened in an encounter so far. In this order: nothing;
+another ship is in sight after a sunk queen; the boat let the ship pass; the ship was sunk; a queen was sunk,
+so that another ship may be turned up; the boat escaped from an escort; a joker brought no escort, because the
+deck was empty."""
 
 IN_PORT, OCEAN_EMPTY, SUPPLY_OUT = "in-port", "ocean-empty", "supply-out"
-"""Ways in which a patrol is won: the captain returned to port, no ocean card is left, or no torpedo is left
-(rules LOX-END-2 to -4)."""
+"""Ways to win a patrol: the captain returned to port, no ocean card is left, or no torpedo is left (rules
+LOX-END-2 to -4)."""
 SHORT, HELPLESS, MISSED_ESCORT, NO_ESCORT = "short", "helpless", "escort", "empty-deck"
-"""Ways in which a boat is lost: it could not pay for an escape; it could neither escape nor attack; its
-attack on an escort missed; it needed an escort card while the deck was empty."""
+"""Ways to lose the boat: it could not pay for an escape; it could neither escape nor attack; its attack on an
+escort missed; an escort had to be drawn but the deck was empty."""
 
 
 class Piles(NamedTuple):
-    """Positions of face-down cards that players have seen before. Such cards exist only under rulings that
+    """Positions of face-down cards that players have already seen. Such cards exist only under rulings that
     put seen cards under the deck.
 
     Each face-down place has a *class*: the index of a packet (cards that were put under the deck together, in unknown
@@ -55,12 +56,12 @@ class Piles(NamedTuple):
     """
 
     packets: tuple[int, ...]
-    """The cards of each packet that are still face down, as bit masks. A packet is a set of cards that were
-    put under the deck together, in an unknown order."""
+    """For each packet, its cards that are still face down, as a bit mask. A packet is a set of cards that
+    were put under the deck together, in an unknown order."""
     deck: tuple[tuple[int, int], ...]
     load: tuple[tuple[int, int], ...] = ()
-    """The cards left in the supply and the ocean of a second patrol, as pairs: a class of cards (see
-    :class:`Piles`), and the number of cards of that class. It is empty if none of the cards has been seen
+    """How many cards of each class (see :class:`Piles`) are left in the supply and the ocean of a second
+    patrol. Each pair holds a class and a number. The tuple is empty if no player has seen any of these cards
     before.
     """
     estimates: tuple[int, ...] = ()
@@ -91,14 +92,15 @@ class State(NamedTuple):
     """Face-up cards in the score pile, as a bit mask."""
     discard: int = 0
     estimates: int = 0
-    """Number of face-down estimates: cards that are scored in place of sunk face cards."""
+    """Number of face-down estimates. An estimate is scored in place of a sunk face card."""
     removed: int = 0
     """Number of cards that have been taken out of the game."""
     ship: int = UNKNOWN
-    """The card of the ship in sight; UNKNOWN if there is none, or if the encounter with it is resolved."""
+    """The card of the ship in sight. UNKNOWN if there is none, or if the boat has already dealt with the
+    ship."""
     escort: int = UNKNOWN
-    """The card of the escort or king ship in sight; UNKNOWN if there is none, or if the encounter with it is
-    resolved."""
+    """The card of the escort or king ship in sight. UNKNOWN if there is none, or if the boat has already
+    dealt with it."""
     how: str = NOTHING
     ending: str = ""
     earlier: tuple[int, ...] = ()
@@ -116,9 +118,9 @@ class State(NamedTuple):
     encounters: int = 0
     """Number of encounters so far, in all patrols."""
     unpaid_price: int = 0
-    """Price, in cards, of the escape that the boat could not pay; 0 if there was none."""
+    """Number of cards that an escape would have cost, if the boat could not pay them; otherwise 0."""
     piles: Piles | None = None
-    """Positions of face-down cards that players have seen before; None if there are no such cards."""
+    """Positions of face-down cards that players have already seen. None if there are no such cards."""
 
 
 def pack(ruleset: LoxRuleset) -> int:

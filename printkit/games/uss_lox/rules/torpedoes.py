@@ -30,7 +30,7 @@ def scores(ruleset: LoxRuleset, target: int, spread: Sequence[int]) -> tuple[str
 
 
 def ship_must_score(ruleset: LoxRuleset) -> bool:
-    """True if a combination sinks the ship only when it includes the ship's card (ruling combo-scope)."""
+    """True if a combination sinks the ship only when the ship's own card is part of it (ruling combo-scope)."""
     match ruleset.combo_scope:
         case "any":
             return False

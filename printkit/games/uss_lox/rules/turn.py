@@ -1,5 +1,5 @@
-"""The course of a game: one encounter after another until the patrol ends, then the decision whether to sail
-again."""
+"""The course of a game: one encounter after another until the patrol ends, then the decision about another
+patrol."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from printkit.table import Heading, Table
 
 
 def heading(state: State) -> Heading | None:
-    """Return the heading of the next turn in a log. It is None in port, where a question about the next
-    patrol comes first."""
+    """Return the heading of the next turn in a log. Return None if the boat is in port, where the log first
+    asks about the next patrol."""
     return None if state.status == PORT else Heading("turn", state.turn)
 
 
 def turn(state: State, table: Table) -> State:
-    """Play one encounter, and return the state. In port, the captain decides instead whether to sail again,
-    and a new patrol is dealt."""
+    """Play one encounter, and return the state. If the boat is in port, let the captain decide whether to
+    sail again, and deal the new patrol."""
     if state.status == PORT:
         return sail_again(state, table)
     state = encounter(state, table)

@@ -133,8 +133,8 @@ def _no_ocean() -> Iterator[Item]:
 
 
 def _in_sight(encounters: Sequence[Encounter], now: State) -> Encounter | None:
-    """Return the encounter of the current turn, even if it has just ended the patrol. Return None if the boat
-    has not met a ship in this turn."""
+    """Return what the boat met in the current turn, even if this has just ended the patrol. Return None if
+    the boat has not met a ship in this turn."""
     last = encounters[-1] if encounters else None
     return last if last is not None and last.number == now.turn else None
 
@@ -166,8 +166,9 @@ def _boat(now: State) -> Iterator[Item]:
 
 
 def _destination(now: State) -> str:
-    """Return words for what becomes of the tonnage sunk: ``aboard`` while the boat is at sea, then ``brought home`` or ``lost with the
-    boat``. If face-down estimates are still to be scored, their number follows: ``aboard, 2 estimates to come``."""
+    """Return words for what becomes of the tonnage sunk: ``aboard`` while the boat is at sea, then ``brought
+    home`` or ``lost with the boat``. If face-down estimates are still to be scored, the words give their
+    number: ``aboard, 2 estimates to come``."""
     where = {SEA: "aboard", PORT: "brought home", HOME: "brought home", LOST: "lost with the boat"}[
         now.status
     ]
@@ -221,8 +222,9 @@ def _contacts(open_: Encounter | None) -> Iterator[Item]:
 
 
 def _label(contact: ContactAccount) -> str:
-    """Return a short label for the card of a ship or escort in sight, with what happened to the card or what an escape from it costs:
-    ``escort: missed``, ``5,000 tons: in sight``, ``escort: 9 to escape``."""
+    """Return a short label for the card of a ship or escort in sight. It says what happened to the card or,
+    for an escort, what an escape costs. Examples: ``escort: missed``, ``5,000 tons: in sight``, ``escort: 9
+    to escape``."""
     role, fate = role_of(contact), fate_of(contact)
     if contact.card >= JOKER or contact.card < 0:
         return f"{role or 'joker'}: {fate}" if fate else role or "joker"

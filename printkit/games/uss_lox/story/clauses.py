@@ -20,11 +20,12 @@ _COSTLY, _FEW = 5, 6
 """The report compares the price of an escape with the number of torpedoes aboard if the price is at least ``_COSTLY`` torpedoes. It says
 how many torpedoes an escape left if at most ``_FEW`` were left."""
 _RECKLESS = 10
-"""The report says that an attack on a ship put sunk tonnage at risk if that tonnage was at least this many times the ship's own tonnage."""
+"""The report says that an attack on a ship put the sunk tonnage at risk if that tonnage was at least this
+many times the ship's own tonnage."""
 
 
 class ClauseContact(NamedTuple):
-    """A ship or an escort that the boat met, with everything on which the clause about it depends.
+    """A ship or an escort that the boat met, with everything that the clause about it depends on.
 
     ``left``: torpedoes left afterwards. ``missed``: True if the spread before this contact in the same encounter missed. ``sunk``: thousands
     of tons sunk before, or None if benchmarks are not to be mentioned. ``odds``: True if the clause describes the torpedoes fired in full;
@@ -42,8 +43,8 @@ _CERTAIN = 0.97
 
 
 def fraction(chance: float) -> str:
-    """Return words for the chance of a hit, as a simple fraction: ``three chances in four``. A very high chance is ``all but certain
-    odds``."""
+    """Return words for the chance of a hit, as a simple fraction: ``three chances in four``. For a very high
+    chance, the words are ``all but certain odds``."""
     return "all but certain odds" if chance >= _CERTAIN else chances(chance, simple=True)
 
 
@@ -55,13 +56,15 @@ def shot_at_odds(chance: float) -> str:
 
 
 def affordable(contact: ContactAccount, had: int) -> int:
-    """Return how many torpedoes an escape from this escort costs; 0 if the boat has only ``had`` torpedoes and cannot pay."""
+    """Return how many torpedoes an escape from this escort costs. Return 0 if that is more than the ``had``
+    torpedoes that the boat has."""
     cost = price(contact.card) if contact.card >= 0 else 0
     return cost if cost <= had else 0
 
 
 def ship(contact: ContactAccount) -> str:
-    """Return words for a sunk ship: its card, and a placeholder for its invented name. Example: ``the nine of diamonds *Tokiwa Maru*``."""
+    """Return words for a sunk ship. They contain its card and a placeholder for its invented name: ``the nine
+    of diamonds *Tokiwa Maru*``."""
     it = name(contact.card)
     return known_as("escort" if contact.role == ESCORT else "ship", _key(contact), it, before=it)
 
@@ -82,7 +85,8 @@ def the_last(n: int) -> str:
 
 
 def _with(shot: SpreadShot, left: int) -> str:
-    """Return words for the number of torpedoes fired together: ``three torpedoes``, or ``the last three torpedoes`` if none is left."""
+    """Return words for the number of torpedoes fired together: ``three torpedoes``. If none is left
+    afterwards, the words are ``the last three torpedoes``."""
     return torpedoes(len(shot.cards)) if left else the_last(len(shot.cards))
 
 
@@ -156,7 +160,7 @@ CLAUSES: Final[Mapping[str, Callable[[ClauseContact], str]]] = {
     "ship-hit": _sunk, "ship-estimate": _sunk, "ship-miss": _missed, "gun": _gunned, "escort-hit": _fought,
     "escort-miss": _escort_miss_clause, "escape": _escape_clause,
 }  # fmt: skip
-"""Functions that write a clause, one for each frequent result of meeting a ship or an escort, such as
-``ship-hit`` or ``escape``."""
+"""Functions that write a clause. There is one for each frequent result of meeting a ship or an escort, such
+as ``ship-hit`` or ``escape``."""
 OF_THE_BOAT: Final = ("ship-hit", "ship-estimate", "ship-miss", "gun")
 """Results of meeting a ship for which the clause has the boat, *Lox*, as its grammatical subject."""

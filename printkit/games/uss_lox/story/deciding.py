@@ -43,20 +43,22 @@ from printkit.report.words.phrases import chances, lowered
 from printkit.table.words import lower_first
 
 TITLES: Final = BANDS[:2]
-"""The two highest titles of a patrol. The report says which sinking won such a title, or how narrowly the boat missed it."""
+"""The two highest titles of a patrol. The report says which sinking won one of them, or how narrowly the boat
+missed one."""
 NEAR: Final = 2 * TONS
 """The report says how many tons were missing for a title if there were at most this many."""
 
 _LEAST_GAIN: Final = 3.0
-"""If no shot of a good patrol gained at least this much, in thousands of tons, the report says that a jack that won a title decided the
-patrol."""
+"""For a good patrol, the report names a jack that won the title as decisive if no shot gained at least this
+much, in thousands of tons."""
 _LONGER: Final = 0.02
-"""The report calls a shot the longest so far if its chance of a hit (0 to 1) was lower than any before by at least this."""
+"""The report calls a shot the longest so far if its chance of a hit (0 to 1) was lower than that of any
+earlier shot by at least this."""
 _SLIGHT: Final = 0.04
 """A chance (0 to 1) below this is given as ``one chance in 40``."""
 _CLOSE: Final = -1.5
-"""The report says that a decision to let a ship pass decided a patrol only if the value of a shot minus the value of waiting was at
-least this, in thousands of tons."""
+"""The report says that a decision to let a ship pass decided a patrol only if waiting was not much better
+than a shot. The value of the shot minus the value of waiting must be at least this, in thousands of tons."""
 
 
 def per_patrol(final: State) -> float:
@@ -93,7 +95,8 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
 
 
 def _by_shot(step: TurningStep) -> bool:
-    """Return True if the expected tonnage changed because torpedoes hit or missed, or because an escort fell to the deck gun."""
+    """Return True if the expected tonnage changed because torpedoes hit or missed, or because the deck gun
+    sank an escort."""
     contact = step.contact
     if contact is None:
         return False
@@ -103,9 +106,9 @@ def _by_shot(step: TurningStep) -> bool:
 
 
 def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """Return the decision to let a ship pass that was closest to being wrong: a shot at this ship was worth the most, compared with
-    waiting. Return None unless every ship that was let pass would have won the title that the boat missed, and the boat brought
-    torpedoes home."""
+    """Return the decision to let a ship pass that was closest to being wrong. Only ships are considered that
+    would have been enough for the title that the boat narrowly missed. Return None if there was no such ship,
+    if waiting was clearly better than a shot at it, or if the boat had no torpedo left."""
     passes = [
         s for s in every if s.cause == JUDGEMENT and s.contact is not None and s.contact.action == "pass"
     ]
@@ -124,13 +127,14 @@ def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | 
 
 
 def _nearly_fired(step: TurningStep) -> float:
-    """Return, for a ship that was let pass, how much more a shot was worth than waiting, in thousands of tons. The value is negative if
-    waiting was worth more."""
+    """Return by how much shooting at a ship was worth more than waiting, in thousands of tons, for a ship
+    that the boat allowed to pass. The value is negative if waiting was worth more."""
     return step.contact.shot_worth - step.contact.passed_worth if step.contact is not None else 0.0
 
 
 def _missed_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """Return the most costly miss at a ship that would have won the title that the patrol narrowly missed. Return None if there was none."""
+    """For a patrol that narrowly failed to win a title, return the most costly miss at a ship that was large
+    enough for that title. Return None if there was no such miss."""
     missing = missing_for_title(final)
     misses = [
         step
@@ -144,8 +148,9 @@ def _missed_title(every: Iterable[TurningStep], final: State) -> TurningStep | N
 
 
 def _would_have_gained(step: TurningStep) -> int:
-    """Return how much more tonnage a hit at a ship that was missed would have brought, in thousands of tons. A sunk escort, which came only
-    because of the miss, is subtracted."""
+    """Return how much more tonnage a hit would have brought at a ship that was missed, in thousands of tons.
+    The tonnage of an escort that was sunk after the miss is subtracted, because the escort would not have
+    come after a hit."""
     escort = escort_after(step)
     gained = VALUE[escort.card] if escort is not None and escort.sunk else 0
     return (VALUE[step.contact.card] if step.contact is not None else 0) - gained
@@ -153,7 +158,7 @@ def _would_have_gained(step: TurningStep) -> int:
 
 def missing_for_title(final: State) -> int:
     """Return the number of tons missing for the next title. If the patrol has won the highest title, return
-    the whole tonnage."""
+    the patrol's whole tonnage."""
     points = final.points * TONS
     return min((each.least - points for each in TITLES if each.least > points), default=points)
 
@@ -180,8 +185,8 @@ def a_title(title: str) -> str:
 
 
 def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> str:
-    """Return the account of the decisive moment: what was at stake, the chance, and what happened. ``when``: words for the turn; empty
-    for a lost boat, because the report has already named its last turn."""
+    """Return the account of the decisive moment: what was at stake, the chance, and what happened. ``when``:
+    words for the turn. They are empty for a lost boat, because the report has already named its last turn."""
     contact = step.contact
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         if contact.role in FINAL:
@@ -211,8 +216,8 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
 def _a_hit(
     step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, encounters: Sequence[Encounter]
 ) -> str:
-    """Return the sentences about torpedoes that hit a ship: the title or the sunk tonnage at stake, the chance, and the torpedoes that a miss would
-    have left for the escort."""
+    """Return the sentences about torpedoes that hit a ship: the title or the sunk tonnage at stake, the
+    chance, and how many torpedoes a miss would have left for the escort."""
     left, loaded = aboard_at(step, contact) - len(shot.cards), sunk_before(step, contact)
     odds, title = shot_at_odds(shot.chance), title_won(step)
     made = counted_combinations(shot.scored, shot.cards, contact.card)
@@ -230,8 +235,8 @@ def _a_hit(
 def _for_title(
     step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, encounters: Sequence[Encounter]
 ) -> str:
-    """Return the sentences about a shot that won the title of the patrol, before its result: how much was missing, the chance, and what a miss
-    would have left."""
+    """Return the beginning of the account of a shot that won the title of the patrol: how much tonnage was
+    missing, the chance, and what a miss would have left."""
     loaded, odds, title = sunk_before(step, contact), shot_at_odds(shot.chance), title_won(step)
     n, left = len(shot.cards), aboard_at(step, contact) - len(shot.cards)
     least = next(each.least for each in TITLES if each.title == title)
@@ -253,8 +258,8 @@ def _for_title(
 
 
 def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str) -> str:
-    """Return the sentences about torpedoes fired at an escort or a king ship: why it came, whether the boat could have paid for an
-    escape, and the chance of a hit. A miss loses the boat."""
+    """Return the sentences about torpedoes fired at an escort or a king ship, where a miss loses the boat:
+    why the escort came, whether the boat could have paid for an escape, and the chance of a hit."""
     had, cost, loaded = aboard_at(step, contact), price(contact.card), sunk_before(step, contact)
     place = step.encounter.contacts.index(contact)
     before = step.encounter.contacts[place - 1] if place else None
@@ -301,8 +306,9 @@ def _price(cost: int, had: int, whose: str = "the") -> str:
 
 
 def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: State) -> str:
-    """Return the sentence about torpedoes that missed a ship, and what became of the escort that then came. If the ship would have won
-    the title that the patrol narrowly missed, the sentence says so."""
+    """Return the sentence about torpedoes that missed a ship, and about the escort that came because of
+    the miss. If sinking the ship would have won the title that the patrol narrowly missed, the sentence
+    says so."""
     odds, it = shot_at_odds(shot.chance), name(contact.card)
     last = f" with {the_last(len(shot.cards))}" if helpless(step) else ""
     enough = _missed_title([step], final) is not None
@@ -326,7 +332,7 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
 
 
 def _a_jack(step: TurningStep, contact: ContactAccount, when: str) -> str:
-    """Return the sentence about a jack that was turned up as the decisive ship."""
+    """Return the sentence about a jack whose discovery was the decisive moment."""
     before, loaded = step.encounter.before, sunk_before(step, contact)
     had = f"with {tons(loaded) if loaded else 'nothing'} sunk and {torpedoes(before.supply) if before.supply else 'no torpedo'} aboard"
     won = f", and {a_title(title_won(step))}" if title_won(step) else ""
@@ -351,15 +357,15 @@ def _title_let_go(step: TurningStep, contact: ContactAccount, when: str) -> str:
 
 
 def _a_refusal(step: TurningStep, contact: ContactAccount) -> str:
-    """Return the sentence about a ship that was let pass. It compares the expected tonnage after a shot at the ship with the expected
-    tonnage after letting it pass."""
+    """Return the sentence about a ship that the boat allowed to pass. It compares two expected tonnages:
+    after a shot at the ship, and after letting the ship pass."""
     shot, waited = rounded(contact.shot_worth), rounded(contact.passed_worth)
     wait = "going home" if step.encounter.before.ocean == 1 else "waiting"
     return f"*Lox* let {name(contact.card)} go by: a shot promised {shot:,} tons, {wait} {waited:,}."
 
 
 def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
-    """Return the clause about a bad decision of the captain that decided the game."""
+    """Return the clause about a wrong decision of the captain that decided the game."""
     it, had = name(contact.card), aboard_at(step, contact)
     if contact.action == "escape" and contact.card >= 0 and price(contact.card) > had:
         return f"*Lox* tried to run from {it}, at a price of {torpedoes(price(contact.card))} with {number(had)} aboard."
@@ -367,8 +373,9 @@ def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
 
 
 def let_go_for(encounters: Sequence[Encounter], missing: int, unfired: int) -> str:
-    """Return words that say that each ship that the boat let pass was large enough to win the title. They are empty if the boat let no
-    ship pass, if one of these ships was too small, or if the boat came home with too few torpedoes (``unfired``) for another spread."""
+    """Return words about the ships that the boat allowed to pass: each was large enough to win the title.
+    They are empty if there was no such ship, if one of the ships was too small, or if too few torpedoes were
+    left at home for another spread. ``unfired`` is the number of torpedoes left."""
     passed = [c for each in encounters for c in each.contacts if c.action == "pass" and 0 <= c.card < JOKER]
     if unfired < LARGEST_SPREAD or not passed or min(VALUE[c.card] * TONS for c in passed) < missing:
         return ""

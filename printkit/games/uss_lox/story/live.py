@@ -55,7 +55,7 @@ _ENDS = {
 
 def says(happening: Happening) -> Said | None:
     """Return the sentence about a decision or a turned-up card. It is empty if the sentence about the next
-    event covers this one too."""
+    event also covers this event."""
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -139,7 +139,8 @@ _TURNED = {
 
 
 def _target(happening: Happening) -> int:
-    """Return the card that the boat met last, for which the captain must now decide; −1 if there is none."""
+    """Return the card that the boat met last, about which the captain must now decide. Return −1 if there is
+    none."""
     acts = happening.section.events[: happening.place]
     cards = next(
         (e.value for e in reversed(acts) if e.label in _CONTACT_LABELS and not isinstance(e.value, Move)), -1
@@ -216,7 +217,8 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return a few words that say what an answer to a question does, according to the rulebook; None if there is nothing to say."""
+    """Return a few words from the rulebook about what an answer to a question does. Return None if there is
+    nothing to say."""
     verb = typed.partition(" ")[0]
     if verb == "escape" and state is not None:
         return _escape_effect(state)
@@ -248,7 +250,7 @@ def _escape_effect(state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return a text for each possible answer to a question: the exact chance of a hit, and the average
+    """Return text for each possible answer to a question. It gives the exact chance of a hit, and the average
     tonnage brought home if the rest of the patrol is played almost optimally."""
     state = record.final
     if not isinstance(state, State) or state.status in (HOME, LOST) or label not in _WEIGHED:
@@ -338,7 +340,8 @@ def _ending(record: Record) -> EndAccount:
 
 
 def prepare(record: Record) -> None:
-    """Compute the values of all states that the patrol can reach from here. Later odds only look them up."""
+    """Compute the values of all states that the patrol can reach from here, so that later odds only need to
+    be looked up."""
     state = record.final
     if isinstance(state, State) and state.status not in (HOME, LOST):
         solution(state.ruleset).flip(state.supply, state.ocean, state.points + ESTIMATE * state.estimates)

@@ -49,7 +49,7 @@ _NOTE = (
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """Yield the expected and the actual number of attacks that hit, for ships and for escorts."""
+    """For ships and for escorts, yield the expected and the actual number of attacks that hit."""
     fired = list(shots(record))
     yield from expected_counts(
         EventKind(what, 1, [(s.chance, s.hit) for role, s in fired if (role in FINAL) == final])
@@ -119,8 +119,8 @@ def _bars(encounters: Sequence[Encounter]) -> BarChart:
 
 
 def _worth(encounters: Sequence[Encounter]) -> StepChart:
-    """Return a chart with two lines over the turns: the tonnage sunk so far, and the final tonnage of the patrol that was expected at
-    that time."""
+    """Return a chart with two lines over the turns: the tonnage sunk so far, and the tonnage that the patrol
+    was then expected to have at its end."""
     worth = [(0.0, encounters[0].worth)]
     sunk = [(0.0, float(encounters[0].before.points))]
     for place, encounter in enumerate(encounters, 1):

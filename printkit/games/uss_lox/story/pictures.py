@@ -72,8 +72,8 @@ _KEY = (
 
 
 def _key(encounters: Sequence[Encounter]) -> str:
-    """Return the caption that explains the frames of the cards in the picture. It mentions jokers and the ship after a sunk queen only
-    if the game had such cards."""
+    """Return the caption that explains the frames of the cards in the picture. It mentions jokers and
+    opportunity ships (ships turned up after a sunk queen) only if the game had such cards."""
     contacts = [c for e in encounters for c in e.contacts]
     jokers = " or a joker" if any(c.card >= JOKER for c in contacts) else ""
     queens = ", or the other ship that a queen gave," if any(c.role == OPPORTUNITY for c in contacts) else ""
@@ -165,7 +165,7 @@ def _short(card: int) -> str:
 
 def fate_of(contact: ContactAccount) -> str:
     """Return what happened to a card that the boat met: ``sunk``, ``missed``, ``escaped, 6 paid``,
-    ``passed``. The text is empty while nothing has happened.
+    ``passed``. The text is empty as long as nothing has happened.
     """
     if contact.sunk:
         return "deck gun, sunk" if contact.action == "gun" else "sunk"

@@ -64,7 +64,8 @@ _TITLES: Final = (
 _SEVERAL: Final = 3
 """The report says that all attacks hit if there were at least this many."""
 _SHORT_VERDICT: Final = 8
-"""The result of the patrol shares a sentence with the decisive moment if at most this many words are needed for the result."""
+"""The result of the patrol is part of the sentence about the decisive moment if at most this many words are
+needed for the result."""
 _LONG_MOMENT: Final = 32
 """The first paragraph leaves out benchmarks if the text about the decisive moment has more words than this."""
 
@@ -211,8 +212,9 @@ def _lede(
 def _verdict(
     record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False
 ) -> str:  # fmt: skip
-    """Return the sentence about what the boat brought home. ``step`` is the moment that decided the game; if the title was won in this
-    moment, the sentence does not repeat the title. ``brief``: True to leave out benchmarks and the number of hits.
+    """Return the sentence about what the boat brought home. ``step`` is the decisive moment; if it won the
+    title, the sentence does not repeat the title. ``brief``: True to leave out benchmarks and the number of
+    hits.
     """
     several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
     how_many = several + count(len(encounters), "encounter")
@@ -247,8 +249,8 @@ def _verdict(
 def _with_what(
     encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool
 ) -> str:
-    """Return words for the tonnage of a patrol, with the title that it won or narrowly missed, or the benchmark that it passed, and how
-    it was sunk."""
+    """Return words for the tonnage of a patrol and how it was sunk. They also name the title that the patrol
+    won or narrowly missed, or the benchmark that it passed."""
     points, missing = final.points * TONS, missing_for_title(final)
     spreads, gone = _spreads(encounters), missed(encounters)
     title = next((each for each in TITLES if points >= each.least), None)
@@ -309,14 +311,14 @@ _SHARES: Final = (
     (1.4, "about half as much again as"),
     (1.15, "well ahead of"), (1.0, "just ahead of"),
 )  # fmt: skip
-"""Phrases that compare a patrol's tonnage with a benchmark, as pairs: the smallest ratio of tonnage to
-benchmark for the phrase, and the phrase.
+"""Phrases that compare a patrol's tonnage with a benchmark. Each pair holds the smallest ratio of tonnage to
+benchmark for which the phrase is used, and the phrase.
 """
 
 
 def _measured(final: State) -> str:
-    """Return a phrase that compares the tonnage per patrol with a benchmark: the highest benchmark that it exceeds or, if it exceeds
-    none, the average patrol."""
+    """Return a phrase that compares the tonnage per patrol with a benchmark. This is the highest benchmark
+    that the tonnage exceeds. If it exceeds none, it is the average patrol."""
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     mark = passed[-1] if passed else AVERAGE
     share = per_patrol(final) / mark.tons

@@ -1,5 +1,5 @@
-"""Writes one sentence about several ships that USS Lox sank one after another without a miss. The sentence
-includes ships that the boat let pass between them.
+"""Writes one sentence about several ships that USS Lox sank one after another without a miss. It also
+mentions ships that the boat allowed to pass between them.
 
 The sentence gives the total tonnage, one combination that sank each ship, and the torpedoes and ships left for the rest of the patrol.
 """
@@ -22,8 +22,9 @@ from printkit.table.words import ordinal
 _SMALL: Final = 3
 """Largest tonnage of a small ship, in thousands of tons."""
 _PLAIN: Final = 7
-"""Maximum tonnage of a small ship, in thousands of tons. If the boat let a small ship pass, the report names the ship for which the boat
-kept its torpedoes: a bigger one, or one that was easier to hit.
+"""Maximum tonnage of a small ship for which the report explains why the boat let it pass, in thousands of
+tons. The explanation names the ship for which the boat kept its torpedoes: a bigger one, or one that was
+easier to hit.
 """
 _REGRET: Final = 0.25
 """A decision counts as good in the report if it cost at most this much expected tonnage, in thousands of
@@ -31,17 +32,19 @@ tons."""
 _KEPT: Final = " to keep her torpedoes for bigger ones"
 _SURER: Final = " for a surer target"
 _EASIER: Final = 0.1
-"""The report calls a ship a surer target than a ship that the boat let pass if its chance of a hit (0 to 1) was higher by at least this."""
+"""A ship was easier to hit than one that the boat allowed to pass if its chance of a hit (0 to 1) was higher
+by at least this."""
 _LONGER: Final = 0.1
-"""The report says which of several shots was the longest if its chance of a hit (0 to 1) was lower than any other by at least this."""
+"""The report calls one of several shots the longest if its chance of a hit (0 to 1) was lower than that of
+any other shot by at least this."""
 _MOST: Final = 3
 """Maximum number of sunk ships in one sentence. More ships are divided among several sentences."""
 _PAIR: Final = 2
 
 
 class HitRun(NamedTuple):
-    """Consecutive turns without a miss, and their ships by result: sunk with torpedoes, sunk with the deck
-    gun (jacks), or let pass.
+    """Consecutive turns without a miss, with their ships grouped by result: sunk with torpedoes, sunk with
+    the deck gun (jacks), or allowed to pass.
     """
 
     sunk: tuple[ContactAccount, ...]
@@ -51,8 +54,8 @@ class HitRun(NamedTuple):
 
     @property
     def next_targets(self) -> tuple[ContactAccount | None, ...]:
-        """Return, for each ship that was let pass, the next ship at which the boat fired. The next ship is None if the boat fired at no
-        other ship in these turns."""
+        """For each ship that the boat allowed to pass, return the next ship at which the boat fired. That
+        ship is None if the boat fired at no other ship in these turns."""
         contacts = [each.contacts[0] for each in self.encounters]
         fired = [(place, c) for place, c in enumerate(contacts) if c.shot is not None]
         return tuple(
@@ -79,8 +82,8 @@ def is_hit(encounter: Encounter) -> bool:
 
 
 def hit_run(encounters: Sequence[Encounter]) -> HitRun:
-    """Return consecutive turns without a miss as one value, with their ships by result: sunk with torpedoes,
-    sunk with the deck gun, or let pass."""
+    """Return consecutive turns without a miss as one value. It groups their ships by result: sunk with
+    torpedoes, sunk with the deck gun, or allowed to pass."""
     contacts = [each.contacts[0] for each in encounters]
     return HitRun(
         tuple(c for c in contacts if c.sunk and c.shot is not None),
@@ -91,7 +94,8 @@ def hit_run(encounters: Sequence[Encounter]) -> HitRun:
 
 
 def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
-    """Yield consecutive turns in groups; one sentence describes each group. A group ends with the third sunk ship."""
+    """Yield groups of consecutive turns. One sentence describes each group, and a group ends with its third
+    sunk ship."""
     leg: list[Encounter] = []
     for encounter in encounters:
         leg.append(encounter)
@@ -124,8 +128,8 @@ def hits_sentence(
 
 
 def unrepeated(said: Voice, text: str) -> str:
-    """Remove from a text about ships that the boat let pass the reason for letting them pass, if the report has already given this
-    reason. Return the text."""
+    """Return text about ships that the boat allowed to pass, without the reason if the report has already
+    given this reason."""
     for reason in (_KEPT, _SURER):
         if any(reason in fact.text for fact in said.facts):
             text = text.replace(reason, "")
@@ -133,8 +137,8 @@ def unrepeated(said: Voice, text: str) -> str:
 
 
 def _lead(first: Encounter) -> str:
-    """Return the opening of a sentence about ships sunk one after another. It gives the number of torpedoes left if they were the boat's
-    last; otherwise it is empty."""
+    """Return the opening of a sentence about ships sunk one after another. If the boat had torpedoes for only
+    one more spread, the opening gives their number; otherwise it is empty."""
     supply = first.before.supply
     return (
         f"{stores(supply, first.before.ocean)}, " if first.before.points and supply <= LARGEST_SPREAD else ""
@@ -151,8 +155,8 @@ def stores(supply: int, ocean: int) -> str:
 
 
 def _one(run: HitRun, in_lede: ContactAccount | None) -> str:
-    """Return the clause about turns in which torpedoes sank exactly one ship and none missed. It first
-    mentions ships that were let pass or sunk with the deck gun."""
+    """Return the clause about turns in which torpedoes sank exactly one ship and never missed. It first
+    mentions ships that the boat allowed to pass or sank with the deck gun."""
     (contact,) = run.sunk
     shot = contact.shot
     assert shot is not None
@@ -163,7 +167,7 @@ def _one(run: HitRun, in_lede: ContactAccount | None) -> str:
 
 def _several(run: HitRun, in_lede: ContactAccount | None) -> str:
     """Return the clauses about two or more ships that torpedoes sank one after another: their names, their
-    tonnage, and the cards that sank one of them."""
+    tonnage and, for one of the ships, the cards that sank it."""
     turns = run.encounters[-1].number - run.encounters[0].number + 1
     same = len({VALUE[contact.card] for contact in run.sunk}) == 1 and not run.gunned
     worth = (
@@ -195,14 +199,15 @@ def _did_in(run: HitRun) -> str:
 
 
 def _remarkable(contact: ContactAccount, in_lede: ContactAccount | None) -> tuple[bool, float]:
-    """Return a sort key that puts first the ship whose sinking the report describes in detail: the ship of the first paragraph or, if it
-    is not here, the ship with the smallest chance of a hit."""
+    """Return a sort key for ships sunk one after another. It puts first the ship whose sinking is described
+    in detail: the ship of the first paragraph if it is among them, otherwise the ship with the smallest
+    chance of a hit."""
     return contact is not in_lede, contact.shot.chance if contact.shot else 1.0
 
 
 def _minor_clauses(run: HitRun) -> list[str]:
-    """Return clauses about ships that were let pass and about ships sunk with the deck gun. The subject of
-    the clauses, the boat, is left out."""
+    """Return clauses about ships that the boat allowed to pass or sank with the deck gun. The clauses leave
+    out their subject, the boat."""
     passed = [let_go(run.passed, run.next_targets)] if run.passed else []
     gunned = [_gunned(run.gunned)] if run.gunned else []
     met = [each.contacts[0] for each in run.encounters]
@@ -223,8 +228,8 @@ def _named(ships: Sequence[ContactAccount]) -> str:
 
 
 def letting(passed: Sequence[ContactAccount]) -> str:
-    """Return a phrase for ships that the boat let pass: ``the ten of clubs``, ``a two and a seven``, ``three
-    ships, none above a six,``, ``three ships worth 14,000 tons``.
+    """Return a phrase for ships that the boat allowed to pass: ``the ten of clubs``, ``a two and a seven``,
+    ``three ships, none above a six,``, ``three ships worth 14,000 tons``.
     """
     values = [VALUE[contact.card] for contact in passed]
     if len(passed) == 1:
@@ -237,8 +242,8 @@ def letting(passed: Sequence[ContactAccount]) -> str:
 
 
 def let_go(passed: Sequence[ContactAccount], next_targets: Sequence[ContactAccount | None] = ()) -> str:
-    """Return a clause that says that the boat let these ships pass: ``let two small ships worth 5,000 tons go by``. The clause does not
-    contain its subject.
+    """Return a clause about ships that the boat allowed to pass: ``let two small ships worth 5,000 tons go
+    by``. The clause does not contain its subject.
 
     ``next_targets``: for each of them the ship at which the boat fired next. If it was a good decision to let the ships pass, and these
     targets explain it, the clause gives the reason."""
@@ -246,8 +251,8 @@ def let_go(passed: Sequence[ContactAccount], next_targets: Sequence[ContactAccou
 
 
 def _reason(passed: Sequence[ContactAccount], next_targets: Sequence[ContactAccount | None]) -> str:
-    """Return words that say why the boat let ships pass: it fired next at bigger ships, or at a ship that was
-    easier to hit. They are empty if neither is true."""
+    """Return words for the reason why the boat let ships pass: it next fired at a bigger ship, or at one that
+    was easier to hit. They are empty if neither is true."""
     biggest = max(VALUE[contact.card] for contact in passed)
     least = _SMALL if len(passed) == 1 else 0
     pairs = [

@@ -19,7 +19,8 @@ PLAIN: Final = {
 """The words for each kind of combination in reports, such as ``a pair`` for ``pair``. The key is the
 combination's name in the log."""
 _PREFERENCE: Final = (FLUSH, RUN, PAIR, FIFTEEN, NOB, "heels")
-"""Kinds of combination in the order of preference, for reports that mention only one of several combinations.
+"""The kinds of combination, the preferred one first. It is used if a report mentions only one of several
+combinations.
 """
 
 _PAIR_OF: Final = 2
@@ -54,8 +55,8 @@ def one_way(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
 
 
 def _together(made: Sequence[str], own: str) -> str:
-    """Return a list in words of several combinations of the same cards. If two of them end with ``own``, words that name the target's
-    own card, these words appear only once."""
+    """Return several combinations of the same cards as a list in words. The words ``own``, which name the
+    target's card, appear only once even if both of two combinations end with them."""
     if len(made) == _PAIR_OF and all(each.endswith(own) for each in made):
         return f"both {made[0].removesuffix(own)} and {made[1]}"
     return ", and ".join(made)
@@ -141,8 +142,8 @@ def _makes(word: str, cards: Sequence[int]) -> bool:
 
 
 def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
-    """Return a card that makes fifteen with each of two other cards, and words for these two fifteens. Return
-    None if there is no such card."""
+    """Return a torpedo card that makes fifteen with each of two other cards, and words for these two
+    fifteens. Return None if there is no such card."""
     if len(alone) != 2 or any(len(cards) != 2 for cards in alone):
         return None
     (shared,) = set(alone[0]) & set(alone[1])

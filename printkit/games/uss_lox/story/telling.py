@@ -60,10 +60,12 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _PRIZE: Final = 9
-"""Smallest tonnage of a ship, in thousands of tons, for which the report says why it was let pass."""
+"""The report says why the boat let a ship pass if the ship had at least this tonnage, in thousands of tons.
+"""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _MUCH: Final = 15
-"""The report says what a miss would have put at risk if at least this much had been sunk, in thousands of tons."""
+"""The report says what a miss would have put at risk if the boat had already sunk at least this tonnage, in
+thousands of tons."""
 _BIG, _SMALL, _FEW, _SURPRISE, _RICH = 10, 3, 4, 0.7, 2.0
 """Thresholds for the choice of words. ``_BIG`` and ``_SMALL`` are the smallest big ship and the largest small
 ship, in thousands of tons. At most ``_FEW`` torpedoes count as few. A miss is a surprise if the chance of a
@@ -84,7 +86,7 @@ def passages(
     said: Voice,
     decisive: ContactAccount | None,
 ) -> Iterator[Passage | Quote]:
-    """Yield all passages, in order. They only name the ship ``decisive``, because the first paragraph describes it."""
+    """Yield all passages in order. The first paragraph describes the ship ``decisive``; they only name it."""
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
@@ -125,8 +127,9 @@ def _ends(
     last_passage: Passage | None,
     decisive: ContactAccount | None,
 ) -> Iterator[Passage]:
-    """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage yet, then the passage
-    about coming home. The latter includes the finished passage of the last turn.
+    """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage
+    yet, then the passage about coming home. The last one also contains the text about the last turn, if that
+    is already written.
     """
     hits, passed = _parted(pending)
     runs = list(_runs(said, hits, decisive))
@@ -137,8 +140,7 @@ def _ends(
 
 
 def _parted(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
-    """Return two lists of turns, both without a passage yet: the turns up to the last hit, and the later turns, in which no torpedo was
-    fired."""
+    """Split the turns without a passage into two lists: the turns up to the last hit, and the turns after it."""
     last = max((place for place, each in enumerate(pending, 1) if is_hit(each)), default=0)
     return list(pending[:last]), list(pending[last:])
 
@@ -151,7 +153,8 @@ def _flushed(said: Voice, pending: Sequence[Encounter], decisive: ContactAccount
 
 
 def _runs(said: Voice, hits: Sequence[Encounter], decisive: ContactAccount | None) -> Iterator[Passage]:
-    """Yield the passages about ships sunk one after another, and about ships that were let pass between them."""
+    """Yield the passages about ships that were sunk one after another. They include ships that the boat
+    allowed to pass between them."""
     for leg in legs(hits):
         last, parts = leg[-1], []
         for prize, group in groupby(leg, _spares_prize):
@@ -167,7 +170,7 @@ def _runs(said: Voice, hits: Sequence[Encounter], decisive: ContactAccount | Non
 
 
 def _sentences(said: Voice, passed: Sequence[Encounter]) -> list[str]:
-    """Return the sentences about ships that were let pass or sunk with the deck gun."""
+    """Return the sentences about ships that the boat allowed to pass or sank with the deck gun."""
     before, clauses = _minor_contacts(said, passed)
     return [part for part in [*before, run_on([series(clauses)])] if part]
 
@@ -197,8 +200,8 @@ def _sails_again(said: Voice, encounter: Encounter) -> Passage:
 
 
 def _minor(encounter: Encounter) -> bool:
-    """Return True if a turn needs no passage of its own, because its only ship was let pass or was sunk with
-    the deck gun."""
+    """Return True if a turn needs no passage of its own, because the boat met only one ship, and let it pass
+    or sank it with the deck gun."""
     contacts = encounter.contacts
     if encounter.doubts or len(contacts) != 1 or contacts[0].estimated or not 0 <= contacts[0].card < JOKER:
         return False
@@ -219,8 +222,9 @@ def _spares_prize(encounter: Encounter) -> bool:
 
 
 def _refused(said: Voice, group: Sequence[Encounter]) -> str:
-    """Return the sentences about big ships that were let pass one after another: the expected tonnage after a shot at the first ship and
-    after waiting, and the torpedoes that a miss would have left."""
+    """Return the sentences about big ships that the boat allowed to pass one after another. They compare the
+    expected tonnage after a shot at the first ship with that after waiting, and may say how many torpedoes a
+    miss would have left."""
     first, before = group[0].contacts[0], group[0].before
     ships_ = [each.contacts[0] for each in group]
     shot, waited = rounded(first.shot_worth), rounded(first.passed_worth)
@@ -254,8 +258,8 @@ def _passes(said: Voice, passed: Sequence[Encounter]) -> Iterator[Passage]:
 def _minor_contacts(
     said: Voice, encounters: Sequence[Encounter], next_: Sequence[ContactAccount] = ()
 ) -> tuple[list[str], list[str]]:
-    """Return text about ships that were let pass or sunk with the deck gun, as two lists: finished sentences, and clauses whose subject is
-    *Lox*.
+    """Return text about ships that the boat allowed to pass or sank with the deck gun. It consists of two
+    lists: finished sentences, and clauses whose subject is *Lox*.
 
     Big ships that were let pass have sentences of their own. ``next_``: the ships at which the boat
     fired next.
@@ -343,8 +347,8 @@ def _points_after(encounter: Encounter) -> int:
 
 
 def _clause(said: Voice, encounter: Encounter, about: ClauseContact, continues: bool) -> str:
-    """Return the clause about what happened to a ship or an escort. It is empty for a rare event, which needs
-    whole sentences.
+    """Return the clause about what happened to a ship or an escort. It is empty for a rare event, which is
+    described in sentences of its own.
 
     ``continues``: the clause continues a sentence whose subject, *Lox*, is already there."""
     contact, shot = about.contact, about.contact.shot
@@ -509,8 +513,8 @@ def _home(
 
 
 def _ends_as_usual(encounter: Encounter) -> bool:
-    """Return True if the patrol ends with this turn in the usual way: the boat is home and has sunk ships, no
-    estimate is left to turn up, and no other patrol follows."""
+    """Return True if the patrol ends with this turn in the usual way: the boat has come home after sinking
+    ships, all estimates have been turned up, and no other patrol follows."""
     ending, after = encounter.ending, encounter.after
     how = ending[1] if len(ending) > 1 else ""
     ordinary = ending[:1] not in ((), ("lost",)) and how in _WAYS_HOME and not encounter.revealed

@@ -49,7 +49,8 @@ _MOST, _PLAIN_HITS = 3, 1
 The turn that decided the game is not counted in the second number. If there are more turns, those with the smallest changes are left
 out."""
 _EVEN: Final = 0.2
-"""A hit at an escort made up for the miss that brought it, if the two changed the worth of the patrol by the same within this, in thousands of tons."""
+"""A hit at an escort made up for the miss that brought it, if the two changes of the expected tonnage were
+equal to within this, in thousands of tons."""
 _BIG: Final = 10
 """Smallest tonnage of a ship, in thousands of tons, that a turning point names."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
@@ -62,8 +63,8 @@ TURNING_NOTE = (
 
 
 class TurningStep(NamedTuple):
-    """A change of the patrol's expected tonnage: its turn, its cause, the ship or escort, and the expected
-    tonnage before and after it (in thousands of tons).
+    """A change of the patrol's expected tonnage: the turn, the cause, the ship or escort concerned, and the
+    expected tonnage before and after (in thousands of tons).
     """
 
     encounter: Encounter
@@ -97,8 +98,8 @@ def steps(encounters: Sequence[Encounter]) -> Iterator[TurningStep]:
 
 
 def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> tuple[TurningStep, ...]:
-    """Return the largest changes of the expected tonnage, in the order of play. They are from a few turns, among them the turn that
-    decided the game."""
+    """Return the largest changes of the expected tonnage, in the order of play. They come from a small number
+    of turns, always including the turn that decided the game."""
     every = list(steps(encounters))
     found = [
         step
@@ -121,8 +122,9 @@ def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> t
 
 
 def weight(step: TurningStep) -> float:
-    """Return by how many thousands of tons an event changed the expected tonnage. A miss at a ship includes the effect of the escort
-    that then came, whether the escort was sunk or paid; the captain's decisions are not included."""
+    """Return by how many thousands of tons an event changed the expected tonnage. For a miss at a ship,
+    this includes the effect of the escort that came because of it, but not the effect of the captain's
+    decisions."""
     escort = escort_after(step)
     if escort is None or step.contact is None or step.contact.sunk:
         return step.swing
@@ -247,7 +249,7 @@ def _moved(
 
 
 def _is_told(said: Voice, step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> bool:
-    """Return True if a sentence of the report has already given the chance of this shot."""
+    """Return True if an earlier sentence of the report has given the chance of this shot."""
     odds, it = shot_at_odds(shot.chance), name(contact.card)
     of_turn = set(step.lines)
     return any(
@@ -258,7 +260,8 @@ def _is_told(said: Voice, step: TurningStep, contact: ContactAccount, shot: Spre
 
 
 def _promised(was: int, now: int, *, first: bool = True) -> str:
-    """Return words for a change of the expected tonnage: ``cut what the patrol promised from 28,500 to 20,700 tons``."""
+    """Return words for a change of the expected tonnage: ``cut what the patrol promised from 28,500 to 20,700
+    tons``."""
     if not now:
         return f"lost a patrol worth {was:,} tons"
     what = "what the patrol promised" if first else "it"
@@ -295,7 +298,8 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
 
 
 def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
-    """Return the sentence about torpedoes that missed: the expected tonnage after a hit, and what was left after the miss."""
+    """Return the sentence about torpedoes that missed. It compares two expected tonnages: the one after a
+    hit, and the one after the miss."""
     it = "the escort" if contact.role == ESCORT else name(contact.card)
     now, escort = rounded(step.after), escort_after(step)
     if not shot.chance:
@@ -335,8 +339,8 @@ def _end_of_escort(step: TurningStep, escort: ContactAccount) -> str:
 
 
 def _a_refusal(contact: ContactAccount, step: TurningStep) -> str:
-    """Return the sentence about a ship that was let pass: the chance of the shot that was not fired, and how much more or less than
-    waiting the shot would have been worth."""
+    """Return the sentence about a ship that the boat allowed to pass. It gives the chance of the shot that
+    was not fired, and says how much better or worse than waiting the shot would have been."""
     more = rounded(contact.passed_worth) - rounded(contact.shot_worth)
     return (
         f"{capital(name(contact.card))} was {shot_at_odds(contact.spared)}; letting it go was worth {abs(more):,} tons "
@@ -345,8 +349,8 @@ def _a_refusal(contact: ContactAccount, step: TurningStep) -> str:
 
 
 def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Encounter]) -> str:
-    """Return the sentence about a jack, which falls to the deck gun without a torpedo. The sentence also says what had happened in the
-    previous turn, or how few torpedoes were left."""
+    """Return the sentence about a jack, a ship that the deck gun sinks without a torpedo. It may also say
+    what had happened before, or how few torpedoes were left."""
     was, now, it = rounded(step.before), rounded(step.after), capital(name(contact.card))
     change = f"from {was:,} to {now:,} tons"
     place, left = encounters.index(step.encounter), step.encounter.before.supply
@@ -372,8 +376,8 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
 
 
 def _unfired(step: TurningStep) -> str:
-    """Return a phrase with the number of torpedoes still aboard when a miss lost the boat. It is empty if
-    none was left."""
+    """Return a phrase with the number of torpedoes still aboard when a miss lost the boat. It is empty if no
+    torpedoes were left."""
     shot = step.contact.shot if step.contact is not None else None
     if step.contact is None or shot is None:
         return ""
@@ -400,7 +404,7 @@ def _signed(value: int) -> str:
 
 
 def happened(step: TurningStep) -> str:
-    """Return the sentence about a turning point that says which card the boat met, and what happened."""
+    """Return the sentence about the event at a turning point: which card the boat met, and what happened."""
     contact, cause = step.contact, step.cause
     if contact is None or cause == ESTIMATES:
         return _estimated(step)
@@ -428,7 +432,8 @@ def sunk_before(step: TurningStep, contact: ContactAccount) -> int:
 
 
 def misjudged(step: TurningStep, it: str) -> str:
-    """Return the clause about a bad decision of the captain and the decision that would have been better."""
+    """Return the clause about a wrong decision of the captain, and about the decision that would have been
+    better."""
     worst = min(step.encounter.choices, key=lambda each: abs(each.cost + step.swing), default=None)
     if worst is None:
         return f"against {it} the captain did not do what was best."
@@ -444,7 +449,8 @@ def aboard_at(step: TurningStep, contact: ContactAccount) -> int:
 
 
 def _prize(contact: ContactAccount) -> str:
-    """Return a phrase about a ship in sight: its tonnage, and what the boat then did about the ship."""
+    """Return a phrase about a ship in sight: its tonnage, and whether the boat fired at it or allowed it to
+    pass."""
     worth = tons(VALUE[contact.card])
     if contact.shot is not None:
         return f", {worth} for {torpedoes(len(contact.shot.cards))}"
@@ -452,8 +458,8 @@ def _prize(contact: ContactAccount) -> str:
 
 
 def _price_or_result(contact: ContactAccount, had: int) -> str:
-    """Return the end of a sentence about an escort: its price, compared with the ``had`` torpedoes aboard, or
-    what the boat did about the escort."""
+    """Return the end of a sentence about an escort. It compares the price of an escape with the ``had``
+    torpedoes aboard, or says what the boat did about the escort."""
     if contact.shot is not None:
         cost = price(contact.card)
         return (
@@ -473,8 +479,9 @@ def _price_or_result(contact: ContactAccount, had: int) -> str:
 
 
 def _estimated(step: TurningStep) -> str:
-    """Return the sentence that compares the estimates turned up with their average: ``The two estimates, good
-    for 14,000 tons on average, were the seven of spades and a joker: 7,000 tons.``"""
+    """Return the sentence that compares the face-down estimates, once turned up, with their average value:
+    ``The two estimates, good for 14,000 tons on average, were the seven of spades and a joker: 7,000
+    tons.``"""
     cards = step.encounter.revealed
     if not cards:
         return "What had been left to estimates turned out otherwise than expected."

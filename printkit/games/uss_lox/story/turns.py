@@ -31,7 +31,7 @@ SHIP, KING_SHIP, OPPORTUNITY, ESCORT = "ship", "king ship", "opportunity ship", 
 FINAL = (ESCORT, KING_SHIP)
 """The two kinds of target, escort and king ship, for which a miss loses the boat."""
 SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN = range(7)
-"""Causes of a change in the expected tonnage, in this order: a ship is turned up; an escort or king ship is
+"""Causes of a change in the expected tonnage. In this order: a ship is turned up; an escort or king ship is
 turned up; torpedoes are fired at a ship; torpedoes are fired at an escort or king ship; the captain decides;
 a face-down estimate is turned up; another patrol begins."""
 
@@ -67,7 +67,8 @@ class ContactAccount(NamedTuple):
     estimated: bool = False
     statements: tuple[LogPlace, ...] = ()
     spared: float = 0.0
-    """For a ship that the boat let pass: the chance (0 to 1) that firing as many torpedoes as possible would have hit it. Otherwise 0."""
+    """For a ship that the boat allowed to pass: the chance (0 to 1) that as many torpedoes as possible would
+    have hit it. Otherwise 0."""
     regret: float = 0.0
     """Expected tonnage lost because the captain did not choose the best action, in thousands of tons."""
     escape_worth: float = 0.0
@@ -144,7 +145,8 @@ def _figure(done: str, tons: int, chance: float | None) -> str:
 
 
 def read_turns(record: Record) -> Iterator[Encounter]:
-    """Yield the turns of all patrols in order. A turn is left out if the log contains only its heading."""
+    """Yield the turns of all patrols in order. A turn is left out if the log contains nothing but its
+    heading."""
     for turn in turn_sections(record, State):
         encounter = _Reader(*turn).encounter()
         if encounter.contacts or encounter.remarks or encounter.doubts or encounter.whole:
@@ -159,7 +161,7 @@ def meetings(record: Record) -> Iterator[Encounter]:
 
 
 def shots(record: Record) -> Iterator[tuple[str, SpreadShot]]:
-    """Yield every spread of torpedoes together with the role of its target. Expected tonnages are not
+    """Yield all torpedoes fired, grouped by spread, with the role of their target. Expected tonnages are not
     computed, which saves time."""
     for encounter in meetings(record):
         yield from ((contact.role, contact.shot) for contact in encounter.contacts if contact.shot)
@@ -235,8 +237,8 @@ class _Reader(EventReader):
             self._chosen(move)
 
     def _chosen(self, move: Move) -> None:
-        """Record the captain's action against a ship or an escort, with the expected tonnage after this
-        action and after the best one.
+        """Record the captain's action against a ship or an escort. The record holds the expected tonnage
+        after this action and after the best action.
         """
         if not self.contacts:
             return
@@ -403,8 +405,8 @@ class _Reader(EventReader):
     # -- decisions ------------------------------------------------------------------------------------------------------
 
     def _record_choice(self, contact: ContactAccount, pool: Pool | None, done: str, worth: float) -> None:
-        """Record three facts about the captain's choice against a card: its expected tonnage, that of the
-        best choice, and the chances of a hit."""
+        """Record the captain's choice against a card: the expected tonnage after it and after the best
+        choice, and the chances of a hit."""
         odds = {
             _SPREADS[n]: self._chance(contact.card, n, pool)
             for n in range(1, min(LARGEST_SPREAD, self.supply) + 1)
@@ -443,8 +445,8 @@ class _Reader(EventReader):
 
 
 class _Unsolved(Solution):
-    """A stand-in for the solved game that gives every expected tonnage as 0, because computing them takes
-    long. The odds of torpedoes are correct."""
+    """A stand-in for the solved game that saves the long computation of expected tonnages: it gives each of
+    them as 0. The odds of torpedoes are correct."""
 
     def __init__(self, ruleset: LoxRuleset) -> None:
         self.chances = solution(ruleset).chances

@@ -1,5 +1,5 @@
-"""Computes the state after statements of a Wolf Pack log for which the rules did not ask, such as a third
-card drawn, or a second card played.
+"""Computes the state after statements of a Wolf Pack log for which the rules did not ask. Examples are a
+third card drawn, or a second card played.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ def _side(act: Act) -> int:
 
 
 def drawn(state: State, act: Act, table: Table) -> State:
-    """Return the state after a side draws more cards than the rules allow. If the deck has fewer cards, the
-    side draws all of them.
+    """Return the state after a side draws more cards than the rules allow. If the deck does not have enough
+    cards, the side draws all that are left.
     """
     if act.side not in SIDES:
         return state
@@ -55,8 +55,8 @@ def played(state: State, act: Act, table: Table) -> State:
 
 
 def lost(state: State, act: Act, table: Table) -> State:
-    """Return the state after a side takes a card from its opponent's hand with a harassment card that the
-    rules did not allow."""
+    """Return the state after a harassment card that the rules did not allow. It takes a card from the hand of
+    the opponent of the side that played it."""
     if act.side not in SIDES or not act.answers or not isinstance(act.answers[0], int):
         return state
     victim, other = act.answers[0], 1 - _side(act)

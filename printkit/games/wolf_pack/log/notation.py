@@ -52,14 +52,14 @@ def _kind(value: Value) -> int:
 
 
 def read_cards(values: tuple[Value, ...]) -> Hashable:
-    """Parse cards such as ``R ~``, and return their kinds as numbers. ``??`` stands for a card that nobody
-    saw."""
+    """Parse cards such as ``R ~``, and return the numbers of their kinds. ``??`` stands for a card that
+    nobody saw."""
     return tuple(_kind(value) for value in values)
 
 
 def read_discard(values: tuple[Value, ...]) -> Hashable:
-    """Parse the cards of a discard, and return the code of the card, such as ``~``; if there are several, a
-    tuple of codes. A card discarded face down has the code ``??``."""
+    """Parse the cards of a discard. Return the code of a single card, such as ``~``, or a tuple of codes for
+    several cards. A card that was discarded face down has the code ``??``."""
     words = tuple("??" if value.text == "??" else CODES[_kind(value)] for value in values if not value.key)
     if not words:
         raise Unreadable("`discard` takes a card")
@@ -132,8 +132,9 @@ CLAIMS: tuple[Claim, ...] = (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text that shows how a value is calculated, for a diagnostic: for a discard the sizes of both
-    hands, for the size of the deck the cards in all other places. The text is empty for any other value.
+    """Return text that shows how a value is calculated, for a diagnostic. For a discard, it gives the sizes
+    of both hands; for the size of the deck, it gives the cards in all other places. It is empty for any other
+    value.
     """
     if name == "discard":
         return hands_held(state)

@@ -14,8 +14,8 @@ _NO_HAND = Hand()
 
 
 def position(ruleset: WolfRuleset, given: Given) -> State:
-    """Return the state in which the log begins: before its first turn, or before a phase within that turn
-    (``phase wolf-action``). Raises ``Misplaced`` if the position is impossible."""
+    """Return the state in which the log begins. This is before its first turn, or before a phase within that
+    turn (``phase wolf-action``). Raise ``Misplaced`` if the position is impossible."""
     hands = (_hand(given, 0), _hand(given, 1))
     chains = (_chains(ruleset, given, 0), _chains(ruleset, given, 1))
     discards, hidden = _discards(given)
@@ -51,7 +51,7 @@ def position(ruleset: WolfRuleset, given: Given) -> State:
 
 
 def _entry(given: Given, side: int, verb: str) -> Entry | None:
-    """Return the last statement of a side with this verb; None if there is none."""
+    """Return the last statement with this verb that a side made. Return None if there is none."""
     found = [e for e in given.all(verb) if e.side == SIDES[side]]
     return found[-1] if found else None
 

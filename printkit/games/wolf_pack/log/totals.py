@@ -1,4 +1,4 @@
-"""Named totals of a game, such as the kills. A log may claim them, and a simulation averages them."""
+"""Named totals of a game, such as the kills. A log may claim values for them, and a simulation averages them."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state after one total is set to the value on the player's sheet; None if that value does not
-    determine a state.
+    """Return the state after one total is set to the value on the player's sheet. Return None if no single
+    state follows from this value.
     """
     if not isinstance(value, int) or value < 0:
         return None
@@ -51,7 +51,7 @@ def rebase(state: State, name: str, value: Total) -> State | None:
 
 
 def ending(state: State) -> str:
-    """Return printkit's rating of how close the game was, as a phrase. While nobody has won, it is
+    """Return printkit's rating of how close the game was, as a phrase. If nobody has won yet, return
     ``unfinished``."""
     if state.winner < 0:
         return "unfinished"
@@ -60,7 +60,7 @@ def ending(state: State) -> str:
 
 
 def outcome(state: State) -> str:
-    """Return which side has won, ``wolf`` or ``convoy``; ``unfinished`` while neither has."""
+    """Return which side has won, ``wolf`` or ``convoy``. If neither has won yet, return ``unfinished``."""
     return SIDES[state.winner] if state.winner >= 0 else "unfinished"
 
 

@@ -1,5 +1,5 @@
-"""The printed cards of Wolf Pack. Each card shows which side may play it, its place in a chain of cards, and
-its effect."""
+"""The printed cards of Wolf Pack. Each shows which side may play it, its place in a chain of cards, and its
+effect."""
 
 from __future__ import annotations
 
@@ -59,14 +59,13 @@ def _index(kind: int) -> str:
 
 
 def _link(kind: int) -> str:
-    """Return the card's place in its chain, ``1`` to ``3``. The text is empty for a card that belongs to no
+    """Return the card's place in its chain, from ``1`` to ``3``. It is empty for a card that belongs to no
     chain."""
     return next((str(links.index(kind) + 1) for links in CHAINS if kind in links), "")
 
 
 def _chain(kind: int) -> Chain | None:
-    """Return the icons of the three cards in the chain to which a card belongs; None for a card that belongs
-    to no chain."""
+    """Return the icons of the three cards in a card's chain. Return None for a card that belongs to no chain."""
     for links in CHAINS:
         if kind in links:
             return Chain(tuple(map(icon_of, links)), links.index(kind))

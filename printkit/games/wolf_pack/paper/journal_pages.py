@@ -39,15 +39,14 @@ _ICONS = {
     "wolf": {"play": "icon-torpedo", **_PILES},
     "convoy": {"play": "icon-depth-charge", **_PILES},
 }
-"""The symbols over the columns of each side's verbs in the journal. A verb that is not listed is about the victim of a
-harassment.
+"""The symbol over the column of each verb in the journal, for each side. Verbs that are missing here are
+about the victim of a harassment.
 """
 _FIRST_HALF = 23  # number of turns in the left half of a draw sheet
 
 
 def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
-    """Return the journal, which both sides may see, and a draw sheet for each side, which only that side may
-    see."""
+    """Return the journal, which both sides may see, and two draw sheets, each of which only one side may see."""
     blocks: tuple[Block, ...] = (
         Illustration(MET, 26.0, 26.0, title="Wolf Pack", text="the battle, turn by turn"),
         Fields(
@@ -68,8 +67,8 @@ def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
 
 
 def turns(ruleset: WolfRuleset) -> WriteTable:
-    """Return the table with one row for each turn: the cards that both sides play, the size of the deck, and
-    the kills."""
+    """Return the table with one row for each turn: the cards that both sides play, the number of cards in the
+    deck, and the kills."""
     columns = (
         *(column for side in SIDES for column in _of_side(side, ACTION, ruleset)),
         *(
@@ -89,8 +88,8 @@ def turns(ruleset: WolfRuleset) -> WriteTable:
 
 
 def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
-    """Return the sheet that only one side may see: its opening hand, and its draws and discards in every
-    turn. The number of cards in the deck is printed beside each draw."""
+    """Return the draw sheet of a side, which only that side may see. It records the side's opening hand, and
+    its draws and discards in every turn. The number of cards in the deck is printed beside each draw."""
     name = SIDES[side]
     halves = ((1, _FIRST_HALF), (_FIRST_HALF + 1, TURNS - _FIRST_HALF))
     tables = tuple(_draws(ruleset, side, first, lines) for first, lines in halves)
@@ -131,8 +130,9 @@ def _draws(ruleset: WolfRuleset, side: int, first: int, lines: int) -> WriteTabl
 
 
 def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
-    """Return a function that computes, from the number of a turn, the size of the deck just before the side draws in
-    that turn. Reshuffles are ignored, so the size becomes negative once the first deck has run out.
+    """Return a function that computes the number of cards in the deck just before the side draws. Its
+    argument is the number of the turn. Reshuffles are ignored, so the result becomes negative once the first
+    deck has run out.
     """
     draws = [phase for phase in phases(ruleset) if phase.endswith("draw")]
     earlier = [phase.startswith(SIDES[side]) for phase in draws].index(True)
@@ -141,7 +141,7 @@ def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
 
 
 def _of_side(side: str, part: str, ruleset: WolfRuleset) -> Iterator[Column]:
-    """Yield the columns of the journal that record one part of a turn for one side, such as its draws."""
+    """Yield the columns of the journal that belong to one side and one part of a turn, such as the draws."""
     for verb, column in NOTATION.columns(part, ruleset):
         yield column_of(
             verb.typed,
@@ -153,8 +153,8 @@ def _of_side(side: str, part: str, ruleset: WolfRuleset) -> Iterator[Column]:
 
 
 def deck_list(ruleset: WolfRuleset) -> WriteTable:
-    """Return a table with the number of copies of every kind of card. Its second row is empty, so that
-    players can write down a deck of their own.
+    """Return a table with the number of copies of every kind of card. Its second row is empty, for the
+    numbers of a player's own deck.
     """
     columns = tuple(
         Column(card.code, name=card.name.lower().replace(" ", "-"), label=_in_two_lines(card.name))
@@ -165,6 +165,6 @@ def deck_list(ruleset: WolfRuleset) -> WriteTable:
 
 
 def _in_two_lines(name: str) -> str:
-    """Return a card's name in two lines; the second line is its last word."""
+    """Return a card's name in two lines. The second line is the last word of the name."""
     before, _, last = name.rpartition(" ")
     return f"{before}\n{last}" if before else last

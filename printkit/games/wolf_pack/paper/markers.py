@@ -1,5 +1,5 @@
-"""The markers of Wolf Pack, which players lay on the kill tracks and on the current phase, and a summary card
-of the turn for each side."""
+"""The markers of Wolf Pack, with which players mark kills and the current phase. The module also makes a
+summary card of the turn for each side."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from printkit.press.pieces import POKER, Counter, CounterFace, CounterSet, Outli
 SIZE: Final = (MARKER[0] / MM_PER_INCH, MARKER[1] / MM_PER_INCH)
 """Length and width of a kill marker in inches."""
 _MOST: Final = 9
-"""Maximum number of kill markers printed for a side. In longer games, players also use coins."""
+"""Maximum number of kill markers printed for a side. If a game needs more, players use coins as well."""
 _SUNK: Final = (
     ("TRANSPORT", "merchantman", Ink.NAVY, Pattern.HATCH),
     ("UBOAT", "type-vii", Ink.TEAL, Pattern.DOTS),
@@ -24,8 +24,8 @@ _SUNK: Final = (
 
 
 def markers(ruleset: WolfRuleset) -> CounterSet:
-    """Return the markers: one for each kill that the longest printed game requires, and one for the current
-    phase of the turn."""
+    """Return the markers: enough kill markers for the longest game that is printed on the tracks, and one
+    marker for the current phase of the turn."""
     made = []
     for side in (WOLF, CONVOY):
         name, vessel, ink, pattern = _SUNK[side]
@@ -46,7 +46,7 @@ def markers(ruleset: WolfRuleset) -> CounterSet:
 
 
 def turn_aids(ruleset: WolfRuleset) -> ToolSet:
-    """Return a summary card for each side. Its front shows the phases of a turn and the side's cards, its
+    """Return a summary card for each side. On its front are the phases of a turn and the side's cards, on its
     back the odds."""
     return ToolSet("aids", "turn aids", tuple(_aid(ruleset, side) for side in (WOLF, CONVOY)))
 

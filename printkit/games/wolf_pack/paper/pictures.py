@@ -1,5 +1,5 @@
-"""The pictures on the cards of Wolf Pack. The three cards of a chain, laid side by side, show one scene;
-there are three scenes for each side."""
+"""The pictures on the cards of Wolf Pack. The three cards of a chain show one scene when they lie side by
+side. There are three scenes for each side."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ def _attack(
     boat: float = 46,
     hit: float = 62,
 ) -> CardScene:
-    """Return the picture of an attack: on the left a U-boat, ``boat`` mm long, with its periscope raised, then its torpedoes, and on
-    the right the ship that they hit at the waterline, ``hit`` mm from the middle."""
+    """Return the picture of an attack. On the left is a U-boat, ``boat`` mm long, with its periscope raised,
+    then come its torpedoes. On the right is the ship, which they hit at the waterline, ``hit`` mm from the
+    middle."""
     tower = _TOWER * boat
     return CardScene(
         (
@@ -54,8 +55,8 @@ def _attack(
 
 
 def _hunt(light: Light, seed: int, hunter: str, second: str) -> CardScene:
-    """Return the picture of a hunt: from left to right an escort that listens, an escort that drops depth
-    charges, and the U-boat that they hunt."""
+    """Return the picture of a hunt. From left to right, it shows an escort that listens, an escort that drops
+    depth charges, and the U-boat that they hunt."""
     return CardScene(
         (
             _S(hunter, 38, right=-72),
@@ -132,7 +133,7 @@ PILES: Final = (
     CardScene((_S("merchantman", 34, right=9, state=Plight.GHOST), _S("tanker", 46, right=-8, rise=-9)), 0.5, Light.FOG, 61),
     CardScene((_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, _ALOFT, -8, 3)), 0.6, Light.DUSK, 62),
 )  # fmt: skip
-"""Pictures on the mats, for the spaces of the deck and of the discards."""
+"""Pictures for two spaces of the mats: the deck and the discards."""
 
 
 HIDDEN: Final = (
@@ -167,13 +168,14 @@ MET: Final = CardScene(
 
 
 def chain_picture(side: int) -> tuple[CardScene, ...]:
-    """Return the three pictures for the places of a side's chain on its mat. Side by side they show one
-    scene."""
+    """Return the three pictures for the places of a side's chain on its mat. They show one scene when they
+    are side by side."""
     return tuple(card_picture(kind, 3 * side) for kind in CHAINS[side])
 
 
 def card_picture(kind: int, copy: int) -> CardScene:
-    """Return the picture for one copy of a kind of card. The copies use the available pictures in turn."""
+    """Return the picture for one copy of a kind of card. If there are several pictures, the copies use them
+    in turn."""
     for side, links in enumerate(CHAINS):
         if kind in links:
             scenes = _CHAIN_SCENES[side]

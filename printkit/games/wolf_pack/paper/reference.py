@@ -1,5 +1,5 @@
-"""The reference sheet of Wolf Pack with a half for each side, and a list that makes the deck from two
-ordinary packs of cards."""
+"""The reference sheet of Wolf Pack, with a half for each side. The module also makes a list that says how to
+make the deck from two ordinary packs of cards."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ _LONGEST = ("Wolf pack", "Convoy")
 
 
 def reference_cards(ruleset: WolfRuleset) -> Sheet:
-    """Return the reference sheet: the turn and the kills, the cards of both sides side by side, the odds, and
-    the questions that the original rules leave open, with their rulings."""
+    """Return the reference sheet. It shows the turn and the kills, the cards of both sides side by side, the
+    odds, and the rulings on questions that the original rules leave open."""
     sides = Columns(tuple(_side(ruleset, side) for side in (0, 1)), gap=10.0)
     chances = Columns(tuple(_chances(ruleset.copies, side) for side in (0, 1)), gap=10.0)
     asked = Digest((RulesSection("As it is played here", open_questions(ruleset, rb.RULES)),))
@@ -80,8 +80,8 @@ def reference_cards(ruleset: WolfRuleset) -> Sheet:
 
 
 def ordinary_packs(ruleset: WolfRuleset) -> tuple[Panel, ...]:
-    """Return a panel that says how to make the deck from ordinary packs of cards. The result is empty if the
-    players composed a deck of their own."""
+    """Return a panel that says how to make the deck from ordinary packs of cards. There is no panel if
+    players use a deck of their own."""
     return (_ordinary_packs(),) if ruleset.copies == PRINTKIT_108 else ()
 
 
@@ -171,7 +171,7 @@ _SUITS = ("suit-clubs", "suit-diamonds", "suit-hearts", "suit-spades")
 
 def _ordinary_packs() -> Panel:
     """Return a panel that says how to make the deck of 108 cards from two ordinary packs with four jokers.
-    Players who use it need no printed cards."""
+    With this deck, players need no printed cards."""
     text = (
         (
             "Two packs of 52 with the same back and two jokers each are 108 cards, as many as printkit's deck has. Write an R on one "
@@ -193,7 +193,7 @@ def _hands(kinds: Iterable[int]) -> Examples:
 
 
 def _shown(kind: int) -> ExampleHand:
-    """Return the ordinary cards that stand for a kind of card, drawn as small cards."""
+    """Return small drawings of the ordinary cards that stand for a kind of card."""
     cards = [
         ("10" if rank == "T" else rank, _SUITS[run.suit])
         for run in ORDINARY

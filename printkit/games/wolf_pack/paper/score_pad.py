@@ -1,5 +1,5 @@
-"""The score pad of Wolf Pack: a page with one row for the result of each game. It is a separate page, because
-the same mats are used for many games."""
+"""The score pad of Wolf Pack, a page with one row for the result of each game. It is a separate page because
+the mats are used again for each game."""
 
 from __future__ import annotations
 

@@ -44,8 +44,8 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in WolfRuleset.goals.values)
-"""Kills needed to win in the three game lengths that are marked on the printed kill tracks, as pairs:
-transports and U-boats. The first pair is the goal of the original rules."""
+"""Kills needed to win, for each of the three game lengths that the printed kill tracks show. Each pair gives
+the number of transports and of U-boats. The first pair is the goal of the original rules."""
 _PER_ROW = 12
 _VESSELS = 9  # maximum number of silhouettes in a row
 MARKER = (20.32, 12.7)
@@ -67,14 +67,14 @@ SAYS = {
 
 
 def play_mats(ruleset: WolfRuleset) -> tuple[Sheet, Sheet]:
-    """Return the two play mats, one for each side, which are laid head to head. A mat has places for the
-    side's chain and for one pile, the side's kill track, and the phases of a turn."""
+    """Return the two play mats, one for each side. They are laid with their upper edges together. A mat has
+    places for the side's chain and for one pile, the side's kill track, and the phases of a turn."""
     return _mat(ruleset, WOLF), _mat(ruleset, CONVOY)
 
 
 def mat_of(ruleset: WolfRuleset, side: int, *, named: bool = True) -> Mat:
-    """Return the row of spaces on a side's mat. Without names, the spaces have only their numbers and pictures, and
-    the mat has no strip along which it is glued."""
+    """Return the row of spaces on a side's mat. If no names are given, the spaces have only their numbers and
+    pictures, and the mat has no strip for gluing."""
     pile = (
         Space("deck", f"{sum(ruleset.copies)} cards", icon="icon-draw", deck="cards", scene=PILES[WOLF]),
         Space("discards", "shuffled when the deck runs out", icon="icon-discard", scene=PILES[CONVOY]),
@@ -114,7 +114,7 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
 
 
 def _others(ruleset: WolfRuleset, side: int) -> Panel:
-    """Return a panel that explains those cards of a side that belong to no chain."""
+    """Return a panel that explains the cards of a side that belong to no chain."""
     clears = ruleset.answer(WolfRuleset.clear_scope).brief
     mine = [CARDS[kind].name for kind in HARASSES if owner(ruleset, kind) in (None, side)]
     said = [f"*{CARDS[CLEARS[side]].name}*: {clears} cards in play are discarded, then this one."]
@@ -125,8 +125,8 @@ def _others(ruleset: WolfRuleset, side: int) -> Panel:
 
 
 def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
-    """Return the phases of a turn as a row of arrows. The arrows of the given side are solid, those of its
-    opponent patterned."""
+    """Return the phases of a turn as a row of arrows. The arrows of this side are solid, and those of its
+    opponent are patterned."""
     steps = []
     for phase in phases(ruleset):
         who = WOLF if phase.startswith("wolf") else CONVOY
@@ -145,15 +145,15 @@ def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
 
 
 def kill_boxes(ruleset: WolfRuleset, side: int) -> int:
-    """Return the number of boxes on a side's kill track. They are enough for the number of kills that wins
-    this game, and for the longest game length that is printed."""
+    """Return the number of boxes on a side's kill track. It is enough for the kills needed to win this game,
+    and for the longest game length that is printed on the track."""
     goal = ruleset.to_win[side]
     return max(goal, *(n for n in (goals[side] for goals in _PRINTED) if n <= 2 * _VESSELS))
 
 
 def _vessels(ruleset: WolfRuleset, side: int) -> VesselTrack | Track:
-    """Return the track on which a side marks its kills: a row of ship silhouettes, or numbers if there are
-    too many kills for silhouettes."""
+    """Return the track on which a side marks its kills. It is a row of ship silhouettes, or of numbers if
+    there are too many kills for silhouettes."""
     goal = ruleset.to_win[side]
     last = kill_boxes(ruleset, side)
     name, tip = f"{('wolf', 'convoy')[side]}.kills", ("transport", "U-boat")[side]
@@ -182,8 +182,8 @@ def _links(side: int) -> tuple[Space, ...]:
 
 
 def turn_and_kills(ruleset: WolfRuleset) -> Stack:
-    """Return the phases of a turn, the kill tracks of both sides, and printkit's names for the possible
-    results of a game."""
+    """Return the phases of a turn, the kill tracks of both sides, and the names that printkit gives to the
+    possible results of a game."""
     deck = f"The deck runs out first in turn {first_reshuffle(ruleset)}: the discards are shuffled and drawn from."
     rules = cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1, rb.DECK_2)
     tracks = Columns((_track(ruleset, WOLF), _track(ruleset, CONVOY)), gap=10.0)
@@ -194,8 +194,8 @@ def turn_and_kills(ruleset: WolfRuleset) -> Stack:
 
 
 def endings(ruleset: WolfRuleset) -> Panel:
-    """Return a table of printkit's names for the results of a game, such as "clean sweep". The name depends
-    on the kills of the losing side."""
+    """Return a table with the names that printkit gives to the results of a game, such as "clean sweep". The
+    name depends on the kills of the losing side."""
     rows = []
     for who, goal in zip(("wolf pack’s transports", "convoy’s U-boats"), ruleset.to_win, strict=True):
         named: dict[str, list[int]] = {name: [] for name in BANDS}
@@ -213,7 +213,7 @@ def _span(kills: Sequence[int]) -> str:
 
 
 def _track(ruleset: WolfRuleset, side: int) -> Panel:
-    """Return the kill track of a side. The boxes at which the printed game lengths end are marked."""
+    """Return the kill track of a side. It marks the boxes at which games of the printed lengths end."""
     goal = ruleset.to_win[side]
     printed = [goals[side] for goals in _PRINTED]
     last = max(goal, *printed)

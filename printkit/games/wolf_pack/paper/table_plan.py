@@ -1,5 +1,5 @@
-"""The plan of the table on the "How to play" sheet of Wolf Pack: a game in progress, seen from above. It shows where both
-mats, the piles, the hands and the sheets lie.
+"""The plan of the table on the "How to play" sheet of Wolf Pack. It shows a game in progress from above:
+where both mats, the piles, the hands and the sheets lie.
 """
 
 from __future__ import annotations
@@ -52,12 +52,14 @@ def table_plan(ruleset: WolfRuleset) -> QuickStart:
 
 
 def _seat(side: int) -> tuple[int, float]:
-    """Return where a side sits: 1 below the middle of the table and -1 above it, and the turn of its pieces in degrees."""
+    """Return two numbers for a side: 1 if its seat is below the middle of the table, −1 if it is above; and
+    the rotation of its pieces in degrees."""
     return (1, 0.0) if side == WOLF else (-1, 180.0)
 
 
 def _space(side: int, at: int) -> float:
-    """Return the x coordinate of a space of a mat; ``at`` counts from the side's own left hand."""
+    """Return the x coordinate of a space of a mat. ``at`` is the number of the space, counted from the left
+    as the side's player sees it."""
     return _MIDDLE_X + _seat(side)[0] * (at - 1.5) * _PITCH
 
 
@@ -110,7 +112,7 @@ _BETWEEN = 0.9  # mm between boxes
 
 
 def _box(side: int, n: int) -> tuple[float, float]:
-    """Return the middle of a box on a side's kill track."""
+    """Return the centre of a box on a side's kill track."""
     below, _ = _seat(side)
     from_left = _BOX[0] / 2 + n * (_BOX[0] + _BETWEEN)
     return _MIDDLE_X - below * (_MAT * _SCALE / 2 - from_left), _MIDDLE_Y + below * _TRACK
@@ -179,7 +181,8 @@ def _sheet(x: float, y: float, size: tuple[float, float], ink: Ink) -> Iterator[
 
 
 def _names(side: int) -> Iterator[Item]:
-    """Yield the names of what lies on a side's half of the table, with lines that connect them to their places."""
+    """Yield the names of the things on a side's half of the table, with lines that connect the names to the
+    things."""
     below, ink = _seat(side)[0], _INKS[side]
     half = _MAT * _SCALE / 2
     chain = ("wolf pack’s chain", "convoy’s chain")[side]

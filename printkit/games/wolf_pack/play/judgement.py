@@ -1,5 +1,5 @@
-"""The policy ``veteran`` for Wolf Pack. It chooses by weights, which say how valuable each card and each play
-is.
+"""The policy ``veteran`` for Wolf Pack. It chooses by weights: numbers that say how valuable each card and
+each play is.
 
 The weights were found by random search over tens of thousands of games, half of them against ``tactical`` and half against a
 veteran of the other side, under the usual rules. Only comparisons between weights have a meaning, not their absolute size.
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 Three = tuple[int, int, int]
 Pair = tuple[int, int]
-"""Two values for the same play or card: the first applies normally, the second if the hand also holds another useful
-card, such as the next link of the chain or a second harassment.
+"""Two values for the same play or card. The first applies normally; the second applies if the hand also holds
+another useful card, such as the next card of the chain or a second harassment.
 """
 
 
@@ -107,8 +107,8 @@ _WINS: Final = 1_000
 
 
 def veteran(ruleset: WolfRuleset) -> Policy:
-    """Return the policy ``veteran``. By the weights of its side, it plays the card with the highest value and
-    discards the card with the lowest. It does not look ahead.
+    """Return the policy ``veteran``. It plays the card with the highest value and discards the card with the
+    lowest, according to the weights of its side. It does not look ahead.
     """
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -125,7 +125,7 @@ def veteran(ruleset: WolfRuleset) -> Policy:
 
 def _values(view: View) -> list[int]:
     """Return, for each kind of card, the value of keeping the last copy in the hand. Cat and Mouse and Near
-    Miss count as one kind, because they have the same effect."""
+    Miss count as one kind, because their effect is the same."""
     judgement, hand, seat = JUDGEMENTS[view.seat], view.hand, view.seat
     k, o = lengths(view)
     values = [judgement.others] * KINDS

@@ -1,4 +1,4 @@
-"""The policy ``master`` for Wolf Pack. It tries its possible plays in simulated continuations of the game
+"""The policy ``master`` for Wolf Pack. It tries out each possible play in simulated continuations of the game
 (Monte Carlo rollouts).
 
 It tries each playable card for some turns, with both sides played by ``veteran``. The policy knows only what its side
@@ -37,14 +37,15 @@ from printkit.table.ahead import Tried, WeighedMove, best
 from printkit.table.seeded import Policy, Randomness
 
 TRIES: Final = 80
-"""Number of rollouts (simulated continuations) for one action. All possible plays of the action share them.
+"""Number of rollouts (simulated continuations of the game) for one action. All possible plays of the action
+share them.
 """
 TURNS: Final = 4
-"""Number of turns that one rollout (simulated continuation) lasts, including the current turn."""
+"""Number of turns in one rollout (simulated continuation of the game). The current turn is included."""
 _SURE: Final = 1.0
 _EXTRA_CARDS: Final = 3
-"""Number of extra cards dealt to the opponent at the start of a rollout. The opponent then discards the least useful cards, so that its
-hand resembles a real one, which is also the result of discards.
+"""Number of extra cards dealt to the opponent at the start of a rollout. The opponent then discards the least
+useful ones, so that the hand resembles a real one, from which cards have also been discarded.
 """
 
 _LEAD: Final = (0.961, -0.115, 0.179, 4.286, -0.098, -0.157, 0.223, 0.362)
@@ -52,7 +53,7 @@ _HANDS: Final = (
     (0.183, 0.062, 0.051, 0.061, -0.002, 0.006, 0.123, 0.028, 0.258, 0.098, 0.133, 0.082, 0.011, 0.085, 0.098),
     (-0.352, -0.21, -0.163, -0.167, -0.045, -0.02, -0.164, -0.139, -0.23, -0.084, 0.171, -0.011, -0.014, -0.05, -0.063),
 )  # fmt: skip
-"""Coefficients of a logistic model that estimates the wolf pack's probability of winning (in logits). The
+"""Coefficients of a logistic model that estimates the wolf pack's probability of winning, in logits. The
 first row is for the wolf pack's hand, the second for the convoy's hand.
 
 They were fitted to 9,000 games of ``tactical`` under the usual rules.
@@ -60,7 +61,7 @@ They were fitted to 9,000 games of ``tactical`` under the usual rules.
 
 
 def master(ruleset: WolfRuleset) -> Policy:
-    """Return the policy ``master``. It plays like the policy ``veteran``, unless rollouts show that another
+    """Return the policy ``master``. It plays like the policy ``veteran`` unless rollouts show that another
     play is better."""
     usual = veteran(ruleset)
     both = dict.fromkeys(SIDES, usual)
@@ -85,8 +86,8 @@ def master(ruleset: WolfRuleset) -> Policy:
 
 
 def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], move: Move, seed: int) -> float:
-    """Return the estimated probability that the player at ``seat`` wins after this play. The game is
-    simulated for some turns, and the position at the end is evaluated.
+    """Return the estimated probability that the player at ``seat`` wins after this play. A few turns are
+    simulated, and the position after them is evaluated.
     """
     table, state = Tried(seed, both, "play", move), begun(seed + 1)
     for _ in range(TURNS):
@@ -97,7 +98,7 @@ def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], mo
 
 
 def believed(view: View, seed: int) -> State:
-    """Return a possible state of the game, just before an action, that agrees with what one player sees. The
+    """Return a state of the game, just before an action, that agrees with what one player sees. The
     opponent's hand is dealt at random from the cards that this player has not seen.
     """
     luck, seat, other, ruleset = Randomness(seed), view.seat, 1 - view.seat, view.ruleset
@@ -142,7 +143,8 @@ def chance(state: State) -> float:
 
 
 def _hand(side: int, hand: Counts, length: int, theirs: int) -> tuple[bool, ...]:
-    """Return which features of the logistic model a hand has, as a tuple of booleans.
+    """Return a tuple with True for each feature of the logistic model that a hand has, and False for the
+    others.
 
     They say whether the hand holds each of the next three links, a second copy of each, and two or three of them in a
     row; one or two clear cards, and how many cards there are to clear; one or two harassment cards; and the third link

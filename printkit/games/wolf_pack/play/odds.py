@@ -1,4 +1,5 @@
-"""Exact odds of hands and draws in Wolf Pack, computed by enumerating what can be dealt from a deck."""
+"""Exact odds of hands and draws in Wolf Pack. They are computed by counting all ways to deal cards from a
+deck."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ _PHASES = (1, 2, 3, 4, 5, 6, 8)
 def tables(
     ruleset: WolfRuleset, names: frozenset[str] | None = None, left: Counts | None = None
 ) -> tuple[OddsTable, ...]:
-    """Return the odds tables ``draws`` and ``chains``. ``names`` selects tables; None means both of them.
+    """Return the odds tables ``draws`` and ``chains``. If ``names`` is given, return only these tables.
 
     They are computed for the ruleset's deck, or for ``left``: the cards that have not been seen (:func:`seen`).
     """
@@ -45,8 +46,8 @@ def tables(
 
 
 def seen(ruleset: WolfRuleset, text: str) -> Counts:
-    """Return the deck without the cards that a text lists (``P P T near-miss``, or ``P2 T1 N1``), as the
-    number of copies of each kind.
+    """Return the deck without the cards that a text lists, as the number of copies of each kind. The text has
+    the form ``P P T near-miss`` or ``P2 T1 N1``.
 
     Raises ``ValueError`` with a message for a word that is not a card, or for more cards of a kind than there are.
     """
@@ -101,8 +102,8 @@ def mean_position(copies: int, cards: int) -> Fraction:
 
 
 def groups(deck: Counts) -> tuple[tuple[str, int], ...]:
-    """Return groups of cards as pairs: a name, and the number of cards. There is a group for every kind of
-    card, one for both harassments, and one for the cards that each side can play.
+    """Return groups of cards as pairs: a name, and a number of cards. There is a group for every kind of
+    card, one for both kinds of harassment together, and one for the cards that each side can play.
     """
     single = tuple((CARDS[k].name, deck[k]) for k in range(KINDS))
     harass = sum(deck[k] for k in HARASSES)

@@ -1,5 +1,5 @@
-"""The policies ``tactical``, ``greedy``, ``random``, ``hold-two`` and ``hold-three``, which play Wolf Pack
-automatically.
+"""The policies ``tactical``, ``greedy``, ``random``, ``hold-two`` and ``hold-three``, which are computer
+players for Wolf Pack.
 
 ``veteran`` and ``master`` are in modules of their own. A policy sees only its seat's
 :class:`~printkit.games.wolf_pack.rules.state.View`. All policies in this module discard in the same way.
@@ -33,22 +33,23 @@ _SPARE_HARASS: Final = 45
 _SPARE_LINK: Final = 15
 _MOST: Final = 1_000
 _COPIES: Final = 7
-"""Maximum number of copies of a kind of card that have values of their own. Further copies have the value of
-the last of these."""
+"""Maximum number of copies of a kind of card for which each copy has its own value. Further copies have the
+value of the last of these."""
 _THEIR_TARGET: Final = 12
 _THEIR_CLEAR: Final = 10
 _THEIR_LINK: Final = 8
 
 
 def lengths(view: View) -> tuple[int, int]:
-    """Return two lengths, in cards: that of the player's longest chain in play, and that of the opponent's."""
+    """Return two numbers of cards: the length of the player's longest chain in play, and that of the
+    opponent's."""
     own, other = view.chains[view.seat], view.chains[1 - view.seat]
     return max(map(len, own)) if own else 0, max(map(len, other)) if other else 0
 
 
 def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
     """Return the value of keeping the last of ``copies`` cards of a kind in a hand. ``k`` is the length of
-    the player's longest chain, ``o`` that of the opponent's.
+    the player's longest chain, ``o`` that of the opponent's longest chain.
     """
     chain = CHAINS[seat]
     if kind in chain:
@@ -67,7 +68,7 @@ def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
 
 @cache
 def _values(seat: int, k: int, o: int) -> tuple[tuple[int, ...], ...]:
-    """Return a tuple of values for each kind of card. The entry at index ``n`` is the value of keeping the
+    """Return a tuple of values for each kind of card. Its entry at index ``n`` is the value of keeping the
     last of ``n`` copies in the hand."""
     return tuple(
         (0, *(_worth(seat, k, o, kind, copies) for copies in range(1, _COPIES + 1))) for kind in range(KINDS)
@@ -86,8 +87,8 @@ def _discard(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
 
 
 def least_worth(values: Sequence[int], view: View, moves: Sequence[Move], luck: Randomness) -> Move:
-    """Return the discard whose card has the lowest value; ties are broken at random. If the rules require no
-    discard, return the move that discards nothing.
+    """Return the move that discards the card with the lowest value. If several cards have it, one is chosen
+    at random. If the rules require no discard, return the move that discards nothing.
 
     ``values``: for each kind of card, the value of keeping the last copy in the hand.
     """
@@ -137,8 +138,8 @@ def harassing(moves: Sequence[Move]) -> Move | None:
 
 
 def next_link(view: View, moves: Sequence[Move], place: int) -> Move | None:
-    """Return the move that plays this link (0 to 2) of the player's chain of cards; None if the link cannot
-    be played."""
+    """Return the move that plays card 0, 1 or 2 of the player's chain. Return None if this card cannot be
+    played."""
     move = PLAYS[CHAINS[view.seat][place]]
     return move if place < 3 and move in moves else None
 

@@ -1,5 +1,5 @@
-"""Action phases: a side plays one card or passes (rules WOLF-ACT-1, -2, WOLF-ORDER). This module also
-contains the effects of the cards."""
+"""Action phases, in which a side plays one card or passes (rules WOLF-ACT-1, -2, WOLF-ORDER). This module
+also contains the effects of the cards."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def action_phase(state: State, side: int, table: Table) -> State:
 
 
 def _only_extended(before: State, after: State, side: int) -> State:
-    """Discard each chain of a side that this action neither began nor extended, and return the state. The
+    """Discard each of a side's chains that this action neither began nor extended, and return the state. The
     ruling ``in-a-row=consecutive`` requires this (rule WOLF-PLAY).
     """
     waiting = list(before.chains[side])
@@ -90,8 +90,8 @@ def _only_extended(before: State, after: State, side: int) -> State:
 
 
 class _Situation(NamedTuple):
-    """The facts that decide which kinds of card a side may play: the chains in play, and whether the opponent
-    holds a card."""
+    """Everything that decides which kinds of card a side may play: the chains in play, and whether the
+    opponent holds a card."""
 
     ruleset: WolfRuleset
     side: int
@@ -138,8 +138,8 @@ def _bar(situation: _Situation, kind: int) -> Refusal | None:
 
 
 def _out_of_order(situation: _Situation, kind: int) -> str:
-    """Return text that says that a card is out of order: which link of the chain it is, and which links are
-    in play."""
+    """Return text about a card that is played out of order: which card of its chain it is, and which cards of
+    the chain are in play."""
     links = CHAINS[situation.side]
     link = ("first", "second", "third")[links.index(kind)]
     in_play = [CARDS[k].name for chain in situation.own for k in chain]
@@ -159,8 +159,8 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
 
 
 def carry_out(state: State, side: int, kind: int, table: Table) -> State:
-    """Play a card, and return the state afterwards. If the play is illegal, the card still has the effect
-    that the player wanted.
+    """Play a card, and return the state afterwards. Even if the play is illegal, the card has the effect that
+    the player wanted.
     """
     state = take(state, side, kind)
     if kind in HARASSES:
@@ -179,12 +179,13 @@ def carry_out(state: State, side: int, kind: int, table: Table) -> State:
 
 
 def _laid(state: State, side: int, kind: int) -> State:
-    """Put a card that has no effect into play, and return the state. The card stays until the table is cleared."""
+    """Put a card without an effect into play, and return the state. The card stays until the table is
+    cleared."""
     return with_chains(state, side, (*state.chains[side], (kind,)))
 
 
 def _waste(state: State, side: int, kind: int) -> State:
-    """Discard a link that was played out of order and has no effect, and return the state.
+    """Discard a chain card that was played out of order and therefore has no effect, and return the state.
 
     Under ``wrong-order=wasted`` the side's own chain is discarded as well, except where several chains are allowed.
     """
@@ -194,7 +195,7 @@ def _waste(state: State, side: int, kind: int) -> State:
 
 
 def _clear(state: State, side: int, kind: int) -> State:
-    """Discard the cards in play that a clear card (Dive or Destroyer Sweep) removes, then the clear card
+    """Discard the cards in play that a clear card (Dive or Destroyer Sweep) removes, and then that card
     itself. Return the state (rules WOLF-DIVE and WOLF-SWEEP)."""
     state = discard_chains(state, 1 - side)
     if not state.ruleset.clears_opponent_only:
@@ -203,8 +204,8 @@ def _clear(state: State, side: int, kind: int) -> State:
 
 
 def _link(state: State, side: int, kind: int, table: Table) -> State:
-    """Add a link to the longest chain in play that it can continue, and return the state (rule WOLF-PLAY). A
-    third link completes the chain and scores a kill.
+    """Add a card to the longest chain in play that it can continue, and return the state (rule WOLF-PLAY). A
+    third card completes the chain and scores a kill.
     """
     place = CHAINS[side].index(kind)
     chains = list(state.chains[side])

@@ -69,8 +69,8 @@ SMALLEST_DECK: Final = 12
 
 
 class Ordinary(NamedTuple):
-    """Ordinary playing cards that stand for a kind of card: the suit (0 clubs … 3 spades) and the ranks. Each
-    of them is taken from both of two packs."""
+    """The ordinary playing cards that stand for a kind of card: their suit (0 clubs … 3 spades) and ranks.
+    Each of these cards is taken from both packs."""
 
     kind: int
     suit: int
@@ -92,12 +92,12 @@ ORDINARY: Final = (
     Ordinary(WATER, 2, "J"),
     Ordinary(WATER, 1, "6789"),
 )
-"""The ordinary playing cards from two packs that stand for the 108 cards of the deck, except the jokers in
-:data:`ORDINARY_JOKERS`. The wolf pack's cards are black, the convoy's cards are red."""
+"""The ordinary playing cards from two packs that stand for the 108 cards of the deck, without the jokers in
+:data:`ORDINARY_JOKERS`. The wolf pack's cards are black, and the convoy's cards are red."""
 ORDINARY_JOKERS: Final = ((R, 1), (WATER, 3))
-"""What the four jokers of two ordinary packs stand for: one joker, marked on its face, is a Transport, and three jokers
-are Water. The jokers are needed because the deck has an odd number of each of these two kinds, and all other cards come
-in pairs.
+"""What the four jokers of two ordinary packs stand for: one marked joker is a Transport, and three are Water.
+The jokers are needed because these two kinds have an odd number of cards in the deck. All other kinds have an
+even number, with equal cards from both packs.
 """
 _ITEM: Final = re.compile(r"([PTRDSGUWMN~])(\d{1,3})", re.IGNORECASE)
 _BY_NAME: Final = {c.name.lower().replace(" ", "-"): i for i, c in enumerate(CARDS)}
@@ -105,13 +105,13 @@ _COUNTED: Final = {
     name: (rf"(?i)^({name}|{CODES[kind]}\d*)$", whole(0, 999)) for name, kind in _BY_NAME.items()
 }
 _FILE: Final = table({"deck": table_of(_COUNTED, ", ".join(_BY_NAME))})
-"""Schema of a TOML file with a player's own deck: the number of copies of each kind, by the kind's name or
-code."""
+"""Schema of the TOML file with a player's own deck. It gives the number of copies of each kind, by the kind's
+name or code."""
 
 
 def kind_of(word: str) -> int | None:
-    """Return the kind of card with this code (``P``), name (``near-miss``) or serial number (``S07``); None
-    if there is no such card."""
+    """Return the kind of card that has this code (``P``), name (``near-miss``) or serial number (``S07``).
+    Return None if there is no such kind."""
     text = word.strip().upper()
     if text in CODES and len(text) == 1:
         return CODES.index(text)
@@ -121,7 +121,8 @@ def kind_of(word: str) -> int | None:
 
 
 def nearest(word: str) -> str:
-    """Return the card name most similar to a misspelt word. The result is empty if no name is similar."""
+    """Return the card name that is most similar to a misspelt word. The result is empty if no name is
+    similar."""
     from difflib import get_close_matches  # imported here because only a mistyped name needs it
 
     return next(iter(get_close_matches(word.strip().lower(), _BY_NAME, 1, 0.6)), "")
@@ -129,7 +130,7 @@ def nearest(word: str) -> str:
 
 def amiss(text: str) -> str:
     """Return text that says what is wrong with a deck list (rule WOLF-DECK-1). It is empty if the list is
-    correct, or if the text is not a list of cards."""
+    correct, or if the argument is not a list of cards at all."""
     items = [_ITEM.fullmatch(item) for item in text.replace(",", " ").split()]
     if not items or None in items:
         return ""
@@ -161,7 +162,7 @@ def parse_deck(text: str) -> Counts | None:
 
 
 def deck_of_toml(text: str, source: str) -> str:
-    """Return the deck in a TOML file as a value of the ruling ``deck``, such as ``P16 T14 R13``.
+    """Return the deck in a TOML file in the form that the ruling ``deck`` has, such as ``P16 T14 R13``.
 
     The file has a table ``[deck]`` with lines such as ``periscope = 16`` or ``P = 16``. Raises
     :class:`~printkit.table.rules.DataError` for invalid TOML, an unknown card, an invalid count, or an unplayable deck.
@@ -182,12 +183,14 @@ def deck_of_toml(text: str, source: str) -> str:
 
 
 def deck_as_toml(counts: Counts) -> str:
-    """Return a deck as the text of a TOML file, which a player can change and :func:`deck_of_toml` can read."""
+    """Return a deck as the text of a TOML file. A player can change the file, and :func:`deck_of_toml` can
+    read it."""
     return written({"deck": {name: counts[kind] for name, kind in _BY_NAME.items()}})
 
 
 def own_keys() -> tuple[tuple[str, str], ...]:
-    """Return each key that a deck file may contain: its table, its name, and a description of its values."""
+    """Return all keys that a deck file may contain. Each key consists of a table and a name, and comes with a
+    description of its values."""
     return tuple(keys(_FILE))
 
 
@@ -197,8 +200,8 @@ def codes(counts: Counts) -> str:
 
 
 def add(counts: Counts, kind: int, n: int = 1) -> Counts:
-    """Return ``counts`` with ``n`` more cards of one kind (fewer if ``n`` is negative). No number of cards
-    falls below 0.
+    """Return ``counts`` with ``n`` more cards of one kind (fewer if ``n`` is negative). The number of cards
+    does not fall below 0.
 
     A log may contain more copies than the deck has; the check has then reported it already.
     """
@@ -209,5 +212,5 @@ def add(counts: Counts, kind: int, n: int = 1) -> Counts:
 
 
 def plus(one: Counts, two: Counts) -> Counts:
-    """Return the number of cards of each kind in two sets of cards together."""
+    """Return the number of cards of each kind that two sets of cards have together."""
     return tuple(a + b for a, b in zip(one, two, strict=True))

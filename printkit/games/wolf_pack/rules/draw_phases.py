@@ -1,5 +1,5 @@
-"""Draw phases: a side draws two cards and discards down to five; the discards become a new deck when it runs
-out (rules WOLF-DRAW-1, -2, WOLF-DECK-2, -3)."""
+"""Draw phases: a side draws two cards and discards down to five cards. When the deck runs out, the discards
+become a new deck (rules WOLF-DRAW-1, -2, WOLF-DECK-2, -3)."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _FACE_DOWN: Final = Move("discard", "??")
 
 
 def first_reshuffle(ruleset: WolfRuleset) -> int:
-    """Return the number of the turn in which the deck first runs out (rule WOLF-DECK-2). The two sides
-    together draw four cards a turn."""
+    """Return the number of the turn in which the deck first runs out (rule WOLF-DECK-2). In each turn, the
+    two sides together draw four cards."""
     left = sum(ruleset.copies) - 2 * HAND_LIMIT
     per_turn = 2 * DRAWS
     return left // per_turn + 1
@@ -73,8 +73,8 @@ def take_up(state: State, side: int, card: int) -> State:
 
 
 def _reshuffle(state: State, table: Table) -> State:
-    """Shuffle the discards to make a new deck, and return the state (rule WOLF-DECK-2). Without discards, the
-    state is unchanged."""
+    """Shuffle the discards into a new deck, and return the state (rule WOLF-DECK-2). If there are no
+    discards, the state is unchanged."""
     if not sum(state.discards) + state.hidden_discards:
         return state
     table.decide("reshuffle", _RESHUFFLE, rb.DECK_2, None)
@@ -141,7 +141,7 @@ def lay_down(state: State, side: int, word: str, table: Table) -> State:
 
 
 def too_early(state: State) -> Refusal:
-    """Return why the discards may not be shuffled into the deck now (rule WOLF-DECK-2)."""
+    """Return the reason why the discards may not be shuffled into the deck now (rule WOLF-DECK-2)."""
     left = "one card" if state.deck == 1 else f"{state.deck} cards"
     fact = f"the deck still holds {left}" if state.deck else "the deck is empty, and no card is drawn here"
     return Refusal(rb.DECK_2, fact, "no reshuffle before the deck runs out at a draw")
@@ -166,8 +166,8 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
 
 
 def not_held(state: State, side: int, word: str) -> tuple[Rule, str, str]:
-    """Return why a card cannot come from a side's hand, as three values: the rule, the reason in words, and the cards
-    that could have come from the hand.
+    """Return the reason why a card cannot come from a side's hand, as three values: the rule, the reason in
+    words, and the cards that could have come from the hand.
     """
     possible = [CODES[kind] for kind in held(state, side)]
     kind = CODES.find(word)

@@ -12,8 +12,8 @@ from printkit.table.words import capital
 
 
 class Face(NamedTuple):
-    """What the cards of a kind show: the icon, the effect and the rules. In the effect, ``{whose}`` stands
-    for words that depend on the ruling ``clear-scope``.
+    """What the cards of a kind show: the icon, the effect and the rules. In the effect, ``{whose}`` is a
+    placeholder for words that depend on the ruling ``clear-scope``.
     """
 
     icon: str

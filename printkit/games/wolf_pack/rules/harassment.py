@@ -1,5 +1,5 @@
-"""Harassments: the cards Cat and Mouse and Near Miss, which make the opponent lose a card (rules
-WOLF-HARASS-1, -2)."""
+"""Harassments: the cards Cat and Mouse and Near Miss, which cost the opponent a card (rules WOLF-HARASS-1,
+-2)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from printkit.table import Copies, Guarded, Refusal, Table
 
 
 def harass(state: State, side: int, table: Table) -> State:
-    """Discard a random card from the opponent's hand, and return the state (rule WOLF-HARASS-2). An empty
-    hand loses nothing."""
+    """Discard a random card from the opponent's hand, and return the state (rule WOLF-HARASS-2). If the hand
+    is empty, nothing happens."""
     state = state._replace(harassments=state.harassments + 1)
     other = 1 - side
     hand = state.hands[other]
@@ -28,8 +28,8 @@ def harass(state: State, side: int, table: Table) -> State:
 
 
 def _not_there(state: State, side: int, kind: int) -> Refusal | None:
-    """Return why a harassment cannot have taken this card: it cannot be in the victim's hand. Return None if
-    the log does not name the card.
+    """Return why a harassment cannot have taken this card: it cannot be in the opponent's hand. Return None
+    if the log does not name the card.
     """
     if kind < 0:
         return None
@@ -55,7 +55,7 @@ def owner(ruleset: WolfRuleset, kind: int) -> int | None:
 
 
 def on_discard(ruleset: WolfRuleset, side: int, kind: int, table: Table) -> bool:
-    """True if a card that is discarded in the draw phase makes the opponent lose a card (rules WOLF-HARASS-1,
+    """True if a card that is discarded in the draw phase costs the opponent a card (rules WOLF-HARASS-1,
     WOLF-ACT-2).
     """
     if kind not in HARASSES:
@@ -84,8 +84,8 @@ def _not_theirs(side: int, kind: int) -> str:
 
 
 def besides_the_action(ruleset: WolfRuleset, kind: int) -> bool:
-    """True if a side may play this card in addition to the one card of its action (rule WOLF-HARASS-1). Only
-    harassment cards can have this right.
+    """True if a side may play this card in addition to the one card of its action (rule WOLF-HARASS-1). This
+    is possible only for harassment cards.
     """
     if kind not in HARASSES:
         return False

@@ -1,4 +1,4 @@
-"""The open questions in the rules of Wolf Pack, with printkit's rulings.
+"""The open questions in the rules of Wolf Pack, and the answers (rulings) that printkit offers.
 
 Each ruling is declared once, and code reads it as an attribute of the ruleset.
 """
@@ -19,7 +19,7 @@ HarassTiming = Literal["action", "free", "draw"]
 
 
 class WolfRuleset(Ruleset):
-    """The rulings in force in one game of Wolf Pack."""
+    """The rulings that apply to one game of Wolf Pack."""
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("printed", "the rules as printed, with printkit's deck"),
@@ -206,8 +206,8 @@ class WolfRuleset(Ruleset):
 
     @cached_property
     def to_win(self) -> tuple[int, int]:
-        """Return how many kills win the game, first for the wolf pack (transports), then for the convoy
-        (U-boats). The ruling ``goals`` decides it."""
+        """Return how many kills win the game for each side: first for the wolf pack, which sinks transports,
+        then for the convoy, which sinks U-boats. The ruling ``goals`` decides it."""
         match = _GOALS.fullmatch(self.goals)
         assert match
         return int(match[1]), int(match[2])

@@ -1,5 +1,5 @@
 """The state of a game of Wolf Pack, and the part of it that one player sees. Every card is in exactly one
-place: the deck, a hand, in play, or the discards.
+place: in the deck, in a hand, in play, or among the discards.
 
 Cards that nobody has recorded are only counted; ``unseen`` holds the identities that they can still have
 (WOLF-CARD-1). So a log with closed hands needs no special rules.
@@ -55,8 +55,8 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What the player at ``seat`` sees: this player's hand, the chains of both sides, the discards, and the
-    sizes of the deck and of the opponent's hand."""
+    """What the player at ``seat`` sees: this player's own hand, the chains of both sides, the discards, and
+    the sizes of the deck and of the opponent's hand."""
 
     ruleset: WolfRuleset
     seat: int
@@ -104,8 +104,8 @@ def with_chains(state: State, side: int, chains: tuple[Chain, ...]) -> State:
 
 
 def take(state: State, side: int, kind: int) -> State:
-    """Return the state after a card of this kind leaves a side's hand. If none of the known cards is of this
-    kind, an unknown card leaves the hand.
+    """Return the state after a card of this kind leaves a side's hand. If no known card of the hand is of
+    this kind, an unknown card leaves the hand.
     """
     hand = state.hands[side]
     if hand.known[kind] > 0:
@@ -137,16 +137,16 @@ def discard_chains(state: State, side: int) -> State:
 
 
 def can_hold(state: State, side: int, kind: int) -> bool:
-    """True if a side's hand may contain a card of this kind: one of its known cards is of this kind, or it
-    has an unknown card and a card of this kind is unseen.
+    """True if a side's hand may contain a card of this kind. Either a known card of the hand is of this kind,
+    or the hand has an unknown card and some card of this kind has not been seen.
     """
     hand = state.hands[side]
     return hand.known[kind] > 0 or (hand.unknown > 0 and state.unseen[kind] > 0)
 
 
 def held(state: State, side: int) -> list[int]:
-    """Return the kinds of card that a side's hand may contain. They are the kinds of its known cards and, if
-    it has unknown cards, all kinds with an unseen card.
+    """Return the kinds of card that a side's hand may contain. They are the kinds of its known cards. If the
+    hand has unknown cards, all kinds of which a card has not been seen are added.
     """
     hand = state.hands[side]
     if not hand.unknown:
@@ -172,8 +172,8 @@ def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tu
 
 
 def _next_links(ruleset: WolfRuleset, lengths: set[int]) -> tuple[int, ...]:
-    """Return the positions (0 to 2) of the chain cards that may be played next. ``lengths`` contains the
-    number of cards in each chain in play."""
+    """Return which of the three cards of a chain may be played next, as numbers from 0 to 2. ``lengths``
+    contains the number of cards in each chain in play."""
     match ruleset.chains:
         case "one":
             return (max(lengths, default=0),)

@@ -15,8 +15,8 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.table import Ending, Heading, Table
 
 LAST_TURN: Final = 1000
-"""Number of the turn after which an automatic game stops. It is needed because a small deck may let neither
-side win."""
+"""Number of the turn after which a game played by the computer stops. The limit is needed because with a
+small deck perhaps neither side can win."""
 
 
 def phases(ruleset: WolfRuleset) -> tuple[str, str, str, str]:
@@ -41,7 +41,7 @@ def _acts(ruleset: WolfRuleset) -> tuple[tuple[Callable[[State, int, Table], Sta
 
 
 def heading(state: State) -> Heading:
-    """Return the heading that a log gives the turn to which the next phase belongs."""
+    """Return the heading of the turn to which the next phase belongs, as it appears in a log."""
     return Heading("turn", state.turn + (state.phase == 0))
 
 
@@ -63,7 +63,8 @@ def over(state: State) -> bool:
 
 
 def ending(state: State) -> Ending | None:
-    """Return who has won and with how many kills; None if neither side has won yet (rules WOLF-WIN-W, -C)."""
+    """Return which side has won, and with how many kills. Return None if neither side has won yet (rules
+    WOLF-WIN-W, -C)."""
     if state.winner < 0:
         return None
     kills = state.kills[state.winner]

@@ -1,7 +1,7 @@
-"""Draws the table in a Wolf Pack game that is being played: the chains and kills of both sides, the deck, the
-discards, and the sizes of the hands.
+"""Draws the table in a Wolf Pack game that is being played: the chains and kills of both sides, the deck, the discards, and the
+sizes of the hands.
 
-Only public information is read. Of a hand that is the number of its cards, so the drawing cannot reveal a hidden card.
+Only public information is read. For a hand, that is only the number of its cards, so the drawing cannot reveal a hidden card.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ SIDE_AREAS = ("wolf", "convoy")
 PILES = "piles"
 _INKS = (Ink.NAVY, Ink.TEAL)
 _VESSELS = ("merchantman", "type-vii")
-"""Names of the silhouettes of the ships that each side hunts: a transport for the wolf pack, a U-boat for the
-convoy."""
+"""Ship silhouettes that count the kills of each side: a transport for the wolf pack, a U-boat for the convoy."""
 _NAMES = ("Wolf pack", "Convoy")
 _GAP = 1.4
 _SLOT_HIGH = 12.0
 _TRACK_AT = 28.0
 _MOST_DRAWN = 12
-"""The board draws a ship silhouette for each kill that is needed to win, if at most this many are needed."""
+"""Maximum number of ship silhouettes that the board draws for a side. If the side needs more kills than this to win, the board
+draws none."""
 _LONGEST = 13.6
-"""Maximum width of a ship silhouette in the row that counts the kills, in mm."""
+"""Maximum width of a ship silhouette in a side's heading, in mm. One silhouette stands for each kill that the side needs."""
 _HEAD, _STRIP = 8.6, 17.4
 _UNKNOWN = -1
 _MOST_BACKS = 7
@@ -73,8 +73,8 @@ def board(record: Record) -> Situation | None:
 
 
 def _head(now: State, side: int, y: float) -> Iterator[Item]:
-    """Yield the shapes of a side's heading: its name, its kills, and a ship silhouette for each kill needed
-    to win. Silhouettes of ships destroyed are crossed out."""
+    """Yield the shapes of a side's heading: its name, its kills, and one ship silhouette for each kill needed to win. The
+    silhouettes of destroyed ships are crossed out."""
     kills, goal = now.kills[side], now.ruleset.to_win[side]
     yield Text(0.0, y + 5.2, _NAMES[side], Font.NAME, 10.5, _INKS[side])
     yield Text(_TRACK_AT - 1.6, y + 5.2, f"{kills} of {goal}", Font.HEAD, 9.0, Ink.SLATE, Anchor.END)
@@ -97,9 +97,8 @@ def _rows(now: State, side: int) -> tuple[Chain, ...]:
 
 
 def _chains(now: State, side: int, rows: tuple[Chain, ...], top: float) -> Iterator[Item]:
-    """Yield the shapes of a side's chains. A chain has three places, which show a card or, if it is missing,
-    a dotted outline.
-    """
+    """Yield the shapes of a side's chains. A chain has three places. Each place shows a card or, if the card is missing, a dotted
+    outline."""
     wide = (WIDTH - 2 * _GAP) / len(CHAINS[side])
     for row, chain in enumerate(rows):
         y = top + row * (_SLOT_HIGH + _GAP)
@@ -173,9 +172,7 @@ def _pile_words(now: State, top: int) -> str:
 
 
 def _top(record: Record, now: State) -> int:
-    """Return the card on top of the discard pile. The result is UNKNOWN if the pile is empty, or if the log does not name the cards that
-    were discarded.
-    """
+    """Return the card on top of the discard pile; UNKNOWN if the pile is empty, or if the log does not name the discarded cards."""
     ruleset = now.ruleset
     if not _discard_count(now) or ruleset.wrong_order_wastes or not ruleset.chains_wait:
         return _UNKNOWN

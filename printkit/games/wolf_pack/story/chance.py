@@ -1,6 +1,6 @@
 """Estimates the probability that the wolf pack wins, in a position in which both hands are known.
 
-The estimate is a logistic regression, fitted to games that the policy ``tactical`` played against itself.
+The estimate is a logistic regression, fitted to games of the computer player ``tactical`` against itself.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from printkit.games.wolf_pack.rules.deck import (
 
 LINKS: Final = 3
 _CARDS_AHEAD: Final = 16
-"""Number of upcoming cards on which the estimated wait for a missing chain card is based. If the deck has fewer cards, reshuffled
+"""Number of upcoming cards that are used to estimate the wait for a missing chain card. If the deck has fewer cards, reshuffled
 discards are added."""
 _LONGEST_WAIT: Final = 12
 """Maximum value, in turns, of the estimated wait for a missing chain card."""
@@ -34,13 +34,11 @@ WEIGHTS: Final = (
     1.743, 0.42, -0.152, -0.381, -0.302, 0.447, -0.46, -0.644, 0.439, 0.106, -0.448, 0.075, 0.449,
     -0.023, 4.416, 1.767, 3.162, 0.11, 0.059,
 )  # fmt: skip
-"""Weights of the features that :func:`signs` returns. They were fitted by logistic regression (ridge 1) to
-the positions of 1,500 games of the policy ``tactical``.
-"""
+"""Weights of the features that :func:`signs` returns. They were fitted by logistic regression (ridge 1) to the positions of 1,500
+games in which the computer player ``tactical`` played against itself."""
 ERROR: Final = 11.0
-"""Root mean square error of the estimated chance, in percentage points. It was measured at 123 positions of
-five other games; from each position, 150 games were played to the end.
-"""
+"""Root mean square error of the estimated chance, in percentage points. It was measured at 123 positions of five other games. Each
+position was played to the end 150 times."""
 
 
 class Position(NamedTuple):
@@ -62,8 +60,7 @@ class Position(NamedTuple):
         return max(0, LINKS * (self.goals[side] - self.kills[side]) - self.chains[side])
 
     def ready(self, side: int) -> int:
-        """Return how many chain cards a side could play on consecutive turns from its hand, without drawing
-        another card."""
+        """Return how many chain cards a side could play from its hand on consecutive turns without drawing another card."""
         held, at, found = list(self.hands[side]), self.chains[side], 0
         while found < self.to_go(side) and held[CHAINS[side][at % LINKS]]:
             held[CHAINS[side][at % LINKS]] -= 1
@@ -88,8 +85,8 @@ def _wait(at: Position, side: int) -> float:
 
 
 class _Figures(NamedTuple):
-    """Values of a position from which the features of the regression are computed. Each pair has the wolf
-    pack's value first and the convoy's second.
+    """The properties of a position from which the features of the regression are computed. Each pair has the wolf pack's value
+    first and the convoy's second.
 
     ``togo`` are the links still to play, ``ready`` the links that can be played in a row from the hand, ``clears`` the clear cards
     (Dive or Destroyer Sweep) in hand, at most two, and ``harasses`` whether a harassment is in hand. ``ends``: the side holds every
@@ -122,8 +119,8 @@ def _figures(at: Position) -> _Figures:
 
 
 def signs(at: Position) -> tuple[float, ...]:
-    """Return the features of the regression for a position. After the constant 1, each feature is the wolf
-    pack's value minus the convoy's."""
+    """Return the features of a position for the regression. The first one is the constant 1; each of the others is the wolf pack's
+    value minus the convoy's."""
     of = _figures(at)
     return (
         1.0,
@@ -150,8 +147,8 @@ def _race_features(of: _Figures) -> tuple[float, ...]:
 
 
 def _endgame_features(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the features about sides that hold every card they need to win: how soon they can win, and which cards the opponent holds
-    to stop them."""
+    """Return the features about sides that hold every card they need to win: how soon they can win, and which cards of the opponent
+    could stop them."""
     togo, ends, free, clears = of.togo, of.ends, of.free, of.clears
     race = 0.0
     if any(free):

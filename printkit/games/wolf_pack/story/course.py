@@ -21,8 +21,8 @@ StepKind = Literal["draw", "play", "start"]
 
 
 class CourseStep(NamedTuple):
-    """A step of a game (a draw phase or a played card), with the position and the wolf pack's chance to win
-    before and after it."""
+    """A step of a game (a draw phase or a played card), with the position and the wolf pack's chance of winning before and after
+    it."""
 
     turn: int
     kind: StepKind
@@ -37,8 +37,8 @@ class CourseStep(NamedTuple):
     deck: Counts = ()
 
     def odds(self, kind: int) -> Fraction:
-        """Return the chance that at least one of the cards drawn in this step is of this kind. It is 0 if the
-        cards in the deck are unknown, or if the deck ran out."""
+        """Return the chance that the side draws at least one card of this kind in this step. It is 0 if the cards in the deck are
+        unknown, or if the deck ran out."""
         cards, n = sum(self.deck), len(self.drawn)
         if not n or cards < n:
             return Fraction(0)
@@ -46,8 +46,8 @@ class CourseStep(NamedTuple):
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Return the cards drawn in this step that the side kept. A card is left out if a card of its kind was discarded at once; if
-        this leaves no card, the result is all cards drawn."""
+        """Return the cards drawn in this step that the side kept. A card is left out if the side at once discarded a card of the
+        same kind. If this leaves no card, return all cards drawn."""
         more = [
             kind
             for kind in self.drawn
@@ -57,7 +57,8 @@ class CourseStep(NamedTuple):
 
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
-        """Return the chain that needed some of the cards drawn in this step, and these cards in the order of the chain.
+        """Return two values: which of the side's chains needed cards that it drew in this step, and these cards in the order of the
+        chain.
 
         The chain is 0 for the current one, 1 for the next, and so on. A card is left out if the side already held one for that
         chain, or discarded it at once. Without such a card the result is ``(0, ())``.
@@ -78,7 +79,7 @@ class CourseStep(NamedTuple):
 
     @property
     def swing(self) -> float:
-        """Return how much the step changed the wolf pack's chance to win, in percentage points."""
+        """Return how much the step changed the wolf pack's chance of winning, in percentage points."""
         return 100.0 * (self.now - self.was)
 
 
@@ -88,12 +89,12 @@ def known(state: State) -> bool:
 
 
 def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
-    """Return the steps of a game in order. A turn in which a hand is unknown has no steps."""
+    """Return the steps of a game in order. Turns in which a hand is unknown are left out."""
     return tuple(step for turn in turns for step in _of_turn(turn))
 
 
 def begins(state: State) -> Position:
-    """Return the position at the start of a turn, in the form from which the chance to win is estimated."""
+    """Return the position at the start of a turn, as input for the estimate of the chance of winning."""
     chains = [max(map(len, state.chains[side]), default=0) for side in (WOLF, CONVOY)]
     wolf, convoy = state.hands
     return Position(

@@ -1,5 +1,5 @@
-"""Describes the turn that decided a Wolf Pack game, for the headline, the first paragraph and the turning
-points. It also says what followed from the turn."""
+"""Describes the turn that decided a Wolf Pack game and what followed from it. The text is used in the headline, the first paragraph
+and the turning points."""
 
 from __future__ import annotations
 
@@ -30,43 +30,41 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _SHORT: Final = 18
-"""A clause about the consequence of a turn is added to the sentence about the turn if that sentence has at most this many words."""
+"""If the sentence about a turn has at most this many words, a clause about the turn's consequence is added to it."""
 _LONG: Final = 6
-"""A clear card counts as having delayed the opponent for long if the opponent's next kill came at least this
-many turns later."""
+"""If the opponent's next kill came at least this many turns after its chain was cleared, the report counts that as a long delay."""
 _VERY_LONG: Final = 12
-"""The report says how long the opponent waited for its next kill if it was at least this many turns."""
+"""The report says how many turns the opponent waited for its next kill if it waited at least this many."""
 _AHEAD: Final = 65
-"""The report says that a turn settled the game instead of deciding it if the winner's chance to win before
-the turn was higher than this, in per cent."""
+"""If the winner's chance of winning before the deciding turn was higher than this (per cent), the report says that the turn
+"settled" the game, not that it "decided" it."""
 _BEHIND: Final = 40
-"""The report says that a turn turned the game if the winner's chance to win before the turn was lower than
-this, in per cent."""
+"""If the winner's chance of winning before the deciding turn was lower than this (per cent), the report says that the turn "turned"
+the game."""
 _LARGE: Final = 20
-"""If the winner's chance to win was below one half before the turn that decided the game, and the turn raised it by fewer percentage
-points than this, the report says only that the turn put the winner ahead for good."""
+"""If the deciding turn raised the winner's chance of winning from below one half, but by fewer percentage points than this, the
+report says only that the turn put the winner ahead for good."""
 _EVEN: Final = 50
-"""The report gives the lowest value of the winner's chance to win after the deciding turn only if this value is at least this many per
-cent."""
+"""The report gives the winner's lowest chance of winning after the deciding turn only if it was at least this (per cent)."""
 _SURE: Final = 95
-"""If the winner's chance to win never fell below this after the deciding turn, in per cent, the report does not give its lowest value."""
+"""The report gives the winner's lowest chance of winning after the deciding turn only if it was below this (per cent)."""
 
 
 _MOST_DEEDS: Final = 3
-"""Maximum number of turns whose draw or play is named if several turns decided the game together."""
+"""If several turns decided the game together, the report describes at most this many of them."""
 _RUN_ROOM: Final = 26
-"""The sentence about several turns leaves out one turn if it would have more words than this."""
+"""If the sentence about several deciding turns would have more words than this, it describes one turn fewer."""
 _LONGEST: Final = 33
-"""The sentence about what decided the game mentions the rise of the winner's chance to win, or a kill that the loser was about to make,
-only if the sentence then has at most this many words."""
+"""If the sentence about what decided the game would have more words than this, it is shortened: it omits the rise in the winner's
+chance of winning, or a kill that the loser was about to make."""
 _ROOM: Final = 27
-"""The first paragraph describes the consequence of the turn that decided the game only if the sentence about the turn has at most this
-many words."""
+"""If the sentence about the deciding turn has more words than this, the first paragraph does not say what followed from the turn."""
 
 
 class Consequence(NamedTuple):
-    """A clause about a later event that followed from a draw or play: the side that is the subject, the clause with a placeholder for
-    the subject, the turn, and the log lines that support the clause. ``side`` is −1 if the subject is a card.
+    """A clause about a later event that followed from a draw or play, with a placeholder for its subject.
+
+    ``side`` is the side that is the subject, −1 if it is a card. ``turn`` is 0 if the clause says that something never happened.
     """
 
     side: int
@@ -74,16 +72,14 @@ class Consequence(NamedTuple):
     turn: int
     lines: tuple[int, ...]
     kill: bool = False
-    """True if the side made a kill with the chain for which it drew or played the card."""
+    """True if the clause is about a kill, made with the chain for which the card was drawn or played."""
     brief: bool = False
-    """True if the clearing of a chain delayed the opponent only for a short time."""
+    """True if the cleared chain delayed the opponent only briefly."""
     cleared: bool = False
-    """True if the chain for which the card was drawn or played was cleared before it was complete."""
+    """True if the card was drawn or played for a chain that was cleared before it was complete."""
 
     def told(self, it: int = -1) -> str:
-        """Return the clause with its subject filled in. If the subject is the side ``it``, the clause uses the word
-        "it".
-        """
+        """Return the clause with its subject filled in: the name of the side, or the word "it" if the side is ``it``."""
         return self.text.replace("WHO", "it" if self.side == it else WHO[self.side])
 
 
@@ -91,14 +87,17 @@ class Consequence(NamedTuple):
 
 
 def _after(step: CourseStep, turns: Sequence[TurnAccount]) -> list[CourseStep]:
-    """Return the steps of the game that came after this step."""
+    """Return the steps of the game that come after this step."""
     found = steps(turns)
     return list(found[found.index(step) + 1 :])
 
 
 def _chain_end(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the later play that completed or cleared the chain of the side that made this step. If the step is a draw for a later
-    chain, the kills before that chain are skipped. Return None if the log has no such play."""
+    """Return the later play that completed or cleared the chain for which a card was drawn or played in this step; None if there is
+    none.
+
+    A card drawn for a later chain counts only if the chains before it were completed in the same turn.
+    """
     side, nth = step.side, step.served[0] if step.action is None else 0
     ends = [
         each
@@ -112,8 +111,8 @@ def _chain_end(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | N
 
 
 def _taken(step: CourseStep, end: CourseStep, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if, before the chain ended, a harassment took a card that was drawn in this step, and the side had no other card of
-    its kind."""
+    """Return True if a harassment card took a card drawn in this step before the chain ended (``end``), and the side then held no
+    other card of the same kind."""
     after = _after(step, turns)
     return step.action is None and any(
         each.action is not None
@@ -125,11 +124,8 @@ def _taken(step: CourseStep, end: CourseStep, turns: Sequence[TurnAccount]) -> b
 
 
 def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return what followed from a turn in a later one: the chain made a kill, the chain was cleared, or the owner of a stolen card had to
-    wait for another.
-
-    None if the turn itself ended it, or if the log does not show it.
-    """
+    """Return what later followed from a turn: a chain made a kill or was cleared, or a side had to wait to replace a stolen card.
+    Return None if nothing followed after the turn itself, or if the log does not show it."""
     step = turn.main
     action, side = step.action, step.side
     if action is not None and action.victim >= 0:
@@ -157,8 +153,8 @@ def outcome(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Consequence | N
 
 
 def _missing(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return the turn in which the side that lost a card to harassment drew another card of the same kind. Return None if its chain no
-    longer needed such a card."""
+    """Return a clause that says when a side replaced a card lost to harassment, or that it never did. Return None if the side
+    needed no replacement, or if it has not yet drawn one in an unfinished game."""
     assert step.action is not None
     other, victim = 1 - step.side, step.action.victim
     if victim not in CHAINS[other][step.after.chains[other] :] or step.after.hands[other][victim]:
@@ -174,7 +170,8 @@ def _missing(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | No
 
 
 def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return a clause about the effect of clearing a chain: when the side whose chain was cleared made its next kill."""
+    """Return a clause about the effect of clearing the opponent's chain: how long the opponent waited for its next kill, or that
+    the other side made the next kill."""
     other = 1 - step.side
     kills = [s for s in _after(step, turns) if s.action and s.action.killed]
     kill = next((s for s in kills if s.side == other), None)
@@ -205,9 +202,8 @@ def _held_up(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | No
 
 
 def _kept(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
-    """Return a clause about the clear card (Dive or Destroyer Sweep) that a side drew in this step and played in a
-    later turn. Return None if the side played the card in the same turn, or never.
-    """
+    """Return a clause about a later play: the side played the Dive or Destroyer Sweep that it drew in this step. Return None if it
+    played the card in the same turn or never, or if it cleared none of the opponent's cards."""
     side = step.side
     play = next(
         (s for s in _after(step, turns) if s.side == side and s.action and s.action.kind == CLEARS[side]),
@@ -224,7 +220,7 @@ def _kept(step: CourseStep, turns: Sequence[TurnAccount]) -> Consequence | None:
 
 
 class PointText(NamedTuple):
-    """The text of a turning point, and the numbers of the log lines that support its statements about later turns."""
+    """The text of a turning point, with the numbers of the log lines for its statements about later turns."""
 
     text: str
     lines: tuple[int, ...]
@@ -239,15 +235,15 @@ def point(
     earlier: DecidingTurn | None = None,
     now: bool = False,
 ) -> PointText:
-    """Return the text of a turning point: what was at stake, what happened in the turn, and what followed
-    from it.
+    """Return the text of a turning point: what was at stake, what happened in the turn, and what followed from it.
 
-    If the turning point has a second turn (``until``), the text about the second turn says what followed in it. For the second turn,
-    ``earlier`` is the first one.
+    If a turning point covers several turns, each has its own text. ``until`` is the last of these turns, or 0 for the text about
+    that turn itself; the text leaves out what happened up to that turn. ``earlier`` is the first of these turns, or None for the
+    text about the first turn.
 
-    For the turn that decided the game (``by``), the text says how far the winner's chance to win held, unless it names another consequence.
-    The chance of the card is left to the first paragraph. ``now``: the text says what each side then needed, if one of them was close to
-    winning.
+    ``by`` is what decided the game. The text about the deciding turn gives the winner's lowest later chance of winning, unless it
+    describes another consequence. It leaves out the odds of the deciding card, which the first paragraph gives. ``now``: the text
+    may end with what a side still needed to win.
     """
     later = outcome(turn, turns)
     goes_on = later is not None and until and (later.kill or 0 < later.turn <= until)
@@ -273,14 +269,15 @@ def point(
 
 
 def _held(by: Decisive, *, is_named: bool) -> str:
-    """Return a sentence with the lowest chance to win that the winner had later. ``is_named``: the sentence before it is about this chance."""
+    """Return a sentence with the winner's lowest chance of winning after the deciding turn. ``is_named``: the previous sentence is
+    about this chance, so this one begins with "It"."""
     what = "It" if is_named else f"{capital(WHO[by.side])}’s chance to win"
     return f" {what} never fell below {by.least}\u00a0% again."
 
 
 def _left(turn: DecidingTurn) -> str:
-    """Return a sentence that says what a side still needed to win at the end of a turn. It is empty unless only one or two cards were
-    missing, and the missing cards changed in that turn."""
+    """Return a sentence that says which cards a side still needed to win at the end of a turn. It is empty unless the side needed
+    only one or two cards, and these were not the same cards as before the turn."""
     before, after = position_before(turn), turn.steps[-1].after
     if not min(after.to_go(WOLF), after.to_go(CONVOY)):
         return ""
@@ -293,9 +290,8 @@ def _left(turn: DecidingTurn) -> str:
 
 
 def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
-    """Return a text about an event, followed by a clause about its consequence. The clause becomes part of the last sentence if that is
-    short; otherwise ``apart`` separates the two. If the clause is about the side ``it``, the word "it" stands for that side.
-    """
+    """Return a text about an event, followed by a clause about its consequence. A short last sentence is joined to the clause;
+    otherwise, ``apart`` separates the two. If the clause is about the side ``it``, its subject is "it"."""
     last = re.split(r"(?<=\.) ", text)[-1]
     if "%" in last or len(last.split()) > _SHORT:
         return f"{text[:-1]}{apart} {later.told() if apart == ';' else capital(later.told())}."
@@ -308,7 +304,7 @@ def _joined(text: str, later: Consequence, it: int, *, apart: str = ".") -> str:
 
 
 class DecidingText(NamedTuple):
-    """The sentences of the first paragraph about the turn that decided the game, with their values and the log lines that support them."""
+    """Text for the first paragraph about the turn that decided the game, with its values and the log lines that support it."""
 
     text: str
     values: dict[str, object]
@@ -316,8 +312,7 @@ class DecidingText(NamedTuple):
 
 
 def brief(by: Decisive, turns: Sequence[TurnAccount]) -> DecidingText:
-    """Return the sentences of the first paragraph about the turn that decided the game: the card, its odds,
-    and what followed from it."""
+    """Return the text for the first paragraph about the turn that decided the game: the card, its odds, and what followed from it."""
     if by.run:
         return _brief_run(by)
     turn, step = by.turn, by.turn.main
@@ -345,16 +340,16 @@ def brief(by: Decisive, turns: Sequence[TurnAccount]) -> DecidingText:
 
 
 def _verb(by: Decisive) -> str:
-    """Return the words for the effect of a turn, or of several turns, on the game, chosen by the winner's chance to win before and
-    after: ``turned the game``, ``decided it``."""
+    """Return a verb phrase for the effect of the deciding turn or turns on the game: ``turned the game``, ``decided it``. It
+    depends on the winner's chance of winning before and after."""
     if by.was < _EVEN <= by.least < by.was + _LARGE:
         return f"put {WHO[by.side]} ahead for good"
     return "turned the game" if by.was < _BEHIND else "decided it" if by.was <= _AHEAD else "settled it"
 
 
 def _brief_run(by: Decisive) -> DecidingText:
-    """Return the sentence of the first paragraph about several turns that decided the game together: what the winner drew and played
-    in them, and how far its chance to win rose."""
+    """Return the sentence of the first paragraph about several turns that decided the game together: what the winner drew and
+    played in them, and how far the winner's chance of winning rose."""
     steps_told = run_steps(by, _MOST_DEEDS)
     text = _of_run(by, steps_told)
     if len(text.split()) > _RUN_ROOM:
@@ -373,16 +368,16 @@ def _brief_run(by: Decisive) -> DecidingText:
 
 
 def _of_run(by: Decisive, found: Sequence[CourseStep]) -> str:
-    """Return the sentence about several turns that decided the game together, without the clause about the rise of the winner's chance
-    to win."""
+    """Return the sentence about several turns that decided the game together, without the clause about the winner's chance of
+    winning."""
     turns = f"Turns {by.first} {'and' if by.last == by.first + 1 else 'to'} {by.last}"
     text = f"{turns} {_verb(by)}{_close(by.run[0], by.side)}: {WHO[by.side]} {_deeds(found)}"
     return text.replace(f"ahead for good: {WHO[by.side]} ", "ahead for good: it ", 1)
 
 
 def run_steps(by: Decisive, most: int) -> list[CourseStep]:
-    """Return the draws and plays that the report mentions if several turns decided the game together. They come from at most ``most``
-    turns, those with the largest gains, and are in the order of play. A draw is returned together with the kill that it made possible."""
+    """Return the draws and plays that the report mentions if several turns decided the game together. They come from the ``most``
+    turns with the largest gains, in the order of play. A draw is followed by the kill or clearing that it made possible."""
     found = sorted(by.run, key=lambda turn: -abs(turn.main.swing))[:most]
     told: list[CourseStep] = []
     for turn in sorted(found, key=lambda each: each.turn):
@@ -395,8 +390,8 @@ def run_steps(by: Decisive, most: int) -> list[CourseStep]:
 
 
 def _deeds(found: Sequence[CourseStep]) -> str:
-    """Return draws and plays of one side as a list, without the subject. Consecutive draws share their verb, and a card that has been
-    mentioned before is called "another": ``drew a Periscope and then a Torpedo``."""
+    """Return words for draws and plays of one side, without the subject: ``drew a Periscope and then a Torpedo``. Consecutive draws
+    share their verb. A card that has been mentioned before is called "another"."""
     said: list[str] = []
     draws: list[str] = []
     for step in found:
@@ -439,8 +434,8 @@ def _short(step: CourseStep) -> str:
 
 
 def _close(turn: DecidingTurn, winner: int) -> str:
-    """Return a clause that says how close to winning the loser, or both sides, were before a turn. The clause is empty if the loser was
-    more than one kill away."""
+    """Return a clause that says how close the loser, or both sides, were to winning before a turn. It is empty if the loser was
+    more than one kill away from winning."""
     at, loser = turn.steps[0].before, 1 - winner
     if at.to_go(loser) > _LINKS:
         return ""
@@ -450,16 +445,16 @@ def _close(turn: DecidingTurn, winner: int) -> str:
 
 
 def _ends(later: Consequence, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if a consequence is the kill that ended the game."""
+    """Return True if this consequence is the kill that ended the game."""
     return later.kill and later.turn == turns[-1].number and turns[-1].after.winner == later.side
 
 
 def _doings(turn: DecidingTurn, *, last: bool, brought: bool, short: bool = False) -> str:
-    """Return text about what both sides did in the turn that decided the game. It begins with how close the loser was to winning. For the
-    ``last`` turn, that beginning is left out, because the sentence about the result already says how close the loser was.
+    """Return text about what both sides did in the turn that decided the game. It begins with how close the loser was to winning,
+    except in the ``last`` turn, because the sentence about the result already says that.
 
-    ``brought``: the text also describes the kill that the winner's draw made possible. ``short``: the text does not say that the opponent
-    was about to make a kill.
+    ``brought``: another part of the report describes the kill that the winner's draw made possible. ``short``: the text does not
+    say that the opponent was about to make a kill.
     """
     step = turn.main
     side, other = step.side, 1 - step.side
@@ -498,8 +493,8 @@ def _deed(turn: DecidingTurn, *, brought: bool, near: bool) -> str:
 
 
 def _own_cleared(turn: DecidingTurn, side: int) -> CourseStep | None:
-    """Return the step in which a side cleared its opponent's chain and, with it, cards of its own chain.
-    Return None if the turn has no such step."""
+    """Return the step in which a side's Dive or Destroyer Sweep removed cards of both chains, its opponent's and its own. Return
+    None if the turn has no such step."""
     return next(
         (
             s
@@ -511,9 +506,11 @@ def _own_cleared(turn: DecidingTurn, side: int) -> CourseStep | None:
 
 
 def _surprise(by: Decisive) -> CourseStep:
-    """Return the step that the headline names. This is the main step of the turn; if that is a kill, it is the important draw of the
-    same side in that turn, if there was one. If several turns decided the game, it is the main step with the largest gain that was not a
-    kill."""
+    """Return the draw or play for the headline: the main step of the deciding turn. If that is a kill, return the important draw of
+    the same side in that turn instead, if there was one.
+
+    If several turns decided the game, return the main step with the largest gain, and a kill only if all main steps are kills.
+    """
     turn = by.turn
     if by.run:
         mains = [each.main for each in by.run]
@@ -527,7 +524,7 @@ def _surprise(by: Decisive) -> CourseStep:
 
 
 def headline_of(by: Decisive) -> str:
-    """Return the part of the headline that names the deciding card: ``a Dive on turn 28, one chance in 21``."""
+    """Return the part of the headline about what decided the game: ``a Dive comes on turn 28``."""
     step = _named_in_headline(by)
     turn = next(each for each in by.run or (by.turn,) if step in each.steps)
     action, side, other = step.action, step.side, 1 - step.side
@@ -557,8 +554,8 @@ def headline_of(by: Decisive) -> str:
 
 
 def _named_in_headline(by: Decisive) -> CourseStep:
-    """Return the draw or play that the headline names: of several turns, a clear or harassment card rather than a kill, and a kill rather
-    than a draw."""
+    """Return the draw or play that the headline names. If several turns decided the game, a Dive, Destroyer Sweep or harassment
+    card is preferred to a kill, and a kill to a draw."""
     mine = [step for turn in by.run for step in run_steps(by, _MOST_DEEDS) if step in turn.steps]
     actions = [step for step in mine if step.action is not None and step.side == by.side]
     other = 1 - by.side
@@ -572,7 +569,7 @@ def _named_in_headline(by: Decisive) -> CourseStep:
 
 
 def _verb_in_headline(by: Decisive) -> str:
-    """Return what a kill did to the game, in the words of a headline."""
+    """Return the verb phrase that the headline uses for a kill: ``turns the game``, ``decides it``."""
     verb = _verb(by)
     return {"turned the game": "turns the game", "decided it": "decides it", "settled it": "settles it"}.get(
         verb, "puts it ahead for good"
@@ -580,7 +577,8 @@ def _verb_in_headline(by: Decisive) -> str:
 
 
 def _threat(step: CourseStep) -> str:
-    """Return a clause that says how close the opponent was to winning before a step, if it was one kill away."""
+    """Return a clause that says how close the opponent was to winning before a step. It is empty if the opponent was more than one
+    kill away from winning."""
     other = 1 - step.side
     togo = step.before.to_go(other)
     if togo > _LINKS:
@@ -591,8 +589,8 @@ def _threat(step: CourseStep) -> str:
 
 
 def arrival(step: CourseStep) -> int:
-    """Return the most useful card drawn in a step: a card that the chain lacked or, if there was none, a clear card or a card for a
-    later chain."""
+    """Return the most useful card drawn in a step: a card that the current chain lacked; otherwise a Dive or Destroyer Sweep;
+    otherwise a card for a later chain."""
     nth, lacked = step.served
     clear = [kind for kind in step.kept if kind == CLEARS[step.side]]
     return (*(() if nth else lacked), *clear, *lacked, *step.kept)[0]

@@ -1,5 +1,4 @@
-"""Finds the loser's longest wait for one card in a Wolf Pack game, while the other cards of its chain were in
-hand or on the table."""
+"""Finds the loser's longest wait for one card in a Wolf Pack game, with the other cards of its chain in hand or on the table."""
 
 from __future__ import annotations
 
@@ -23,8 +22,8 @@ _LAST: Final = 2
 
 
 class Drought(NamedTuple):
-    """A side's wait for a card: consecutive turns in which it neither held nor drew the card that its chain
-    needed next, although it held all later cards of the chain.
+    """A side's wait for a card. In consecutive turns, the side neither held nor drew the card that its chain needed next, although
+    it held all later cards of the chain.
 
     ``chain`` is the number of its links on the table, ``cards`` the number of cards that it drew in these turns.
     """
@@ -83,8 +82,8 @@ def headline_of(dry: Drought) -> str:
 
 
 def told(said: Voice, dry: Drought) -> str:
-    """Return the sentence about a side's wait for a card: the turns, the number of other cards drawn, and where the other cards of the
-    chain were."""
+    """Return the sentence about a side's wait for a card: which turns it lasted, how many other cards the side drew, and where the
+    rest of the chain was."""
     held = listed([a_card(kind) for kind in CHAINS[dry.side][dry.chain + 1 :]])
     rest = [
         f"{links_of(dry.side, dry.chain)} on the table" if dry.chain else "",

@@ -1,8 +1,7 @@
-"""Finds the facts of a Wolf Pack game for its report: kills, cleared chains, cards lost to harassment, and
-quiet stretches.
+"""Finds the events of a Wolf Pack game that its report may describe: kills, cleared chains, cards lost to harassment, and quiet
+stretches.
 
-The facts are read from the turns before any wording is chosen. A statement about a hand is made only where the log records both
-hands.
+The events are found before any wording is chosen. A statement about a hand is made only where the log records both hands.
 """
 
 from __future__ import annotations
@@ -19,25 +18,22 @@ from printkit.games.wolf_pack.story.turns import Action, TurnAccount
 
 LINKS: Final = 3
 LULL: Final = 4
-"""The report mentions a quiet stretch, turns in which no chain of either side changes, if it lasted at least
-this many turns.
-"""
+"""The report mentions a quiet stretch if it lasted at least this many turns. In a quiet stretch, neither side's chain changes."""
 _THEFTS: Final = 2
-"""Harassments that took cards of the same kind are described together if they happened within this many
-consecutive turns."""
+"""If harassment cards took several cards of one kind within this many consecutive turns, the report describes these losses
+together."""
 WAITED: Final = 5
-"""The report mentions a side's wait for the next card of its chain if the side made at least this many plays
-in a row without holding it.
-"""
+"""The report mentions that a side waited for the next card of its chain if it made at least this many plays in a row without
+holding the card."""
 
 
 class Wait(NamedTuple):
     """A side's wait: several plays in a row in which it did not hold the card that its chain needed next.
 
     ``kind`` is the missing card. ``first`` and ``last`` are the turns of the first and last such play, ``plays`` is their number.
-    ``robbed`` is True if a harassment card took it. ``bare`` is the number of plays in a row, up to the last one, in which the side
-    had no card of this kind, in hand or on the table, including those before it needed one. ``thefts`` are the turns and cards of the
-    harassments that had taken the last cards of this kind from its hand.
+    ``robbed`` is True if a harassment card had taken the card. ``bare`` is the number of plays in a row, up to the last one, in
+    which the side had no card of this kind in hand or on the table; plays before it needed the card count too. ``thefts`` are the
+    harassment cards that had taken its last cards of this kind, each with its turn.
     """
 
     kind: int
@@ -50,9 +46,10 @@ class Wait(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """A chain card that a harassment took from a side while part of its chain lay on the table. The side later played another such card.
+    """A chain card that a side lost to a harassment card while its chain was incomplete. The side later played another card of the
+    same kind.
 
-    ``turn`` and ``by`` are the turn and the card of the harassment, ``kind`` is the card that it took. ``again`` is the turn in
+    ``turn`` is the turn of the loss, ``by`` the harassment card, and ``kind`` the card that was lost. ``again`` is the turn in
     which the side drew the next card of this kind.
     """
 
@@ -100,23 +97,26 @@ class Kill(NamedTuple):
 
     @property
     def middle(self) -> int:
-        """Return the turn in which the chain's second-to-last card (link) was played; if the log contains only one link, the turn of
-        that link."""
+        """Return the turn in which the side played the second-to-last card of the chain. If the log contains only one card of the
+        chain, return the turn of that card."""
         return self.turns[-2] if len(self.turns) > 1 else self.turns[0]
 
     @property
     def unhindered(self) -> bool:
-        """Return True if the whole chain is in the log, and the side neither waited long for a chain card nor lost one to a harassment."""
+        """Return True if the whole chain is in the log, and the side neither waited long for a chain card nor lost one to a
+        harassment card."""
         return self.wait is None and not self.losses and len(self.turns) == LINKS
 
 
 class Sweep(NamedTuple):
-    """A play of the clear card Dive or Destroyer Sweep that removed chain cards from the table.
+    """A play of a clear card (Dive or Destroyer Sweep) that removed chain cards from the table.
 
-    ``gone`` is the number of cards cleared of each side's chain. ``due``: the opponent held its third chain card and would have
-    played it next. ``wins``: that would have won the game. ``lacked``: the opponent had two chain cards on the table but no third in
-    hand. ``waited``: the number of plays in a row that it had made without the third. ``drawn``: the clear card was drawn in the same
-    turn. ``since``: the turn in which it was drawn, or 0 if it was dealt at the start or this is unknown.
+    - ``gone``: the number of cards cleared from each side's chain.
+    - ``due``: the opponent held the third card of its chain and would have played it next. ``wins``: that would have won the game.
+    - ``lacked``: the opponent had two chain cards on the table, but not the third in hand. ``waited``: the number of plays in a row
+      that it had made without the third.
+    - ``drawn``: the clear card was drawn in the same turn. ``since``: the turn in which it was drawn; 0 if it was dealt at the
+      start, or if the turn is unknown.
     """
 
     turn: int
@@ -133,7 +133,9 @@ class Sweep(NamedTuple):
 
 
 class Robbery(NamedTuple):
-    """A card that a harassment card (Cat and Mouse or Near Miss) took from the opponent's hand.
+    """The loss of a card from a side's hand to the opponent's harassment card (Cat and Mouse or Near Miss).
+
+    ``side`` is the side that played the harassment card, and the owner is its opponent. ``victim`` is the lost card.
 
     - ``odds``: the chance that a card of this kind was taken; with ``spared``, the chance that the winning card would have been.
     - ``link``: the card was one that its owner's current chain still needed.
@@ -144,7 +146,7 @@ class Robbery(NamedTuple):
     - ``until``: the turn in which its owner drew the next card of its kind; 0 if never.
     - ``spared``: the owner held the one card that would win at once, and another was taken.
     - ``cards``: the size of the hand before the loss; 0 if unknown.
-    - ``guard``: it was a card that could have cleared the two links that the side that played the harassment card had on the table.
+    - ``guard``: the owner could have played it to clear two chain cards of the side that played the harassment card.
     """
 
     turn: int
@@ -166,8 +168,8 @@ class Robbery(NamedTuple):
 
     @property
     def hurts(self) -> bool:
-        """Return True if losing the card did harm: it prevented a kill in the owner's next play, or delayed the owner's chain by at least
-        two plays."""
+        """Return True if the loss of the card did harm: it prevented a kill in the owner's next play, or delayed the owner's chain
+        by at least two plays."""
         if not ((self.due or self.vital) and self.only):
             return False
         return self.third or not self.until or self.until > self.turn + 2
@@ -176,7 +178,8 @@ class Robbery(NamedTuple):
 class Lull(NamedTuple):
     """A quiet stretch: consecutive turns in which neither side added a card to its chain or lost one from it.
 
-    ``lacked`` gives, for each side, the chain card that it missed in all of its plays, or −1 if it did not lack one or this is unknown.
+    ``lacked`` gives, for each side, the chain card that it needed but did not hold in any of its plays; −1 if there was none, or if
+    this is unknown.
     """
 
     first: int
@@ -193,8 +196,8 @@ Happening = Kill | Sweep | Robbery | Lull
 
 
 def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, ...]:
-    """Return the facts of these turns in the order of play: kills, cleared chains, cards lost to harassment,
-    and quiet stretches."""
+    """Return the events of these turns that the report may describe, in the order of play: kills, cleared chains, cards lost to
+    harassment, and quiet stretches."""
     found = _Finder(start)
     for turn in turns:
         if not turn.doubts:
@@ -206,8 +209,8 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """Complete a fact about a card lost to harassment with the turn in which its owner drew another card of the same kind, and return
-    it. Other facts are returned unchanged."""
+    """If the event is the loss of a card to harassment, add the turn in which the owner drew another card of the same kind. Return
+    the event, changed or not."""
     if not isinstance(each, Robbery):
         return each
     later = (
@@ -222,7 +225,7 @@ def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
 
 @dataclass(slots=True)
 class _SideRead:
-    """Working data about one side while the turns are read for facts.
+    """Working data about one side, used while the turns are read in order.
 
     - ``laid``: the cards of the current chain, each with turn, log line, and whether it had just been drawn.
     - ``swept`` and ``own``: how often its chain was cleared since its last kill, and how often by its own card.
@@ -262,35 +265,34 @@ class _SideRead:
             self.longest = self.wait
 
     def _emptied(self, kind: int, turn: int) -> tuple[tuple[int, int], ...]:
-        """Return the harassments that took the side's last cards of this kind, if the side has had no such card since. The harassments
-        must have happened within :data:`_THEFTS` consecutive turns."""
+        """Return the harassment cards that took the side's last cards of this kind, each with its turn. Empty if the side has had
+        such a card since. Only losses within :data:`_THEFTS` consecutive turns are returned."""
         found = self.thefts.get(kind, [])
         if not found or not found[-1][2] or found[-1][0] < turn - self.bare[kind]:
             return ()
         return tuple((when, card) for when, card, _ in found if when > found[-1][0] - _THEFTS)
 
     def replaced(self, kind: int, side: int) -> None:
-        """Forget the harassments that took cards of this kind, because the side now lays such a card. Harassments that took the side's
-        last card of this kind after the current chain was begun are recorded as losses.
-        """
+        """Forget which cards of this kind the side lost to harassment, because it now plays such a card. If it had lost its last
+        card of this kind after its current chain was begun, record that loss for the report."""
         for turn, by, last in self.thefts.pop(kind, []):
             again = self.drawn_links.get(kind, 0)
             if last and self.laid and (self.laid[0][0], side) < (turn, 1 - side) < (again, side):
                 self.losses.append(Loss(turn, by, kind, again))
 
     def left_with(self, links: tuple[int, ...] | None) -> None:
-        """Record which chain cards a side still holds when its chain is completed or cleared."""
+        """Record which chain cards a side still holds after its chain was completed or cleared."""
         self.had = links
         self.drawn_links.clear()
 
     def drew(self, kind: int, turn: int) -> None:
-        """Record that, in this turn, the side drew a chain card of a kind that it did not hold before."""
+        """Record that the side drew, in this turn, a chain card of a kind that it did not hold before."""
         self.drawn_links.pop(kind, None)
         self.drawn_links[kind] = turn
 
 
 class _Finder:
-    """Collects the facts of a Wolf Pack game while it reads the turns in order."""
+    """Collects the events that the report may describe, while it reads the turns of a Wolf Pack game in order."""
 
     def __init__(self, start: State) -> None:
         self.made: list[Happening] = []
@@ -307,8 +309,7 @@ class _Finder:
         self.since = [0, 0]
 
     def break_off(self) -> None:
-        """Skip a turn in which the log contradicts the rules. Chains and waits that began before it are
-        forgotten."""
+        """Skip a turn in which the log contradicts the rules, and forget all chains and waits that began before it."""
         self.end_lull()
         self.since = [0, 0]
         for side in self.sides:
@@ -352,7 +353,7 @@ class _Finder:
             self.since[side] = 0  # if the side holds another, the turn of its draw is unknown
 
     def _fresh(self, side: int, kind: int) -> bool:
-        """Return True if all cards of this kind in the side's hand were drawn in the current turn."""
+        """Return True if the side drew all its cards of this kind in the current turn."""
         return self.known and 0 < self.drawn[side].count(kind) >= self.hands[side][kind]
 
     def _action(self, turn: TurnAccount, action: Action) -> None:
@@ -464,8 +465,8 @@ class _Finder:
 
 
 def lacked(turns: Sequence[TurnAccount], side: int) -> int:
-    """Return the card that a side's chain needed next, if the side never held it when it could play in these
-    turns. Return −1 if the side held it at least once, or if the hand is unknown."""
+    """Return the card that a side's chain needed next, if the side held it in none of its plays in these turns. Return −1 if it
+    held the card at least once, or if the hand is unknown."""
     for turn in turns:
         at = begins(turn.before)
         wanted = CHAINS[side][at.chains[side] % LINKS]

@@ -1,5 +1,5 @@
-"""Describes the last kill of a finished Wolf Pack game: which card the winner still needed, how likely it was to draw this card, and
-whether the loser could have stopped the kill."""
+"""Describes the last kill of a finished Wolf Pack game: which card the winner still needed, how likely the winner was to draw it,
+and whether the loser could have stopped the kill."""
 
 from __future__ import annotations
 
@@ -17,23 +17,25 @@ from printkit.report.words.phrases import Voice, chances
 from printkit.table.words import ordinal
 
 _LAIN: Final = 2
-"""The report says since which turn the winner's first two chain cards had lain on the table, if that was at least this many turns before
-the kill."""
+"""The report says since which turn the winner's first two chain cards had been on the table, if that was at least this many turns
+before the kill."""
 _CARDS: Final = 4
-"""The report says how many cards the loser drew without drawing a clear card if there were at least this many."""
+"""The report says how many cards the loser drew without finding a clear card (Dive or Destroyer Sweep), if there were at least this
+many."""
 
 
 class Finale(NamedTuple):
     """The last kill of a finished game in which both hands are known.
 
     - ``fresh``: the winner drew the third card of its chain in the last turn and had held none. ``odds``: the chance of that draw.
-    - ``photo``: the loser would have won with its next play. ``drawn``: it had drawn the card for that in the last turn.
-    - ``since``: the turn from which on the winner held every card that it still needed; 0 if it drew the last one in the last turn.
-    - ``came``: the cards with which it then had them all.
-    - ``missed``: the kinds of the harassment that the loser played in the last turn, after that draw, and of the card that it took in place
-      of the third; None if it played none. ``risk``: the chance that it would have taken the third.
-    - ``resumed``: the winner's chain was cleared after ``since``, and it held every card of another.
-    - ``blank``: the number of cards that the loser drew from then on; 0 if it held a clear card at one of its plays since.
+    - ``photo``: the loser would have won with its next play. ``drawn``: it had drawn its winning card in the last turn.
+    - ``since``: the turn from which the winner held every card that it still needed; 0 if it drew the last of them in the last
+      turn.
+    - ``came``: the needed cards that it drew in the turn ``since``.
+    - ``missed``: the harassment card that the loser played in the last turn after that draw, and the card that it took instead of
+      the winning one; None if it played none. ``risk``: the chance that it would have taken the winning card.
+    - ``resumed``: the winner's chain was cleared after ``since``, but the winner held every card of another.
+    - ``blank``: the number of cards that the loser drew from then on; 0 if it could have played a clear card.
     """
 
     fresh: bool
@@ -50,8 +52,8 @@ class Finale(NamedTuple):
 
 
 def finale(turns: Sequence[TurnAccount]) -> Finale | None:
-    """Return what the report says about the last kill of a finished game. Return None if the game is unfinished, or if the
-    hands in its last turn are not known."""
+    """Return the facts that the report needs about the last kill of a finished game. Return None if the game is unfinished, or if
+    the hands in its last turn are not known."""
     winner = turns[-1].after.winner if turns else -1
     found = steps(turns)
     if winner < 0 or not found or found[-1].turn != turns[-1].number:
@@ -88,8 +90,8 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
 
 
 def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None:
-    """Return the step from which a side held every card that it needed to win, without interruption until the end of the game. None if
-    it held them from the first step on."""
+    """Return the step after which a side held every card that it needed to win, without interruption until the end of the game.
+    Return None if the side held them from the start."""
     for step in reversed(found):
         if step.before.ready(side) < step.before.to_go(side) and step.after.ready(side) >= step.after.to_go(
             side
@@ -99,13 +101,13 @@ def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None
 
 
 def _came(whole: CourseStep, side: int) -> tuple[int, ...]:
-    """Return the cards drawn in a step that the side's chain had lacked."""
+    """Return the cards drawn in a step that the side had lacked for its chain."""
     lacked = whole.before.hands[side]
     return tuple(kind for kind in CHAINS[side] if kind in whole.drawn and not lacked[kind])
 
 
 def _missed(end: Finale) -> str:
-    """Return a clause about a harassment that could have taken the card with which the winner won, but took another card. It is empty if
+    """Return a clause that says that a harassment card could have taken the winner's last card but took another one. It is empty if
     there was no such harassment."""
     if end.missed is None:
         return ""
@@ -114,8 +116,8 @@ def _missed(end: Finale) -> str:
 
 
 def told(said: Voice, kill: Kill, end: Finale | None, prey: str, *, same: bool) -> str:
-    """Return the sentence about the last kill. ``prey`` is the name of the ship; ``same``: the report has just described a kill by the
-    opponent in the same turn."""
+    """Return the sentence about the last kill. ``prey``: the name of the ship that was destroyed. ``same``: the report has just
+    described a kill by the opponent in the same turn."""
     side, other = kill.side, 1 - kill.side
     first, second, third = CHAINS[side]
     facts: dict[str, object] = {

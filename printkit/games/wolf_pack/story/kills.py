@@ -1,5 +1,4 @@
-"""Writes the sentences of a Wolf Pack report about kills: what had delayed a kill, and what it changed in the race to
-win."""
+"""Writes the sentences of a Wolf Pack report about kills: what delayed a kill, and how the kill changed the race to win."""
 
 from __future__ import annotations
 
@@ -30,15 +29,15 @@ from printkit.table.words import ordinal
 
 _KINDS: Final = ("ship", "boat")
 _LONG: Final = 3
-"""The report says that two cards on the table waited for the third if they did so for at least this many turns."""
+"""If the first two cards of a chain were on the table for at least this many turns before the third, the report says so."""
 _SOON: Final = 4
-"""The report says that a side whose chain was cleared was back at once if it made its next kill within this many turns."""
+"""A kill counts as quick after a cleared chain if the side made it within this many turns of the clearing."""
 _ROW: Final = 3
-"""The report gives the number of kills in a row by the same side if there were at least this many."""
+"""The report mentions that a side made several kills in a row if there were at least this many."""
 _FAR: Final = 4
-"""The report says how far a kill put its side ahead, or left it behind, if that was at least this many chain cards (links)."""
+"""The report says how far a side was ahead or behind after its kill if the difference was at least this many chain cards."""
 _FIRST_SINCE: Final = 12
-"""The report says that a kill was the side's first since an earlier one if the earlier kill was at least this many turns before."""
+"""The report says that a kill was the side's first for a long time if its previous kill was at least this many turns earlier."""
 
 
 class KillWriter:
@@ -47,8 +46,8 @@ class KillWriter:
     def __init__(
         self, said: Voice, goals: tuple[int, int], robbed: set[tuple[int, int]], end: Finale | None
     ) -> None:
-        """Create a writer. ``robbed``: the turns and cards of the harassments that the report has already described; ``end``: what the
-        report says about the last kill."""
+        """Create a writer. ``robbed``: the harassment cards whose effect the report has already described, each with its turn.
+        ``end``: what the report says about the last kill."""
         self.voice = said
         self.told: list[Kill] = []
         self._goals = goals
@@ -56,8 +55,8 @@ class KillWriter:
         self._end = end
 
     def one(self, kill: Kill, before: Happening | None, just: Happening | None) -> str:
-        """Return the sentence about a kill. ``before`` is the latest event that the passage has described, ``just`` is the event of its
-        last sentence."""
+        """Return the sentence about a kill. ``before``: the latest event that the passage has described. ``just``: the event that
+        its last sentence described."""
         last = self.told[-1] if self.told else None
         same = last is not None and last.turn == kill.turn and last is before
         self.told.append(kill)
@@ -70,7 +69,8 @@ class KillWriter:
         return self._delayed(kill, before, just, same=same)
 
     def _ordinary(self, kill: Kill) -> bool:
-        """Return True if nothing delayed a kill: no wait for a card, no loss to a harassment, no long wait of two cards on the table."""
+        """Return True if nothing delayed a kill: the side did not wait for a card or lose one to harassment, and its first two
+        cards did not wait long for the third."""
         return kill.unhindered and not (_third_came(kill) and kill.turn - kill.middle >= _LONG)
 
     # -- kills without a delay -------------------------------------------------------------------------------------------
@@ -91,8 +91,8 @@ class KillWriter:
         return self.voice.tell(self._fact(kill, {**facts, "news": news, "lead": lead}, (news,)), text)
 
     def _lead(self, kill: Kill, before: Happening | None, *, same: bool) -> str:
-        """Return a tag for how a kill followed from the event before it: in the same turn, after the loss of a chain, or at once after
-        the side's own kill. Empty if the kill did not follow from that event."""
+        """Return a tag that says how a kill followed from the event before it: in the same turn, after the loss of a chain, or
+        directly after the side's own kill. Empty if the kill did not follow from that event."""
         side = kill.side
         if same:
             return "same"
@@ -111,7 +111,8 @@ class KillWriter:
         return ""
 
     def _news(self, kill: Kill) -> str:
-        """Return a tag for what a kill changed in the race to win; ``score`` if the kill changed nothing else that the report mentions."""
+        """Return a tag that names how a kill changed the race to win: it put the side ahead, for example. ``score`` if only the
+        number of kills changed."""
         side = kill.side
         mine, theirs = kill.kills[side], kill.kills[1 - side]
         left, other_left = self._goals[side] - mine, self._goals[1 - side] - theirs
@@ -126,7 +127,7 @@ class KillWriter:
         return next(iter(true_tags(truths)), "score")
 
     def _row(self) -> int:
-        """Return how many kills in a row the side that made the last kill has made."""
+        """Return the number of kills in a row that the side with the latest kill has made."""
         last = self.told[-1]
         return sum(1 for _ in takewhile(lambda each: each.side == last.side, reversed(self.told)))
 
@@ -160,8 +161,8 @@ class KillWriter:
         return any(each.turn > turn for each in self.told[:-1])
 
     def _told_wait(self, fact: StoryFact, wait: Wait | None) -> str:
-        """Return the sentence about a kill. It includes harassments that had taken the side's last cards of a
-        kind, unless the report has described them or there is no room."""
+        """Return the sentence about a delayed kill. It also mentions the harassment cards that caused the delay, unless the report
+        has described them before or the sentence would become too long."""
         several_in_same = "same" in fact.tags and wait is not None and len(wait.thefts) > 1
         if wait is None or not wait.thefts or self._robbed.intersection(wait.thefts) or several_in_same:
             return self.voice.tell(fact)
@@ -174,15 +175,14 @@ class KillWriter:
         return self.voice.tell(replace(fact, values={**fact.values, **taken}), text)
 
     def _tail(self, kill: Kill, facts: dict[str, object]) -> str:
-        """Return a clause that says how a kill changed the race to win. It is empty if the kill changed nothing that the report
-        mentions."""
+        """Return a clause about how a kill changed the race to win. It is empty if only the number of kills changed."""
         news = self._news(kill)
         return self.voice.word("tail", facts, [news], at=kill.turn) if news != "score" else ""
 
     # -- what both share -------------------------------------------------------------------------------------------------
 
     def _facts(self, kill: Kill, before: Happening | None, just: Happening | None) -> dict[str, object]:
-        """Return the values that phrases about a kill can use."""
+        """Return the values that can fill the placeholders in phrases about a kill."""
         side, turns = kill.side, kill.turns
         first, second, third = (card(kind) for kind in CHAINS[side])
         own = [each for each in self.told[:-1] if each.side == side]
@@ -203,7 +203,7 @@ class KillWriter:
         return StoryFact("kill", kill.turn, lines, facts, frozenset(tags))
 
     def group(self, kills: Sequence[Kill]) -> str:
-        """Return a sentence about several kills. The report mentions nothing else that happened between them."""
+        """Return one sentence about several kills between which the report mentions nothing else."""
         by_turn: dict[int, list[str]] = {}
         for kill in kills:
             by_turn.setdefault(kill.turn, []).append(named(kill.side, kill.kills[kill.side]))
@@ -231,9 +231,10 @@ def _score(kills: tuple[int, int]) -> str:
 
 
 def named(side: int, nth: int) -> str:
-    """Return a placeholder for the name of the ship that a side destroyed as its ``nth`` kill: ``the
-    transport *Aurora*`` for the first, ``*Aurora*`` for later ones. In a report without names it is ``a
-    transport``.
+    """Return a placeholder for the name of the ship that a side destroyed as its ``nth`` kill.
+
+    In the report, it becomes ``the transport *Aurora*`` for the first kill and ``*Aurora*`` for later ones. In a report without
+    names, it becomes ``a transport``.
     """
     kind = _KINDS[side]
     return known_as(
@@ -242,7 +243,7 @@ def named(side: int, nth: int) -> str:
 
 
 def _third_came(kill: Kill) -> bool:
-    """Return True if the third card of a chain was the last to be drawn, and was laid in the same turn."""
+    """Return True if the third card of a chain was the last one drawn, and was played in the same turn."""
     return (
         kill.kept is not None
         and bool(kill.drawn_links)
@@ -251,7 +252,8 @@ def _third_came(kill: Kill) -> bool:
 
 
 def _loss_facts(kill: Kill) -> dict[str, object]:
-    """Return the values that phrases about a kill can use for the card that a harassment took from its chain."""
+    """Return values for phrases about a kill: the chain card that the side had lost to harassment, and the turns of the loss and of
+    the replacement. Without a loss, they are empty words and 0."""
     if not kill.losses:
         return {"thief": "", "lost": "", "taken": 0, "again": 0}
     lost = kill.losses[-1]
@@ -259,7 +261,8 @@ def _loss_facts(kill: Kill) -> dict[str, object]:
 
 
 def _tense(*, had: bool) -> dict[str, object]:
-    """Return the verb forms for a lost card. ``had``: True if the card was lost before the event that the report described last."""
+    """Return the verbs for the loss of a card. They are in the past perfect if ``had`` is True: the loss came before the event that
+    the report has just described."""
     return {
         "took": "had taken" if had else "took",
         "lost_it": "had lost" if had else "lost",
@@ -268,8 +271,7 @@ def _tense(*, had: bool) -> dict[str, object]:
 
 
 def _wait_facts(wait: Wait | None) -> dict[str, object]:
-    """Return the values that phrases about a kill can use for the wait before it. Without a wait, they are
-    empty words and 0."""
+    """Return values for phrases about a kill: the wait for a card that delayed it. Without a wait, they are empty words and 0."""
     if wait is None:
         return {
             "wait": None, "plays": "", "missing": "", "missing_name": "", "missed": 0, "no_missing": "", "dry": 0, "until": 0,
@@ -281,8 +283,11 @@ def _wait_facts(wait: Wait | None) -> dict[str, object]:
 
 
 def _thefts(wait: Wait, who: str, *, had: bool) -> str:
-    """Return a clause about the harassments that took a side's last cards of a kind: ``Near Miss took the convoy’s last Sonar on turn
-    9``. ``had``: True if the harassments happened before the event that the report described last; the clause then says ``had taken``."""
+    """Return a clause about the harassment cards that took a side's last cards of one kind: ``Near Miss took the convoy’s last
+    Sonar on turn 9``.
+
+    The clause says ``had taken`` if ``had`` is True: the losses came before the event that the report has just described.
+    """
     cards = listed([CARDS[kind].name for kind in dict.fromkeys(kind for _, kind in wait.thefts)])
     turns = list(dict.fromkeys(turn for turn, _ in wait.thefts))
     n = len(wait.thefts)

@@ -32,42 +32,45 @@ from printkit.report.words.weave import ends_at, reached
 
 _LINKS: Final = 3
 _LONG: Final = 4
-"""The report mentions that a side was waiting for the third card of its chain at the end of the game if the wait lasted at least this
-many turns."""
+"""The report mentions that a side was still waiting for the third card of its chain at the end of the game if it had waited at
+least this many turns."""
 _FEWEST: Final = 2
-"""The report gives the turn since which a side was the likelier winner only if the chance to win is known for at least this many turns."""
+"""The report says since when a side was the likelier winner only if the chance of winning is known for at least this many turns."""
 _LATE: Final = 3
-"""If the winner took the lead only within this many turns of the end, the report says that nothing was
-settled before."""
+"""If the winner became the clear favourite only within this many turns of the end, the report says that nothing was settled before."""
 _EARLY: Final = 26
-"""The report says that the winner needed only this number of turns if the game ended on this turn or earlier."""
+"""If the game ended on this turn or earlier, the report says how few turns the winner needed."""
 _LATE_WIN: Final = 50
-"""The report says that the winner won after this number of turns if the game ended on this turn or later."""
+"""If the game ended on this turn or later, the report says how many turns it took."""
 _ROW: Final = 3
-"""The first paragraph mentions the winner's kills in a row at the end of the game if there were at least this many."""
+"""The first paragraph mentions that the winner made several kills in a row at the end if there were at least this many."""
 _SILENT: Final = 10
-"""The first paragraph mentions the loser's last kill if it was at least this many turns before the end of the game."""
+"""The first paragraph says how long ago the loser's last kill was if it came at least this many turns before the end of the game."""
 _CHANGED: Final = ", after the lead had changed hands"
 _CHANGES: Final = 3
-"""The first paragraph mentions how often the lead changed hands if it did at least this often."""
+"""The first paragraph says how often the lead changed hands if it changed at least this many times."""
 _LOW: Final = 30
-"""The first paragraph mentions the winner's lowest chance to win if it was lower than this, in per cent."""
+"""The first paragraph mentions the winner's lowest chance of winning if it was below this (per cent)."""
 
 
 _LONGEST: Final = 45
-"""The first paragraph of a finished game has at most about this many words."""
+"""Approximate maximum number of words in the first paragraph of a finished game."""
 
 
 _SHORT_ROOM: Final = 14
-"""The first sentence of the first paragraph gives only the score if the second sentence leaves room for fewer words than this."""
+"""If the second sentence of the first paragraph leaves room for fewer words than this, the first sentence does not say how close
+the loser was to winning, unless it needed only one card."""
 
 
 class Decision(NamedTuple):
-    """What decided a finished game: the turn that raised the winner's chance to win most for good (``by``), and the loser's long wait for a
-    card (``dry``). Either is None if there was none. ``stops`` are the plays of a clear card by which the loser stopped the winner one play
-    before it would have won. ``shape`` describes how the game was won if no single turn decided it.
+    """What decided a finished game.
 
-    ``most`` is the turn that the first picture shows: the one that decided, or before the end the one that changed the chance most.
+    ``by`` is the turn with the largest lasting gain in the winner's chance of winning, and ``dry`` the loser's long wait for a
+    card; either is None if there was none. ``stops`` are the loser's plays of a clear card that stopped the winner one play before
+    victory. ``shape`` describes how the game was won if no single turn decided it.
+
+    ``most`` is the turn that the first picture shows: the deciding turn or, for an unfinished game, the turn that changed the
+    chance of winning the most.
     """
 
     by: Decisive | None = None
@@ -80,8 +83,8 @@ class Decision(NamedTuple):
 def decision(
     turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], found: Sequence[Happening], final: State
 ) -> Decision:
-    """Return what decided the game. For an unfinished game, this is only the turn that changed the chance to
-    win most. ``found`` are the facts of the game."""
+    """Return what decided the game. For an unfinished game, return only the turn that changed the chance of winning the most.
+    ``found`` are the kills and other events of the game."""
     by = decisive(turns)
     most = (by.run or (by.turn,))[0] if by else max(decided, key=lambda each: each.rank, default=None)
     if final.winner < 0:
@@ -155,9 +158,11 @@ def _won(
     *,
     near: bool,
 ) -> str:
-    """Return the sentence that names the winner and the turn. It says how close the loser was to winning. If ``room`` words are enough,
-    it also says how low the winner's chance to win had been, or since when the winner led. ``near``: True if the next sentence says how
-    close the loser was; this sentence then gives the score instead.
+    """Return the sentence that names the winner and the turn, and says how close the loser was to winning.
+
+    If there is room (``room`` is a number of words), it also says how low the winner's chance of winning had been, or since when
+    the winner was the favourite. ``near``: the next sentence says how close the loser was, so that this one gives the score
+    instead.
     """
     side, other = final.winner, 1 - final.winner
     short, photo = to_go(final, other), _photo(final, other)
@@ -183,8 +188,8 @@ def _won(
 
 
 def _won_when(final: State) -> tuple[str, str]:
-    """Return the beginning of the sentence that names the winner, and the end of the sentence with the score. The beginning gives the
-    length of a game that was very short or very long."""
+    """Return the beginning and the end of the sentence that names the winner. The beginning gives the turn or, for a very short or
+    very long game, the number of turns. The end gives the score."""
     side, other = final.winner, 1 - final.winner
     kills = [count(final.kills[who], PREY[who]) if final.kills[who] else "none" for who in (side, other)]
     if _EARLY < final.turn < _LATE_WIN:
@@ -195,8 +200,11 @@ def _won_when(final: State) -> tuple[str, str]:
 
 
 def _how_close(final: State, turns: Sequence[TurnAccount], *, near: bool) -> str:
-    """Return the end of the sentence that names the winner: how close the loser was to winning when the game ended. It is the score if
-    the loser was far from winning or, with ``near``, needed more than one card."""
+    """Return the end of the sentence that names the winner: how close the loser was to winning when the game ended.
+
+    If the loser was far from winning, or if ``near`` is True and it needed more than one card, the end describes the race or gives
+    the score.
+    """
     side, other = final.winner, 1 - final.winner
     short = to_go(final, other)
     if final.ruleset.to_win[side] == 1:
@@ -215,8 +223,8 @@ def _how_close(final: State, turns: Sequence[TurnAccount], *, near: bool) -> str
 
 
 def _story_of_the_race(final: State, turns: Sequence[TurnAccount]) -> str:
-    """Return the end of the sentence that names the winner: how often the lead changed hands, how many kills in a row the winner made at
-    the end, or for how long the loser had made no kill. It is empty if none of these is remarkable."""
+    """Return the end of the sentence that names the winner: how often the lead changed hands, how many kills in a row the winner
+    made at the end, or how long ago the loser's last kill was. Empty if none of these is remarkable."""
     changed = lead_changes(turns)
     if changed >= _CHANGES:
         return f"{_CHANGED} {times(changed)}"
@@ -232,15 +240,15 @@ def _story_of_the_race(final: State, turns: Sequence[TurnAccount]) -> str:
 
 
 def lead_changes(turns: Sequence[TurnAccount]) -> int:
-    """Return how often the lead changed hands: a side was ahead if it had fewer links still to play at the end of a turn."""
+    """Return how often the lead changed hands. The side that needs fewer chain cards to win at the end of a turn is in the lead."""
     apart = [to_go(turn.after, WOLF) - to_go(turn.after, 1 - WOLF) for turn in turns]
     leads = [n > 0 for n in apart if n]
     return sum(one != two for one, two in pairwise(leads))
 
 
 def _likelier(turns: Sequence[TurnAccount], side: int, by: Decision) -> int:
-    """Return the number of the turn from which the winner was clearly more likely to win than the loser. Return 0 if that was the first
-    turn, or if it was only shortly before the turn that decided the game."""
+    """Return the turn from which the winner was the clear favourite until the end. Return 0 if that was the first turn, or if it
+    came only shortly before the deciding turn."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if by.by is None or not chances:
         return 0
@@ -249,19 +257,20 @@ def _likelier(turns: Sequence[TurnAccount], side: int, by: Decision) -> int:
 
 
 def _lowest(turns: Sequence[TurnAccount], side: int, before: int) -> tuple[int, int]:
-    """Return the winner's lowest chance to win, in per cent, at the end of a turn earlier than ``before``,
-    and the number of that turn. The turn is 0 if no chance is known."""
+    """Return the winner's lowest chance of winning (per cent) at the end of a turn before ``before``, and the number of that turn.
+    The turn is 0 if no chance is known."""
     chances = [(round(p if side == WOLF else 100 - p), int(n)) for n, p in course(turns) if n < before]
     return min(chances, default=(0, 0))
 
 
 def _photo(final: State, loser: int) -> bool:
-    """Return True if the loser held the last card that it needed to win when the game ended."""
+    """Return True if the loser still held the last card that it needed to win when the game ended."""
     return known(final) and begins(final).ready(loser) >= 1 == to_go(final, loser)
 
 
 def _clear_too_late(turns: Sequence[TurnAccount]) -> bool:
-    """Return True if the convoy drew a Destroyer Sweep in the last turn, with two links of the wolf pack on the table, and had held none."""
+    """Return True if the convoy drew a Destroyer Sweep in the last turn and had held none before, while two of the wolf pack's
+    chain cards lay on the table."""
     clear = CLEARS[CONVOY]
     last = [step for step in steps(turns) if step.turn == turns[-1].number and step.side == CONVOY]
     return any(
@@ -280,9 +289,11 @@ def _just_drawn(turns: Sequence[TurnAccount], side: int) -> bool:
 
 
 class _Wait(NamedTuple):
-    """A side's wait for the third card of its chain at the end of a game. ``since`` is the turn in which it
-    played the second card (0 if the wait was too short to mention), ``plays`` the number of its plays since
-    then, ``lost`` the number of third cards that it lost to harassment."""
+    """A side's wait for the third card of its chain at the end of a game.
+
+    ``since`` is the turn in which the side played the second card, 0 if the wait was too short to mention. ``plays`` is the number
+    of its plays since then, ``lost`` the number of third cards that it lost to harassment.
+    """
 
     since: int = 0
     plays: int = 0
@@ -291,7 +302,7 @@ class _Wait(NamedTuple):
 
 
 def _waiting(turns: Sequence[TurnAccount], side: int) -> _Wait:
-    """Return how long a side had waited for the third card of its chain when the game ended."""
+    """Return how long a side had waited for the third card of its chain at the end of the game."""
     found = _Wait()
     for turn in turns:
         for action in turn.actions:
@@ -309,7 +320,7 @@ def _waiting(turns: Sequence[TurnAccount], side: int) -> _Wait:
 
 
 def _stopped(said: Voice, stops: Sequence[Sweep], side: int) -> str:
-    """Return the sentence about a winner that the loser had stopped one play before it would have won."""
+    """Return the sentence about a winner that won although the loser had stopped it one play before victory."""
     name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
     again = "it began again and won" if len(stops) == 1 else "each time it began again"
     text = (
@@ -321,7 +332,7 @@ def _stopped(said: Voice, stops: Sequence[Sweep], side: int) -> str:
 
 
 def _course(said: Voice, turns: Sequence[TurnAccount], side: int) -> str:
-    """Return the sentence about a game that no single turn decided: the turn from which the winner was clearly ahead."""
+    """Return the sentence about a game that no single turn decided. It says since which turn the winner was clearly ahead."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if len(chances) < _FEWEST:
         return ""
@@ -339,14 +350,17 @@ def _course(said: Voice, turns: Sequence[TurnAccount], side: int) -> str:
 
 
 def _from(chances: Sequence[tuple[int, int]], least: int) -> int:
-    """Return the number of the turn from which a side's chance to win never again fell below ``least`` per cent."""
+    """Return the turn from which a side's chance of winning never again fell below ``least`` per cent."""
     low = max((place for place, (_, p) in enumerate(chances) if p < least), default=-1)
     return chances[min(low + 1, len(chances) - 1)][0]
 
 
 def ending(said: Voice, turns: Sequence[TurnAccount], final: State, by: Decision, end: Finale | None) -> str:
-    """Return the last sentence of the report: what the loser could still have done, or for which card it had waited. It is empty if
-    neither is known. ``by`` is what decided the game; ``end`` is what the report says about the last kill."""
+    """Return the last sentence of the report: what the loser could still have done, or which card it had waited for. Empty if
+    neither is known.
+
+    ``by`` is what decided the game; ``end`` is what the report says about the last kill.
+    """
     if final.winner < 0 or not turns:
         return ""
     if (stayed := unplayed(turns, final.winner)) is not None:

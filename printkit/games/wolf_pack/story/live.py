@@ -38,8 +38,8 @@ _CARD_VERBS = ("play", "discard")
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence about an event, such as a draw, a card played or a pass. It is empty if the
-    sentence about an earlier event already covers this one."""
+    """Return the sentence about an event, such as a draw, a card played or a pass. It is empty if the sentence about an earlier
+    event has already covered it."""
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -91,8 +91,8 @@ def _played(happening: Happening, state: State, side: int, kind: int) -> Said:
 
 
 def _cleared(state: State, side: int) -> str:
-    """Return a clause that names the cards that a Dive or Destroyer Sweep clears. They include the player's
-    own cards, unless a ruling spares these."""
+    """Return a clause that names the cards which a Dive or Destroyer Sweep clears. They include the player's own cards, unless a
+    ruling spares these."""
     parts, gone = [], 0
     for whose in (1 - side, side):
         if whose == side and state.ruleset.clears_opponent_only:
@@ -105,15 +105,15 @@ def _cleared(state: State, side: int) -> str:
 
 
 def _waiting_lost(state: State, side: int) -> str:
-    """Return words, for the end of a sentence about a pass, that say that the side's chain is discarded. They are empty unless a ruling
-    requires that chain cards are played in consecutive actions."""
+    """Return words that say that a side loses its chain because it passed. They are empty unless a ruling requires chain cards to
+    be played in consecutive actions."""
     lost = not state.ruleset.chains_wait and bool(state.chains[side])
     return ", and its chain is discarded" if lost else ""
 
 
 def _alike(happening: Happening) -> tuple[list[Event], int]:
-    """Return neighbouring events with the same side and the same kind of question as this event, and the
-    index of this event among them."""
+    """Return all neighbouring events in which the same side answers the same kind of question as in this event, and the position of
+    this event among them."""
     event = happening.event
     acts = [each for each in happening.section.events if each.kind != "tell"]
     at = next(place for place, each in enumerate(acts) if each is event)
@@ -141,7 +141,7 @@ def _cards(happening: Happening) -> str:
 
 
 def _discarded_names(happening: Happening) -> str:
-    """Return the names of the cards that a side discarded in consecutive events: ``Water and Near Miss``."""
+    """Return the names of the cards that a side discarded in consecutive discard events: ``Water and Near Miss``."""
     words: list[object] = []
     for event in _alike(happening)[0]:
         value = event.value.value if isinstance(event.value, Move) else None
@@ -153,8 +153,7 @@ def _discarded_names(happening: Happening) -> str:
 
 
 def _several(kind: int, n: int) -> str:
-    """Return a card's name, and the number of such cards if there are several: ``Water``, ``two Water
-    cards``."""
+    """Return a card's name, with the number of such cards if there are several: ``Water``, ``two Water cards``."""
     return CARDS[kind].name if n == 1 else f"{number(n)} {CARDS[kind].name} cards"
 
 
@@ -173,8 +172,8 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return the text printed on a card about its effect, and the ID of the card's rule. ``typed`` is the
-    card's code, or a command that contains the code."""
+    """Return the text on a card that states its effect, and the ID of the card's rule. ``typed`` is the card's code, or a command
+    that contains the code."""
     verb, _, rest = typed.partition(" ")
     code = rest.partition(" ")[0] if verb in _CARD_VERBS else typed
     kind = CODES.find(code) if len(code) == 1 else -1
@@ -182,7 +181,7 @@ def effect(label: str, typed: str, state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return the odds of the possible answers to the question. Odds that depend on hidden cards are left out.
+    """Return the odds that help with the current decision, for each possible answer. Odds that depend on hidden cards are left out.
 
     For a discard: the chance that the next two unseen cards include another of its kind. For a harassment card: the chance that it
     takes any one card of the opponent's hand.
@@ -205,7 +204,7 @@ def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str
 
 
 def _acting(record: Record) -> int | None:
-    """Return the side whose action phase it is: the opponent of the side that acted last or, at the start of a turn, the wolf pack."""
+    """Return the side whose turn it is to act: the opponent of the side that acted last or, at the start of a turn, the wolf pack."""
     acts = [event for event in record.last.events if event.label == "play" and event.side in SIDES]
     return 1 - SIDES.index(acts[-1].side) if acts else WOLF
 

@@ -1,5 +1,4 @@
-"""Measures luck in Wolf Pack: it compares how many cards for its own chain each side drew with the expected
-number."""
+"""Measures luck in Wolf Pack: how many cards of its own chain each side drew, compared with the expected number."""
 
 from __future__ import annotations
 
@@ -24,8 +23,8 @@ def _kinds(turns: Sequence[TurnAccount], what: str) -> list[EventKind]:
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """Yield, for each side, the expected and the actual number of cards drawn for its own chain. Nothing is
-    yielded if the log does not record the hands."""
+    """Yield, for each side, the expected and the actual number of drawn cards that belong to its own chain. Nothing is yielded if
+    the log does not record the hands."""
     yield from expected_counts(_kinds(read_turns(record), "own links drawn"))
 
 

@@ -21,29 +21,27 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _IMPORTANT_SWING: Final = 6.0
-"""In a deciding turn, the report mentions a draw or a play that changed the wolf pack's chance to win by at
-least this many percentage points.
-"""
+"""The report mentions a draw or play in a deciding turn if it changed the wolf pack's chance of winning by at least this many
+percentage points."""
 _LONG_ODDS: Final = 0.15
-"""The report gives the chance of every draw that it mentions, if the chance (0 to 1) was at most this."""
+"""The report always gives the odds of a draw if its probability (0 to 1) was at most this."""
 _RECENT: Final = 3
-"""A kill counts as recent if it was made at most this many turns ago."""
+"""A kill counts as recent if it came at most this many turns before."""
 _BARE: Final = 7
-"""A clause of at most this many words is joined to the sentence about what was at stake."""
+"""If the clause about what a side did has at most this many words, it is joined to the sentence about what was at stake."""
 _FOR_LATER: Final = ", for its next chain"
 _TOGETHER: Final = 26
-"""Two clauses about draws, or about plays, become one sentence if they have at most this many words together."""
+"""Two clauses about draws, or two about plays, are joined into one sentence if together they have at most this many words."""
 _CLEAR_LEAD: Final = 5
-"""If one side needs fewer chain cards to win than the other, and the difference is at least this many, the
-report gives the difference instead of both numbers.
-"""
+"""If one side needs at least this many chain cards fewer than the other to win, the report gives the difference instead of both
+numbers."""
 
 # -- before the turn ---------------------------------------------------------------------------------------------------------
 
 
 def stake(at: Position) -> str:
-    """Return a clause that says how close each side was to winning. For a side that needed only one more kill, it names the cards that
-    the side lacked."""
+    """Return a clause that says how close each side was to winning. For a side that needed only one more kill, it names the missing
+    cards."""
     wolf, convoy = at.to_go(WOLF), at.to_go(CONVOY)
     if min(wolf, convoy) <= _LINKS:
         near, far = (WOLF, CONVOY) if wolf <= convoy else (CONVOY, WOLF)
@@ -58,8 +56,8 @@ def stake(at: Position) -> str:
 
 
 def needs(at: Position, side: int) -> str:
-    """Return a clause about the cards that a side lacked to win: ``the convoy lacked only a U-boat card to win``. If it was more than
-    one kill away, the clause says how many more chain cards it had to play."""
+    """Return a clause about the cards that a side lacked to win: ``the convoy lacked only a U-boat card to win``. If the side was
+    more than one kill from winning, the clause says how many chain cards it still had to play."""
     togo, who = at.to_go(side), WHO[side]
     if togo > _LINKS:
         return f"{who} was {links(togo)} from winning"
@@ -76,7 +74,7 @@ def needs(at: Position, side: int) -> str:
 
 
 def important_steps(turn: DecidingTurn) -> list[CourseStep]:
-    """Return those draws and plays of a deciding turn that the report mentions, in order."""
+    """Return the draws and plays of a deciding turn that the report mentions, in order."""
     return [
         step
         for step in turn.steps
@@ -91,21 +89,20 @@ def important_steps(turn: DecidingTurn) -> list[CourseStep]:
 
 
 def _laid(step: CourseStep) -> bool:
-    """Return True if a step played a card to a chain without completing it."""
+    """Return True if a step added a card to a chain but did not complete the chain."""
     return step.action is not None and step.action.kind in CHAINS[step.side] and not step.action.killed
 
 
 def kills_with(step: CourseStep, drew: CourseStep) -> bool:
-    """Return True if a step is a kill with the third card of a chain, and the side drew this card in the step ``drew``, just before. The
-    last kill of a game does not count."""
+    """Return True if a step makes a kill with the third card of a chain, and the same side drew this card in the earlier step
+    ``drew``. The last kill of a game does not count."""
     killed = step.action is not None and step.action.killed and step.after.to_go(step.side) > 0
     nth, lacked = drew.served
     return killed and step.side == drew.side and nth == 0 and CHAINS[step.side][-1] in lacked
 
 
 def missed(step: CourseStep) -> bool:
-    """Return True if a side needed only one card to win and did not draw it, so that its chance to win fell
-    clearly."""
+    """Return True if a side needed only one card to win but did not draw it, and its chance of winning fell clearly."""
     fell = step.swing <= -_IMPORTANT_SWING if step.side == WOLF else step.swing >= _IMPORTANT_SWING
     wants = step.action is None and bool(step.drawn) and step.before.to_go(step.side) == 1
     return fell and wants and not step.after.ready(step.side)
@@ -117,7 +114,7 @@ def position_before(turn: DecidingTurn) -> Position:
 
 
 class Told(NamedTuple):
-    """What the sentences around a clause have already said, so that the clause does not repeat it.
+    """Flags for what the neighbouring sentences have already said, so that a clause does not repeat it.
 
     ``kill``: the kill that a draw brought. ``odds``: the chance of the main draw. ``lacked``: the cards that each side lacked to win.
     ``price``: the cards of its own that a side lost with its opponent's. ``peril``: how close the opponent was to winning.
@@ -134,10 +131,10 @@ NOTHING_TOLD: Final = Told()
 
 
 def happened(turn: DecidingTurn, told: Told, *, kept: int = 0) -> list[str]:
-    """Return clauses about the draws and plays of a deciding turn that the report mentions. Consecutive draws
-    and plays of one side share a clause.
+    """Return clauses about those draws and plays of a deciding turn that the report mentions. Consecutive draws and plays of one
+    side share a clause.
 
-    ``kept``: the turn since which the clear card of the main step had been in hand, or 0.
+    ``kept``: the turn since which the side had held the clear card of the main step; 0 if this is not mentioned.
     """
     parts: list[tuple[bool, list[str]]] = []
     last = -1
@@ -159,8 +156,8 @@ def happened(turn: DecidingTurn, told: Told, *, kept: int = 0) -> list[str]:
 
 
 def _run_together(parts: Sequence[tuple[bool, str]]) -> list[str]:
-    """Join the clauses about both sides into sentences, and return them. Two short clauses about draws, or about plays, become one
-    sentence. ``parts``: the clauses, each with True if it begins with a draw."""
+    """Join the clauses about both sides into sentences, and return them. Two short clauses about draws, or two about plays, become
+    one sentence. ``parts``: the clauses, each with True if it begins with a draw."""
     said: list[str] = []
     before: bool | None = None
     for draw, text in parts:
@@ -191,8 +188,8 @@ def with_pronoun(before: str, said: str, step: CourseStep) -> str:
 
 
 def _listed(clauses: Sequence[str]) -> str:
-    """Return several clauses about one side as one text. If a clause contains a comma, another comma precedes
-    the last ``and``."""
+    """Return several clauses about one side, joined by commas and ``and``. If one of them contains a comma, the last ``and`` also
+    follows a comma."""
     *firsts, last = clauses
     if not firsts:
         return last
@@ -228,8 +225,8 @@ def whole(
 
 
 def _drew_both(text: str, at: Position, step: CourseStep) -> str:
-    """Return a clause about a draw that brought exactly the two cards that, according to the previous sentence, the side lacked: ``drew
-    both``."""
+    """Return the clause about a draw. If the side drew exactly the two cards that it lacked according to the previous sentence, the
+    clause is shortened to ``drew both``."""
     wanted = CHAINS[step.side][_LINKS - at.to_go(step.side) :] if at.to_go(step.side) <= _LINKS else ()
     lacked = [kind for kind in wanted if not at.hands[step.side][kind]]
     if step.action is not None or len(lacked) != len(step.drawn) or sorted(lacked) != sorted(step.drawn):
@@ -238,8 +235,11 @@ def _drew_both(text: str, at: Position, step: CourseStep) -> str:
 
 
 def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | None:
-    """Return the draw that brought a side the clear card that it played in a step. Return None if the step played no clear card, if the
-    card was dealt at the start, or if the side drew such a card in the same turn or in the turn before."""
+    """Return the earlier draw that brought a side the Dive or Destroyer Sweep which it plays in this step.
+
+    None if the step plays no such card, or if the card was dealt at the start or drawn only recently (in this turn or the one
+    before).
+    """
     if step.action is None or step.action.kind != CLEARS[step.side]:
         return None
     clear, found = step.action.kind, steps(turns)
@@ -249,8 +249,8 @@ def kept_since(step: CourseStep, turns: Sequence[TurnAccount]) -> CourseStep | N
 
 
 def _killed_lately(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if a kill was made in a deciding turn before the first step that the report mentions, or at most :data:`_RECENT` turns
-    earlier."""
+    """Return True if a kill came shortly before the first step that the report mentions: earlier in the same turn, or at most
+    :data:`_RECENT` turns ago."""
     first = important_steps(turn)[0]
     found = steps(turns)
     before = found[: found.index(first)]
@@ -258,8 +258,8 @@ def _killed_lately(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
 
 
 def _standing(at: Position, side: int, *, lately: bool) -> str:
-    """Return words for the situation before a side's draw or play: how many kills each side still needed or,
-    if a kill was made ``lately``, how far the side was ahead or behind."""
+    """Return words for the situation before a side's draw or play: how many kills each side still needed. If ``lately`` is True,
+    they say how far the side was ahead or behind after a recent kill."""
     if not any(at.kills):
         return "before the first kill of the game"
     behind = at.to_go(side) - at.to_go(1 - side)
@@ -276,16 +276,14 @@ def _standing(at: Position, side: int, *, lately: bool) -> str:
 
 
 def _spared_winning_card(step: CourseStep) -> bool:
-    """Return True if a harassment card could have taken the card with which the opponent was about to win,
-    but took another."""
+    """Return True if a harassment card could have taken the opponent's winning card but took another one."""
     action, other = step.action, 1 - step.side
     harassed = action is not None and action.kind in HARASSES and action.victim >= 0
     return harassed and step.before.to_go(other) == 1 and step.after.ready(other) > 0
 
 
 def played_when_drawn(step: CourseStep, drew: CourseStep) -> bool:
-    """Return True if ``step`` plays a clear card (Dive or Destroyer Sweep) that the same side drew in the
-    step ``drew``."""
+    """Return True if ``step`` plays a Dive or Destroyer Sweep that the same side drew in the step ``drew``."""
     played = step.action
     return (
         played is not None and step.side == drew.side and played.kind in CLEARS and played.kind in drew.drawn
@@ -293,9 +291,10 @@ def played_when_drawn(step: CourseStep, drew: CourseStep) -> bool:
 
 
 def clause(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told = NOTHING_TOLD) -> str:
-    """Return a clause about a draw or play: ``the convoy drew a Sonar, one chance in five``. If ``main`` is True, the clause gives the
-    odds of a draw; otherwise, it gives them only if the draw was unlikely. If ``clears`` is True, the step drew a clear card that was
-    played in the same turn.
+    """Return a clause about a draw or play: ``the convoy drew a Sonar, one chance in five``.
+
+    If ``main`` is True, the clause gives the odds of any draw; otherwise, only those of an unlikely one. If ``clears`` is True, the
+    side drew a clear card in this step and played it in the same turn.
     """
     if step.action is None:
         return _drew(step, who, main=main, clears=clears, told=told)
@@ -330,8 +329,8 @@ def _cleared(step: CourseStep, who: str, told: Told) -> str:
 
 
 def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -> str:
-    """Return a clause about a draw. ``clears`` is True if the side played a clear card in the turn in which
-    it drew the card; the clause then names it."""
+    """Return a clause about a draw. If ``clears`` is True, the side played a drawn Dive or Destroyer Sweep in the same turn, and
+    the clause names only this card."""
     side = step.side
     useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
     kept = [kind for kind in dict.fromkeys(step.kept) if kind in useful]
@@ -364,7 +363,7 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -
 
 
 def _completes(chain: int, drawn: Sequence[int]) -> str:
-    """Return words for the place of the drawn cards in the chain that they completed in the hand: ``the last link of its chain``."""
+    """Return words that say how the drawn cards completed a chain in the hand: ``the last link of its chain``."""
     if len(drawn) > 1:
         return "all that its chain lacked"
     if not chain:
@@ -373,15 +372,15 @@ def _completes(chain: int, drawn: Sequence[int]) -> str:
 
 
 def _cards_drawn(step: CourseStep, who: str, kinds: Sequence[int], *, main: bool, odds: bool) -> str:
-    """Return a clause that names the cards drawn. If ``main`` is True and there is only one card, it gives
-    the chance of drawing it: ``the convoy drew a Sonar, one chance in five``."""
+    """Return a clause that names the cards drawn. For a single card, and if ``main`` is True, it adds the odds: ``the convoy drew a
+    Sonar, one chance in five``."""
     chance = at_odds(step, kinds, told=main) if odds else ""
     return f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{chance}"
 
 
 def at_odds(step: CourseStep, kinds: Sequence[int], *, told: bool = True) -> str:
-    """Return the chance of drawing a kind of card as the end of a clause: ``, one chance in five``. It is empty for several kinds of
-    card. Unless ``told`` is True, it is also empty for a chance that was not small."""
+    """Return the odds of drawing a card, as the end of a clause: ``, one chance in five``. They are empty if several kinds of card
+    were drawn. Unless ``told`` is True, they are also empty if the draw was not unlikely."""
     odds = step.odds(kinds[0]) if len(kinds) == 1 else 0
     return f", {chances(float(odds))}" if 0 < odds <= (1 if told else _LONG_ODDS) else ""
 
@@ -401,11 +400,11 @@ def _robbed(step: CourseStep, who: str) -> str:
 
 
 def moved(turn: DecidingTurn) -> str:
-    """Return a sentence that says which of several cards changed the wolf pack's chance to win in a turn. The sentence gives the chance
-    before and after the turn, in per cent.
+    """Return a sentence with the wolf pack's chance of winning before and after a turn (per cent) and the card that changed it.
 
-    If the chance rose and fell in the turn, the value in between is given, with the card behind each change. Empty if the report describes
-    only one side's actions and the chance moved in one direction.
+    If the chance rose and then fell, or the reverse, the sentence also gives the value in between, and names the card behind each
+    change. It is empty if the chance moved in one direction and the report describes only one side's actions, or if no single card
+    caused a change.
     """
     legs = turn.legs
     was, now = _per_cent(turn.was), _per_cent(turn.now)
@@ -431,8 +430,8 @@ def _per_cent(chance: float) -> str:
 
 
 def named(step: CourseStep) -> str:
-    """Return words that name a step as the cause of a change: ``the Torpedo``, ``Dive``, ``the U-boat that
-    went down``. They are empty if no single card caused it."""
+    """Return words that name a draw or play as the cause of a change: ``the Torpedo``, ``Dive``, ``the U-boat that went down``.
+    They are empty if no single card caused it."""
     action, side = step.action, step.side
     if action is None:
         needed = (*CHAINS[side][step.before.chains[side] :], CLEARS[side])
@@ -444,6 +443,6 @@ def named(step: CourseStep) -> str:
 
 
 def _the(kind: int) -> str:
-    """Return the name of a card as a cause: ``the Torpedo``. The names of clear and harassment cards have no
+    """Return the name of a card that caused a change: ``the Torpedo``. Dive, Destroyer Sweep and the harassment cards have no
     article."""
     return CARDS[kind].name if kind in (*CLEARS, *HARASSES) else f"the {card(kind)}"

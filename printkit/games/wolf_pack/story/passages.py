@@ -29,15 +29,14 @@ from printkit.report.story import count, number
 from printkit.report.words.phrases import Voice, chances, run_on, times
 
 _NEAR: Final = 4
-"""Several plays of a clear card, with other events in between, are described together only if at most this many turns lie between two of
-them."""
+"""If other events happened between several plays of Dive or Destroyer Sweep, the report describes these plays together only if each
+came at most this many turns after the previous one."""
 _UNREMARKED_GAP: Final = 9
-"""The report mentions the number of turns between two kills only if it is larger than this."""
+"""The report mentions how many turns passed between two kills only if there were more than this."""
 
 
 class PassageWriter:
-    """Writes the passages of a Wolf Pack report. It remembers the last kill, the clear cards that were
-    played, and the card losses that have been described."""
+    """Writes the passages of a Wolf Pack report. It remembers which kills, clearings of chains and card losses it has described."""
 
     def __init__(
         self,
@@ -47,8 +46,11 @@ class PassageWriter:
         end: Finale | None = None,
         held: Mapping[tuple[int, int], KeptBack] = MappingProxyType({}),
     ) -> None:
-        """Create a writer. ``decided`` are the turns that decided the game. ``end`` is what the report says about the last kill,
-        ``held`` are the clear cards that a side kept back, by the turn and side of the kill that they would have prevented."""
+        """Create a writer.
+
+        ``decided`` are the turns that decided the game. ``end`` is what the report says about the last kill. ``held`` are the clear
+        cards that a side held but did not play; the keys are the turn and the side of the kill that each would have prevented.
+        """
         self.voice = said
         self._decided = decided
         start = record.start
@@ -64,7 +66,7 @@ class PassageWriter:
         self._kills = KillWriter(said, self._goals, self._robbed, end)
 
     def sentences(self, found: Sequence[Happening], first: str = "") -> str:
-        """Return the sentences about these facts in the order of play. The sentence ``first`` precedes them."""
+        """Return the sentences about these events in the order of play. The sentence ``first`` precedes them."""
         parts = [each for each in (first, self._quiet_clause(found)) if each]
         before: Happening | None = None
         for group in _grouped(self._kept(found)):
@@ -74,8 +76,8 @@ class PassageWriter:
         return " ".join(run_on([each]) for each in parts)
 
     def _kept(self, found: Sequence[Happening]) -> Iterator[Happening]:
-        """Yield the facts that are worth reporting. Harmless card losses are left out; a quiet stretch is
-        kept only if a side lacked a card in it and no other fact covers the same turns."""
+        """Yield the events that are worth reporting. Harmless card losses are left out. A quiet stretch is kept only if a side
+        lacked a card in it and no other event covers the same turns."""
         robbed = [
             (each.turn, each.turn) for each in found if isinstance(each, Robbery) and self._counts(each)
         ]
@@ -104,8 +106,8 @@ class PassageWriter:
             yield each
 
     def _counts(self, robbed: Robbery) -> bool:
-        """Return True if a card lost to harassment is worth a sentence of its own. If a harassment in the last turn spared the winner's
-        last card, the sentence about the last kill mentions it instead."""
+        """Return True if the loss of a card to harassment deserves a sentence of its own. A harassment in the last turn that missed
+        the winner's last card does not: the sentence about the last kill mentions it."""
         if robbed.spared and self._missed and robbed.turn == self._end:
             return False
         decided = robbed.turn in self._decided and robbed.victim in CHAINS[1 - robbed.side]
@@ -133,8 +135,8 @@ class PassageWriter:
         return self._sweep(each)
 
     def _quiet_clause(self, found: Sequence[Happening]) -> str:
-        """Return a sentence about the long time without a kill before the first kill of a passage. It is
-        empty if the time was not long."""
+        """Return a sentence that says how many turns passed without a kill before the first kill of a passage. It is empty if the
+        time was short, or if neither side was one kill from winning."""
         kill = next((each for each in found if isinstance(each, Kill)), None)
         last = self._kills.told[-1] if self._kills.told else None
         if kill is None or last is None or kill.turn - last.turn <= _UNREMARKED_GAP:
@@ -156,8 +158,8 @@ class PassageWriter:
         return self.voice.say("spell", facts, true_tags(tags), at=kill.turn, lines=[*last.lines, *kill.lines])
 
     def _kept_back(self, kept: KeptBack) -> str:
-        """Return the sentence about a clear card that a side kept back although the card would have prevented the kill that the report
-        has just described."""
+        """Return the sentence about a Dive or Destroyer Sweep that a side held but did not play. The card would have prevented the
+        kill that the report has just described."""
         side = kept.side
         facts = {
             "side": side, "turn": kept.turn, "whom": WHO[side], "clear": CARDS[CLEARS[side]].name, "own": links_of(side, LINKS - 1), "played": kept.played,
@@ -200,7 +202,7 @@ class PassageWriter:
         return self.voice.say("sweep", facts, true_tags(tags), at=sweep.turn, lines=sweep.lines)
 
     def _sweeps(self, several: Sequence[Sweep]) -> str:
-        """Return a sentence about several plays of the same clear card with the same effect. It names the
+        """Return one sentence about several plays of the same card (Dive or Destroyer Sweep) with the same effect. It names the
         turns."""
         first, side = several[0], several[0].side
         own = first.gone[side]
@@ -221,8 +223,8 @@ class PassageWriter:
         return self.voice.say("sweeps", facts, true_tags(tags), at=several[-1].turn, lines=lines)
 
     def _clearances(self, several: Sequence[Sweep]) -> str:
-        """Return a sentence about consecutive plays of clear cards by both sides: which card cleared which
-        chain, and on which turns."""
+        """Return a sentence about successive plays of Dive and Destroyer Sweep by both sides: the cards, the chains that they
+        cleared, and the turns."""
         parts: list[str] = []
         for side in dict.fromkeys(each.side for each in several):
             own = [each for each in several if each.side == side]
@@ -257,14 +259,13 @@ class PassageWriter:
 
 
 def _when(each: Happening) -> tuple[int, int]:
-    """Return the turn of a fact and the side that acted, as a pair. Comparing two such pairs shows which fact came later."""
+    """Return the turn of an event and the side that acted, as a pair. Comparing two such pairs shows which event came later."""
     return each.turn, getattr(each, "side", WOLF)
 
 
 def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
-    """Yield facts in groups, in the order of the first fact of each group. Similar plays of clear cards form
-    a group; any other fact is a group of its own.
-    """
+    """Yield events in groups, in the order of the first event of each group. Similar plays of Dive or Destroyer Sweep form a group,
+    and so do successive routine kills. Any other event is alone in its group."""
     rest = list(found)
     while rest:
         first = rest.pop(0)
@@ -279,8 +280,8 @@ def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
 
 
 def _routine_after(first: Happening, later: Sequence[Happening]) -> list[Happening]:
-    """Return the kills that directly follow a first one, if all of them are routine: the side did not wait for a chain card or lose one,
-    and the kill neither won the game nor left the side one kill from winning."""
+    """Return the routine kills that directly follow a first routine kill. In a routine kill, the side neither waited for a chain
+    card nor lost one, and was still more than one kill from winning."""
     if not _routine(first):
         return []
     return list(takewhile(_routine, later))
@@ -291,8 +292,11 @@ def _routine(each: Happening) -> bool:
 
 
 def _more_alike(first: Happening, later: Sequence[Happening]) -> list[Happening]:
-    """Return later plays of a clear card that are similar to a first one. The search ends at the next kill, at a different play of a
-    clear card by the same side, or at a play long after the previous one, if something else happened in between."""
+    """Return the later plays of Dive or Destroyer Sweep that can be described together with a first one.
+
+    The search ends at the next kill, or at a different play of such a card by the same side. It also ends at a play long after the
+    previous one if something else happened in between.
+    """
     more: list[Happening] = []
     others = False
     for each in later:
@@ -309,8 +313,8 @@ def _more_alike(first: Happening, later: Sequence[Happening]) -> list[Happening]
 
 
 def _plain(one: Happening) -> bool:
-    """Return True if a fact is an ordinary play of a clear card: it removed two chain cards of the opponent,
-    at most one of its own side, and prevented no kill."""
+    """Return True if an event is an ordinary play of Dive or Destroyer Sweep. Such a play removed two of the opponent's chain cards
+    and at most one of the side's own, and prevented no kill."""
     if not isinstance(one, Sweep):
         return False
     return one.gone[1 - one.side] == 2 > one.gone[one.side] and not (one.due or one.wins)

@@ -1,6 +1,5 @@
-"""Draws the pictures of a Wolf Pack report: the table at one moment, a time line of both chains, and charts
-of the race and of the chance to win.
-"""
+"""Draws the pictures of a Wolf Pack report: the table at one moment, a time line of both chains, and charts of the race and of the
+chance of winning."""
 
 from __future__ import annotations
 
@@ -23,22 +22,20 @@ _ROW = 34.0
 _PER_ROW = 30
 """Maximum number of turns in one row of the time line. A longer game has several rows."""
 _FEWEST = 20
-"""Minimum number of turns for which a row of the time line has room, so that a short game is not stretched
-over the whole width."""
+"""A row of the time line has room for at least this many turns, so that a short game is not stretched over the whole width."""
 _LANE = 7.0
 _CARD = 4.6
 _KEY = 7.0
 """Height of the legend above the time line, in mm."""
 _ARROWS = parse("M-1 -.8 H1 M-1 .8 H1 M.4 -1.4 L1 -.8 .4 -.2 M-.4 .2 L-1 .8 -.4 1.4")
-"""Outline of a symbol with two opposite arrows, which marks a shuffle of the discards into a new deck."""
+"""Outline of the symbol for a reshuffle: two opposite arrows."""
 
 
 def pictures(
     turns: Sequence[TurnAccount], start: State, most: DecidingTurn | None = None
 ) -> tuple[Picture | Chart, ...]:
-    """Return those pictures of the report for which the log has data: the table at the most decisive turn, the time line, the race, and
-    the chance to win.
-    """
+    """Return those pictures for which the log has data: the table at the most decisive turn, the time line, the race, and the
+    chance of winning."""
     if not turns:
         return (_table(begins(start), "The deal"),) if known(start) else ()
     front = []
@@ -51,7 +48,7 @@ def pictures(
 
 
 def _when(most: DecidingTurn) -> str:
-    """Return the title of the picture of the table. The title says just before which step of the turn the picture shows the table."""
+    """Return the title of the picture of the table: ``The table on turn 12, before the convoy’s draw``."""
     step = most.main
     if most.steps[0] is step:
         return f"The table at the beginning of turn {most.turn}"
@@ -62,14 +59,13 @@ def _when(most: DecidingTurn) -> str:
 
 
 def chances(turns: Sequence[TurnAccount]) -> tuple[tuple[float, float], ...]:
-    """Return pairs for all turns: the number of the turn, and the wolf pack's chance to win at its end, in
-    per cent."""
+    """Return the wolf pack's chance of winning (per cent) at the end of each turn, as pairs of turn number and chance."""
     last = {step.turn: 100.0 * step.now for step in steps(turns)}
     return tuple((float(turn), value) for turn, value in last.items())
 
 
 def inset(turns: Sequence[TurnAccount], turn: DecidingTurn) -> Picture:
-    """Return a small chart of the wolf pack's chance to win over the game, in which the given turn is marked."""
+    """Return a small chart of the wolf pack's chance of winning over the game. The given turn is marked."""
     return sparkline("The wolf pack’s chance to win", chances(turns), turn.turn, "turn", (0.0, 100.0))
 
 
@@ -130,16 +126,16 @@ def _table(at: Position, title: str) -> Picture:
 
 
 def _slot(x: float, y: float, kind: int, ink: Ink, *, laid: bool, wide: float = _SLOT_WIDE) -> Iterator[Item]:
-    """Yield the shapes of a card. With ``laid=False``, yield the dotted outline of the place for a card that
-    is not yet on the table."""
+    """Yield the shapes of a card. With ``laid=False``, yield only the dotted outline of the place for a card that is not yet on the
+    table."""
     yield from slot(Box(x, y, wide, _SLOT_HIGH), kind, ink, 7.0, laid=laid)
 
 
 def slot(
     box: Box, kind: int, ink: Ink, size: float, *, laid: bool, icon: str = "", bare: float = 0.75
 ) -> Iterator[Item]:
-    """Yield the shapes of a card, with its name on one or two lines. With ``laid=False``, yield the dotted
-    outline of the place for the card.
+    """Yield the shapes of a card, with its name on one or two lines. With ``laid=False``, yield only the dotted outline of the
+    place for the card.
 
     ``size`` is the type size, ``icon`` a symbol drawn to the left of the name, ``bare`` the least space beside the name in
     millimetres.
@@ -178,7 +174,7 @@ def _time_line(turns: Sequence[TurnAccount]) -> Picture:
 
 
 def _letters(turns: Sequence[TurnAccount]) -> str:
-    """Return the letter and the name of each kind of card that was played: ``D Dive, P Periscope``."""
+    """Return text that explains the letters of the cards that were played: ``D Dive, P Periscope``."""
     kinds = {action.kind for turn in turns for action in turn.actions if action.kind >= 0}
     return ", ".join(sorted(f"{CODES[kind]} {CARDS[kind].name}" for kind in kinds)) or "none yet"
 

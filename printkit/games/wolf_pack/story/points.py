@@ -1,4 +1,5 @@
-"""Puts together the turning points of a Wolf Pack report: which turns form one turning point, and the text of each turning point."""
+"""Assembles the turning points of a Wolf Pack report: it groups turns that belong together, and writes the text of each turning
+point."""
 
 from __future__ import annotations
 
@@ -13,17 +14,17 @@ from printkit.report.story import TurningPoint
 from printkit.report.words.phrases import Voice, percentage_points
 
 _TOGETHER: Final = 3
-"""Maximum number of turns in one turning point, except for turns that decided the game together."""
+"""Maximum number of turns in one turning point. Turns that decided the game together may be more."""
 _HARDLY: Final = 6
-"""A turn between two other turns prevents them from forming one turning point if it changed the chance to win by at least this many
+"""Two turns do not belong to one turning point if a turn between them changed the chance of winning by at least this many
 percentage points."""
 
 
 def points(
     said: Voice, turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], by: Decisive | None
 ) -> Iterator[TurningPoint]:
-    """Yield the turning points of a report. ``decided`` are the turns that changed the chance to win most, ``by`` is what decided
-    the game."""
+    """Yield the turning points of a report. ``decided`` are the turns with the largest changes in the chance of winning, ``by`` is
+    what decided the game."""
     groups = list(_joined(_told_apart(decided, turns, by), turns, by))
     for place, group in enumerate(groups):
         follows = place + 1 < len(groups) and groups[place + 1][0].turn == group[-1].turn + 1
@@ -38,8 +39,8 @@ def deciding_turns(by: Decisive | None) -> tuple[int, ...]:
 def _told_apart(
     decided: Sequence[DecidingTurn], turns: Sequence[TurnAccount], by: Decisive | None
 ) -> Iterator[DecidingTurn]:
-    """Yield the turning points. A kill that the previous turning point has mentioned is left out, unless it
-    decided the game."""
+    """Yield the turns that become turning points. A kill that an earlier turning point has mentioned is left out, unless it decided
+    the game."""
     named: set[tuple[int, int]] = set()
     for each in decided:
         action = each.main.action
@@ -53,8 +54,11 @@ def _told_apart(
 def _joined(
     found: Iterable[DecidingTurn], turns: Sequence[TurnAccount], by: Decisive | None
 ) -> Iterator[list[DecidingTurn]]:
-    """Yield the turning points. Turns that decided the game together are one turning point, and so are up to :data:`_TOGETHER` other
-    turns that follow each other closely and moved the chance to win in the same direction."""
+    """Yield the turns in groups; each group is one turning point.
+
+    Turns that decided the game together form a group. Up to :data:`_TOGETHER` other turns form a group if they follow each other
+    closely and moved the chance of winning in the same direction.
+    """
     together = deciding_turns(by)
     swings = {each.turn: each.swing for each in by_turn(turns)}
     group: list[DecidingTurn] = []
@@ -72,8 +76,8 @@ def _joined(
 def _goes_on(
     group: Sequence[DecidingTurn], each: DecidingTurn, swings: Mapping[int, int], together: Collection[int]
 ) -> bool:
-    """Return True if a turning point continues the one before it: both moved the chance to win in the same direction, and at most one
-    turn lies between them, in which the chance hardly changed."""
+    """Return True if a turn belongs to the same turning point as the turns before it: it moved the chance of winning in the same
+    direction, and at most one turn lies between, in which the chance hardly changed."""
     last = group[-1]
     if len(group) == _TOGETHER or each.turn in together or last.turn in together:
         return False
@@ -91,11 +95,10 @@ def _point(
     *,
     now: bool,
 ) -> TurningPoint:
-    """Return a turning point of the report: what was at stake, what happened in its turn or two turns, and what
-    followed from it.
+    """Return a turning point of the report: what was at stake, what happened in its turns, and what followed from it.
 
-    ``by`` is what decided the game. ``now``: it may say what each side needed afterwards; the next turning point does so if it
-    is the next turn.
+    ``by`` is what decided the game. ``now``: the text may end with what a side then needed to win. It must not if the next turn is
+    a turning point too, whose text begins with that.
     """
     first, last = group[0], group[-1]
     least = by.least if by is not None else 0

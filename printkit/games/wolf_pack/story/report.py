@@ -58,9 +58,8 @@ CHANCE_NOTE = (
     f"position it may be off by some {ERROR:.0f} percentage points."
 )
 _PASSAGE = 10
-"""A passage of the report ends at its first kill if it has at least this many turns. A shorter passage
-continues to its second kill, and to a later one if it has fewer than :data:`_SHORT_PASSAGE` turns.
-"""
+"""A passage of the report ends at its first kill if it then has at least this many turns. Otherwise it continues to its second
+kill, or to a later one if it still has fewer than :data:`_SHORT_PASSAGE` turns."""
 _SHORT_PASSAGE = 6
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
@@ -155,7 +154,7 @@ def _passages(
 
 
 def _parts(turns: Sequence[TurnAccount]) -> Iterator[tuple[list[TurnAccount], list[Quote]]]:
-    """Yield the parts into which the passages divide the game: each part has some turns, and the player's remarks that follow these turns.
+    """Yield the parts of the game that become passages. Each part has some turns, and the player's remarks that follow these turns.
 
     A passage ends at a remark, at a turn in which log and rules disagree, at a second kill unless it is still short, or at a first kill after many turns.
     """
@@ -176,9 +175,8 @@ def _ends_a_passage(turn: TurnAccount) -> bool:
 
 
 def _swept(turns: Sequence[TurnAccount], said: Voice) -> Iterator[TurningPoint]:
-    """Yield a turning point for each play of Dive or Destroyer Sweep that cleared many chain cards. This is
-    used for games without recorded hands.
-    """
+    """Yield a turning point for each play of Dive or Destroyer Sweep that cleared many chain cards. This function is used if the
+    log does not record the hands."""
     clears = [
         (turn, action, action.cleared[CONVOY] - action.cleared[WOLF])
         for turn in turns
@@ -199,8 +197,8 @@ def _swept(turns: Sequence[TurnAccount], said: Voice) -> Iterator[TurningPoint]:
 
 
 def _cards(turns: Sequence[TurnAccount]) -> TextTable:
-    """Return the table that counts, for each side, the chain, clear and harassment cards played, the passes,
-    and the discards."""
+    """Return the table of what each side did: how many cards of each class it played (chain cards, cards that clear chains,
+    harassment cards), and how often it passed and discarded."""
     rows = []
     for side in (WOLF, CONVOY):
         used = played(turns, side)
@@ -229,7 +227,7 @@ def _cards(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def _hands(final: State) -> tuple[TextTable, ...]:
-    """Return the table with the cards left in each hand at the end, as far as they are known."""
+    """Return the table of the cards left in each hand at the end of the game, as far as they are known."""
     rows = []
     for side, name in enumerate(SIDES):
         hand = final.hands[side]

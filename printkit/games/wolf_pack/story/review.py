@@ -1,5 +1,5 @@
-"""Lists the decisions of a Wolf Pack game (plays and discards) that a review can judge by simulating how the
-game continues.
+"""Lists the decisions of a Wolf Pack game (plays and discards) whose quality a review can measure. The review simulates how the
+game continues after each possible choice.
 
 Each simulation knows only what the deciding side knew.
 """
@@ -24,8 +24,8 @@ if TYPE_CHECKING:  # not imported when a log is only checked
 BUDGET = 20000
 _HORIZON = 8
 _WEIGHTS = (0.95, 0.0, 5.4)
-"""Regression weights of the features that :func:`_signs` returns. They were fitted to some hundred simulated
-games under the default rulings."""
+"""Regression weights of the features that :func:`_signs` returns. They were fitted to several hundred simulated games under the
+default rulings."""
 _DECISIONS = ("play", "discard")
 _HARASSED = "victim"
 
@@ -64,9 +64,8 @@ def _stand(turn: TurnAccount) -> Stand:
 
 
 def _signs(state: Hashable) -> tuple[float, ...]:
-    """Return features of a position for the review. They depend on how many chain cards each side still has
-    to play, not on the hands.
-    """
+    """Return the features of a position from which the review estimates the result. They depend on how many chain cards each side
+    still has to play, not on the hands."""
     assert isinstance(state, State)
     wolf, convoy = to_go(state, WOLF), to_go(state, CONVOY)
     lead = float(convoy - wolf)
@@ -86,8 +85,7 @@ def _say(spot: Spot, move: Move) -> str:
 
 
 def _spots(section: Section) -> Iterator[Spot]:
-    """Yield the decisions of a turn, each with the state at the start of its phase. The simulations begin
-    from this state."""
+    """Yield the decisions of a turn, each with the state at the start of its phase. The simulated games begin from this state."""
     order = sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked)
     for place, event in enumerate(order):
         if (
@@ -119,7 +117,7 @@ def _spots(section: Section) -> Iterator[Spot]:
 
 
 def _of(event: Event) -> str:
-    """Return the kind of phase in which an event happened: ``draw`` or ``action``."""
+    """Return the kind of phase to which an event belongs: ``draw`` or ``action``."""
     return "draw" if event.label in ("draw", "discard", "reshuffle") else "action"
 
 
@@ -132,8 +130,7 @@ def _drawn(events: list[Event]) -> Counts:
 
 
 def _as_seen(state: State, seat: int, drawn: Counts, luck: Randomness) -> State:
-    """Return the state, but with random cards in the opponent's hand, drawn from the cards that the deciding
-    side has not seen.
+    """Return the state with random cards in the opponent's hand. They are drawn from the cards that the deciding side has not seen.
 
     Cards that the side is about to draw are not used for this hand.
     """

@@ -1,4 +1,4 @@
-"""Words that all sentences of a Wolf Pack report share: names of sides and cards, and the sentence about the deal."""
+"""Words that all parts of a Wolf Pack report share: names of sides and cards, and the sentence about the deal."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from printkit.report.words.phrases import Voice, phrases
 WHO: Final = ("the wolf pack", "the convoy")
 PREY: Final = ("transport", "U-boat")
 SANK: Final = ("sank", "destroyed")
-"""Verb for what each side does to a ship of its opponent: the wolf pack, then the convoy."""
+"""Verbs for destroying an enemy ship: first the wolf pack's, then the convoy's."""
 
 
 def card_counts(kinds: Iterable[int]) -> str:
-    """Return the names of cards and how many there are of each, in the order of the first occurrence: ``two
-    Sonars, a Dive and Water``."""
+    """Return the names of some cards, with the number of each: ``two Sonars, a Dive and Water``. They are in the order of their
+    first occurrence."""
     return listed(
         [
             f"{number(n)} {several(card(kind))}" if n > 1 else a_card(kind)
@@ -31,8 +31,7 @@ def card_counts(kinds: Iterable[int]) -> str:
 
 
 def card(kind: int) -> str:
-    """Return the name of a card. The word ``card`` is added to names of ships: ``U-boat card``, but
-    ``Torpedo``."""
+    """Return the name of a card. If it is also the name of a ship, the word ``card`` is added: ``U-boat card``, but ``Torpedo``."""
     name = CARDS[kind].name
     return f"{name} card" if name in ("U-boat", "Transport") else name
 
@@ -54,7 +53,7 @@ def no_card(kind: int) -> str:
 
 
 def voice(record: Record) -> Voice:
-    """Return the object that chooses the wording of the report and records the facts in it."""
+    """Return the object that chooses the wording of the report and records what each sentence is based on."""
     return Voice(phrases(__name__), record.header)
 
 
@@ -64,7 +63,7 @@ def links_of(side: int, n: int) -> str:
 
 
 def links(n: int) -> str:
-    """Return a number of cards that a side still has to lay, in words: ``one card``, ``twelve cards``."""
+    """Return a number of chain cards in words: ``one card``, ``twelve cards``."""
     return count(n, "card")
 
 
@@ -74,7 +73,7 @@ def title(side: int) -> str:
 
 
 def true_tags(tags: dict[str, bool]) -> list[str]:
-    """Return the tags that apply to an event. They determine which phrase describes the event."""
+    """Return the tags whose value is True. They select the phrase for an event."""
     return [tag for tag, so in tags.items() if so]
 
 
@@ -84,10 +83,10 @@ def on_turns(numbers: Sequence[int]) -> str:
 
 
 def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> str:
-    """Return the sentence about the start of the game: the chain cards dealt to each side or, if the hands
-    are not recorded, the size of the deck.
+    """Return the sentence about the start of the game: the chain cards dealt to each side or, if the hands are not recorded, the
+    size of the deck.
 
-    Empty for an ordinary deal, in which each side got some links and neither a whole chain.
+    It is empty for an ordinary deal, in which each side got some of its chain cards but no complete chain.
     """
     known = all(any(hand.known) and not hand.unknown for hand in start.hands)
     facts: dict[str, object] = {"deck": number(start.deck), "cards": start.deck}

@@ -1,4 +1,4 @@
-"""Finds the turns that decided a Wolf Pack game: those that changed the chance to win most, or in which a
+"""Finds the turns that decided a Wolf Pack game: the turns with the largest changes in the chance of winning, and those in which a
 side prevented its defeat."""
 
 from __future__ import annotations
@@ -12,61 +12,54 @@ from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.turns import TurnAccount
 
 LEAST: Final = 10.0
-"""Minimum change of the chance to win in a turn, in percentage points, for the turn to count as deciding."""
+"""A turn counts as deciding only if it changed the chance of winning by at least this many percentage points."""
 CLEAR: Final = 20.0
-"""The report says that a turn decided the game if its rank is at least this. The rank is the change of the
-chance to win in percentage points, plus bonuses.
-"""
+"""A turn that changed the chance of winning by at least this many percentage points is a turning point even if the change was soon
+undone: later in the same turn, or because a chain was cleared."""
 MOST: Final = 4
 _WORTH: Final = 15.0
-"""A turn whose rank is smaller than this is a turning point only if there are otherwise fewer than :data:`_FEW` turning points."""
+"""A turn whose rank is smaller than this is a turning point only if there are fewer than :data:`_FEW` turning points without it."""
 _FEW: Final = 2
 _ALL_FROM: Final = 20
-"""Every turn that changed the chance to win by at least this many percentage points is a turning point."""
+"""Every turn that changed the chance of winning by at least this many percentage points is a turning point."""
 _MOVED: Final = 20.0
-"""A card played to an unfinished chain counts as a cause if it changed the chance to win by at least this
+"""A card that does not complete its chain counts as the cause of a change only if it changed the chance of winning by at least this
 many percentage points."""
 LASTING: Final = 12
-"""A turn can have decided the game only if it raised the winner's chance to win by at least this many
-percentage points for good. A smaller change is within the error of the estimate."""
+"""Minimum lasting gain in the winner's chance of winning, in percentage points, for a turn that decided the game. A smaller change
+is within the error of the estimate."""
 RUN_LASTING: Final = 18
-"""Several turns can have decided the game together only if they raised the winner's chance to win by at least this many
-percentage points for good."""
+"""Minimum lasting gain in the winner's chance of winning, in percentage points, for several turns that decided the game together."""
 _CLEAR_LEAD: Final = 60
-"""A turn that gained less than :data:`_GREAT` percentage points can have decided the game only if the winner's chance to win never fell
-below this afterwards, in per cent. For a turn that gained more, a chance of :data:`_EVEN` per cent is enough."""
+"""After a turn that decided the game, the winner's chance of winning must never have fallen below this (per cent). If the turn
+gained at least :data:`_GREAT` percentage points, :data:`_EVEN` per cent is enough."""
 _EVEN: Final = 50
 _GREAT: Final = 20
 _RUN: Final = 4
-"""Maximum number of consecutive turns that can have decided a game together."""
+"""Maximum number of consecutive turns that can jointly count as what decided the game."""
 _RUN_COST: Final = 6
-"""Percentage points by which the weight of several turns together is reduced for each turn after the first."""
+"""If several turns together decided the game, their weight is reduced by this many percentage points for each turn after the first
+one."""
 _LIKELY: Final = 70
-"""The weight of a turn is reduced if the winner's chance to win before the turn was higher than this, in per
-cent.
-"""
+"""The weight of a turn is reduced if the winner's chance of winning was already higher than this before the turn (per cent)."""
 _SAVED: Final = 3
-"""Percentage points that are added to the weight of a turn in which the winner prevented a kill in the
-opponent's next play."""
+"""Percentage points added to the weight of a turn in which the winner prevented a kill in the opponent's next play."""
 _SAVES: Final = 5.0
-"""A play that kept the loser from a kill is what decided the game only if it raised the winner's chance to win by at least this many
-percentage points."""
+"""A play that prevented a kill by the loser can have decided the game only if it raised the winner's chance of winning by at least
+this many percentage points."""
 _FORCED: Final = 25.0
-"""Percentage points that are added to the rank of a turn in which a side had to clear two cards of its own
-chain to avoid losing at once."""
+"""Percentage points added to the rank of a turn in which a side had to clear two cards of its own chain to avoid losing at once."""
 _LINKS: Final = 3
 _DETOUR: Final = 6
-"""The report describes the change in a turn as a rise and a fall, or the reverse, if the chance to win went
-at least this many percentage points beyond its values before and after the turn.
-"""
+"""The report describes a change as a rise and a fall (or the reverse) if the chance of winning meanwhile went at least this many
+percentage points beyond its values before and after the turn."""
 _SHARE: Final = 0.8
-"""Smallest share of a change in the chance to win that a card must have caused for the report to name the card as its
-cause.
-"""
+"""The report names a card as the cause of a change in the chance of winning only if the card made at least this share (0 to 1) of
+the change."""
 
 
 class DecidingTurn(NamedTuple):
-    """A turn in which the chance to win changed, with all its steps (draws and plays) and its main step.
+    """A turn in which the chance of winning changed, with all its steps (draws and plays) and its main step.
 
     The main step is the one that contributed most to the change over the whole turn.
     """
@@ -77,7 +70,7 @@ class DecidingTurn(NamedTuple):
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """Return the numbers of the log lines that record the turn."""
+        """Return the numbers of the log lines for the turn."""
         return tuple(dict.fromkeys(n for step in self.steps for n in step.lines))
 
     @property
@@ -90,26 +83,25 @@ class DecidingTurn(NamedTuple):
 
     @property
     def swing(self) -> int:
-        """Return the change in the wolf pack's chance to win over the turn, in percentage points. It is the
-        difference of the rounded values that the report prints."""
+        """Return the change in the wolf pack's chance of winning over the turn, in percentage points. It is the difference of the
+        rounded values that the report prints."""
         return round(100 * self.now) - round(100 * self.was)
 
     @property
     def answers(self) -> tuple[CourseStep, ...]:
-        """Return the steps that played a clear or harassment card. Such a card can undo what the opponent
-        gained in the turn."""
+        """Return the steps that played a Dive, Destroyer Sweep or harassment card. Such a card can undo what the opponent gained in
+        the turn."""
         return tuple(s for s in self.steps if s.action and s.action.kind in (*CLEARS, *HARASSES))
 
     @property
     def weight(self) -> float:
-        """Return the larger of two changes in the chance to win, in percentage points: the change over the whole turn, and the largest
-        change by one clear or harassment card."""
+        """Return the size of the turn's change in the chance of winning, in percentage points. If a single Dive, Destroyer Sweep or
+        harassment card made a larger change than the whole turn, return the size of that change."""
         return max([abs(self.swing), *(abs(step.swing) for step in self.answers)])
 
     @property
     def forced(self) -> CourseStep | None:
-        """Return the step in which a side cleared two cards of its own chain to avoid losing at once; None if
-        there is none."""
+        """Return the step in which a side had to clear two cards of its own chain to avoid losing at once; None if there is none."""
         for step in self.steps:
             other = 1 - step.side
             if (
@@ -122,8 +114,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def explained(self) -> bool:
-        """Return True if the turn's main step explains the change in the chance to win. The step must have helped the side that made it,
-        and must account for at least half of the change.
+        """Return True if the turn's main step explains the change in the chance of winning. The step must have helped the side that
+        made it, and must account for at least half of the change.
 
         A card played to an unfinished chain counts only if it changed the chance greatly. Other changes may come from a reshuffle of the deck or from a step that
         helped the opponent.
@@ -141,8 +133,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def moved(self) -> float:
-        """Return the change in the chance to win by the main step, in percentage points. It includes the play
-        of a card that was drawn in the main step."""
+        """Return the change in the chance of winning that the main step made, in percentage points. If a card drawn in the main
+        step was played in the same turn, its play counts too."""
         played = [
             s.swing
             for s in self.steps
@@ -152,16 +144,16 @@ class DecidingTurn(NamedTuple):
 
     @property
     def rank(self) -> float:
-        """Return the importance of the turn: the change in the chance to win in percentage points, plus a
-        bonus if a side was forced to clear its own chain."""
+        """Return the importance of the turn: the change in the chance of winning in percentage points, plus a bonus if a side was
+        forced to clear its own chain."""
         return self.weight + (_FORCED if self.forced else 0.0)
 
     @property
     def peak(self) -> int | None:
-        """Return the wolf pack's chance to win, in per cent, just before a clear or harassment card in this turn reversed most of the
-        change.
+        """Return the wolf pack's highest or lowest chance of winning within the turn, in per cent, if a Dive, Destroyer Sweep or
+        harassment card then undid most of the change.
 
-        None if this detour was smaller than the change over the whole turn.
+        None if there was no such detour, or if it was not larger than the change over the whole turn.
         """
         ends = round(100 * self.was), round(100 * self.now)
         beyond = [round(100 * step.was) for step in self.answers]
@@ -171,8 +163,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def legs(self) -> tuple[tuple[CourseStep, ...], ...]:
-        """Return the steps of the turn in two parts if the chance to win first rose and then fell clearly, or
-        the reverse. Otherwise all steps are one part."""
+        """Return the steps of the turn. They are in two parts if the chance of winning clearly rose and then fell, or the reverse;
+        otherwise in one part."""
         path = [round(100 * step.now) for step in self.steps[:-1]]
         ends = round(100 * self.was), round(100 * self.now)
         beside = [max(min(ends) - p, p - max(ends)) for p in path]
@@ -183,16 +175,19 @@ class DecidingTurn(NamedTuple):
 
 
 class Decisive(NamedTuple):
-    """The turn or turns that decided a finished game, with two values of the winner's chance to win in per cent: the value before the
-    turn or before its main step (``was``), and the lowest value after the turn (``least``)."""
+    """The turn or turns that decided a finished game.
+
+    Two values of the winner's chance of winning, in per cent, belong to it: ``was`` is the value before the turn or before its main
+    step, ``least`` the lowest value after the turn.
+    """
 
     turn: DecidingTurn
     side: int
     was: int
     least: int
     run: tuple[DecidingTurn, ...] = ()
-    """The turns that decided the game together, if there were several: the turns in which the winner drew or played an important card.
-    ``turn`` is the one that raised the winner's chance most."""
+    """If several turns decided the game together, those of them in which the winner drew or played an important card. ``turn`` is
+    the one that raised the winner's chance the most."""
 
     @property
     def first(self) -> int:
@@ -206,14 +201,13 @@ class Decisive(NamedTuple):
 
     @property
     def lasting(self) -> int:
-        """Return by how many percentage points the turn raised the winner's chance to win for good."""
+        """Return the lasting gain in the winner's chance of winning, in percentage points."""
         return self.least - self.was
 
     @property
     def weight(self) -> float:
-        """Return how decisive the turn was: the percentage points that it gained for good, reduced if the winner was likely to win
-        before. A few points are added if the turn prevented a kill in the opponent's next play.
-        """
+        """Return how decisive the turn was: its lasting gain in percentage points. The value is reduced if the winner was already
+        likely to win, and slightly raised if the turn prevented a kill in the opponent's next play."""
         cost = _RUN_COST * max(0, self.last - self.first)
         return self.lasting - max(0, self.was - _LIKELY) / 2 + _SAVED * (self._saved and not self.run) - cost
 
@@ -225,11 +219,11 @@ class Decisive(NamedTuple):
 
 
 def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
-    """Return the draw or play that made most of the change in the chance to win over these steps. Return None
-    if no single step did, or if that step helped the opponent.
+    """Return the draw or play that caused most of the change in the chance of winning over these steps. Return None if no single
+    step did, or if that step helped the opponent.
 
-    The play of a card counts with its draw, except that of a harassment, which has its own name. A play that helped the opponent
-    means that a better play was missed, which no card causes.
+    The play of a card counts together with its draw, except for a harassment card, which the report names separately. If a side's
+    own play helped the opponent, it missed a better play, and no card is the cause.
     """
     change = 100 * (leg[-1].now - leg[0].was)
 
@@ -244,12 +238,14 @@ def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
 
 
 def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
-    """Return what decided a finished game: the turn, or a few consecutive turns, that raised the winner's chance to win most for good. A
-    single turn is preferred unless several turns together gained clearly more.
+    """Return what decided a finished game: the turn, or a few consecutive turns, with the largest lasting gain in the winner's
+    chance of winning.
 
-    Only that part of a rise counts that no later turn took back, so that a card that was swept off the table again decides nothing. A play
-    that saved the winner (:func:`_saving`) is preferred to a draw. None if nothing raised the chance by :data:`LASTING` percentage points, or
-    if the hands in the turns up to the end are not known.
+    A single turn is preferred unless several turns together gained clearly more. Only the part of a gain counts that was never lost
+    again. For example, a card that was soon cleared from the table decides nothing. A play that saved the winner (:func:`_saving`)
+    is preferred to a draw.
+
+    None if the largest lasting gain is below :data:`LASTING` percentage points, or if the hands are not known in every turn.
     """
     side = turns[-1].after.winner if turns else -1
     found = by_turn(turns)
@@ -265,8 +261,11 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
 
 
 def _saving(found: Sequence[DecidingTurn], side: int) -> Decisive | None:
-    """Return the last play by which the winner kept the loser from a kill, one play before it, if the loser made no kill after that. A
-    play that kept the loser from winning comes before all others. It must have raised the winner's chance to win notably."""
+    """Return the winner's last play that prevented a kill in the loser's next play, if the loser made no kill after it.
+
+    A play that prevented the loser's victory is preferred to all others. The play must have raised the winner's chance of winning
+    by at least :data:`_SAVES` percentage points.
+    """
     best: tuple[bool, DecidingTurn, CourseStep] | None = None
     killed = False
     for turn in reversed(found):
@@ -286,8 +285,8 @@ def _saving(found: Sequence[DecidingTurn], side: int) -> Decisive | None:
 
 
 def saves(step: CourseStep) -> bool:
-    """Return True if a play kept the opponent from a kill in its next play: it cleared two links, or took the only card that the chain
-    lacked from its hand."""
+    """Return True if a play prevented a kill in the opponent's next play. It either cleared two cards of the opponent's chain, or
+    took from the opponent's hand the only card that the chain lacked."""
     action, other = step.action, 1 - step.side
     if action is None or step.before.chains[other] != _LINKS - 1 or not step.before.ready(other):
         return False
@@ -297,8 +296,8 @@ def saves(step: CourseStep) -> bool:
 
 
 def _one_turn(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side: int) -> Decisive | None:
-    """Return the turn that raised the winner's chance to win most for good. Either the whole turn counts, or a single step of the winner
-    in it."""
+    """Return the turn with the largest lasting gain in the winner's chance of winning. Either the whole turn counts, or a single
+    step of the winner in it."""
     out, least = undecided(turns, found), 100
     best: Decisive | None = None
     for each in reversed(found):
@@ -316,8 +315,8 @@ def _one_turn(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side:
 
 
 def _several_turns(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side: int) -> Decisive | None:
-    """Return the consecutive turns that together raised the winner's chance to win most for good. In the first and the last of them the
-    winner must have drawn or played an important card."""
+    """Return the consecutive turns that together made the largest lasting gain in the winner's chance of winning. In the first and
+    the last of them, the winner must have drawn or played an important card."""
     best: Decisive | None = None
     floors = [_of(side, each.now) for each in found]
     for first in range(len(found)):
@@ -335,31 +334,31 @@ def _several_turns(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], 
 
 
 def _gains(turn: DecidingTurn, side: int) -> bool:
-    """Return True if a turn's main step is a draw or play of this side that the report can name as a gain."""
+    """Return True if the main step of a turn is a draw or play by this side that the report can name as a gain."""
     step = turn.main
     laid = step.action is not None and step.action.kind in CHAINS[side] and not step.action.killed
     return step.side == side and counts(step) and not laid and (step.swing > 0) == (side == WOLF)
 
 
 def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
-    """Return a turn as the decisive one because of a single step of the winner. Only the change that this step made counts. ``least`` is
-    the lowest chance to win, in per cent, from the end of the turn on."""
+    """Return a turn as the deciding one because of a single step of the winner; only the change in that step counts. ``least`` is
+    the winner's lowest chance of winning from the end of the turn on, in per cent."""
     was = max(_of(side, step.was), least - max(0, _of(side, step.now) - _of(side, step.was)))
     moves = counts(step) and not (step.action is not None and step.action.kind in CHAINS[side])
     return Decisive(turn._replace(main=step), side, was if moves else least, least)
 
 
 def _of(side: int, chance: float) -> int:
-    """Return a side's chance to win in per cent, computed from the wolf pack's chance (0 to 1)."""
+    """Return a side's chance of winning in per cent, computed from the wolf pack's chance (0 to 1)."""
     return round(100 * chance) if side == WOLF else 100 - round(100 * chance)
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
-    """Return the turns that changed the chance to win most, in the order of play: the first :data:`MOST` of them by importance, and all
-    others that changed the chance by at least :data:`_ALL_FROM` percentage points.
+    """Return the turns that most changed the chance of winning, in the order of play. They are the :data:`MOST` most important
+    turns, and any others that changed the chance by at least :data:`_ALL_FROM` percentage points.
 
-    The turn that decided the game is always among them. Turns of :func:`undecided` are left out, and so are smaller changes by a chain
-    that was cleared before it was completed.
+    The turn that decided the game is always among them. Turns in :func:`undecided` are left out. A smaller change is also left out
+    if its chain was cleared before it was complete.
     """
     found = by_turn(turns)
     out = undecided(turns, found)
@@ -387,8 +386,7 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
 
 
 def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if a turn's main step played or drew a card for a chain that was cleared from the table
-    before it was completed."""
+    """Return True if the main step of a turn drew or played a card for a chain that was cleared before it was complete."""
     side, action = turn.main.side, turn.main.action
     if action is not None and (action.kind not in CHAINS[side] or action.killed):
         return False
@@ -399,8 +397,11 @@ def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
 
 
 def undecided(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn]) -> frozenset[int]:
-    """Return the numbers of the turns that cannot have decided the game, although the estimated chance to win changed in them. In these
-    turns, nobody played a card, or a reshuffle may explain the change. ``found`` are the turns with their steps, from :func:`by_turn`."""
+    """Return the numbers of the turns that cannot have decided the game, although the estimated chance of winning changed in them.
+
+    In these turns, nobody played a card, or a reshuffle may explain the change. ``found`` are the turns with their steps, from
+    :func:`by_turn`.
+    """
     quiet = {turn.number for turn in turns if all(action.kind < 0 for action in turn.actions)}
     shuffled = {turn.number for turn in turns if turn.reshuffles}
     drew = {
@@ -412,7 +413,7 @@ def undecided(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn]) -> fr
 
 
 def by_turn(turns: Sequence[TurnAccount]) -> list[DecidingTurn]:
-    """Return all turns of the game in which the chance to win is known, each with its steps."""
+    """Return all turns of the game in which the chance of winning is known, each with its steps."""
     by_turn: dict[int, list[CourseStep]] = {}
     for step in steps(turns):
         by_turn.setdefault(step.turn, []).append(step)
@@ -433,10 +434,10 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
 
 
 def counts(step: CourseStep) -> bool:
-    """Return True if the report should mention a step: a useful draw, a chain card that makes a kill or leaves the side one card from
-    winning, or any card that does not belong to the side's own chain.
+    """Return True if the report should mention a step: a useful draw, a chain card that makes a kill or leaves the side one card
+    from winning, or any card that is not a chain card.
 
-    A draw is useful if it brings a needed chain card, or a clear card while the opponent has a chain on the table.
+    A draw is useful if it brings a needed chain card, or a Dive or Destroyer Sweep while the opponent has a chain on the table.
     """
     side, action = step.side, step.action
     if action is None:

@@ -41,13 +41,13 @@ class Action:
     killed: bool = False
     cleared: tuple[int, int] = (0, 0)
     line: int = 0
-    """Number of the log line that records the action; 0 if there is none."""
+    """Number of the log line with the action; 0 if there is none."""
     chain: int = 0
     """Number of chain cards that the acting side has on the table after the action."""
     left: tuple[int, int] = (0, 0)
-    """Numbers of chain cards on the table after the action, as a pair: the wolf pack's and the convoy's."""
+    """How many chain cards lie on the table after the action, as a pair: the wolf pack's and the convoy's."""
     odds: Fraction = Fraction(0)
-    """Chance that a harassment card took a card of the kind that it took; 0 if unknown."""
+    """Chance that the harassment card would take a card of this kind (``victim``); 0 if unknown."""
 
 
 @dataclass(slots=True)
@@ -60,36 +60,37 @@ class Phase:
     action: Action | None = None
     lines: tuple[int, ...] = ()
     deck: Counts = ()
-    """Number of cards of each kind that the side could draw when the phase began. If the log records the
-    hands, these are the cards in the deck."""
+    """Number of cards of each kind among the cards that the side could draw in the phase. If the log records the hands, these are
+    the cards in the deck."""
 
 
 @dataclass(slots=True, eq=False)
 class TurnAccount(TurnRecord[State]):
     """One turn of Wolf Pack as the report needs it: actions, draws, discards and reshuffles.
 
-    ``draws`` has, by side and for each card drawn, the chance that it would be a link of the side's own chain, and whether it was
-    one.
+    ``draws`` has a pair for each card that a side drew: the chance that it would be a card of the side's own chain, and whether it
+    was one.
     """
 
     actions: list[Action] = field(default_factory=list)
     discards: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     drawn: list[int] = field(default_factory=lambda: [0, 0])
-    """Number of cards that each side drew in the turn, as a pair: the wolf pack and the convoy."""
+    """How many cards each side drew in the turn, as a pair: the wolf pack and the convoy."""
     draws: tuple[list[tuple[float, bool]], list[tuple[float, bool]]] = field(default_factory=lambda: ([], []))
     reshuffles: int = 0
     phases: list[Phase] = field(default_factory=list)
 
     def links(self, side: int) -> int:
-        """Return how many of the cards that a side drew in the turn belong to its own chain."""
+        """Return how many cards of its own chain a side drew in the turn."""
         return sum(is_link for _, is_link in self.draws[side])
 
     def expected_links(self, side: int) -> float:
-        """Return the expected number of cards for its own chain among the cards that a side drew in the turn."""
+        """Return how many cards of its own chain a side was expected to draw in the turn."""
         return math.fsum(chance for chance, _ in self.draws[side])
 
     def lead(self) -> int:
-        """Return the wolf pack's lead after the turn: how many more chain cards than the wolf pack the convoy still has to play to win."""
+        """Return the wolf pack's lead after the turn, in chain cards: the number that the convoy still has to play to win, minus
+        the number that the wolf pack has to play."""
         return lead(self.after)
 
 
@@ -100,13 +101,13 @@ def to_go(state: State, side: int) -> int:
 
 
 def lead(state: State) -> int:
-    """Return the wolf pack's lead: how many more chain cards than the wolf pack the convoy still has to play to win. It is negative if
-    the convoy leads."""
+    """Return the wolf pack's lead in chain cards: the number that the convoy still has to play to win, minus the number that the
+    wolf pack has to play."""
     return to_go(state, CONVOY) - to_go(state, WOLF)
 
 
 def read_turns(record: Record) -> list[TurnAccount]:
-    """Return the turns of a record in order. A turn is left out if the log contains only its heading."""
+    """Return the turns of a record in order. Turns of which the log contains only the heading are left out."""
     turns = []
     for section, before, after in turn_sections(record, State):
         turn = TurnAccount(section, before, after)
@@ -117,7 +118,7 @@ def read_turns(record: Record) -> list[TurnAccount]:
 
 
 class _TurnReader(EventReader):
-    """Reads the events of one turn in the log, and enters them into the account of the turn."""
+    """Reads the events of one turn from the log, and enters them into the account of the turn."""
 
     def __init__(self, turn: TurnAccount) -> None:
         self._turn = turn
@@ -125,7 +126,7 @@ class _TurnReader(EventReader):
         self._throwing = False
 
     def revealed(self, event: Event, cards: tuple[int, ...]) -> None:
-        """Record a card that was drawn, or a card that a harassment took."""
+        """Record a card that was drawn, or a card that a harassment card took."""
         if event.label == "victim" and not self._throwing and self._turn.actions:
             for kind in cards:
                 self._lost(self._turn.actions[-1], kind, event.pool)
@@ -138,7 +139,7 @@ class _TurnReader(EventReader):
                 phase.drawn += (kind,)
 
     def told(self, event: Event) -> None:
-        """Record a kill by the side that acted last. The kill ends the side's chain of attack cards."""
+        """Record a kill by the side that acted last. The kill ends the side's chain."""
         if event.label == "kill" and self._turn.actions:
             action = self._turn.actions[-1]
             self._chains[action.side] = 0
@@ -188,7 +189,7 @@ class _TurnReader(EventReader):
             self._turn.draws[side].append((chance, kind in CHAINS[side]))
 
     def _lost(self, action: Action, kind: int, pool: object) -> None:
-        """Record the card that a harassment took, and the chance that it took a card of that kind."""
+        """Record which card a harassment card took, and the chance of losing a card of that kind."""
         action.victim = kind
         if isinstance(pool, Guarded):
             pool = pool.pool
@@ -205,7 +206,7 @@ def _line(event: Event) -> int:
 
 
 def played(turns: Iterable[TurnAccount], side: int) -> list[int]:
-    """Return how often a side played each kind of card, as a list indexed by kind."""
+    """Return how many cards of each kind a side played, as a list indexed by kind."""
     counts = [0] * KINDS
     for turn in turns:
         for action in turn.actions:

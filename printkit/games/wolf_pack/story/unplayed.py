@@ -1,5 +1,5 @@
-"""Finds a clear card (Dive or Destroyer Sweep) with which the loser of a Wolf Pack game could have prevented
-the winner's last kill, but which it did not play.
+"""Finds a clear card (Dive or Destroyer Sweep) that the loser of a Wolf Pack game did not play, although it could have prevented
+the winner's last kill.
 
 Either the loser held it when the winner was about to lay its last card, or the loser had discarded it a few turns before.
 """
@@ -20,12 +20,13 @@ from printkit.table.words import ordinal
 _LAST: Final = 2
 """Number of chain cards that a side has on the table when only the third is missing."""
 _RECENT: Final = 8
-"""A clear card that the loser had discarded is mentioned only if the discard was fewer than this many turns
+"""The report mentions that the loser had discarded a Dive or Destroyer Sweep only if the discard came fewer than this many turns
 before the loser needed the card."""
 
 
 class Unplayed(NamedTuple):
-    """The loser's last play before the winner played its last card, with the clear card that the loser held or had discarded.
+    """The loser's last play before the winner played its last card, with the Dive or Destroyer Sweep that the loser held or had
+    discarded.
 
     ``side`` is the loser. ``thrown`` is the turn in which it discarded its last clear card; 0 if it held one. ``since`` is the turn from
     which on it held one; 0 if it was dealt at the start or this is unknown. ``lines`` are the log lines of the draw or discard,
@@ -44,8 +45,8 @@ class Unplayed(NamedTuple):
 
 
 def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
-    """Return the clear card with which the loser could have prevented the winner's last kill. Return None if
-    the loser neither held one nor had discarded one shortly before."""
+    """Return the Dive or Destroyer Sweep with which the loser could have prevented the winner's last kill. Return None if the loser
+    held no such card and had not recently discarded one."""
     loser = 1 - winner
     if winner < 0 or any(turn.doubts for turn in turns):
         return None
@@ -72,8 +73,8 @@ def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
 
 
 def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> CourseStep | None:
-    """Return the draw since which a side held a clear card without interruption, up to its play ``last``.
-    Return None if the card was dealt at the start, or if this is unknown."""
+    """Return the draw that brought a side the Dive or Destroyer Sweep which it still held at its play ``last``. Return None if the
+    card was dealt at the start, or if the draw is unknown."""
     drew = None
     for step in found[: found.index(last)]:
         if not step.before.hands[last.side][clear]:
@@ -82,8 +83,8 @@ def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> Cou
 
 
 class KeptBack(NamedTuple):
-    """A clear card that a side held at its last play before its opponent's kill but did not play. The card would have cleared the
-    opponent's two cards and two of its own.
+    """A Dive or Destroyer Sweep that a side could have played to prevent its opponent's kill, but did not play. It would have
+    cleared two of the opponent's cards and two of its own.
 
     ``side`` is the one that held it, ``played`` the kind of card that it played instead, −1 if it passed.
     """
@@ -95,8 +96,10 @@ class KeptBack(NamedTuple):
 
 
 def kept_back(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], KeptBack]:
-    """Return the clear cards that were kept back, by the turn and side of the kill that they would have prevented. A side that made a
-    kill of its own instead is left out."""
+    """Return each Dive or Destroyer Sweep that a side held but did not play, although it would have prevented a kill.
+
+    The keys are the turn and the side of the kill. A side that made a kill of its own instead is left out.
+    """
     found: dict[tuple[int, int], KeptBack] = {}
     last: dict[int, CourseStep] = {}
     for step in steps(turns):
@@ -110,8 +113,8 @@ def kept_back(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], KeptBack]:
 
 
 def _could_clear(play: CourseStep) -> bool:
-    """Return True if a side passed or harassed its opponent although it held a clear card and each side had two cards on the
-    table."""
+    """Return True if a side passed or harassed its opponent although it held a Dive or Destroyer Sweep, and both sides had two
+    cards on the table."""
     assert play.action is not None
     harassed = play.action.kind in HARASSES
     return (
@@ -122,8 +125,8 @@ def _could_clear(play: CourseStep) -> bool:
 
 
 def told(said: Voice, found: Unplayed) -> str:
-    """Return the sentence about a clear card that was not played: what the winner was about to do, and what
-    the loser did with the card."""
+    """Return the sentence about a Dive or Destroyer Sweep that was not played: what the winner was about to do, and what the loser
+    had done with the card."""
     loser, winner = found.side, 1 - found.side
     name, third = CARDS[CLEARS[loser]].name, card(CHAINS[winner][_LAST])
     down = links_of(winner, _LAST)
@@ -144,8 +147,7 @@ def told(said: Voice, found: Unplayed) -> str:
 
 
 def _instead(play: CourseStep) -> str:
-    """Return a clause about what the loser did instead of playing the card that would have cleared the
-    opponent's chain (Dive or Destroyer Sweep)."""
+    """Return a clause about what the loser did instead of clearing the opponent's chain with Dive or Destroyer Sweep."""
     action, side = play.action, play.side
     assert action is not None
     if action.kind < 0:

@@ -16,21 +16,23 @@ from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import Voice, times
 
 _ROW: Final = 3
-"""The report mentions that the winner made several kills in a row if there were at least this many."""
+"""The report mentions that the winner made several kills in a row only if there were at least this many."""
 _MANY: Final = 4
-"""The report mentions the winner's kills in a row before anything else if there were at least this many."""
+"""If the winner made at least this many kills in a row, the report mentions them rather than anything else."""
 _CLEARED: Final = 3
-"""The report mentions that the winner cleared chains of two cards if it cleared at least this many."""
+"""The report mentions how often the winner cleared a chain of two cards if it did so at least this many times."""
 _LACKED: Final = 8
-"""The report mentions the turns in which the loser lacked the next card of its chain if there were at least this many."""
+"""The report mentions in how many turns the loser lacked the next card of its chain if there were at least this many."""
 _MORE: Final = 1.5
-"""The report mentions the turns in which the loser lacked the next card of its chain only if there were at least this many times as many
+"""The report mentions how often the loser lacked the next card of its chain only if that happened at least this many times as often
 as for the winner."""
 
 
 class WonBy(NamedTuple):
-    """The best description of how a game was won that no single turn decided, for the headline and the first paragraph. ``text`` is the
-    sentence; ``values`` and ``lines`` are the facts and the log lines that support it."""
+    """The best description of how a game was won, used if no single turn decided the game.
+
+    ``text`` is the sentence for the first paragraph. ``values`` and ``lines`` are the facts and the log lines that support it.
+    """
 
     headline: str
     text: str
@@ -49,8 +51,8 @@ def won_by(turns: Sequence[TurnAccount], found: Sequence[Happening], winner: int
 
 
 def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None:
-    """Return the longest series of kills that the winner made without a kill by the loser in between, if these were at least ``least``
-    kills."""
+    """Describe the longest series of kills that the winner made without a kill by the loser in between. Return None if it has fewer
+    than ``least`` kills."""
     kills = [each for each in found if isinstance(each, Kill)]
     runs = [list(run) for who, run in groupby(kills, key=lambda each: each.side) if who == side]
     longest = max(runs, key=len, default=[])
@@ -63,7 +65,8 @@ def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None
 
 
 def _clears(found: Sequence[Happening], side: int) -> WonBy | None:
-    """Return the plays of a clear card with which the winner removed two cards of the loser's chain from the table."""
+    """Describe how often the winner removed two cards of the loser's chain with Dive or Destroyer Sweep. Return None if that
+    happened rarely."""
     mine = [e for e in found if isinstance(e, Sweep) and e.side == side and e.gone[1 - side] == LINKS - 1]
     if len(mine) < _CLEARED:
         return None
@@ -80,8 +83,8 @@ def _clears(found: Sequence[Happening], side: int) -> WonBy | None:
 
 
 def _without(turns: Sequence[TurnAccount], side: int) -> WonBy | None:
-    """Count, for each side, the turns in which it did not hold the card that its chain needed next. Return a description of the game if
-    the loser's count was much higher than the winner's, otherwise None."""
+    """Describe in how many turns the loser did not hold the card that its chain needed next. Return None if there were few, or not
+    many more than for the winner."""
     lacked = [0, 0]
     lines: list[int] = []
     for step in steps(turns):

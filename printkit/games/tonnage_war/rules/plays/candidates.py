@@ -1,5 +1,5 @@
-"""Lists the possible plays, from which computer players choose and which the companion offers to a human
-player.
+"""Lists the possible plays. Computer players choose from them, and the companion offers them to human
+players.
 
 Cards with the same effect give only one play, and so do groups with the same units.
 """
@@ -62,14 +62,15 @@ def _held(ruleset: TonnageRuleset, side: int, known: int) -> Mapping[str, tuple[
 
 @lru_cache(maxsize=8192)
 def _one_for_each_effect(ruleset: TonnageRuleset, side: int, cards: int) -> tuple[int, ...]:
-    """Return one of these tactical cards for each different effect: the one with the lowest number."""
+    """Return one of these tactical cards for each different effect. Of several cards with the same effect, it
+    is the one with the lowest number."""
     kinds = [cards & alike for alike in ruleset.kinds[side]]
     return tuple(sorted([(mask & -mask).bit_length() - 1 for mask in kinds if mask]))
 
 
 def discards(state: State, side: int) -> list[Move]:
     """Return the possible discards, one for each different effect in the hand. If the cards in the hand are
-    unknown, return the discard of an unnamed card.
+    unknown, return one discard that names no card.
     """
     return [_DISCARDS[c] for c in sorted(chain(*held(state, side).values()))] or [Move(DISCARD)]
 
@@ -77,7 +78,7 @@ def discards(state: State, side: int) -> list[Move]:
 def cached_for_last_state(
     kinds: Callable[[State], Iterator[Sequence[Move]]],
 ) -> Callable[[State, bool], list[Move]]:
-    """Decorator for a generator of plays. It caches the plays found for the most recent state.
+    """Decorate a generator of plays so that the plays found for the most recent state are cached.
 
     A first query may ask only whether any play exists, and a second one for all of them; both share the work. Plays are generated one kind
     at a time, and only as far as needed.
@@ -160,7 +161,8 @@ def _first_of_grades(ruleset: TonnageRuleset, mask: int) -> tuple[int, ...]:
 
 
 def _may(state: State, verb: str, play: Play) -> bool:
-    """Return whether the U-boat player may make this play. The cards that the play lays face down are not checked."""
+    """Return whether the U-boat player may make this play. The check does not include the cards that the play
+    lays face down."""
     return uboats.judge(state, Move(verb, play), replies=False) is None
 
 
@@ -215,8 +217,8 @@ _MOST: Final = 3
 
 @lru_cache(maxsize=1024)
 def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, ...], ...]:
-    """Return all groups of up to ``limit`` of these escort cards. Of groups with the same units, only one is
-    returned. Cards of the carrier's screen come last in a group.
+    """Return all groups of at most ``limit`` of these escort cards. If several groups have the same units,
+    only one of them is returned. Cards of the carrier's screen come last in a group.
     """
     if limit < _MOST:
         return tuple([group for group in _groups(ruleset, free, limit + 1) if len(group) <= limit])
@@ -230,8 +232,8 @@ def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, 
 
 @lru_cache(maxsize=1024)
 def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return every way to choose 1 to ``limit`` cards, each as pairs of a kind of card and the number of cards of this
-    kind. ``at_most`` is the number of available cards of each kind.
+    """Return every way to choose between 1 and ``limit`` cards. Each way is a list of pairs: a kind of card,
+    and the number of cards of this kind. ``at_most`` is the number of available cards of each kind.
     """
     return tuple(
         tuple((kind, n) for kind, n in enumerate(counts) if n)
@@ -241,7 +243,7 @@ def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int],
 
 
 class Laying(NamedTuple):
-    """All escort plays of one kind, for every tactical card and every group of escorts. ``largest``: the
+    """All escort plays of one kind, for every tactical card and every group of escorts. ``largest`` is the
     play with the largest group.
     """
 
@@ -259,7 +261,7 @@ def _laying(
     names: tuple[str, ...],
     screen: tuple[str, ...],
 ) -> Laying:
-    """Return all escort plays of one kind; some of them may be illegal.
+    """Return all escort plays of one kind. Some of them may be illegal.
 
     ``play``: the play without its tactical card and its group. ``cards``: pairs of a tactical card and the number of
     escorts that it allows. ``free``: escort cards that may be laid. ``names``, ``screen``: log names for escorts of the
@@ -314,14 +316,14 @@ def _limits(state: State, cards: Sequence[int] | None) -> Sequence[tuple[int, in
 
 
 def _free(state: State, carrier: bool = False) -> int:
-    """Return, as a bit mask, the escort cards that can be laid: those in the hand and, if ``carrier`` is
-    True, those of the carrier's screen.
+    """Return the escort cards that can be laid, as a bit mask. They are those in the hand and, if ``carrier``
+    is True, those of the carrier's screen.
     """
     return state.oob[ESCORT].known | (state.screen if carrier else 0)
 
 
 def escort_answers(state: State) -> Sequence[Move]:
-    """Return the escort attacks that can answer the pending convoy attack."""
+    """Return the escort attacks with which the escorts can answer the pending convoy attack."""
     attack = state.attack
     if attack is None:
         return ()
@@ -338,7 +340,7 @@ def escort_answers(state: State) -> Sequence[Move]:
 
 def escort_plays(state: State, without: State) -> list[Move]:
     """Return the escort player's possible plays: repeated attacks on the same U-boat, and all other plays.
-    ``without``: the state after the engagement has ended, in which the other plays would be made.
+    ``without`` is the state after the engagement has ended; the other plays are legal in this state.
     """
     return [*_continuations(state), *_escort_plays(without, False), *discards(state, ESCORT)]
 

@@ -66,8 +66,8 @@ def judge(state: State, move: Move) -> Refusal | None:
 
 
 def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool) -> Refusal | None:
-    """Return why the escort cards laid with a play are illegal; None if they are legal. The tactical card
-    must allow their number, they must come from the hand, and their log names must differ.
+    """Return why the escort cards laid with a play are illegal. Return None if they are legal: the tactical
+    card allows their number, they come from the hand, and their log names differ.
     """
     limit = state.ruleset.escort_card(play.card).limit
     if not play.lays:
@@ -90,7 +90,7 @@ def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool)
 
 
 def _answer_form(state: State, play: Play) -> str:
-    """Return an escort attack with this tactical card as a log writes it, for a message."""
+    """Return an escort attack with this tactical card in the log's notation, for a message."""
     handle = state.attack.boat.handle if state.attack is not None else "the boat that attacks"
     return f"`attack {card_name(play.card)} on {handle} with` the cards laid"
 
@@ -287,7 +287,7 @@ def _laid(state: State, play: Play) -> tuple[State, tuple[Piece, ...]]:
 
 def lay_answer(state: State, play: Play) -> State:
     """Lay a group of escorts to attack the card of the pending convoy attack. If a log names a contact by
-    mistake, the group attacks that contact.
+    mistake, the group attacks the U-boat of that contact.
     """
     attack = state.attack
     if attack is None:
@@ -323,8 +323,8 @@ def lay_routing(state: State, play: Play) -> State:
 
 
 def lay_continuation(state: State, play: Play) -> State:
-    """Lay another attack on the same U-boat: some escorts attack again, new ones join them, and the others
-    go home.
+    """Lay another attack on the same U-boat: some of its escorts attack again, new escorts join them, and the
+    others go home.
     """
     window = state.window
     state = spend(state, ESCORT, play.card)

@@ -35,10 +35,10 @@ REPLY_TORPEDO: Final = "torpedo"
 UBOAT_VERBS: Final = (DISCARD, CONTACT, TORPEDO, EVADE, FLAK, REPLY_TORPEDO, BDIENST, END_ROUND)
 ESCORT_VERBS: Final = (DISCARD, GUNS, ROUTING, HFDF, AIR, CONTINUE, END_ROUND)
 PLAYS: Final = tuple(dict.fromkeys((*UBOAT_VERBS, *ESCORT_VERBS)))
-"""The log verbs that can be the play of a turn."""
+"""The log verbs with which a turn's play can be stated."""
 _SPENDING: Final = (*PLAYS, "spent", "hand")
 """Log verbs that use up a tactical card. If a log uses a card twice, the message points to the first
-statement with such a verb.
+statement with one of these verbs.
 """
 
 _WORDS: Final = (
@@ -51,8 +51,8 @@ _WORDS: Final = (
 
 
 def card_refusal(state: State, side: int, c: object, *actions: str) -> Refusal | None:
-    """Return why a tactical card cannot be played; None if it can. ``actions``: the actions that the card
-    may have; if empty, every action is accepted.
+    """Return why a tactical card cannot be played. Return None if it can. ``actions``: the actions that the
+    card may have; if it is empty, every action is allowed.
     """
     rule = rb.UBOAT_CARDS if side == UBOAT else rb.ESCORT_CARDS
     if not state.tactics[side].size:
@@ -89,7 +89,7 @@ def _hand(state: State, side: int) -> str:
 
 
 def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | None:
-    """Return why face-down cards cannot be laid with these log names; None if they can."""
+    """Return why these log names cannot be given to face-down cards that are laid. Return None if they can."""
     used = handles(state)
     for i, handle in enumerate(names):
         if handle in names[:i]:
@@ -114,8 +114,8 @@ def source_of(state: State, handle: str) -> int:
 def laid_refusal(
     state: State, side: int, names: Sequence[str], said: Sequence[int], check: Check, what: str
 ) -> Refusal | None:
-    """Return why these cards cannot have been laid from a side's order-of-battle hand; None if they can.
-    ``said``: the cards that the player states.
+    """Return why these cards cannot have been laid from a side's order-of-battle hand. Return None if they
+    can. ``said``: the cards that the player states.
     """
     if refusal := _hand_refusal(state, side, names, check, what):
         return refusal
@@ -143,8 +143,8 @@ def _hand_refusal(state: State, side: int, names: Sequence[str], check: Check, w
 
 
 def may_go_on(state: State, window: Hunt) -> tuple[str, ...]:
-    """Return the log names of the escorts that may attack the same U-boat again: ships, or aircraft that
-    were fired at by flak (rules TW-7.3.7, TW-7.3.8).
+    """Return the log names of the escorts that may attack the same U-boat again: ships, and aircraft that
+    have come under flak fire (rules TW-7.3.7, TW-7.3.8).
     """
     units = ((piece.handle, state.ruleset.escort(piece.card)) for piece in window.group)
     return tuple(name for name, unit in units if unit is not None and unit.surface == (window.kind != AIR))
@@ -156,7 +156,7 @@ def hidden(piece: Piece) -> bool:
 
 
 def other_sides_play(side: int, verb: str) -> Refusal:
-    """Return the refusal of a verb that is not a play of this side. The refusal gives a reason only if the verb is a
+    """Return the refusal of a verb that is not a play of this side. It gives a reason only if the verb is a
     play of the other side.
     """
     if verb not in PLAYS:

@@ -32,7 +32,7 @@ class Play(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A card that is turned up: its log name, and the card that it is."""
+    """A card that is turned up: its log name, and which card it is."""
 
     handle: str
     card: int

@@ -35,7 +35,7 @@ from printkit.games.tonnage_war.rules.turning_up import must_be_attacker, must_b
 from printkit.table import UNKNOWN, Move, Refusal, Rule
 
 REPLIES: Final = {EVADE: EVADE, FLAK: FLAK, REPLY_TORPEDO: TORPEDO, BDIENST: BDIENST}
-"""For each verb of a reply in a log, the action that the reply's tactical card must have."""
+"""The action that a reply's tactical card must have, for each verb of a reply in a log."""
 _RULES: Final = {
     EVADE: rb.REPLY_EVADE, FLAK: rb.REPLY_FLAK, REPLY_TORPEDO: rb.REPLY_TORPEDO, BDIENST: rb.REPLY_BDIENST,
 }  # fmt: skip
@@ -148,8 +148,8 @@ def _judge_contact(state: State, play: Play) -> Refusal | None:
 
 
 def aims(state: State, play: Play) -> bool | None:
-    """Return True if an attack is aimed at the carrier, False if it is aimed at the convoy. Return None if the attack
-    needs a contact with its target and none is in effect.
+    """Return True if an attack is aimed at the carrier, False if it is aimed at the convoy. Return None if
+    the attack needs a contact with its target but there is none.
     """
     kinds = {contact.carrier for contact in state.contacts}
     if play.target:
@@ -182,7 +182,7 @@ def _judge_attack(state: State, play: Play) -> Refusal | None:
 
 
 def _judge_shooting(state: State, play: Play) -> Refusal | None:
-    """Return why the U-boat of a contact cannot attack by itself; None if it can (rule TW-14.4)."""
+    """Return why a contact's own U-boat cannot attack. Return None if it can (rule TW-14.4)."""
     if refusal := card_refusal(state, UBOAT, play.card, TORPEDO):
         return refusal
     if not state.ruleset.contacts_may_shoot:

@@ -1,5 +1,5 @@
-"""Arrange the events of a round into passages. Patrols, boats in contact, attacks and hunts come in the order in which they began, and
-each is described from beginning to end."""
+"""Arranges the events of a round into passages. Patrols, boats in contact, attacks and hunts come in the order in which they began.
+Each is described from beginning to end."""
 
 from __future__ import annotations
 
@@ -25,18 +25,21 @@ from printkit.report.words.weave import quoted
 
 Kind = Literal["patrols", "shadows", "runs", "boat"]
 ALL_ROUND: Final = "All round"
-"""When the events of a passage happened that tells a whole round."""
+"""Time label of a passage that describes a whole round."""
 _APART: Final = 4
-"""One sentence describes two boats only if there are at most this many turns between them."""
+"""Two boats are described together only if the second boat's events begin at most this many turns after the first boat's end."""
 _LONG: Final = 115
 """A round is split into two passages if its text has more words than this."""
 _WASTED: Final = 3
-"""The report says how many attack cards were discarded unused in a round without an attack if there were at least this many."""
+"""If no boat attacked in a round, the report says how many attack cards the U-boats discarded unused, provided there were at least
+this many."""
 
 
 class _Part(NamedTuple):
-    """A part of a round that is described together: boats that patrols met, boats in contact, boats that attacked, or a single boat with
-    sentences of her own. ``first`` and ``last`` are the first and the last turn that it covers.
+    """A part of a round that the report describes as one unit: boats that patrols met, boats in contact, boats that attacked, or a
+    single boat with sentences of her own.
+
+    ``first`` and ``last`` are the first and the last turn that it covers.
     """
 
     kind: Kind
@@ -44,7 +47,7 @@ class _Part(NamedTuple):
     first: int
     last: int
     place: int
-    """Place of the part's first event among the events of the round."""
+    """Position of the part's first event among the events of the round."""
 
 
 class Arc:
@@ -69,7 +72,8 @@ class Arc:
         self._whole = is_over(each)
 
     def passages(self) -> Iterator[Passage | Quote]:
-        """Yield the round's passages, the player's remarks, and notes on turns in which the log breaks the rules, in chronological order."""
+        """Yield the round's passages in chronological order, together with the player's remarks and with notes on turns in which
+        the log breaks the rules."""
         remarks = [turn for turn in self._round.turns if turn.remarks or turn.doubts]
         parts = self._parts()
         if not parts or (not remarks and self._is_empty(parts)):
@@ -101,7 +105,7 @@ class Arc:
         return eventful or (found[:1] if self._whole else [])
 
     def _singles(self) -> list[_Part]:
-        """Return a part of the round for each boat that the report describes, in the order in which they began."""
+        """Return one part of the round for each boat that the report describes, in the order in which the parts began."""
         singles = [part for life in self._lives if (part := self._single(life)) is not None]
         return sorted(singles, key=lambda part: (part.first, part.place))
 
@@ -126,7 +130,7 @@ class Arc:
     # -- words ---------------------------------------------------------------------------------------------------------
 
     def _told(self, parts: Sequence[_Part]) -> Iterator[Passage]:
-        """Yield the passages about successive parts of the round: one passage, or two if one would be too long."""
+        """Yield the passages about successive parts of the round. There are two passages if one would be too long."""
         told = self._joined(parts)
         cut = _middle([text for _, text in told])
         latest = 0
@@ -139,8 +143,8 @@ class Arc:
                 yield Passage(when, " ".join(text for _, text in some), standing(*points(ends.after)))
 
     def _joined(self, parts: Sequence[_Part]) -> list[tuple[_Part, str]]:
-        """Return the parts of the round, each with its text and the words that join it to the text before. A boat that only stayed in
-        contact is described together with the part before."""
+        """Return the parts of the round, each with its text. Words such as "Meanwhile" connect a text to the one before it. A boat
+        that only stayed in contact is described together with the previous part."""
         told: list[tuple[_Part, str]] = []
         latest, idle, aside = 0, self._idle(), False
         contacts = [n for n, part in enumerate(parts) if part.kind in ("shadows", "boat")]
@@ -183,8 +187,8 @@ class Arc:
         return chapters.sentences(part.lives[0])
 
     def _idle(self) -> str:
-        """Return a clause that says that no boat attacked in the round, and how many attack cards were discarded unused; empty if a boat
-        attacked."""
+        """Return a clause that says that no boat attacked in the round, and how many attack cards were discarded unused. It is
+        empty if a boat attacked."""
         turns = self._round.turns
         if self._ordered() or not self._whole or self._doubtful:
             return ""
@@ -214,8 +218,8 @@ class Arc:
         return self._said.write("idle", text, values, at=turns[-1].number, lines=lines or (1,))
 
     def _contact(self, briefs: Sequence[Brief]) -> tuple[int, int] | None:
-        """Return the round and turn in which the contact began that led the first of these boats to the convoy. Return None if more than
-        one contact could have led her there."""
+        """Return when a contact began (round and turn): the contact that led the first of these boats to the convoy. Return None if
+        more than one contact could have led her there."""
         orders = [event for event in briefs[0].life.events if event.kind == "ordered"]
         held = orders[-1].turn.before.contacts
         found = [
@@ -237,9 +241,8 @@ class Arc:
         )
 
     def _is_empty(self, parts: Sequence[_Part]) -> bool:
-        """Return True if a whole round can be told in one sentence: nothing was scored, no boat attacked, and every contact has ended or
-        lasted in a way that has a name.
-        """
+        """Return True if one sentence can describe the whole round: nothing was scored, no boat attacked, and the log shows how
+        each contact ended or that it lasted."""
         turns = self._round.turns
         unchanged = points(turns[0].before) == points(turns[-1].after)
         ends = all(
@@ -248,7 +251,7 @@ class Arc:
         return self._whole and not self._doubtful and unchanged and ends and not self._ordered()
 
     def _quiet(self, parts: Sequence[_Part] = ()) -> Iterator[Passage]:
-        """Yield the passage about a round in which nothing was hit: how its contacts ended, and that no boat attacked."""
+        """Yield the passage about a round in which nothing was hit. It says how the contacts ended, and that no boat attacked."""
         if self._doubtful or not self._whole:
             return
         lines = tuple(n for turn in self._round.turns for n in turn.lines) or (1,)
@@ -277,8 +280,8 @@ def is_over(each: Round) -> bool:
 
 
 def _joins(part: _Part, new: _Part, later: Sequence[_Part]) -> bool:
-    """Return True if the part ``new`` is described together with the earlier part of the same kind. ``later`` are the parts that began
-    between the two."""
+    """Return True if the part ``new`` is described together with ``part``, an earlier part of the same kind. ``later`` are the
+    parts that began between the two."""
     if part.kind != new.kind or part.kind == "boat":
         return False
     is_near = new.first - part.last <= _APART
@@ -288,7 +291,8 @@ def _joins(part: _Part, new: _Part, later: Sequence[_Part]) -> bool:
 
 
 def _middle(told: Sequence[str]) -> int:
-    """Return the number of texts that go into the first of a long round's two passages; for a short round, the number of all texts."""
+    """Return how many of the texts go into the first passage if the round is so long that it needs two; otherwise, the number of
+    all texts."""
     lengths = [len(text.split()) for text in told]
     if sum(lengths) <= _LONG or len(told) < 2:
         return len(told)

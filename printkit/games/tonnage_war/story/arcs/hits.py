@@ -1,4 +1,4 @@
-"""Write the clauses about boats that escorts sank or damaged: who hit whom, how, and on which turn."""
+"""Writes the clauses about boats that escorts sank or damaged: who hit whom, how, and on which turn."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ def hit_in(event: BoatEvent) -> Hit:
 
 
 def hit_clauses(names: BoatNames, events: Sequence[BoatEvent], *, when: bool = True, by: bool = True) -> str:
-    """Return a list of clauses about hunts in which boats were hit: ``*Foxtail* sank *U 7101* on turn 3 and damaged *U 7402* on turn 5``.
+    """Return a list of clauses about hunts in which boats were hit: ``*Foxtail* sank *U 7101* on turn 3 and damaged *U 7402* on
+    turn 5``.
 
-    Boats that the same escorts hit in the same way stand together. ``when``: the clauses name the turns; ``by``: the first one names the
-    escorts.
+    Successive boats that the same escorts hit in the same way share a clause. ``when``: the clauses name the turns. ``by``: the
+    first clause names the escorts.
     """
     told: list[tuple[Hit, list[BoatEvent]]] = []
     for event in events:

@@ -1,4 +1,4 @@
-"""Write the sentence about the air patrols of a round: the U-boats that the patrols met, and what they hit."""
+"""Writes the sentence about the air patrols of a round: the U-boats that the patrols met, and what they hit."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from printkit.report.words.phrases import Voice
 
 
 def met_by_a_patrol(life: Life) -> bool:
-    """Return True if a clause can describe a patrol that met a boat by chance: the patrol hit the boat at most once, and the boat hit
-    nothing."""
+    """Return True if one clause can describe a boat that a patrol met by chance: the patrol hit the boat at most once, and the boat
+    hit nothing."""
     fights = life.hunts
     if life.kind != "boat" or not fights or fights[0].hunt.origin != ON_PULLED:
         return False
@@ -31,7 +31,7 @@ def met_by_a_patrol(life: Life) -> bool:
 
 
 def deed(life: Life) -> BoatEvent:
-    """Return the hunt in which a patrol hit a boat; if the patrol did not hit her, return its first hunt."""
+    """Return the hunt in which a patrol hit a boat. If the patrol did not hit her, return its first hunt."""
     hunts = [event for event in life.events if isinstance(event.engagement, Fight)]
     return next((e for e in hunts if isinstance(e.engagement, Fight) and not vain(e.engagement)), hunts[0])
 
@@ -42,7 +42,7 @@ def in_vain(life: Life) -> bool:
 
 
 def patrols(said: Voice, names: BoatNames, some: Sequence[Life]) -> str:
-    """Return the sentence about the boats that patrols met in a round, with a citation of its log lines."""
+    """Return the sentence about the boats that patrols met in a round. It cites its log lines."""
     events = [deed(life) for life in some]
     fights = tuple(event.engagement for event in events if isinstance(event.engagement, Fight))
     hits = [event for event, fight in zip(events, fights, strict=True) if not vain(fight)]
@@ -67,7 +67,7 @@ def _with_hits(names: BoatNames, events: Sequence[BoatEvent], hits: Sequence[Boa
 
 
 def _in_spite_of(event: BoatEvent) -> str:
-    """Return words for what a boat had done to escape from the patrol that hit her: ``, though she turned away``."""
+    """Return words for what a boat did in vain to escape from the patrol that hit her: ``, though she turned away``."""
     assert isinstance(event.engagement, Fight)
     reply = event.engagement.reply.verb
     return {EVADE: ", though she turned away", FLAK: ", though she met it with flak"}.get(reply, "")

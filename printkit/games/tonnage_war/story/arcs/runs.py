@@ -1,6 +1,5 @@
-"""Describe the attacks of a round, with one sentence for each kind: attacks that were turned back, merchant ships sunk one at a time,
-and boats that were hit on their way in.
-"""
+"""Describes the attacks of a round. There is one kind of sentence for attacks that were turned back, one for merchant ships sunk
+one at a time, and one for boats that were hit on their way in."""
 
 from __future__ import annotations
 
@@ -35,12 +34,13 @@ from printkit.table import UNKNOWN
 Kind = Literal["kept", "fell", "hits"]
 STRAGGLER: Final = "attack on a straggler"
 _MOST: Final = (4, 2)
-"""Largest number of attacks that one sentence describes. The first number is for attacks that escorts stopped, the second for attacks
-that sank a ship."""
+"""Maximum number of attacks in one sentence: the first number is for attacks that escorts stopped, the second for attacks that sank
+a ship."""
 
 
 class Brief(NamedTuple):
-    """A boat's attack that one clause describes: the kind of attack, the boat's events in the round, and the decisive hunt or attack."""
+    """A boat's attack that a single clause describes: the kind of attack, the boat's events in the round, and the hunt or attack
+    that decided it."""
 
     kind: Kind
     life: Life
@@ -49,8 +49,7 @@ class Brief(NamedTuple):
 
 def brief(life: Life) -> Brief | None:
     """Return a boat's attack in a round if one clause can describe it. Return None if it needs sentences of its own, or if the boat
-    attacked nothing.
-    """
+    did not attack."""
     if not any(event.kind == "ordered" for event in life.events):
         return None
     hunts = [(event, event.engagement) for event in life.events if isinstance(event.engagement, Fight)]
@@ -72,14 +71,16 @@ def brief(life: Life) -> Brief | None:
 
 
 def is_plain(fight: Fight) -> bool:
-    """Return True if a hunt is over, every card in it is known, and no shot of the boat hit."""
+    """Return True if a hunt is over, every card in it is known, the boat's own shots all missed, and she was not attacking the
+    carrier."""
     known = fight.hunt.boat.card != UNKNOWN and all(piece.card != UNKNOWN for piece in fight.hunt.group)
     carrier = fight.attack is not None and fight.attack.carrier
     return fight.over and known and not carrier and outcome(fight).shot in (None, MISSED)
 
 
 def _is_told_by_its_hit(fight: Fight) -> bool:
-    """Return True if the escorts that hit a boat are known, and no other escort was damaged by ramming her."""
+    """Return True if a clause about the hit on a boat says everything: the escorts that hit her are known, and no other escort was
+    damaged by ramming her."""
     hit = hit_of(fight)
     return hit is not None and (not outcome(fight).rammed or bool(hit.cost))
 
@@ -97,8 +98,10 @@ def _lone_ship(event: BoatEvent) -> bool:
 
 
 class Runs:
-    """Writes the sentences about attacks that a single clause can describe. ``bluffs``: the turns in which escorts played an attack card
-    against a blank. ``told``: identifies attacks, and hunts that stopped attacks, whose cause a turning point explains.
+    """Writes the sentences about attacks that a single clause can describe.
+
+    ``bluffs``: the turns in which escorts played an attack card against a blank. ``told``: the object IDs of attacks and hunts that
+    a turning point already explains.
     """
 
     def __init__(
@@ -110,9 +113,10 @@ class Runs:
         self._told = told
 
     def sentences(self, found: Sequence[Brief], contact: tuple[int, int] | None) -> list[str]:
-        """Return the sentences about some attacks of one round in chronological order, each with a citation of its log lines.
-        ``contact``: the round and turn of the contact that led the first attacking boat to the convoy; None if there was more than one
-        contact.
+        """Return the sentences about some attacks of one round in chronological order. Each sentence cites its log lines.
+
+        ``contact``: the round and turn of the contact that led the first attacking boat to the convoy; None if several contacts
+        could have led her there.
         """
         ordered = sorted(found, key=lambda each: each.event.number)
         told: list[str] = []
@@ -128,8 +132,10 @@ class Runs:
         return told
 
     def _stopped(self, some: Sequence[Brief], contact: tuple[int, int] | None) -> str:
-        """Return a sentence about boats that escorts stopped on their way in. ``contact``: the round and turn of the contact that led
-        the boats to the convoy."""
+        """Return a sentence about boats that escorts stopped on their way in.
+
+        ``contact``: the round and turn of the contact that led the boats to the convoy.
+        """
         if len(some) == 1:
             return self._written(some[0].kind, some, alone=True)
         when = len({each.event.number for each in some}) > 1
@@ -149,9 +155,8 @@ class Runs:
         return run_on([run_on([went, text], by=": ") if went else text, *more])
 
     def _went_in(self, some: Sequence[Brief], contact: tuple[int, int] | None) -> str:
-        """Return a clause with the contact that led to the boats that escorts stopped, or with the number of boats that they met in one
-        turn; empty if there is nothing to say of either.
-        """
+        """Return a clause that introduces the boats that escorts stopped. It says how many boats the escorts met in one turn, or
+        which contact led the boats to the convoy. It is empty if neither applies."""
         turns = tuple(each.event.number for each in some)
         round_ = some[0].event.round
         if len(set(turns)) == 1:
@@ -177,9 +182,8 @@ class Runs:
     def _written(
         self, kind: Kind, some: Sequence[Brief], *, alone: bool = False, when: bool = True, by: bool = True
     ) -> str:
-        """Return the sentence about attacks of one kind. ``alone``: it is about a single attack, and no other stands in the sentence;
-        ``when``: it names the turns; ``by``: it names the escorts.
-        """
+        """Return the sentence about attacks of one kind. ``alone``: the sentence is about a single attack and nothing else.
+        ``when``: it names the turns. ``by``: it names the escorts."""
         if kind == "fell":
             text = self._fell(some)
         elif kind == "kept":
@@ -203,9 +207,8 @@ class Runs:
         return self._names.introduce(boat, each.event.round, met=False)
 
     def _kept(self, some: Sequence[Brief], *, alone: bool, when: bool, by: bool) -> str:
-        """Return a sentence about attacks that the same escorts turned back without a hit. ``alone``: it is a single attack; ``when``: it names
-        the turns; ``by``: it names the escorts.
-        """
+        """Return a sentence about attacks that the same escorts turned back without a hit. ``alone``: the sentence is about a
+        single attack. ``when``: it names the turns. ``by``: it names the escorts."""
         fight = some[0].event.engagement
         assert isinstance(fight, Fight)
         boats = [each.life.boat for each in some if each.life.boat is not None]
@@ -221,9 +224,8 @@ class Runs:
         return f"{text} as she went in with {with_article(attack_of(fight))}"
 
     def _lost(self, some: Sequence[Brief]) -> list[tuple[int, Fight, LedBoat, BoatEvent]]:
-        """Return the stopped attacks for which the sentence may give the score that they would have led to. Each comes with its number
-        of rolls, the hunt that stopped it, the boat, and the event.
-        """
+        """Return those stopped attacks for which the sentence may say what score they would have led to. Each comes with the number
+        of its rolls, the hunt that stopped it, the boat, and the event."""
         return [
             (sure_rolls(fight), fight, boat, each.event) for each in some
             if each.kind == "kept" and isinstance(fight := each.event.engagement, Fight) and (boat := each.life.boat) is not None
@@ -231,7 +233,8 @@ class Runs:
         ]  # fmt: skip
 
     def _fell(self, some: Sequence[Brief]) -> str:
-        """Return a sentence about merchant ships that were sunk one at a time, by boats that no escort tried to stop."""
+        """Return a sentence about merchant ships that were sunk one at a time. No escort had tried to stop the boats that sank
+        them."""
         causes: dict[str, list[str]] = {}
         before = ""
         for each in some:
@@ -247,7 +250,8 @@ class Runs:
         return "; ".join(f"{cause}{listed(clauses)}" for cause, clauses in causes.items())
 
     def _cause(self, event: BoatEvent, salvo: SalvoFacts) -> str:
-        """Return a clause that says why no escort tried to stop a boat, with the punctuation after it; empty if the log does not say."""
+        """Return a clause that says why no escort tried to stop a boat, followed by its punctuation mark. It is empty if the log
+        does not say why."""
         if id(salvo) in self._told:
             return ""
         why = why_unmet(event.turn, salvo)
@@ -261,9 +265,8 @@ class Runs:
         return f"{why.value.removeprefix(', ')}, " if why.value else ""
 
     def _hits(self, some: Sequence[Brief], *, alone: bool, when: bool, by: bool) -> str:
-        """Return a sentence about boats that escorts sank or damaged on their way in. ``alone``: it is a single boat; ``when``: it names the
-        turns; ``by``: it names the escorts.
-        """
+        """Return a sentence about boats that escorts sank or damaged on their way in. ``alone``: the sentence is about a single
+        boat. ``when``: it names the turns. ``by``: it names the escorts."""
         text = hit_clauses(self._names, [each.event for each in some], when=when, by=by)
         if not alone:
             return text
@@ -273,7 +276,8 @@ class Runs:
 
 
 def _alike(some: Sequence[Brief]) -> Iterator[list[Brief]]:
-    """Yield the attacks in groups. A group contains successive attacks in which the same escorts turned the boats back, or hit them."""
+    """Yield the attacks in groups. In each group of successive attacks, the same escorts turned all the boats back, or hit them
+    all."""
     part: list[Brief] = []
     for each in some:
         if part and (each.kind != part[-1].kind or set(_by(each)) != set(_by(part[-1]))):
@@ -284,6 +288,6 @@ def _alike(some: Sequence[Brief]) -> Iterator[list[Brief]]:
 
 
 def _by(each: Brief) -> tuple[int, ...]:
-    """Return the cards of the escorts that turned back or hit the boat of an attack."""
+    """Return the cards of the escorts that turned back or hit the attacking boat."""
     assert isinstance(each.event.engagement, Fight)
     return hit_in(each.event).cards if each.kind == "hits" else found_by(each.event.engagement)

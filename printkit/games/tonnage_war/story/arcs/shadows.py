@@ -1,4 +1,5 @@
-"""Write the sentence about boats that held contact with the convoy, but neither attacked nor were hit: how each contact ended."""
+"""Writes the sentence about boats that held contact with the convoy, but neither attacked nor were hit. It says how each contact
+ended."""
 
 from __future__ import annotations
 
@@ -33,12 +34,14 @@ _DRIVEN_OFF: Final = (ContactEnd.SHIPS, ContactEnd.AIRCRAFT)
 
 
 _FEW: Final = 2
-"""The escorts that drove a boat off are named if they are no more than this."""
+"""The escorts that drove a boat off are named if there are at most this many."""
 
 
 class Shadow(NamedTuple):
-    """A boat that held contact but did nothing else: her events in the round, the turn of her report (0 if it was in an earlier round),
-    how her contact ended, and the turns in which B-Dienst saved the contact.
+    """A boat that only held contact with the convoy in a round, and how her contact ended.
+
+    ``reported`` is the turn of her report, 0 if it was in an earlier round. ``saved`` are the turns in which a B-Dienst card saved
+    the contact.
     """
 
     life: Life
@@ -53,13 +56,13 @@ class Shadow(NamedTuple):
 
     @property
     def first(self) -> int:
-        """Return the first turn that the sentence about the boat may name."""
+        """Return the turn from which the sentence describes the boat: the turn of her report or, without one, of her first event."""
         return self.reported or self.life.first
 
 
 def shadow(life: Life) -> Shadow | None:
-    """Return the boat if she only held contact: she did not attack, and neither she nor an escort was hit. Return None for any other
-    boat."""
+    """Return the boat if she only held contact: she did not attack, and no hunt for her led to a hit on either side. Return None
+    for any other boat."""
     events = life.events
     if life.boat is None or life.boat.carrier or life.kind not in ("boat", "shadow"):
         return None
@@ -79,7 +82,8 @@ def shadow(life: Life) -> Shadow | None:
 
 
 def ended_words(ends: Mapping[ContactEnd, int]) -> str:
-    """Return a sentence about how many contacts of a round ended in which way: ``Of three contacts hunts ended two and one lasted.``"""
+    """Return a sentence that says how many contacts of a round ended in each way: ``Of three contacts hunts ended two and one
+    lasted to the end of the round.``"""
     hunted = ends.get(ContactEnd.SHIPS, 0) + ends.get(ContactEnd.AIRCRAFT, 0)
     routed, lasted = ends.get(ContactEnd.ROUTED, 0), ends.get(ContactEnd.HELD, 0)
     total = hunted + routed + lasted
@@ -97,13 +101,14 @@ def ended_words(ends: Mapping[ContactEnd, int]) -> str:
 
 
 def only_lasted(life: Life) -> bool:
-    """Return True if a boat reported the convoy and nothing else happened to her in the round."""
+    """Return True if a boat did nothing but hold contact to the end of the round: escorts did not hunt her, and no B-Dienst card
+    had to save the contact."""
     held = shadow(life)
     return held is not None and held.end is ContactEnd.HELD and not held.hunts and not held.saved
 
 
 def _is_held(life: Life) -> bool:
-    """Return True if a boat's contact was still in effect after the last turn in which something happened to the boat."""
+    """Return True if a boat's contact was still in effect after the turn of her last event."""
     assert life.boat is not None
     return life.boat.handle in {contact.handle for contact in life.events[-1].turn.after.contacts}
 
@@ -116,8 +121,10 @@ def _plain(life: Life) -> bool:
 def shadows(
     said: Voice, names: BoatNames, some: Sequence[Shadow], *, new: bool, reports: Sequence[int]
 ) -> str:
-    """Return the sentence about some boats of a round that only held contact, with a citation of its log lines. ``new``: the first of
-    the boats made the first contact of the game. ``reports``: the turns in which boats reported the convoy in the round.
+    """Return the sentence about those boats of a round that only held contact. It cites its log lines.
+
+    ``new``: the first of the boats made the first contact of the game. ``reports``: the turns in which boats reported the convoy in
+    the round.
     """
     vain = [
         each
@@ -154,7 +161,7 @@ def shadows(
 
 
 def _vain(said: Voice, some: Sequence[Shadow]) -> str:
-    """Return a sentence about several contacts of boats without a name that ended without an attack or a hit."""
+    """Return one sentence about several boats without names. Their contacts ended without an attack or a hit."""
     events = [event for each in some for event in each.life.events]
     hunted = [str(each.reported) for each in some if each.end in _DRIVEN_OFF]
     routed = [str(each.reported) for each in some if each.end is ContactEnd.ROUTED]
@@ -188,8 +195,11 @@ def _of_turns(turns: Sequence[str]) -> str:
 def _one(
     names: BoatNames, each: Shadow, place: int, fate: str, *, new: bool, follows: bool, same: bool
 ) -> str:
-    """Return a clause about one boat that held contact. ``place``: the number of boats that had reported the convoy before her in the
-    round; ``fate``: how her contact ended, with the words that join it to the clause before. ``follows``: True if the sentence has already described another boat; ``same``: True if it has already described this boat.
+    """Return a clause about one boat that held contact.
+
+    ``place``: the number of boats that had reported the convoy before her in the round. ``fate``: how her contact ended, with the
+    words that join it to the clause before. ``new``: she made the first contact of the game. ``follows``: the sentence has already
+    described another boat. ``same``: it has already described this boat.
     """
     named = _is_named(names, each)
     assert each.life.boat is not None
@@ -212,20 +222,21 @@ def _one(
 
 
 def _is_named(names: BoatNames, each: Shadow) -> bool:
-    """Return True if a boat goes by her name: she has been named before, or the game has more than one episode with her."""
+    """Return True if the sentence calls a boat by her name: the report has done so before, or the boat appears in the game more
+    than once."""
     boat = each.life.boat
     return boat is not None and boat.known and (names.met(boat) or names.returns(boat))
 
 
 def _is_same(one: Shadow, other: Shadow) -> bool:
-    """Return True if the same boat held both contacts."""
+    """Return True if the same boat held both of these contacts."""
     cards_ = [each.life.boat.card for each in (one, other) if each.life.boat is not None]
     return cards_[0] == cards_[1] >= 0
 
 
 def _fate(each: Shadow) -> str:
-    """Return a clause about how a boat's contact ended, with the words that join it to the clause before. The boat is the subject of the
-    clause."""
+    """Return a clause about how a boat's contact ended, including the words that join it to the previous clause. The boat is its
+    subject."""
     n = len(each.saved)
     saved = f", was saved by B-Dienst{'' if n == 1 else f' {times(n)}'}" if n else ""
     if each.end is ContactEnd.ROUTED:
@@ -245,18 +256,19 @@ def _fate(each: Shadow) -> str:
 
 
 def _begun_fate(fate: str) -> str:
-    """Return the clause about how a boat's contact ended, but without the words that join it to the clause before."""
+    """Return the clause about how a boat's contact ended, without the words that join it to the previous clause."""
     return fate.removeprefix(" and ").removeprefix(", but ").removeprefix(", ")
 
 
 def _by(each: Shadow) -> str:
-    """Return the escorts that found a boat, by name if they are no more than two; otherwise ``escorts`` or ``aircraft``."""
+    """Return words for the escorts that found a boat: their names if there are no more than two, otherwise ``escorts`` or
+    ``aircraft``."""
     found = list(dict.fromkeys(card for fight in each.life.hunts for card in found_by(fight)))
     return escorts(each.life.hunts[0], found) if 0 < len(found) <= _FEW else _hunters(each)
 
 
 def _hunted(each: Shadow) -> str:
-    """Return a clause about unsuccessful hunts for one boat. The boat is the subject of the clause."""
+    """Return a clause about hunts in which escorts did not hit the boat. The boat is the subject of the clause."""
     fights = each.life.hunts
     found = sum(outcome(fight).found for fight in fights)
     if len(fights) == 1:
@@ -276,7 +288,7 @@ def _hunters(each: Shadow) -> str:
 
 
 def _word(names: BoatNames, each: Shadow) -> str:
-    """Return what to call a boat without a name: her grade if her card was turned up in this round or an earlier one."""
+    """Return what to call a boat without a name: her grade if her card was turned up, otherwise ``boat``."""
     boat = each.life.boat
     assert boat is not None
     return names.word(boat) if boat.known else "boat"

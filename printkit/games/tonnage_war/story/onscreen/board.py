@@ -1,7 +1,7 @@
-"""Draw the table of a running game of Tonnage War: score, contacts, attack, hunt, returning escorts, and the
-convoy.
+"""Draws the table of a running game of Tonnage War: score, contacts, attack, hunt, returning escorts, and the convoy.
 
-A card that lies face down is drawn with its number only, for every viewer. Its identity is not in the drawing until it is turned up.
+For every viewer, a card that lies face down is drawn with its number only. Its identity is not in the drawing until it is turned
+up.
 """
 
 from __future__ import annotations
@@ -40,11 +40,9 @@ WIDTH: Final = 84.0
 HEIGHT: Final = 56.0
 _TYPE: Final = 8.0
 _HEADING: Final = 9.2
-"""Type size in points on a card and in the heading of an area; on a phone, a point is about 1.4 pixels."""
+"""Type size on cards and in the headings of areas, in points. On a phone, a point is about 1.4 pixels."""
 _CARD, _HIGH, _PITCH = 15.4, 9.0, 16.6
-"""Width and height in mm of a card on the table, and the distance between the left edges of neighbouring
-cards.
-"""
+"""Width and height of a card on the table, and the distance between the left edges of neighbouring cards, all in mm."""
 _GUTTER: Final = 42.0
 _SCORE, _CONTACTS, _FIGHT, _HOME = (
     Box(0.0, 0.0, WIDTH, 11.2),
@@ -110,7 +108,7 @@ def _seen(now: State, side: int, piece: Piece) -> str:
 
 
 def attack_words(now: State) -> str:
-    """Return words for the attack on the convoy whose dice are still to be rolled."""
+    """Return words for the attack on the convoy if its dice are still to be rolled."""
     attack = now.attack
     if attack is None:
         return "none"
@@ -123,9 +121,7 @@ def attack_words(now: State) -> str:
 
 
 def hunt_words(now: State) -> str:
-    """Return words for the hunt in progress or, if there is none, for the hunt that the escorts may still
-    continue.
-    """
+    """Return words for the hunt in progress. If there is none, return words for the hunt that the escorts may still continue."""
     hunt = now.hunt or now.window
     if hunt is None:
         return "none"
@@ -197,9 +193,7 @@ def _score(now: State) -> Iterator[Item]:
 
 
 def _title(x: float, y: float, text: str, right: float, what: str = "") -> Iterator[Item]:
-    """Yield the shapes of an area's heading, which is underlined. ``what``: text at the right end of the
-    heading.
-    """
+    """Yield the shapes of an area's underlined heading. ``what``: text at the right end of the heading."""
     yield Text(x + 0.5, y + 2.9, text, Font.HEAD, _HEADING, Ink.SLATE)
     if what:
         yield Text(right, y + 2.9, what, Font.NAME, _HEADING, Ink.INK, Anchor.END)
@@ -301,9 +295,8 @@ def _hunt(now: State) -> Iterator[Item]:
 
 
 def _group(now: State, group: Sequence[Piece], x: float, y: float) -> Iterator[Item]:
-    """Yield the shapes of a group of escort cards; several cards are fanned out. The label gives the number of cards or, for face-up
-    cards, the number of escorts among them that are not blanks.
-    """
+    """Yield the shapes of a group of escort cards. Several cards are fanned out. The label gives the number of cards or, if they
+    are face up, the number of those that are not blanks."""
     for n in range(len(group) - 1, 0, -1):
         yield Rect(x + 1.6 * n, y, _CARD, _HIGH, Style(Ink.TEAL, Weight.STRUCTURE, Ink.PAPER), radius=0.8)
     if not group:

@@ -1,4 +1,4 @@
-"""Show the table of a Tonnage War game as plain text, for a terminal."""
+"""Shows the table of a Tonnage War game as plain text, for a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choose words for a card on the table in Tonnage War: its identity if it is face up, otherwise its number."""
+"""Chooses words for a card on the table in Tonnage War: its identity if it is face up, otherwise its number."""
 
 from __future__ import annotations
 
@@ -71,13 +71,12 @@ def several(handles: Sequence[str]) -> str:
 
 
 def hunters(hunt: Hunt) -> str:
-    """Return words for the number and kind of the cards that hunt a U-boat: ``two aircraft``, ``three
-    escorts``. Some of them may be blanks.
-    """
+    """Return words for the number and kind of the cards that hunt a U-boat: ``two aircraft``, ``three escorts``. Blanks are counted
+    too."""
     one, many = ("aircraft", "aircraft") if hunt.kind == AIR else ("escort", "escorts")
     return count(len(hunt.group), one, many)
 
 
 def is_blank(ruleset: TonnageRuleset, side: int, c: int) -> bool:
-    """Return True if the card is a blank, neither a U-boat nor an escort."""
+    """Return True if the card is a blank: neither a U-boat nor an escort."""
     return ruleset.grade(side, c) == BLANK

@@ -1,4 +1,4 @@
-"""Compute the results that each die of a hunt needs, as far as the face-up cards determine them."""
+"""Computes which results each die of a hunt needs, as far as the face-up cards determine this."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ _FACES = range(1, 21)
 
 
 class DieNeed(NamedTuple):
-    """The results with which a die succeeds. ``words``: their description; empty if the face-up cards do not
-    determine them.
-    """
+    """The results of a die that count as a success. ``words`` describe them; they are empty if the face-up cards do not determine
+    the results."""
 
     rolls: frozenset[int] = frozenset()
     words: str = ""
@@ -33,7 +32,7 @@ UNDETERMINED = DieNeed()
 
 
 def detects(happening: Happening) -> DieNeed:
-    """Return the results of an evasion roll with which an escort detects the U-boat."""
+    """Return the results of an evasion roll that let an escort detect the U-boat."""
     state, hunt = _hunt(happening)
     if state is None or hunt is None:
         return UNDETERMINED
@@ -55,9 +54,7 @@ def detects(happening: Happening) -> DieNeed:
 
 
 def strikes(happening: Happening) -> DieNeed:
-    """Return two sets of results of an escort's attack roll: those that damage the U-boat, and those that
-    sink it.
-    """
+    """Return the results of an escort's attack roll that hit the U-boat. Their description tells damage from sinking."""
     state, hunt = _hunt(happening)
     escort = _escort(state, hunt, happening, "strike") if state is not None and hunt is not None else None
     if state is None or hunt is None or escort is None:
@@ -70,7 +67,7 @@ def strikes(happening: Happening) -> DieNeed:
 
 
 def shoots(happening: Happening) -> DieNeed:
-    """Return the results with which the U-boat's own torpedo or flak hits the escort."""
+    """Return the results of a roll with which the U-boat's own torpedo or flak hits the escort."""
     state, hunt = _hunt(happening)
     target = _boat(state, hunt) if state is not None and hunt is not None else None
     if state is None or target is None:
@@ -85,7 +82,7 @@ def shoots(happening: Happening) -> DieNeed:
 
 
 def sinks_ships(happening: Happening) -> str:
-    """Return words for the results of a roll against the convoy that sink a ship."""
+    """Return words that say which results of a roll against the convoy sink a ship."""
     told = happening.heard("salvo")
     if not isinstance(told, tuple) or len(told) < 2:
         return ""
@@ -93,7 +90,7 @@ def sinks_ships(happening: Happening) -> str:
 
 
 def hits_carrier(happening: Happening) -> str:
-    """Return words for the results of a roll against the carrier that hit it."""
+    """Return words that say which results of a roll against the carrier hit it."""
     state = happening.event.state
     attack = state.attack if isinstance(state, State) else None
     if not isinstance(state, State) or attack is None or not attack.boat.up:
@@ -103,9 +100,7 @@ def hits_carrier(happening: Happening) -> str:
 
 
 def _grades(results: Mapping[int, int], nothing: int, sunk: int) -> DieNeed:
-    """Return two sets of die results: those that damage, and those that sink. ``results``: the effect of
-    each result.
-    """
+    """Return the results of a die that hit. Their description tells damage from sinking. ``results``: the effect of each result."""
     rolls = frozenset(roll for roll, done in results.items() if done != nothing)
     sinks = max((roll for roll, done in results.items() if done == sunk), default=0)
     hurts = max(rolls, default=0)
@@ -135,7 +130,7 @@ def _boat(state: State, hunt: Hunt) -> Boat | None:
 
 
 def _target(happening: Happening, label: str) -> str:
-    """Return the log name of the escort that the last decision with this label chose."""
+    """Return the log name of the escort that was chosen in the last decision with this label."""
     named = happening.earlier(label)
     move = named.value if named is not None else None
     return str(move.value) if isinstance(move, Move) else ""
@@ -148,7 +143,8 @@ def _escort(state: State, hunt: Hunt, happening: Happening, label: str) -> Escor
 
 
 def _modifier(happening: Happening, state: State, verb: str) -> int:
-    """Return the modifier of the card with which the U-boat replied, if its action is ``verb``; otherwise 0."""
+    """Return the modifier of the card that the U-boat played as its reply. Return 0 if there was none, or if the reply was not
+    ``verb``."""
     reply = happening.earlier("reply")
     move = reply.value if reply is not None else None
     if not isinstance(move, Move) or move.verb != verb or not isinstance(move.value, int):

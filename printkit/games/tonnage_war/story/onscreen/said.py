@@ -1,4 +1,4 @@
-"""Write a sentence for each event of a running game of Tonnage War: plays, cards turned up, dice.
+"""Writes a sentence for each event of a running game of Tonnage War: plays, cards turned up, dice.
 
 No sentence names a card that is still hidden.
 """
@@ -34,7 +34,7 @@ _CALLED = {"uboat": "the U-boats", "escort": "the escorts"}
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence for an event (a roll, a choice or a card turned up), with the area of the board to highlight."""
+    """Return the sentence for an event (a roll, a choice or a card turned up), and the area of the board to highlight."""
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -72,9 +72,8 @@ def _contact(happening: Happening, play: Play) -> Said:
 
 
 def _attack(happening: Happening, play: Play) -> Said:
-    """Return the sentence for a play with the verb ``attack``: an attack on the convoy by the U-boats, or an
-    Escort Attack.
-    """
+    """Return the sentence for a play with the verb ``attack``. The U-boats' play is an attack on the convoy, the escorts' play is
+    an Escort Attack."""
     if happening.event.side == SIDES[ESCORT]:
         return _hunted(play, "An escort attack")
     who = called.boat(play.lays[0]) if play.lays else called.boat(play.on)
@@ -84,7 +83,7 @@ def _attack(happening: Happening, play: Play) -> Said:
 
 
 def _on_carrier(happening: Happening, play: Play) -> bool:
-    """Return True if the carrier is the target, because the play says so or no other target is possible."""
+    """Return True if the target is the carrier, either because the play says so or because no other target is possible."""
     state = happening.event.state
     if not isinstance(state, State):
         return False
@@ -94,7 +93,7 @@ def _on_carrier(happening: Happening, play: Play) -> bool:
 
 
 def _hunted(play: Play, name: str) -> Said:
-    """Return the sentence for a new hunt: how many cards were laid, and against which target."""
+    """Return the sentence for a new hunt: how many cards the escorts laid, and what they hunt."""
     kind = "aircraft" if name.startswith("An air") else "ship" if name.startswith("HF") else "escort"
     many = kind if kind == "aircraft" else f"{kind}s"
     group = count(len(play.lays), kind, many)
@@ -133,8 +132,8 @@ _REPLIES = {
 
 
 def _afterwards(happening: Happening) -> str:
-    """Return a sentence that says that Evasive Routing ends a contact; empty if the U-boats cancelled the
-    routing, or if none was played.
+    """Return a sentence that says that Evasive Routing ends a contact. It is empty if the U-boats cancelled the routing, or if none
+    was played.
 
     The routing is read from the state before the U-boats' reply, because the state at the play no longer contains it.
     """
@@ -207,9 +206,7 @@ def _pulled(happening: Happening, value: object) -> Said:
 
 
 def _aimed(happening: Happening, value: object) -> Said:
-    """Return empty text for the choice of a target, because the sentence about the next roll names the
-    target.
-    """
+    """Return an empty sentence for the choice of a target. The sentence about the next roll names the target."""
     return Said("")
 
 
@@ -224,9 +221,7 @@ _OTHERS = {
 
 
 def _dealt(happening: Happening) -> Said:
-    """Return the heading for the cards that a log lists for a side. It does not include the cards
-    themselves.
-    """
+    """Return the heading for the cards that a log lists for a side, without the cards themselves."""
     if happening.event.label not in ("hand", "oob"):
         return Said("The card that was pulled.", "hunt")
     what = "tactical" if happening.event.label == "hand" else "order-of-battle"
@@ -257,9 +252,8 @@ def _place(state: State, handle: str) -> str:
 
 
 def _losses_sentences(happening: Happening, *labels: str, begun: str = "") -> str:
-    """Return a sentence for each U-boat or escort that this event leaves undetected, damaged or sunk.
-    Results that an earlier sentence has reported are left out. The first sentence begins with ``begun``.
-    """
+    """Return one sentence for each U-boat or escort that, in this event, stayed undetected or was damaged or sunk. Results that an
+    earlier sentence has reported are left out. The first sentence begins with ``begun``."""
     state = happening.event.state
     if not isinstance(state, State):
         return ""

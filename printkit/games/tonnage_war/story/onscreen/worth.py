@@ -1,6 +1,5 @@
-"""Explain cards and possible answers in Tonnage War: the effect according to the rulebook, and exact odds
-that reveal no hidden card.
-"""
+"""Explains cards and possible answers in Tonnage War: their effect according to the rulebook, and exact odds that reveal no hidden
+card."""
 
 from __future__ import annotations
 
@@ -39,9 +38,7 @@ _BOAT, _SHIP, _AIRCRAFT = "R", "SR", "AR"
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return a short description of an answer's effect, and the ID of the rule behind it; None if there is
-    no rule to show.
-    """
+    """Return a short description of what an answer does, and the ID of the rule behind it. Return None if there is no rule to show."""
     verb = typed.partition(" ")[0]
     found = _EFFECTS.get(f"{label} {verb}") or _EFFECTS.get(verb)
     return Effect(found[0], found[1].id) if found is not None else None
@@ -65,16 +62,15 @@ _EFFECTS: dict[str, tuple[str, Rule]] = {
     "to-deck": ("Into the deck instead of the hand.", rb.ESCORT_TO_DECK),
     "hold": ("They may attack the boat again in the next turn.", rb.CONTINUE),
 }
-"""For each answer, a short description of its effect and the rule behind it. If the same answer can be given
-to two questions, the question's label precedes it.
-"""
+"""For each answer, a short description of what it does, and the rule behind it. If two questions can have the same answer, the key
+begins with the question's label."""
 
 
 # -- cards in hand -------------------------------------------------------------------------------------------------------------
 
 
 def card_effect(side: str, card: str, words: str, state: State) -> Effect | None:
-    """Return the effect of a card in hand. ``words``: the card's name, which shows if it is a tactical card, a U-boat or an escort."""
+    """Return the effect of a card in hand. ``words``: the name of the card, which tells a tactical card from a U-boat or an escort."""
     parsed = parse_card(card)
     if side not in SIDES or parsed is None:
         return None
@@ -137,9 +133,8 @@ def _escort_card(state: State, card: int) -> Effect:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return the odds of each possible answer in words. U-boats and escorts are assumed to be of regular
-    grade, so that the odds reveal nothing about the cards in a hand.
-    """
+    """Return the odds that belong to each possible answer, in words. U-boats and escorts are assumed to be of regular grade, so
+    that the odds reveal nothing about hidden cards."""
     state = record.final
     if not isinstance(state, State):
         return {}
