@@ -656,8 +656,13 @@ def _avoided(text: str, log: Log, first: Turn) -> None:
         assert (found[1] == "an attack") == (len(changed) == 1)
         missed = [first.number] * ("that very turn" in (found[3] or ""))
         assert [*missed, *map(int, re.findall(r"\d+", found[3] or ""))] == came
-    elif "though no attack would have come without that" in text:
+    elif found := re.search(
+        r", though without that no attack would have come on turns? ([\d, and]+), either", text
+    ):
         assert not _changed(log, first)
+        assert [int(n) for n in re.findall(r"\d+", found[1])] == [
+            turn.number for turn in within if turn.numbers("contact")
+        ]
         assert not came
     else:
         assert "avoided" not in text
@@ -744,10 +749,11 @@ def _intercepted(log: Log, turn: Turn) -> float:
 
 def _so_much(text: str, log: Log, turn: Turn) -> None:
     """Check the chance that the attackers of a turn cost as many points as they did, or more."""
-    if not (found := re.search(r", at ([^,.]*) for so much\.$", text)) or log.header.get("set"):
+    if not (found := re.search(r", at ([^,.]*) for that\.$", text)) or log.header.get("set"):
         return
     cost = _intercepted(log, turn) - log.total("score", turn, 100)
     through = force(log, turn) - min(force(log, turn), turn.numbers("intercept").count(1))
+    assert " got through and sank " in text, "the chance holds only for those that got through"
     exact = falls_below(log, turn, cost - 0.5, through)
     if tiny := re.match(r"one chance in (\d+)$", found[1]):
         assert abs(1 / int(tiny[1]) - exact) <= 0.06 * exact, (found[1], exact)
@@ -757,7 +763,7 @@ def _so_much(text: str, log: Log, turn: Turn) -> None:
 
 def _blow(text: str, log: Log, turn: Turn) -> None:
     """Check how many of all the points that a game cost were lost on a turn."""
-    found = re.search(r": (?:all|([\d.]+) of the) ([\d.]+) points lost", text)
+    found = re.search(r": (?:all|([\d.]+) of the) ([\d.]+) points(?: lost|, at )", text)
     assert found, text
     last = log.turns[-1]
     whole = 100 + log.total("interceptions", last) - log.total("score", last, 100)

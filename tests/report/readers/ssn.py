@@ -11,6 +11,7 @@ from tests.report.readers.ssn_lead import (
     ODDS,
     headline,
     lead_away,
+    lead_epilogue,
     lead_failed,
     lead_lost,
     lead_near,
@@ -36,7 +37,7 @@ from tests.report.readers.ssn_log import (
     sunk_on,
     took_off,
 )
-from tests.report.readers.ssn_table import ranges
+from tests.report.readers.ssn_table import frigates_stay_away, ranges
 
 _NUMBER = r"(\w+)"
 
@@ -268,21 +269,53 @@ def _heard(fact: StoryFact, log: Log) -> None:
     rolls = turn.numbers("detect", "surf")
     assert several(fact, "totals") == rolls
     found = re.search(
-        r"(?:; then|, but|, and) ((?:(?!; then|, but).)*?) (barely )?heard (it|where [a-z ]+?)(?:[.,;]|$)",
+        r"(?:; then|, but|, and) ((?:(?!; then|, but).)*?) heard (it|where [a-z ]+?)( on a bare (\d+))?(?:[.,;]|$)",
         text,
     )
     assert found, text
+    if found[3]:
+        assert rolls == [fact.values["least"]] == [int(found[4])]
     present = own_point(log, turn)
     near = [name for name, points in said.items() if present in points]
-    assert (found[3] == "it") == bool(near)
+    assert (found[2] == "it") == bool(near)
     assert is_told(found[1], near or list(said)), (found[1], near or list(said))
-    if found[2]:
-        assert rolls == [fact.values["least"]]
+    past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
     if not near:
-        past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
-        assert ("had been" in found[3]) == any(past in points for points in said.values())
-        assert ("was heading" in found[3]) == any(future in points for points in said.values())
-    _after(fact, log, turn, text[found.end(3) :])
+        assert ("had been" in found[2]) == any(past in points for points in said.values())
+        assert ("was heading" in found[2]) == any(future in points for points in said.values())
+    _only_elsewhere(text, turn, said, near, past, future)
+    _one_less(fact, log, turn)
+    _after(fact, log, turn, text[found.end(2) :])
+
+
+def _only_elsewhere(
+    text: str, turn: Turn, said: dict[str, set[str]], near: list[str], past: str, future: str
+) -> None:
+    """Check the pieces that are said to have heard only other points than the submarine's own. If nobody is said to have, nobody did."""
+    others = [name for name in said if near and name not in near]
+    fired = {shot.shooter for shot in shots(turn)}
+    told = [name for name in others if name in fired] or others
+    found = re.search(
+        r", while ([^;]*?) only heard (where [a-z ]+?)(, near enough to fire at that)?(?:[.,;]|$)", text
+    )
+    assert bool(found) == bool(others), (others, text)
+    if found is None:
+        return
+    assert is_told(found[1], told), (found[1], told)
+    assert bool(found[3]) == bool(set(told) & fired)
+    assert ("had been" in found[2]) == any(past in said[name] for name in told)
+    assert ("was heading" in found[2]) == any(future in said[name] for name in told)
+
+
+def _one_less(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """Check the lower detection rolls that are said to have won the game in this turn."""
+    found = re.search(r"; (a pip|an? (\d+) or) less, and it had won at once", fact.text)
+    if found is None:
+        return
+    least, (roll,) = _int(fact.values["least"]), turn.numbers("detect", "surf")
+    assert roll == least if found[1] == "a pip" else int(found[2]) == least - 1 < roll - 1
+    assert 0 < sunk_on(log) <= turn.number
+    frigates_stay_away(log, turn.number)
 
 
 def _listeners(turn: Turn) -> list[str]:
@@ -374,6 +407,9 @@ def _answers(fact: StoryFact, log: Log) -> None:
         text = text[found.end() :]
     _after(fact, log, turn, text)
     text = text.removeprefix("and ")
+    if " fired at the submarine " in text:
+        _summed(text, left)
+        return
     clauses = [
         each
         for each in re.split(r"; (?!the first was shaken off)|(?<!\d)\. ", text)
@@ -409,9 +445,7 @@ def _fared(clause: str, these: list[Shot]) -> None:
     assert bool(lost) == ("sank it" in clause), clause
     assert ("shaken off" in clause) == (len(hits) > len(lost)), clause
     if lost:
-        assert ("for want of a pip" in clause) == (lost[-1].die + 1 == EVADES_ON - len(lost[-1].rolls)), (
-            clause
-        )
+        _fatal(clause, lost[-1])
     just = [shot.die == EVADES_ON - len(shot.rolls) for shot in hits]
     if one := re.search(r"the (first|second) only just", clause):
         assert just == ([True, False] if one[1] == "first" else [False, True]), clause
@@ -423,6 +457,51 @@ def _fared(clause: str, these: list[Shot]) -> None:
             assert not shot.hit
         elif re.search(f"{word} (?:fell short|came from too near)", clause):
             assert not shot.rolls
+
+
+def _fatal(text: str, shot: Shot) -> None:
+    """Check the die that failed to evade a torpedo, and the lowest result that would have done."""
+    found = re.search(r"to shake it off took an? (\d), and an? (\d) was rolled", text)
+    assert found, text
+    assert (int(found[1]), int(found[2])) == (EVADES_ON - len(shot.rolls), shot.die)
+    assert shot.die < EVADES_ON - len(shot.rolls)
+
+
+def _summed(text: str, left: list[Shot]) -> None:
+    """Check a sentence that counts many torpedoes fired at the submarine by their results."""
+    text, last, end = text.partition("; then ")
+    lost = [shot for shot in left if shot.hit and shot.die < EVADES_ON - len(shot.rolls)]
+    assert bool(last) == bool(lost)
+    if lost:
+        assert lost == left[-1:]
+        assert pieces(end.partition("’s")[0].replace("The LHD", "the LHD"))[0] == [left[-1].shooter]
+        _fatal(end, left[-1])
+    told = [shot for shot in left if shot not in lost]
+    found = re.match(rf"(?:[Oo]f {_NUMBER}|([Aa]ll )?{_NUMBER}) torpedoes fired at the submarine ", text)
+    assert found, text
+    assert counted(found[1] or found[3]) == len(left if found[1] or found[2] else told)
+    rest = text[found.end() :]
+    hits = [shot for shot in told if shot.hit]
+    counts = {"hit and w": len(hits), "missed": sum(bool(shot.rolls) and not shot.hit for shot in told)}
+    for words, n in counts.items():
+        one = re.search(rf"(\w+) {words}", rest) if found[1] else re.search(f"(){words}", rest)
+        assert (counted(one[1]) if one and one[1] else len(told) if one else 0) == n, (words, n, text)
+    blind = [
+        counted(n)
+        for n in re.findall(r"(\w+) (?:fell short|started too near|found nothing)", rest)
+        if found[1]
+    ]
+    silent = [shot for shot in told if not shot.rolls]
+    assert (
+        sum(blind) == len(silent) if found[1] else bool(re.search("short|near|nothing", rest)) == bool(silent)
+    )
+    just = sum(shot.die == EVADES_ON - len(shot.rolls) for shot in hits)
+    said = re.search(r"shaken off, (\w+) only just", rest)
+    if said:
+        assert (len(hits) if said[1] == "all" else counted(said[1])) == just
+    else:
+        assert ("only just shaken off" in rest) == bool(just)
+        assert len(hits) == 1 or not just
 
 
 # -- the first paragraph, the end and the turning points ----------------------------------------------------------------
@@ -613,8 +692,7 @@ def _pips(shot: Shot, ways: list[dict[int, int]]) -> int:
 def _turn_alarm(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     roll, rest = fact.text.split(" enough for ")
-    near = [words[0] for words in turn.of("detected") if own_point(log, turn) in words]
-    assert is_told(rest.partition(", the nearest")[0], near or [words[0] for words in turn.of("detected")])
+    assert is_told(rest.partition(", the nearest")[0], [words[0] for words in turn.of("detected")])
     assert [int(n) for n in re.findall(r"\d+", roll)] == turn.numbers("detect", "surf")
     assert not own(log, turn)
     heard = {words[0] for words in turn.of("detected")}
@@ -721,7 +799,7 @@ def _stops(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "lead-shots": lead_shots, "lead-away": lead_away, "lead-lost": lead_lost, "lead-failed": lead_failed, "lead-near": lead_near, "fled": _fled, "taken-up": _in_the_log, "salvo": _salvo, "heard": _heard, "unheard": _unheard, "quiet": _silent, "flight": _flight,
+    "lead-epilogue": lead_epilogue, "lead-shots": lead_shots, "lead-away": lead_away, "lead-lost": lead_lost, "lead-failed": lead_failed, "lead-near": lead_near, "fled": _fled, "taken-up": _in_the_log, "salvo": _salvo, "heard": _heard, "unheard": _unheard, "quiet": _silent, "flight": _flight,
     "heard-open": _open, "answers": _answers, "end": _end, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
     "verdict": _verdict, "turn-salvo": _turn_salvo, "turn-alarm": _turn_alarm, "turn-answer": _turn_answer,
     "turn-away": _turn_away, "turn-evaded": _turn_evaded,

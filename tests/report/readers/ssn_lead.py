@@ -18,12 +18,14 @@ from tests.report.readers.ssn_log import (
     gave_away,
     outcomes,
     own,
+    own_point,
     pieces,
     result,
     shots,
     sunk_on,
     took_off,
 )
+from tests.report.readers.ssn_table import frigates_stay_away
 
 _NUMBER = r"(\w+)"
 ODDS = r"(\w+ chances? in \w+|an even chance|a little (?:better|less) than an even chance|hardly a chance|next to a certainty)"
@@ -76,6 +78,17 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
     if found := re.search(rf"(?:^O|, and o)n turn \d+, at {ODDS}(?: to sink it)?, ", text):
         assert is_about(found[1], one if wanted == 1 or len(fired) < wanted else both)
     elif found := re.search(
+        rf"^On turn \d+ the submarine, with {_NUMBER} torpedo(?:es)? left for {_NUMBER} kills?, (?:had {ODDS} to sink|fired {_NUMBER} at) the LHD:",
+        text,
+    ):
+        assert counted(found[1]) == TORPEDOES - len(own(log, turn))
+        assert counted(found[2]) == wanted
+        assert (len(fired) >= wanted) == bool(found[3])
+        assert (
+            is_about(found[3], one if wanted == 1 else both) if found[3] else counted(found[4]) == len(fired)
+        )
+        assert _left(log, turn) < LHD_TAKES - kills(log), "enough torpedoes were left"
+    elif found := re.search(
         rf"(?:One more kill would .*?|^On turn \d+ the .*? of the submarine) had {ODDS}", text
     ):
         assert wanted == 1
@@ -85,7 +98,7 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
     _two_salvos(text, log)
     if hurt := re.search(r" to sink the LHD, damaged on turn (\d+):", text):
         assert any(shot.kill for shot in shots_own(log.turn(int(hurt[1]))) if shot.target == "lhd")
-    did = re.search(
+    did = re.search(rf"^On turn {turn.number} ()the submarine, with .* the LHD: ([^.;]*)", text) or re.search(
         rf": on turn {turn.number} ([^.;]*)|^On turn {turn.number} the .* to sink the LHD(?:, damaged on turn \d+)?: ([^.;]*)",
         text,
     )
@@ -98,6 +111,8 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
         assert real == ["missed", "missed"]
     elif "one was a dud and the other missed" in what:
         assert sorted(real) == ["dud", "missed"]
+    elif found := re.search("one damaged it and the other (missed|was a dud)", what):
+        assert sorted(real) == ["damaged", "missed" if found[1] == "missed" else "dud"]
     elif first := re.search(r"the first (missed|was a dud)", what):
         assert real == ["missed" if first[1] == "missed" else "dud", "sunk"]
         assert "the second sank the LHD" in what
@@ -134,17 +149,16 @@ def _two_salvos(text: str, log: Log) -> None:
 def _without_sinking(text: str, made: list[tuple[Turn, list[Shot]]]) -> None:
     """Check what salvos that did not sink the LHD are said to have done."""
     found = re.match(
-        r"(On|By) turn (\d+) the submarine (?:had )?(damaged the LHD|missed the LHD|(?:did|done) the LHD no harm) with (one of )?(\w+) torpedo",
+        r"On turns? (\d+(?:(?:, | and )\d+)*) the submarine (damaged the LHD|missed the LHD|did the LHD no harm) with (one of )?(\w+) torpedo",
         text,
     )
     assert found, text
     fired = [shot for _, each in made for shot in each]
-    assert int(found[2]) == made[-1][0].number
-    assert (found[1] == "On") == (len(made) == 1)
-    assert counted(found[5]) == len(fired)
-    assert (found[3] == "damaged the LHD") == any(shot.kill for shot in fired)
-    assert not found[3].startswith("missed") or not any(shot.hit for shot in fired)
-    assert bool(found[4]) == (found[3] == "damaged the LHD" and len(fired) > 1)
+    assert [int(n) for n in re.findall(r"\d+", found[1])] == [turn.number for turn, _ in made]
+    assert counted(found[4]) == len(fired)
+    assert (found[2] == "damaged the LHD") == any(shot.kill for shot in fired)
+    assert not found[2].startswith("missed") or not any(shot.hit for shot in fired)
+    assert bool(found[3]) == (found[2] == "damaged the LHD" and len(fired) > 1)
     assert sum(shot.kill for shot in fired) <= 1
 
 
@@ -181,6 +195,9 @@ def _sank(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> bool:
     ):
         assert _left(log, turn) == counted(found[3]) if found[3] else _left(log, turn)
         assert bool(found[2]) == any(map(_tight, fired, needed))
+    elif found := re.fullmatch(r"On turn (\d+) the submarine sank the LHD\.", text):
+        assert fired[-1].kill
+        assert wanted <= len(fired)
     elif found := re.fullmatch(r"With its last torpedo, on turn (\d+), the submarine sank the LHD\.", text):
         assert fired[-1].kill
         assert (wanted, _left(log, turn)) == (1, 0)
@@ -264,7 +281,7 @@ def lead_shots(fact: StoryFact, log: Log) -> None:
     """Check the sentence about the torpedoes at the LHD."""
     _last_salvo(fact, log)
     if (
-        re.match(r"(?:On|By) turn \d+ the submarine (?:had )?(?:damaged|missed|did|done)", fact.text)
+        re.match(r"On turns? [\d, and]+ the submarine (?:damaged|missed|did)", fact.text)
         and ", and on turn" not in fact.text
     ):
         _without_sinking(fact.text, salvos(log))
@@ -358,15 +375,27 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
     answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     assert ended(fact, log) == "lost"
     assert turn.number == last
-    gave_away(text, log, turn)
     (least,) = _numbers(fact.values["needed"])
-    if found := re.search(rf" gave [^.]*? away(?: where [a-z ]+?)?, at {ODDS}", text):
+    up_text = re.sub(r", up since turn \d+,", "", text)
+    killer = re.search(
+        r", and (frigate \d|helo \d|the LHD)(?:, which heard only (where [a-z ]+?),)? sank it[.:]", up_text
+    )
+    assert killer, text
+    assert pieces(killer[1])[0] == [answered[-1].shooter]
+    assert answered[-1].hit
+    assert answered[-1].die < EVADES_ON - len(answered[-1].rolls)
+    heard_elsewhere(killer[2], log, turn, answered[-1].shooter)
+    headline(str(fact.values["headline"]), log, ended(fact, log))
+    if " would have won;" in text:
+        _would_have_won(fact, log, turn, least)
+        return
+    gave_away(text, log, turn)
+    if found := re.search(rf", at {ODDS}, and ", text):
         assert one_roll(log) <= is_about(found[1], reaches(least))
     if one_roll(log):
         (rolled,) = turn.numbers("detect", "surf")
         assert rolled >= least
-        nearly_told = str(fact.values["headline"]).startswith("Defeat by ")
-        assert nearly_told or ("a bare" in text) == (rolled == least)
+        assert ("a bare" in text) == (rolled == least)
     if up := re.search(r", up since turn (\d+), sank it", text):
         assert answered[-1].shooter in took_off(log, [log.turn(int(up[1]))])
     text = re.sub(r", up since turn \d+,", "", text)
@@ -374,18 +403,55 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
     needed = re.search(
         "had (?:only|still) to (stay unheard|get away|get clear unheard|draw away from the frigates)", text
     )
-    assert bool(needed) == (bool(down) and not nearly)
+    assert bool(needed) == (bool(down) and not nearly and not killer[2])
     if found := re.search(r"on turn (\d+)", text, re.IGNORECASE):
         assert int(found[1]) == turn.number
     if "the same turn" in text.casefold():
         assert salvos(log)[-1][0] is turn
     if found := re.search(rf"with {_NUMBER} torpedo(?:es)? left for {_NUMBER} kills?", text):
         assert (counted(found[1]), counted(found[2])) == (TORPEDOES - len(own(log)), LHD_TAKES - kills(log))
-    killer = re.search(r", and (frigate \d|helo \d|the LHD) sank it\.$", text)
-    assert killer, text
-    assert pieces(killer[1])[0] == [answered[-1].shooter]
-    assert answered[-1].hit
-    assert answered[-1].die < EVADES_ON - len(answered[-1].rolls)
+
+
+def _would_have_won(fact: StoryFact, log: Log, turn: Turn, least: int) -> None:
+    """Check the detection roll that would have won the game, and the chance of the end that came instead."""
+    found = re.search(
+        rf"^(?:The same turn|On turn (\d+)) an? (\d+) or less on two dice would have won; it was (\d+), .* sank it(?:: in all, {ODDS})?\.$",
+        fact.text,
+    )
+    assert found, fact.text
+    assert (int(found[1]) if found[1] else sunk_on(log)) == turn.number >= sunk_on(log) > 0
+    assert one_roll(log)
+    assert [int(found[3])] == turn.numbers("detect", "surf")
+    assert int(found[2]) + 1 == least <= int(found[3])
+    assert not found[4] or is_about(found[4], float(str(fact.values["sunk"])))
+    frigates_stay_away(log, turn.number)
+
+
+def heard_elsewhere(told: str | None, log: Log, turn: Turn, name: str) -> None:
+    """Check whether a piece that sank the submarine heard only other points, while others heard the submarine itself."""
+    said = {words[0]: set(words[1:]) for words in turn.of("detected")}
+    present = own_point(log, turn)
+    itself = any(present in points for points in said.values())
+    assert bool(told) == (itself and present not in said[name]), (told, said)
+    if told:
+        past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
+        assert ("had been" in told) == (past in said[name])
+        assert ("was heading" in told) == (future in said[name])
+
+
+def lead_epilogue(fact: StoryFact, log: Log) -> None:
+    """Check the sentence about a submarine that was sunk after its torpedoes had lost the game."""
+    turn = log.turn(fact.at)
+    found = re.fullmatch(r"That lost the game before (.*) sank the submarine\.", fact.text)
+    assert found
+    assert ended(fact, log) == "lost"
+    assert turn.number == max(each.number for each in log.turns)
+    assert salvos(log)[-1][0] is turn
+    assert _left(log, turn) < LHD_TAKES - kills(log)
+    last = [shot for shot in shots(turn) if shot.shooter != "ssn"][-1]
+    assert pieces(found[1].replace("The LHD", "the LHD"))[0] == [last.shooter]
+    assert last.hit
+    assert last.die < EVADES_ON - len(last.rolls)
     headline(str(fact.values["headline"]), log, ended(fact, log))
 
 

@@ -146,23 +146,22 @@ def gave_away(text: str, log: Log, turn: Turn) -> None:
     """Check what is told of the detection roll: its total, how far it was above the number needed, and whether it
     revealed the submarine or another point.
     """
-    rolls = turn.numbers("detect", "surf")
     found = re.search(
-        r"(a bare (\d+)|an? (\d+)(?:, where (\d+) was enough,)?|rolls of ([\d, and]+\d)) gave (it away|the submarine away|away where [a-z ]+?)(?:,|\.)",
+        r"(a bare (\d+) gave|the sonars heard) (it|the submarine|away where [a-z ]+?|where [a-z ]+?)( away)?(?:,|\.)",
         text,
         re.IGNORECASE,
     )
     assert found, text
-    assert [int(n) for n in re.findall(r"\d+", found[2] or found[3] or found[5])] == rolls
-    assert not found[4] or int(found[4]) < rolls[0]
+    assert not found[2] or turn.numbers("detect", "surf") == [int(found[2])]
     said = {words[0]: set(words[1:]) for words in turn.of("detected")}
     present = own_point(log, turn)
     itself = any(present in points for points in said.values())
-    assert found[6].endswith(" away") == itself
+    assert ("where" not in found[3]) == itself
+    assert bool(found[4]) == (bool(found[2]) and itself)
     if not itself:
         past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
-        assert ("had been" in found[6]) == any(past in points for points in said.values())
-        assert ("was heading" in found[6]) == any(future in points for points in said.values())
+        assert ("had been" in found[3]) == any(past in points for points in said.values())
+        assert ("was heading" in found[3]) == any(future in points for points in said.values())
 
 
 def own_point(log: Log, turn: Turn) -> str:

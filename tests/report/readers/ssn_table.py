@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from printkit.games.ssn.rules.geometry import distance
+from printkit.games.ssn.rules.ships import end_of_legs, hunt_legs
 from printkit.games.ssn.rules.state import AWAY, ESCAPE_RANGE, State, live_frigates
 from printkit.report.story import StoryFact
 from tests.report.games import recorded
@@ -35,6 +36,18 @@ def at_the_roll(log: Log, turn: int, frigate: int) -> float:
     before, after = states(log)[turn]
     assert frigate - 1 in listening(before, after)
     return distance(after.sub.pose, before.ships[frigate - 1].pose)
+
+
+def frigates_stay_away(log: Log, turn: int) -> None:
+    """Check that on a turn, whichever detection points the frigates hunt, none of them ends its move within the escape range."""
+    before, after = states(log)[turn]
+    sub = after.sub.pose
+    for n in live_frigates(before):
+        for point in after.points:
+            if point is not None:
+                start = before.ships[n].pose
+                end = end_of_legs(before.ruleset, start, hunt_legs(before.ruleset, start, point))
+                assert distance(sub, end) > ESCAPE_RANGE, (n, distance(sub, end))
 
 
 def ranges(fact: StoryFact, log: Log) -> None:

@@ -45,6 +45,8 @@ def check(fact: StoryFact, log: Log, played: Log) -> None:
     text = re.sub(r"both ([a-z ]+?) and ([a-z ]+?)( with the [a-z]+)", r"\1\3, and \2\3", text)
     text = re.sub(r"a shot that hits once in", "a shot at one chance in", text)
     text = re.sub(r"a shot that hits (\w+) times in", r"a shot at \1 chances in", text)
+    if "to the ton" in text:
+        assert fact.values["points"] in (30, 40)
     CHECKS[fact.kind](replace(fact, text=text), log)
 
 
@@ -286,10 +288,22 @@ def _run(fact: StoryFact, log: Log) -> None:
     )
     plain = fact.text
     told = [match[0] for match in WAY.finditer(plain)]
-    assert len(told) == 1
-    ((drawn_by, code),) = [(drawn, code) for code, drawn in sunk if words(code) in told[0] or len(sunk) == 1]
-    way(told[0], code, drawn_by, fact)
     assert all(words(code) in plain for code, _ in sunk)
+    code = ""
+    if told:
+        assert len(told) == 1
+        ((drawn_by, code),) = [
+            (drawn, code) for code, drawn in sunk if words(code) in told[0] or len(sunk) == 1
+        ]
+        way(told[0], code, drawn_by, fact)
+    else:  # the first paragraph has told how one of them was sunk
+        assert len(sunk) > 1
+        assert " made " not in plain
+    if jacks := re.search(r"took (\w+) jacks with the deck gun, ([\d,]+) tons without a torpedo", plain):
+        assert counted(jacks[1]) == len(gunned)
+        assert int(jacks[2].replace(",", "")) == 10_000 * len(gunned)
+    else:
+        assert all(words(jack) in plain for jack in gunned)
     if (longest := re.search(r"The longest shot was the (\w+): ", plain)) and log.header.get(
         "preset"
     ) == "basic":
@@ -383,7 +397,7 @@ def _home(fact: StoryFact, log: Log) -> None:
     assert isinstance(points, int)
     if last.heading == "end":
         assert log.total("tons", last) == points * 1000
-    if (found := re.search(r"(\w+) torpedo(?:es)? to spare", fact.text)) and last.heading == "end":
+    if (found := re.search(r"(\w+) torpedo(?:es)? unfired", fact.text)) and last.heading == "end":
         assert log.total("supply", last, 24 - ships_laid(log)) == counted(found[1])
     if points and "tons" in fact.text:
         assert f"{points * 1000:,} tons" in fact.text
@@ -485,7 +499,7 @@ def _sums(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"(\w+) of them with the deck gun", fact.text):
         assert counted(found[1]) == gunned
     assert ("without a miss" in fact.text) <= (missed == 0)
-    if found := re.search(r"with (\w+) torpedo(?:es)? to spare", fact.text):
+    if found := re.search(r"with (\w+) torpedo(?:es)? unfired", fact.text):
         assert counted(found[1]) == log.total("supply", log.turns[-1], 24 - ships_laid(log))
     for mark, least in MARKS.items():
         mark = mark.replace("’s 1", "’s average of 1")
@@ -524,6 +538,9 @@ def _turning(fact: StoryFact, log: Log) -> None:
         assert (found[2], found[3]) == (f"{before:,}", f"{after:,}")
         assert (found[1] == "raised") == (after > before)
     elif fact.kind == "turning" and "letting it go" not in fact.text:
+        if found := re.search("the patrol (promised|was over with) ", fact.text):
+            last = log.total("ocean", log.before(_turns(fact, log)[0]), ships_laid(log)) == 1
+            assert (found[1] == "was over with") == last
         assert (
             f"{after or before:,} tons" in fact.text
             or f"left {after:,}" in fact.text
@@ -608,7 +625,7 @@ def _hit_or_miss(fact: StoryFact, log: Log) -> None:
 
 def _combinations(text: str, fact: StoryFact, log: Log, verb: str) -> None:
     """Check the combinations that are said to have sunk a target, and how many pairs and fifteens there were."""
-    found = re.search(r"(?:^|; )the ([^;]*?)(?: that)? sank ", text, re.IGNORECASE)
+    found = re.search(r"(?:^|; )(?:the )?([^;]*?)(?: that)? sank ", text, re.IGNORECASE)
     assert found, text
     turn = _turns(fact, log)[0]
     target = turn.of("escort" if verb == "attack" else "flip")[0][0]
@@ -618,6 +635,8 @@ def _combinations(text: str, fact: StoryFact, log: Log, verb: str) -> None:
     values = [value(code) for code in hand]
     pairs = sum(one[0] == two[0] for one, two in combinations(hand, 2))
     fifteens = sum(sum(some) == 15 for k in range(2, len(values) + 1) for some in combinations(values, k))
+    assert ("nob" in found[1]) == (f"J{target[1]}" in hand[:-1]), (text, hand)
+    assert "flush" not in found[1] or len({code[1] for code in hand}) == 1, (text, hand)
     for word, real in (("pair", pairs), ("fifteen", fifteens)):
         said = re.search(rf"(?:(\w+) )?\b{word}(s?)\b", found[1])
         assert bool(said) == bool(real), (text, hand)
@@ -630,7 +649,7 @@ def _weighed(text: str, fact: StoryFact, odds: float) -> None:
     with the odds.
     """
     before: Any = fact.values["before"]
-    hit = re.search(r"(?:promised|lay between|made it) ([\d,]+)", text)
+    hit = re.search(r"(?:promised|was over with|lay between|made it) ([\d,]+)", text)
     miss = re.search(r"(?:left|tons and|instead of) ([\d,]+)", text)
     if hit is None or "what the patrol promised" in text:
         return
@@ -646,7 +665,8 @@ def _moment(fact: StoryFact, log: Log) -> None:
     attacked = re.search("met the escort|king ship|the escort cost|rather than pay", fact.text) and turn.of(
         "attack"
     )
-    _odds(fact.text.partition(": two misses")[0], fact, log, "attack" if attacked else "fire")
+    if "would have made her" not in fact.text:
+        _odds(fact.text.partition(": two misses")[0], fact, log, "attack" if attacked else "fire")
     _escort(fact, log, turn)
     loaded = log.total("tons", log.before(turn))
     if lose := re.search(r"[Ww]ith ([\d,]+) tons (?:to lose|sunk)|(?:risked|put) ([\d,]+) tons", fact.text):
@@ -708,6 +728,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert missing <= min(worth, 2000) or log.turns[-1].heading != "end"
     if found := re.search(r"deck gun: ([\d,]+) tons without a torpedo", fact.text):
         assert found[1] == "10,000"
+    _title_let_go(fact, log, turn)
     if "a shot promised" in fact.text:
         assert turn.of("pass")
         _shot_or_waiting(fact.text)
@@ -715,6 +736,27 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if missed and turn.of("flip"):
         assert turn.of("escort")
         assert words(turn.of("flip")[0][0]) == (missed[1] or missed[2])
+
+
+def _title_let_go(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """Check what is told of a ship that was let pass although it would have won a title."""
+    found = re.search(
+        r"(the \w+ of \w+) would have made her an? (Ace|Legend)\. \*Lox\* had ([\d,]+) tons and (\w+) torpedo(?:es)?; "
+        r"a miss, at ([\w ]+), would have left (\w+)(?: torpedo(?:es)?)? for the escort, and she let it go\.$",
+        fact.text,
+    )
+    if found is None:
+        return
+    loaded, least = log.total("tons", log.before(turn)), {"Ace": 30_000, "Legend": 40_000}[found[2]]
+    (code,) = (cards[0] for cards in turn.of("flip"))
+    assert turn.of("pass")
+    assert words(code) == found[1]
+    assert int(found[3].replace(",", "")) == loaded < least <= loaded + 1000 * value(code)
+    had = log.total("supply", log.before(turn), 24 - ships_laid(log))
+    assert counted(found[4]) == had
+    assert counted("no" if found[6] == "nothing" else found[6]) == had - min(3, had)
+    if log.header.get("preset") == "basic":
+        assert is_about(found[5], 1 - unfired(log, turn, min(3, int(had))))
 
 
 def _estimates(fact: StoryFact, log: Log) -> None:

@@ -31,7 +31,7 @@ from printkit.games.malta_convoy.story.losses import ORDER, wasted
 from printkit.games.malta_convoy.story.telling import FORCE, small_chance
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
 from printkit.report.story import count, listed, number
-from printkit.report.words.phrases import ROUTINE, times
+from printkit.report.words.phrases import ROUTINE
 
 _SIDES = 6
 _PAIR = 2
@@ -227,7 +227,7 @@ def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -
     again = [hit for hit in meeting.hits if hit.result == DAMAGED and hit.what == "lost"]
     if len(again) == 1 and fleet.damaged[SHIP_NAMES.index(again[0].kind)]:
         return Cast(f"the hit on a damaged {SHIP[again[0].kind]} sank it", HIT_AGAIN / _SIDES)
-    return Cast(f"the hits found {listed(kinds_hit(kinds))}", bare=True)
+    return Cast(kinds_hit(kinds), bare=True)
 
 
 def _whole(turn: TurnAccount, kind: int) -> str:
@@ -245,7 +245,7 @@ def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]
     names = [SHIP_NAMES[kind] for kind in _ESCORTS]
     cheap = [kind for kind in kinds if kind in names]
     if not cheap:
-        return Cast(wasted([turn]) or f"the hits found {listed(kinds_hit(kinds))}")
+        return Cast(wasted([turn]) or kinds_hit(kinds))
     on = [kind for kind in _ESCORTS if SHIP_NAMES[kind] in cheap]
     ships = _whole(turn, on[0]) if len(cheap) == 1 else listed([f"{SHIP[SHIP_NAMES[kind]]}s" for kind in on])
     tail = _or(len(cheap), 0, len(kinds), more=True)
@@ -319,10 +319,17 @@ def _numbers(each: Sequence[float]) -> list[float]:
     return found
 
 
-def kinds_hit(hits: Sequence[str]) -> list[str]:
-    """Return words that say how often each type of ship was hit: ``cargo ships twice``. Hits that struck no ship come last."""
+def kinds_hit(hits: Sequence[str]) -> str:
+    """Return a clause that says on which types of ship the hits fell: ``of three hits two fell on cargo ships and one on a tanker``. Hits that
+    struck no ship come last."""
     kinds = Counter(hits)
-    parts = [f"{SHIP[kind]}s {times(kinds[kind])}" for kind in (SHIP_NAMES[k] for k in ORDER) if kinds[kind]]
+    found = [(kind, kinds[kind]) for kind in (SHIP_NAMES[k] for k in ORDER) if kinds[kind]]
+    if len(found) == 1 and found[0][1] == len(hits):
+        (kind, n), *_ = found
+        which = "the one hit" if n == 1 else "both hits" if n == 2 else f"all {number(n)} hits"
+        return f"{which} fell on {f'a {SHIP[kind]}' if n == 1 else f'{SHIP[kind]}s'}"
+    parts = [f"{number(n)} on {f'a {SHIP[kind]}' if n == 1 else f'{SHIP[kind]}s'}" for kind, n in found]
     if nobody := kinds["nothing"]:
-        parts.append(f"no ship {times(nobody)}")
-    return parts
+        parts.append(f"{number(nobody)} on no ship")
+    first = parts[0].replace(" on ", " fell on ", 1)
+    return f"of {number(len(hits))} hits {listed([first, *parts[1:]])}"

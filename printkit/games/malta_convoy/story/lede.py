@@ -84,9 +84,9 @@ def _told(
         yield from _survived(turns, turn, line)
         return
     if narrow := _narrowly(turns, turn):
-        told = f"{narrow}. {capital(_attack(writer, turn))}"
-        yield f"{told}{_at_odds(turn)}."
-        yield f"{told}."
+        if odds := _at_odds(turn):
+            yield f"{narrow}. {capital(_attack(writer, turn, odds=True))}{odds}."
+        yield f"{narrow}. {capital(_attack(writer, turn))}."
         return
     if over is not None and over.down and not heavy(turn):
         yield from _rating_lost(writer, turns, turn, over.line, over.back)
@@ -97,12 +97,14 @@ def _told(
     yield f"{when} {_attack(writer, turn)}{_meant(turns, turn)}."
 
 
-def _attack(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a clause that says who attacked on a turn and what the attack did. Of the ships that sank, it names those that cost points."""
+def _attack(writer: VoyageWriter, turn: TurnAccount, *, odds: bool = False) -> str:
+    """Return a clause that says who attacked on a turn and what the attack did. Of the ships that sank, it names those that cost points.
+    ``odds``: True if the chance follows, which is that of the attackers that got through."""
     which, meeting = _sunk(writer, turn), turn.meeting
     if not which or meeting is None:
         return brief(writer, turn)
-    return f"{got_through(meeting)}{' got through and' * meeting.some_back} sank {which}"
+    through = " got through and" * (meeting.some_back or odds)
+    return f"{got_through(meeting)}{through} sank {which}"
 
 
 def _sunk(writer: VoyageWriter, turn: TurnAccount) -> str:
@@ -240,18 +242,22 @@ def _blow(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount)
     cost = _cost(turn)
     whole = START_SCORE + final.interceptions - score(final)
     of = f"all {whole:g} points lost" if cost == whole else f"{cost:g} of the {whole:g} points lost"
-    told, odds = f"{_when(turns, turn)} {_attack(writer, turn)}: {of}", _at_odds(turn)
-    yield f"{told} on the journey{odds}."
-    yield f"{told}{odds}."
+    when, odds = _when(turns, turn), _at_odds(turn)
+    if odds:
+        told = f"{when} {_attack(writer, turn, odds=True)}: {of}"
+        yield f"{told} on the journey{odds}."
+        yield f"{told}{odds}."
+        yield f"{told.removesuffix(' lost')}{odds}."
+    told = f"{when} {_attack(writer, turn)}: {of}"
     yield f"{told} on the journey."
     yield f"{told}."
 
 
 def _at_odds(turn: TurnAccount) -> str:
     """Return the chance of losing so many points to the attackers that were not turned back: ``, at one
-    chance in 40 for so much``. The text is empty if the chance was high, or unknown."""
+    chance in 40 for that``. The text is empty if the chance was high, or unknown."""
     chance = chance_below(turn, score(turn.after.voyage) + _STEP)
-    return f", at {small_chance(chance)} for so much" if 0 < chance < ROUTINE else ""
+    return f", at {small_chance(chance)} for that" if 0 < chance < ROUTINE else ""
 
 
 def _odds_of_ones(turn: TurnAccount) -> str:

@@ -308,7 +308,11 @@ def avoided(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
     came = [turn.number for turn in rolled if turn.meeting is not None]
     if not changed:
         whole = rolled[-1].number >= min(taken.after.voyage.last, taken.after.voyage.length)
-        return ", though no attack would have come without that" if whole and not came else ""
+        return (
+            f", though without that no attack would have come on {_turns([turn.number for turn in rolled])}, either"
+            if whole and not came
+            else ""
+        )
     avoided_later = [n for n in changed if n != now]
     when = [
         *(["on that very turn"] if now in changed else []),

@@ -91,10 +91,10 @@ def _deviation(name: str, n: int) -> float:
 
 
 def _remarkable(name: str, n: int, what: str) -> str:
-    """Return a number of ships in words, with ``only`` in front if the number is unusually small, and ``as many as`` if it is unusually
+    """Return a number of ships in words, with ``only`` in front if the number is unusually small, and ``no fewer than`` if it is unusually
     large."""
     far = _deviation(name, n)
-    return f"{'only ' if far < -1 else 'as many as ' if far > _GREAT else ''}{count(n, what)}"
+    return f"{'only ' if far < -1 else 'no fewer than ' if far > _GREAT else ''}{count(n, what)}"
 
 
 def arrival(turn: int, points: float, quiet: Sequence[TurnAccount], cripples: Cripples) -> str:

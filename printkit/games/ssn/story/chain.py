@@ -27,22 +27,33 @@ from printkit.games.ssn.rules.state import (
     range_to,
 )
 from printkit.games.ssn.story.deciding import by_pips, narrow
-from printkit.games.ssn.story.hearing import given_away, nearly_away, one_short, too_near
-from printkit.games.ssn.story.pieces import inches, odds, rolled, torpedoes
+from printkit.games.ssn.story.hearing import (
+    elsewhere,
+    given_away,
+    itself,
+    nearly_away,
+    of_two_dice,
+    one_short,
+    too_near,
+    unheard_wins,
+)
+from printkit.games.ssn.story.pieces import inches, odds, torpedoes
 from printkit.games.ssn.story.salvo import kills_wanted
 from printkit.games.ssn.story.turning import kills_chances
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
-from printkit.report.story import capital, count, listed, number
+from printkit.report.story import capital, count, listed, number, with_article
 from printkit.table.words import ordinal
 
 _PAIR: Final = 2
 _LIKELY: Final = 0.7
 """The report gives the chance (0 to 1) that the torpedoes would sink the landing ship (LHD) only if the chance was below this."""
+_FREAK: Final = 0.15
+"""The report gives the chance (0 to 1) that the submarine was sunk on the turn on which it would otherwise have won only if the chance was below this."""
 _CLOSE: Final = 0.45
 """If the submarine ended at most this many inches beyond the escape range, the report says how close the escape was."""
-Link = Literal["lead-shots", "lead-near", "lead-away", "lead-lost", "lead-failed"]
-"""Kind of sentence in the first paragraph. It is about the torpedoes at the landing ship (LHD), an escape
-that only just failed, the escape, the loss of the submarine, or its failure to sink the LHD.
+Link = Literal["lead-shots", "lead-near", "lead-away", "lead-lost", "lead-epilogue", "lead-failed"]
+"""Kind of sentence in the first paragraph: the torpedoes at the landing ship (LHD), an escape that only just failed, the escape, the
+loss of the submarine (also as a mere epilogue), or its failure to sink the LHD.
 """
 
 
@@ -98,12 +109,19 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
         yield LeadSentence("lead-failed", text, tuple(turns), needed)
         return
     if salvos:
-        told = _before_the_loss(salvos) if final.result == SUNK else _shots_of_a_winner(salvos, turns, final)
+        beaten = hopeless(turns, final)
+        told = (
+            _last_chance(salvos[-1]) if beaten
+            else _before_the_loss(salvos, brief=unheard_wins(turns[-1]) or nearly_away(turns) is not None) if final.result == SUNK
+            else _shots_of_a_winner(salvos, turns, final)
+        )  # fmt: skip
         text = f"{capital(told)}."
         yield LeadSentence("lead-shots", text, tuple(each.turn for each in salvos), needed)
     if final.result == WIN:
         least = tuple(turn.stakes.least for turn in chased(turns) if turn.stakes)
         yield LeadSentence("lead-away", f"{capital(_away(turns, final))}.", tuple(turns), least)
+    elif hopeless(turns, final):
+        yield LeadSentence("lead-epilogue", _epilogue(turns[-1]), (turns[-1],))
     elif final.result == SUNK and turns[-1].answers:
         nearly = nearly_away(turns)
         if nearly is not None:
@@ -192,15 +210,17 @@ def _sank(salvos: Sequence[LhdSalvo], *, spare: bool, briefly: bool) -> str:
     return f"{struck} sank the LHD{f', damaged on turn {hurt}' if hurt else ''}{left_over}"
 
 
-def _before_the_loss(salvos: Sequence[LhdSalvo]) -> str:
+def _before_the_loss(salvos: Sequence[LhdSalvo], *, brief: bool = False) -> str:
     """Return the sentence about the torpedoes at the landing ship (LHD), for a submarine that was sunk. The loss decided the game, so the
-    sentence is short: the turning points give the chances of the torpedoes."""
+    sentence is short: the turning points give the chances of the torpedoes. ``brief``: leave out what the submarine had to spare."""
     last = salvos[-1]
     left, on = last.turn.after.sub.torpedoes, f"on turn {last.turn.number}"
     if not last.sank:
         return _earlier(salvos)
     if last.wanted == _PAIR and len(salvos) == 1:
         return f"{on} {which(last)} of the submarine sank the LHD"
+    if left and brief:
+        return f"{on} the submarine sank the LHD"
     if left:
         spare = "not a pip" if any(shot.sunk and narrow(shot) for shot in last.shots) else torpedoes(left)
         return f"{on}, with {spare} to spare, the submarine sank the LHD"
@@ -214,16 +234,15 @@ def _earlier(salvos: Sequence[LhdSalvo]) -> str:
     and what they did."""
     kinds = {shot.outcome for each in salvos for shot in each.shots}
     damaged = any(each.kills for each in salvos)
-    did, done = (
-        ("damaged the LHD", "damaged the LHD") if damaged
-        else ("missed the LHD", "missed the LHD") if kinds == {"missed"}
-        else ("did the LHD no harm", "done the LHD no harm")
+    did = (
+        "damaged the LHD" if damaged
+        else "missed the LHD" if kinds == {"missed"}
+        else "did the LHD no harm"
     )  # fmt: skip
     n = sum(len(each.shots) for each in salvos)
     those = f"one of {torpedoes(n)}" if damaged and n > 1 else torpedoes(n)
-    if len(salvos) == 1:
-        return f"on turn {salvos[0].turn.number} the submarine {did} with {those}"
-    return f"by turn {salvos[-1].turn.number} the submarine had {done} with {those}"
+    on = "on turn" if len(salvos) == 1 else "on turns"
+    return f"{on} {listed([str(each.turn.number) for each in salvos])} the submarine {did} with {those}"
 
 
 def _ended(last: LhdSalvo) -> str:
@@ -234,12 +253,12 @@ def _ended(last: LhdSalvo) -> str:
     return f"{its} {'missed' if {shot.outcome for shot in last.shots} == {'missed'} else 'did no damage'}"
 
 
-def _did(last: LhdSalvo) -> str:
+def _did(last: LhdSalvo, *, pips: bool = True) -> str:
     """Return a clause about the result of a salvo that needed one kill to sink its target: ``the first was a dud, and the second sank
-    the LHD``."""
+    the LHD``. ``pips``: say by how many pips torpedoes missed."""
     shots, kinds = last.shots, [shot.outcome for shot in last.shots]
     near = by_pips([shot for shot in shots if shot.outcome == "missed"])
-    by = f" {near}" * bool(near)
+    by = f" {near}" * (bool(near) and pips)
     if len(shots) == 1:
         return {
             "sunk": "it sank the LHD", "damaged": "it damaged the LHD", "dud": "it hit and was a dud", "missed": f"it missed{by}",
@@ -250,9 +269,13 @@ def _did(last: LhdSalvo) -> str:
     if kinds == ["dud", "dud"]:
         return "both hit and both were duds"
     if kinds == ["missed", "missed"]:
-        return f"both missed{',' * bool(near)}{by}"
+        return f"both missed{',' * bool(by)}{by}"
     if set(kinds) == {"dud", "missed"}:
         return f"one was a dud and the other missed{by}"
+    if set(kinds) == {"damaged", "missed"}:
+        return f"one damaged it and the other missed{by}"
+    if set(kinds) == {"damaged", "dud"}:
+        return "one damaged it and the other was a dud"
     return "they could do nothing"
 
 
@@ -356,21 +379,41 @@ def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) 
     turn = turns[-1]
     stakes, down = turn.stakes, lhd_lost(turns)
     assert stakes is not None
-    bare = not briefly and turn.totals == (stakes.least,)
-    roll = f"a bare {stakes.least}" if bare else rolled(turn.totals)
-    gave = f"{roll} {given_away(turn)}"
-    if down is None:
-        gave = gave.replace("gave it away", "gave the submarine away").replace(
-            "where it ", "where the submarine ", 1
-        )
-    found = f", at {odds(stakes.heard)}" if 0 < stakes.heard < 1 else ""
-    opening = f"On turn {turn.number}" if briefly else _needed(turn, down)
-    return f"{opening} {gave}{found}, and {_killer(turns, turn.answers[-1].shooter)} sank it."
+    if down is not None and not briefly and unheard_wins(turn):
+        least = with_article(str(stakes.least - 1))
+        rare = f": in all, {odds(stakes.sunk)}" if stakes.sunk < _FREAK else ""
+        won = f"{capital(_on(turn))} {least} or less on two dice would have won"
+        return f"{won}; it was {turn.totals[0]}, and {_killer(turns, turn)} sank it{rare}."
+    blindly = down is not None and not briefly and _fired_blindly(turn)
+    gave = given_away(turn, "the submarine" if down is None or blindly else "it")
+    found = f", at {of_two_dice(turn)}" if 0 < stakes.heard < 1 and not briefly else ""
+    opening = capital(_on(turn)) if briefly or blindly else _needed(turn, down)
+    return f"{opening} {gave}{found}, and {_killer(turns, turn)} sank it."
 
 
-def _killer(turns: Sequence[TurnAccount], name: str) -> str:
-    """Return words for the piece that sank the submarine. For a helicopter, they also give an earlier turn in
-    which it took off, if the landing ship (LHD) was still afloat."""
+def _on(turn: TurnAccount) -> str:
+    """Return a phrase for the turn in which the submarine was sunk: ``the same turn`` if it had fired at the landing ship (LHD) in it."""
+    return (
+        "the same turn"
+        if any(shot.target == SHIP_NAMES[LHD] for shot in turn.attacks)
+        else f"on turn {turn.number}"
+    )
+
+
+def _fired_blindly(turn: TurnAccount) -> bool:
+    """Return True if others heard the submarine itself, but the piece that sank it heard only where it had been or was heading."""
+    near = itself(turn)
+    return bool(near) and turn.answers[-1].shooter not in near
+
+
+def _killer(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return words for the piece that sank the submarine in the last turn. If it had only heard where the submarine had been or was heading,
+    while others heard the submarine itself, the words say so. If a helicopter that took off in an earlier turn sank it, and the landing
+    ship (LHD) was still afloat, the words include that turn."""
+    name = turn.answers[-1].shooter
+    if _fired_blindly(turn):
+        heard = [(each, set(found)) for each, found in turn.heard if each == name]
+        return f"{named(name)}, which heard only {elsewhere(turn, heard)},"
     up = next((turn.number for turn in turns[:-1] if name in turn.launched), 0)
     if not up or lhd_lost(turns) is not None:
         return named(name)
@@ -381,8 +424,7 @@ def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
     """Return the opening of the sentence about the roll that gave the submarine away. It says what the
     submarine still had to do to win."""
     after = turn.after
-    same = bool([shot for shot in turn.attacks if shot.target == SHIP_NAMES[LHD]])
-    on = "the same turn" if same else f"on turn {turn.number}"
+    on = _on(turn)
     if down is None:
         kills = KILLS_NEEDED[LHD] - after.ships[LHD].kills
         left = after.sub.torpedoes
@@ -396,6 +438,32 @@ def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
     if nearest_frigate(after) > ESCAPE_RANGE:  # the frigates still move after the roll
         return f"{capital(on)} the submarine had still to get clear unheard, but"
     return f"{capital(on)} the submarine had still to draw away from the frigates when"
+
+
+def hopeless(turns: Sequence[TurnAccount], final: State) -> bool:
+    """Return True if the submarine was sunk in a turn in which its own torpedoes had already lost the game: too few were left to sink the
+    landing ship (LHD), and the game would have ended with the turn."""
+    if final.result != SUNK or not turns or not final.ruleset.ends_when_hopeless:
+        return False
+    fired = any(shot.target == SHIP_NAMES[LHD] for shot in turns[-1].attacks)
+    wanted = KILLS_NEEDED[LHD] - final.ships[LHD].kills
+    return fired and final.sub.torpedoes < wanted and bool(turns[-1].answers)
+
+
+def _last_chance(last: LhdSalvo) -> str:
+    """Return the sentence about the salvo with which the submarine lost the game, because too few torpedoes were left after it: the torpedoes
+    aboard, the kills needed, the chance to sink the landing ship (LHD) in this turn, and what the torpedoes did."""
+    aboard, n = last.turn.before.sub.torpedoes, len(last.shots)
+    kills = f"with {torpedoes(aboard)} left for {count(last.wanted, 'kill')}"
+    start = f"on turn {last.turn.number} the submarine, {kills},"
+    if n < last.wanted:
+        return f"{start} fired {number(n)} at the LHD: {_did(last, pips=False)}"
+    return f"{start} had {odds(_at_least(last.shots, last.wanted))} to sink the LHD: {_did(last, pips=False)}"
+
+
+def _epilogue(turn: TurnAccount) -> str:
+    """Return the sentence about a submarine that was sunk although the game was lost already."""
+    return f"That lost the game before {named(turn.answers[-1].shooter)} sank the submarine."
 
 
 # -- the failure -----------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
 from typing import Final
@@ -13,23 +14,28 @@ from typing import Final
 from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.attack import armed
 from printkit.games.ssn.rules.data import FLANK
+from printkit.games.ssn.rules.detection import spoiling
+from printkit.games.ssn.rules.geometry import distance
+from printkit.games.ssn.rules.ships import hunt
 from printkit.games.ssn.rules.state import (
     ESCAPE_RANGE,
     LHD,
     OUT_OF_TORPEDOES,
     PRESENT,
     SHIP_NAMES,
+    SUNK,
     State,
     layer,
     lhd_afloat,
     live_frigates,
+    points_by_number,
     range_to,
     speed_word,
 )
-from printkit.games.ssn.story.pieces import inches, odds, rolled, together, torpedoes
+from printkit.games.ssn.story.pieces import inches, odds, together, torpedoes
 from printkit.games.ssn.story.salvo import kills_wanted
 from printkit.games.ssn.story.turns import TurnAccount, range_that_counts
-from printkit.report.story import count, listed, number
+from printkit.report.story import count, listed, number, with_article
 
 _DEADLY: Final = 0.1
 """For a turn in which nobody heard the submarine, the report mentions the chance (0 to 1) of being sunk if it
@@ -67,9 +73,13 @@ _TENSE: Final = 0.4
 """For the last turn of a game that was lost without a hit on the submarine, the report always mentions the
 chance (0 to 1) of being heard if it was at least this.
 """
-_MOVED: Final = 0.5
+_MOVED: Final = 0.25
 """The report says that the submarine moved closer or away if its range changed by at least this, in inches.
 """
+
+
+_ROUND_A_WRECK: Final = 1.0
+"""Margin in inches for a hunting frigate that may have to go round a wreck, and so does not end exactly where its course leads."""
 
 
 def at_the_roll(turn: TurnAccount) -> State:
@@ -230,35 +240,68 @@ def heard(turn: TurnAccount) -> str:
     what = "it" if near else elsewhere(turn, [(name, set(found)) for name, found in turn.heard])
     bare = turn.before.ruleset.one_detection_roll and len(turn.totals) == 1 and turn.totals[0] == stakes.least
     fired = {shot.shooter for shot in turn.answers}
-    others = [(name, set(found)) for name, found in turn.heard if near and name not in near and name in fired]
-    track = (
-        f", while {together([name for name, _ in others])} only heard {elsewhere(turn, others)}, near enough to fire at that"
-        if others
-        else ""
-    )
-    return f"{who} {'barely ' if bare else ''}heard {what}{track}{_nobody_fired(turn)}"
+    others = [(name, set(found)) for name, found in turn.heard if near and name not in near]
+    firing = [each for each in others if each[0] in fired]
+    track = ""
+    if told := firing or others:
+        track = f", while {together([name for name, _ in told])} only heard {elsewhere(turn, told)}{', near enough to fire at that' * bool(firing)}"
+    return f"{who} heard {what}{f' on a bare {stakes.least}' * bare}{track}{_nobody_fired(turn)}{_one_less(turn)}"
 
 
-def roll_phrase(turn: TurnAccount) -> str:
-    """Return words for the detection roll and for how much higher than needed it was: ``a bare 10``, ``an
-    11, where 10 was enough,``.
-    """
+def _one_less(turn: TurnAccount) -> str:
+    """Return a clause that says that the submarine would have won at once if nobody had heard it, with the detection rolls for that. It is
+    empty for any other turn, and for the turn in which the submarine was sunk, because the first paragraph says so."""
     stakes = turn.stakes
-    assert stakes is not None
-    if len(turn.totals) != 1 or stakes.least > turn.totals[0]:
-        return rolled(turn.totals)
+    if stakes is None or turn.after.result == SUNK or not unheard_wins(turn):
+        return ""
     if turn.totals[0] == stakes.least:
-        return f"a bare {turn.totals[0]}"
-    return f"{rolled(turn.totals)}, where {stakes.least} was enough,"
+        return "; a pip less, and it had won at once"
+    return f"; {with_article(str(stakes.least - 1))} or less, and it had won at once"
 
 
-def given_away(turn: TurnAccount) -> str:
-    """Return words for what the detection roll revealed: ``gave it away`` for the submarine's present
-    position, ``gave away where it had been`` for a past one.
-    """
-    if itself(turn):
-        return "gave it away"
-    return f"gave away {elsewhere(turn, [(name, set(found)) for name, found in turn.heard])}"
+def unheard_wins(turn: TurnAccount) -> bool:
+    """Return True if the submarine would have won in this turn for certain if nobody had heard it: the landing ship (LHD) is sunk, and
+    whichever detection points the frigates hunt, each of them ends beyond the escape range."""
+    state, ruleset = turn.listening, turn.before.ruleset
+    if (
+        state is None
+        or lhd_afloat(state)
+        or len(turn.totals) != 1
+        or not spoiling(state) >= set(points_by_number(state))
+    ):
+        return False
+    if not ruleset.one_detection_roll or not ruleset.escapes_at_the_end_of_a_turn:
+        return False
+    return all(
+        distance(state.sub.pose, hunt(ruleset, state.ships[n].pose, point)[1]) > ESCAPE_RANGE + _ROUND_A_WRECK
+        for n in live_frigates(state)
+        for point in state.points
+        if point is not None
+    )
+
+
+def of_two_dice(turn: TurnAccount) -> str:
+    """Return the chance of being heard in words. If one roll of two dice decided it, the fraction is exact: ``five chances in 18``."""
+    assert turn.stakes is not None
+    heard = turn.stakes.heard
+    if not turn.before.ruleset.one_detection_roll:
+        return odds(heard)
+    return (
+        f"{count(heard.numerator, 'chance')} in {number(heard.denominator)}"
+        if heard != Fraction(1, 2)
+        else odds(heard)
+    )
+
+
+def given_away(turn: TurnAccount, who: str) -> str:
+    """Return a clause that says what the detection roll revealed, with the roll only if it was just enough: ``the sonars heard it``, ``a
+    bare 9 gave away where it had been``. ``who``: words for the submarine."""
+    what = who if itself(turn) else elsewhere(turn, [(name, set(found)) for name, found in turn.heard])
+    what = what.replace("where it ", f"where {who} ", 1)
+    if turn.stakes is None or turn.totals != (turn.stakes.least,):
+        return f"the sonars heard {what}"
+    bare = f"a bare {turn.stakes.least} gave"
+    return f"{bare} {who} away" if itself(turn) else f"{bare} away {what}"
 
 
 def itself(turn: TurnAccount) -> list[str]:

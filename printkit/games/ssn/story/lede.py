@@ -25,7 +25,7 @@ from printkit.games.ssn.rules.state import (
     nearest_frigate,
     wrecks,
 )
-from printkit.games.ssn.story.chain import LhdSalvo, chased, to_spare, which
+from printkit.games.ssn.story.chain import LhdSalvo, chased, hopeless, to_spare, which
 from printkit.games.ssn.story.hearing import nearly_away, one_short
 from printkit.games.ssn.story.pieces import clear, inches, torpedoes
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
@@ -39,6 +39,8 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
     """Return the headline: the game's result, with a few words on how it came about."""
     if final.result == WIN:
         return f"Victory: {_sank(turns)}the submarine {_gone(turns, final)}"
+    if hopeless(turns, final):
+        return f"Defeat: {_last_torpedoes(turns)}"
     killer = next((shot for turn in turns for shot in turn.answers if shot.sunk), None)
     if final.result == SUNK and killer is not None:
         return f"Defeat{'' if nearly_away(turns) else ':'} {_lost_to(killer, turns, final)}"

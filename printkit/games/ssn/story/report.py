@@ -22,7 +22,7 @@ from printkit.games.ssn.rules.state import (
     lhd_afloat,
     range_to,
 )
-from printkit.games.ssn.story.chain import chain
+from printkit.games.ssn.story.chain import LeadSentence, chain
 from printkit.games.ssn.story.lede import ending, headline, summary
 from printkit.games.ssn.story.luck import luck, shots_table, turns_table
 from printkit.games.ssn.story.names import NAMES
@@ -89,7 +89,7 @@ def _lede(
         deck.write(
             link.kind,
             link.text,
-            {**told, "needed": link.needed},
+            {**told, "needed": link.needed, "sunk": _danger(link)},
             [n for turn in link.turns for n in turn.lines],
             link.turns[-1].number,
         )
@@ -98,6 +98,13 @@ def _lede(
     if all(link.kind == "lead-shots" for link in links):
         parts.append(deck.write("verdict", summary(record, turns, start, final), told, ends_at(record)))
     return " ".join(parts)
+
+
+def _danger(link: LeadSentence) -> float:
+    """Return the probability, before the detection roll of the last turn that a sentence describes, that the submarine is sunk in that
+    turn; 0 if it is unknown."""
+    stakes = link.turns[-1].stakes
+    return float(stakes.sunk) if stakes is not None else 0.0
 
 
 def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:

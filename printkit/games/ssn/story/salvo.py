@@ -12,7 +12,7 @@ from printkit.games.ssn.log.naming import each_named, named
 from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, SHIP_NAMES, STEP, TORPEDO_RANGE
 from printkit.games.ssn.story.pieces import inches, least_of, torpedoes
 from printkit.games.ssn.story.turns import Outcome, TorpedoShot, TurnAccount
-from printkit.report.story import capital, listed, number
+from printkit.report.story import capital, listed, number, with_article
 
 _ORDINAL = ("the first", "the second", "the third", "the fourth")
 _REFOUND: Final = "found again"
@@ -135,6 +135,8 @@ _NO_HIT_WORDS: Final[dict[Outcome, str]] = {
     "missed": "missed", "far": "fell short", "layer": "started too near to reach its depth", "blind": "found nothing",
 }  # fmt: skip
 """Words for each result of a torpedo that did not hit. Dice are rolled only for the result ``missed``; the other results need no roll."""
+_SUMMED: Final = 5
+"""Smallest number of torpedoes fired at the submarine in one turn that are told together, by result, if more than two pieces fired."""
 _COUNTED: Final = 3
 """The sentence about torpedoes fired at the submarine in one turn begins with their number if there are at
 least this many.
@@ -149,6 +151,8 @@ def by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
 def return_fire(shots: Sequence[TorpedoShot]) -> str:
     """Return a sentence, without its full stop, about what the torpedoes fired at the submarine did.
     Successive shooters with the same result share a clause."""
+    if len(shots) >= _SUMMED and len(by_shooter(shots)) > 2:
+        return _summed(shots)
     clauses: list[str] = []
     for kind, shooters in groupby(by_shooter(shots), _common_outcome):
         several = list(shooters)
@@ -163,6 +167,36 @@ def return_fire(shots: Sequence[TorpedoShot]) -> str:
     if not many:
         return f"{opening}{'; '.join(clauses)}"
     return f"{opening}{'. '.join([clauses[0], *map(capital, clauses[1:])])}"
+
+
+def _summed(shots: Sequence[TorpedoShot]) -> str:
+    """Return a sentence, without its full stop, about many torpedoes fired at the submarine: how many had each result, and the last
+    one if it sank the submarine."""
+    evaded = [shot for shot in shots if shot.hit and not shot.sunk]
+    parts = [
+        f"{number(n)} {words}"
+        for kind, words in _NO_HIT_WORDS.items()
+        if (n := sum(shot.outcome == kind for shot in shots))
+    ]
+    if evaded:
+        just = sum(shot.die == least_of(shot.evasion) for shot in evaded)
+        only = f", {'all' if just == len(evaded) > 1 else number(just)} only just" * bool(
+            just and len(evaded) > 1
+        )
+        was = "was" if len(evaded) == 1 else "were"
+        parts.append(
+            f"{number(len(evaded))} hit and {was} {'only just ' * (just == len(evaded) == 1)}shaken off{only}"
+        )
+    if len(parts) == 1:
+        told = f"all {torpedoes(len(shots))} fired at the submarine {parts[0].split(' ', 1)[1]}"
+        if shots[-1].sunk:
+            told = f"{torpedoes(len(shots) - 1)} fired at the submarine {parts[0].split(' ', 1)[1]}"
+    else:
+        told = f"of {torpedoes(len(shots))} fired at the submarine {listed(parts)}"
+    last = shots[-1]
+    if not last.sunk:
+        return told
+    return f"{told}; then {named(last.shooter)}’s, from {_away(last)}, hit and sank it: {_fatal(last)}"
 
 
 def _common_outcome(own: Sequence[TorpedoShot]) -> Outcome | None:
@@ -209,14 +243,18 @@ def _struck(own: Sequence[TorpedoShot]) -> str:
 def _fate(shot: TorpedoShot) -> str:
     """Return words for what happened to the submarine after a hit: ``, and was shaken off``."""
     if shot.sunk:
-        return f" and sank it{' for want of a pip' * (shot.die + 1 == least_of(shot.evasion))}"
+        return f" and sank it: {_fatal(shot)}"
     return f", and was {'only just ' if shot.die == least_of(shot.evasion) else ''}shaken off"
+
+
+def _fatal(shot: TorpedoShot) -> str:
+    """Return a clause about the die that failed to evade a torpedo, with the lowest result that would have done."""
+    return f"to shake it off took {with_article(str(least_of(shot.evasion)))}, and {with_article(str(shot.die))} was rolled"
 
 
 def _of_two(first: TorpedoShot, last: TorpedoShot) -> str:
     if last.sunk:
-        want = " for want of a pip" if last.die + 1 == least_of(last.evasion) else ""
-        return f"; the first was shaken off, the second sank it{want}"
+        return f"; the first was shaken off, the second sank it: {_fatal(last)}"
     just = [shot for shot in (first, last) if shot.die == least_of(shot.evasion)]
     if len(just) == 1:
         return f", and were shaken off, the {'first' if just[0] is first else 'second'} only just"

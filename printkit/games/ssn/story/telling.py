@@ -300,7 +300,11 @@ class DeckLog:
             text, kind = f"{start}{moved}{short}{took_off(turn)}", "unheard"
         lines = [n for each in (*told, turn) for n in each.lines]
         text = _going_on(text) if runs_on else capital(text.removeprefix("and "))
-        joined = len(text.split()) <= _SHORT and len(by_shooter(turn.answers)) == 1
+        joined = (
+            " had won at once" not in text
+            and len(text.split()) <= _SHORT
+            and len(by_shooter(turn.answers)) == 1
+        )
         yield self.write(
             kind, f"{text}{',' if joined else '.'}", _heard_values(turn, told), lines, turn.number
         )

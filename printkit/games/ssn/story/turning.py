@@ -25,7 +25,7 @@ from printkit.games.ssn.rules.state import (
     speed_word,
 )
 from printkit.games.ssn.story.deciding import dice_told
-from printkit.games.ssn.story.hearing import itself, turned
+from printkit.games.ssn.story.hearing import turned
 from printkit.games.ssn.story.pieces import gap, inches, least_of, odds, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import left_to_do
 from printkit.games.ssn.story.telling import DeckLog
@@ -224,15 +224,24 @@ def _alarm(moment: TurningMoment) -> str:
     """
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
-    names = set(itself(turn) or [name for name, _ in turn.heard])
+    names = {name for name, _ in turn.heard}
     near = min((ear.range for ear in stakes.ears if ear.listener.name in names), default=0.0)
     speed, roll = speed_word(turn.after.sub.speed).capitalize(), rolled(turn.totals)
-    over = len(turn.totals) == 1 and turn.totals[0] > stakes.least
+    over = len(turn.totals) == 1 and turn.totals[0] > _needed_by_all(turn)
     enough = "was more than enough" if over else "was just enough" if len(turn.totals) == 1 else "were enough"
     still = [SHIP_NAMES[n] for n in live_ships(turn.after) if not turn.after.ships[n].alerted]
     whom = f"every ship but {together(still)}" if still else "every ship"
     text = f"At {speed} {roll} {enough} for {together(sorted(names))}, the nearest {inches(near)} away"
     return f"{text}; it Alerted {whom} before the submarine had fired{turned(turn)}."
+
+
+def _needed_by_all(turn: TurnAccount) -> int:
+    """Return the lowest detection roll with which each piece that heard anything in this turn would have heard something."""
+    heard, stakes = {name for name, _ in turn.heard}, turn.stakes
+    ears = stakes.ears if stakes is not None else ()
+    return max(
+        (min(ear.needs.values()) for ear in ears if ear.listener.name in heard and ear.needs), default=0
+    )
 
 
 def _lost(moment: TurningMoment) -> str:

@@ -9,7 +9,7 @@ from printkit.games.uss_lox.rules.bands import BANDS, TANG, Band, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, LOST, TONS, State
-from printkit.games.uss_lox.story.clauses import ship, shot_at_odds, the_last, torpedoes
+from printkit.games.uss_lox.story.clauses import fraction, ship, shot_at_odds, the_last, torpedoes
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.scoring import counted_combinations
 from printkit.games.uss_lox.story.turning import (
@@ -56,10 +56,7 @@ _LONGER: Final = 0.02
 earlier shot by at least this."""
 _SLIGHT: Final = 0.04
 """A chance (0 to 1) below this is given as ``one chance in 40``."""
-_SHARE: Final = 0.6
-"""The shot that won the title is the decisive moment of a patrol if it gained at least this fraction of what
-the best shot gained."""
-_CLOSE: Final = -1.0
+_CLOSE: Final = -1.5
 """The report says that a decision to let a ship pass decided a patrol only if waiting was not much better
 than a shot. The value of the shot minus the value of waiting must be at least this, in thousands of tons."""
 
@@ -73,8 +70,8 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     """Return the change of the expected tonnage that decided the game.
 
     For a lost boat, this is the change by which the boat was lost. If a title was missed by one ship, it is the decision to let such a ship
-    pass that was closest to being wrong, or the most costly miss. Otherwise, it is the shot that gained most (for a good patrol), or the
-    shot or decision that lost most (for a poor patrol). A miss counts together with the escort that then came.
+    pass that was closest to being wrong, or the most costly miss. Otherwise, it is the shot that won the patrol's title
+    or gained most (for a good patrol), or the shot or decision that lost most (for a poor patrol). A miss counts together with the escort that then came.
     """
     if final.status == LOST:
         return fatal(encounters)
@@ -88,7 +85,7 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     if good and (gains := [step for step in shots if weight(step) > 0]):
         best = max(gains, key=weight)
         won = [step for step in gains if title_won(step) == band(per_patrol(final))]
-        if won and weight(won[-1]) >= _SHARE * weight(best):
+        if won:
             return won[-1]
         return title_jacks[-1] if title_jacks and weight(best) < _LEAST_GAIN else best
     poor = [*shots, *(step for step in every if step.cause in (JUDGEMENT, ESTIMATES))]
@@ -209,7 +206,7 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
             f"{when} *Lox* {met} the escort was {name(contact.card)}, and jacks fall to the deck gun{worth}."
         )
     if contact is not None and step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth:
-        return f"{when} {_a_refusal(step, contact)}"
+        return _title_let_go(step, contact, when) or f"{when} {_a_refusal(step, contact)}"
     if contact is not None and step.cause == JUDGEMENT:
         return f"{when}, {_against_odds(step, contact)}" if when else _against_odds(step, contact)
     text = happened(step)
@@ -341,6 +338,22 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str) -> str:
     won = f", and {a_title(title_won(step))}" if title_won(step) else ""
     worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
     return f"{when} {name(contact.card)} came up {had}, and jacks fall to the deck gun{worth}{won}."
+
+
+def _title_let_go(step: TurningStep, contact: ContactAccount, when: str) -> str:
+    """Return the sentences about a ship that was let pass although it would have won a title: what the boat had, and what a miss would have
+    left for the escort. They are empty if the ship would have won no title, or if a miss was no great danger."""
+    had, loaded = aboard_at(step, contact), sunk_before(step, contact)
+    left = had - min(LARGEST_SPREAD, had)
+    title = band((loaded + VALUE[contact.card]) * TONS) if 0 <= contact.card < JOKER else ""
+    better = title in [each.title for each in TITLES] and title != band(loaded * TONS)
+    if not better or left >= KING_DAMAGE or not 0 < contact.spared < 1 or step.encounter.before.estimates:
+        return ""
+    risk = f"a miss, at {fraction(1 - contact.spared)}, would have left {torpedoes(left) if left else 'nothing'} for the escort"
+    return (
+        f"{when} {name(contact.card)} would have made her {a_title(title)}. *Lox* had {tons(loaded)} and {torpedoes(had)}; {risk}, "
+        "and she let it go."
+    )
 
 
 def _a_refusal(step: TurningStep, contact: ContactAccount) -> str:

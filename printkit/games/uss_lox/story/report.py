@@ -55,7 +55,7 @@ from printkit.report.words.phrases import Voice, run_on
 from printkit.report.words.weave import ends_at
 from printkit.table.words import ordinal
 
-_TORPEDOES: Final = "cards; those fired together hit if with their target’s card they score as in cribbage: a pair, fifteen, a run"
+_TORPEDOES: Final = "cards; those fired together hit if with their target’s card they score as in cribbage: a pair, fifteen, a run, a flush or his nob (the jack of its suit); jacks fall to the deck gun without a torpedo"
 _MISS: Final = "brings an escort, a card of the deck: it takes as many torpedoes as its value, or must be sunk; if it is not, the boat is lost"
 _TITLES: Final = (
     f"{listed([f'“{each.title}” from {each.least:,} tons' for each in reversed(TITLES)])}; what a shot promises is the tonnage that a near-optimal "

@@ -175,11 +175,11 @@ def _several(run: HitRun, in_lede: ContactAccount | None) -> str:
     )
     told = min(run.sunk, key=lambda c: _remarkable(c, in_lede))
     assert told.shot is not None
-    minor = _minor_clauses(run)
-    did = f"{listed(minor)}; she sank {_named(run.sunk)}" if minor else f"sank {_named(run.sunk)}"
+    if told is in_lede:  # the first paragraph has said what sank it
+        return f"*Lox* {_did_in(run)}, {worth}"
     shots = [c.shot for c in run.sunk if c.shot is not None]
     others = [shot.chance for shot in shots if shot is not told.shot]
-    longest = told is not in_lede and told.shot.chance + _LONGER <= min(others)
+    longest = told.shot.chance + _LONGER <= min(others)
     where = "the last" if told is run.sunk[-1] else f"the {ordinal(run.sunk.index(told) + 1)}"
     way = (
         f"The longest shot was {where}: "
@@ -189,7 +189,13 @@ def _several(run: HitRun, in_lede: ContactAccount | None) -> str:
         else ""
     )
     way += sunk_by(told.shot.scored, told.shot.cards, told.card, name(told.card))
-    return f"*Lox* {did}, {worth}. {capital(way)}"
+    return f"*Lox* {_did_in(run)}, {worth}. {capital(way)}"
+
+
+def _did_in(run: HitRun) -> str:
+    """Return the clauses that name the ships of a run: those that were let pass, those sunk with the deck gun, and those sunk with torpedoes."""
+    minor = _minor_clauses(run)
+    return f"{listed(minor)}; she sank {_named(run.sunk)}" if minor else f"sank {_named(run.sunk)}"
 
 
 def _remarkable(contact: ContactAccount, in_lede: ContactAccount | None) -> tuple[bool, float]:
@@ -203,10 +209,18 @@ def _minor_clauses(run: HitRun) -> list[str]:
     """Return clauses about ships that the boat allowed to pass or sank with the deck gun. The clauses leave
     out their subject, the boat."""
     passed = [let_go(run.passed, run.next_targets)] if run.passed else []
-    gunned = [f"took {_named(run.gunned)} with the deck gun"] if run.gunned else []
+    gunned = [_gunned(run.gunned)] if run.gunned else []
     met = [each.contacts[0] for each in run.encounters]
     gun_first = run.passed and run.gunned and met.index(run.gunned[0]) < met.index(run.passed[0])
     return [*gunned, *passed] if gun_first else [*passed, *gunned]
+
+
+def _gunned(jacks: Sequence[ContactAccount]) -> str:
+    """Return a clause about jacks sunk with the deck gun: ``took two jacks with the deck gun, 20,000 tons without a torpedo``."""
+    if len(jacks) == 1:
+        return f"took {_named(jacks)} with the deck gun"
+    worth = tons(sum(VALUE[contact.card] for contact in jacks))
+    return f"took {number(len(jacks))} jacks with the deck gun, {worth} without a torpedo"
 
 
 def _named(ships: Sequence[ContactAccount]) -> str:

@@ -109,8 +109,11 @@ def counted_combinations(words: Sequence[str], drawn: Sequence[int], ship: int) 
     fifteens``."""
     known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
     told: list[str] = []
-    plainer = [word for word in words if word not in (NOB, "heels")]
+    plainer = [word for word in words if word != "heels"]
     for word in plainer or words:
+        if word == NOB:
+            told.append(PLAIN[NOB])
+            continue
         plain = PLAIN.get(word, word).removeprefix("a ").removeprefix("his ")
         sets = (
             [cards for cards in _some((*drawn, ship), 2) if _makes(word, cards)]

@@ -235,7 +235,13 @@ def _refused(said: Voice, group: Sequence[Encounter]) -> str:
         f"With {'only ' * (before.supply <= LARGEST_SPREAD)}{torpedoes(before.supply)} left *Lox* let {listed([name(each.card) for each in ships_])} go by"
         f"{': a' if waited >= shot else ', although a'} shot{which} promised {shot:,} tons, {wait} {waited:,}."
     )
-    if not any(fact.kind == "dear" for fact in said.facts) and before.points >= _MUCH and left < KING_DAMAGE:
+    own_lines = {n for each in ships_ for n in each.lines}
+    told = any(
+        fact.kind == "dear"
+        or (fact.kind == "moment" and " for the escort" in fact.text and own_lines & set(fact.lines))
+        for fact in said.facts
+    )
+    if not told and before.points >= _MUCH and left < KING_DAMAGE:
         text += f" A miss would have left {torpedoes(left) if left else 'nothing'} for the escort, with {tons(before.points)} to lose."
     values = {"cards": [each.card for each in ships_]}
     return said.write(
@@ -521,7 +527,7 @@ def _way_home(how: str, total: str, supply: int, unseen: str, *, continues: bool
     ``continues``: the clause continues a sentence whose subject, *Lox*, is already there.
     ``hit``: the last ship was sunk.
     """
-    spare = f" and {torpedoes(supply)} to spare" if supply else ""
+    spare = f" and {torpedoes(supply)} unfired" if supply else ""
     if how == OCEAN_EMPTY:
         begun = (
             ""

@@ -293,7 +293,8 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
         else ""
     )
     kept = f", with {torpedoes(left)} for the escort," if left < KING_DAMAGE else ""
-    return f"{did} sank {known}{_odds(shot, told=told) or ','} and the patrol promised {now:,} tons; a miss{kept} would have left {missed:,}."
+    promised = "was over with" if step.encounter.before.ocean == 1 else "promised"
+    return f"{did} sank {known}{_odds(shot, told=told) or ','} and the patrol {promised} {now:,} tons; a miss{kept} would have left {missed:,}."
 
 
 def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
