@@ -1,4 +1,4 @@
-"""Types and functions for showing a game while it is played: the board as a drawing, the list of recent events, the score, and the end of
+"""Types and functions for showing a game while it is played: the board as a drawing, the list of events so far, the score, and the end of
 the game.
 
 A game defines a :class:`Live` as ``LIVE`` in its module ``story.live``. Its functions receive the record of the game so
@@ -16,7 +16,7 @@ from printkit.journal.course import Event, Record, Section
 
 
 class Area(NamedTuple):
-    """A named area in the drawing of the board: its box in mm, and words for what is there. The feed (the list of recent events) refers
+    """A named area in the drawing of the board: its box in mm, and words for what is there. The feed (the list of events so far) refers
     to the area by its ``id``.
     """
 
@@ -54,7 +54,7 @@ class SetupSoFar(NamedTuple):
 
 
 class Happening(NamedTuple):
-    """An event for the feed (the list of recent events): dice, cards or a choice, and the facts that the rules reported after it.
+    """An event for the feed (the list of events so far): dice, cards or a choice, and the facts that the rules reported after it.
     ``place`` is the event's index in its section.
     """
 
@@ -73,7 +73,7 @@ class Happening(NamedTuple):
 
 
 class Said(NamedTuple):
-    """The text for an event in the feed (the list of recent events): a sentence that names the sides and pieces. It never addresses the
+    """The text for an event in the feed (the list of events so far): a sentence that names the sides and pieces. It never addresses the
     reader as "you".
 
     ``place`` is the ID of an area of the board; ``need`` says what each die had to show.
@@ -125,6 +125,7 @@ class Live(NamedTuple):
       height; empty if there is none.
     - ``prepare(record)``: computes and keeps values that the odds of the next answers need. It is called while the player
       thinks; without it, the step that needs the values first takes longer.
+    - ``prepare_in_setup(known)``: like ``prepare``, while the setup is not complete.
     """
 
     board: Callable[[Record], Situation | None]
@@ -141,3 +142,4 @@ class Live(NamedTuple):
     before_setup: Callable[[SetupSoFar], Situation | None] | None = None
     prepare: Callable[[Record], None] | None = None
     aimed_in_setup: Callable[[SetupSoFar, float, float], tuple[str, ...]] | None = None
+    prepare_in_setup: Callable[[SetupSoFar], None] | None = None

@@ -106,6 +106,8 @@ class Prompts(NamedTuple):
     - ``answered(label, value)``: the meaning of a die's result ("Italian air force"); empty if it has none.
     - ``needs(label, heard)``: the result needed from each of several dice, given the last fact that the rules
       reported under each name; empty: show nothing.
+    - ``leads(label, then)``: what a die for ``label`` has decided if the question ``then`` follows it ("it hits"); empty: the
+      following question is named.
     - ``called``: the players' terms for sides, verbs, totals and whole answers, where these differ from the log's words.
     - ``lying(state)``: the face-up cards on the table, as pairs of name and words.
     - ``own``: for each side, the verbs that only this side can use. They identify the side of a
@@ -136,6 +138,7 @@ class Prompts(NamedTuple):
     lying: Callable[[Any], tuple[tuple[str, str], ...]] | None = None
     own: Mapping[str, frozenset[str]] = MappingProxyType({})
     needs: Callable[[str, Mapping[str, Hashable]], str] | None = None
+    leads: Callable[[str, str], str] | None = None
     building: Callable[[Asked, Sequence[str]], Built | None] | None = None
     laid: Callable[[Any, str, str, Hashable], Laid | None] | None = None
     needless: Callable[[str, Any, Move], bool] | None = None

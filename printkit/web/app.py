@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -20,16 +21,18 @@ from printkit.web.faces import Faces
 from printkit.web.forms import PostedForm, given_form, html_page, plain_text
 from printkit.web.guard import HEADERS, REPORT_POLICY, Guard
 from printkit.web.hosted_game import HostedGame
-from printkit.web.page import Link, render, render_away, render_changed, view
-from printkit.web.screens import Screens
+from printkit.web.page import AWAY, Link, render, render_away, render_changed, view
+from printkit.web.screens import Screens, ScreenView
 from printkit.web.start_pages import START, StartPages
-from printkit.web.web_game import TABLE, WebGame
+from printkit.web.web_game import TABLE, WebGame, fresh_key
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+_COOKIE = "screen"
+"""Name of the cookie with the random word by which a device identifies itself at one address."""
 _WORD = 40
-"""Maximum length of the random word with which a browser window identifies itself. The rest of a longer word is ignored."""
+"""Maximum length of the random word in the cookie, in characters. The rest of a longer word is ignored."""
 _NUMBER = re.compile(r"[0-9]{1,6}")
 """Matches the number of an event. The page submits it to undo everything from that event on."""
 _THOUSAND = 1000
@@ -64,6 +67,7 @@ def make_app(hosted: HostedGame) -> Starlette:
         Route(f"{root}/undo", pages.undo, methods=["POST"]),
         Route(f"{root}/changed", pages.changed, methods=["POST"]),
         Route(f"{root}/refuse", pages.refuse, methods=["POST"]),
+        Route(f"{root}/take", pages.take, methods=["POST"]),
         Route(f"{root}/begin", pages.start.begin, methods=["POST"]),
         Route(f"{root}/resume", pages.start.resume, methods=["POST"]),
         Route(f"{root}/again", pages.start.again, methods=["POST"]),
@@ -104,7 +108,21 @@ class _Pages:
         """Prepare the pages for a game that has just been opened, and forget the previous game."""
         setting = self.web_game.session.setting
         self.faces = Faces(setting.game, setting.ruleset)
+        self.screens = Screens()
         self._last = None
+
+    def _showing(self, request: Request) -> ScreenView:
+        """Return what the device that sent the request shows: the hand of the address's seat, or the table if two other devices show
+        this hand.
+        """
+        seat = self.hosted.seat(request)
+        if seat == TABLE or self.web_game.shared or self.web_game.over:
+            return ScreenView(hand=True, hands=1, tables=0)
+        return self.screens.seen(seat, request.cookies.get(_COOKIE, "")[:_WORD])
+
+    def _seat(self, request: Request) -> str:
+        """Return the seat for which the device that sent the request acts."""
+        return self.hosted.seat(request) if self._showing(request).hand else TABLE
 
     def _shown(
         self, request: Request, *, refusal: RefusedAnswer | None = None, status: int = 200
@@ -115,16 +133,24 @@ class _Pages:
         fresh = asked.get("version") in (None, self.web_game.version)
         have = asked.get("have", "").split() if fresh and request.method == "GET" else []
         stale = "stale" in asked or not fresh
-        seat = self.hosted.seat(request)
+        showing, address = self._showing(request), self.hosted.seat(request)
+        seat = address if showing.hand else TABLE
         if fresh and (aim := _AIM.fullmatch(asked.get("aim", ""))):
             have = list(self.web_game.aimed(seat, int(aim[1]) / _THOUSAND, int(aim[2]) / _THOUSAND))
         shown = view(
             self.web_game, seat, have, stale=stale, refusal=refusal,
-            phones=self.hosted.phones() if seat == TABLE else (), faces=self.faces,
+            phones=self.hosted.phones() if address == TABLE else (), faces=self.faces,
             name=self.hosted.name, starts=self.hosted.starter is not None,
         )  # fmt: skip
+        if not showing.hand:
+            shown = replace(shown, away=address, hands=showing.hands)
+        elif fresh and request.method == "GET":
+            shown = replace(shown, tapped=asked.get("sure", ""))
         page = html_page(render(shown, self.hosted.templates), status)
         page.background = BackgroundTask(self._prepare, self.web_game)
+        if address != TABLE and _COOKIE not in request.cookies:
+            path = f"/{self.hosted.tokens[address]}/"
+            page.set_cookie(_COOKIE, fresh_key().hex(), path=path, httponly=True, samesite="lax")
         return page
 
     async def _prepare(self, web_game: WebGame) -> None:
@@ -149,16 +175,16 @@ class _Pages:
         return self._after(request, refusal)
 
     async def version(self, request: Request) -> Response:
-        """Return a text that changes whenever the page must be reloaded. The response header ``Screens`` contains the number of browser
-        windows that show this player's page.
+        """Return a text that changes whenever the page must be reloaded. The response header ``Screens`` is the number of devices
+        that show this player's hand, and ``Tables`` the number of those that show the table because too many show the hand.
         """
         if self.hosted.now is None:
             return plain_text(START)
-        seat = self.hosted.seat(request)
-        own = seat != TABLE and not self.web_game.shared
-        screens = self.screens.seen(seat, request.query_params.get("screen", "")[:_WORD]) if own else 1
-        answer = plain_text(self.web_game.version + self.web_game.wish + self.web_game.changes)
-        answer.headers["Screens"] = str(screens)
+        showing, web_game = self._showing(request), self.web_game
+        away = "" if showing.hand else AWAY
+        answer = plain_text(web_game.version + web_game.wish + web_game.changes + away)
+        answer.headers["Screens"] = str(showing.hands)
+        answer.headers["Tables"] = str(showing.tables)
         return answer
 
     async def _given(self, request: Request) -> PostedForm | Response:
@@ -184,7 +210,7 @@ class _Pages:
         if isinstance(form, Response):
             return form
         typed = form.statement if form.has("verb") else form.get("say")
-        return self._after(request, self.web_game.answer(self.hosted.seat(request), typed))
+        return self._after(request, self.web_game.answer(self._seat(request), typed))
 
     async def note(self, request: Request) -> Response:
         form = await self._given(request)
@@ -197,16 +223,22 @@ class _Pages:
         if isinstance(form, Response):
             return form
         number = form.get("number")
-        refusal = self.web_game.undo(
-            self.hosted.seat(request), int(number) if _NUMBER.fullmatch(number) else 0
-        )
+        refusal = self.web_game.undo(self._seat(request), int(number) if _NUMBER.fullmatch(number) else 0)
         return self._after(request, refusal)
 
     async def refuse(self, request: Request) -> Response:
         form = await self._given(request)
         if isinstance(form, Response):
             return form
-        self.web_game.refuse(self.hosted.seat(request))
+        self.web_game.refuse(self._seat(request))
+        return self._after(request, None)
+
+    async def take(self, request: Request) -> Response:
+        """Handle the button by which a device that shows the table takes over the hand of its address."""
+        form = await self._given(request)
+        if isinstance(form, Response):
+            return form
+        self.screens.take_over(self.hosted.seat(request), request.cookies.get(_COOKIE, "")[:_WORD])
         return self._after(request, None)
 
     # -- one phone for two ---------------------------------------------------------------------------------------------

@@ -68,6 +68,16 @@ class HeldHand(NamedTuple):
     def playable(self) -> int:
         return sum(len(group.cards) for group in self.groups)
 
+    def revealing(self, typed: str) -> PlayWay | None:
+        """Return the way to play a card, or the other answer, that is typed like this, if it reveals something; otherwise None."""
+        picks = (
+            PlayWay(each.typed, each.act, each.words, each.effect, each.odds, each.reveals)
+            for each in self.picks
+            if each.free
+        )
+        ways = (way for group in self.groups for card in group.cards for way in card.ways)
+        return next((each for each in (*picks, *ways) if each.reveals and each.typed == typed), None)
+
 
 _FEW = 8
 """Maximum number of cards in a hand whose cards are shown large. In a hand with more cards, each shows only its upper left corner."""

@@ -32,7 +32,7 @@ from printkit.scene import (
     is_ordinary,
 )
 from printkit.visible import visible
-from printkit.web.hand import FaceOf, HeldHand, arranged
+from printkit.web.hand import FaceOf, HeldHand, PlayWay, arranged
 from printkit.web.web_game import TABLE, WebGame
 
 if TYPE_CHECKING:
@@ -57,6 +57,10 @@ _MOST_FEED = 120
 """Maximum number of events listed on the page; only the latest are kept. The full log is shown below them."""
 _MOST_NEWS = 12
 """Maximum number of events since the last question that are shown; the latest are kept."""
+
+
+AWAY = "-table"
+"""Ending of the version of a page that shows the table in place of a hand."""
 
 
 class Phone(NamedTuple):
@@ -97,7 +101,8 @@ class PageView:
     ``name`` is the name of the log. ``starts``: further games may be begun on this page. ``mistaken``: the game has no answer yet and
     can be closed without leaving a log. ``face_of`` returns the name of the printed card for a card of the hand. ``wish``
     identifies what ``asking`` has asked to undo; ``wished`` is the line of the feed from which on (empty: the last answer alone,
-    which ``last_side`` gave).
+    which ``last_side`` gave). ``away`` is the side at whose address the page shows the table because ``hands`` other screens show the
+    side's hand; otherwise empty. ``tapped`` is an answer that has been tapped and may have to be confirmed.
     """
 
     scene: Scene
@@ -117,6 +122,14 @@ class PageView:
     wish: str = ""
     wished: str = ""
     last_side: str = ""
+    away: str = ""
+    hands: int = 0
+    tapped: str = ""
+
+    @property
+    def moment(self) -> str:
+        """Return a text that changes whenever the page must be reloaded."""
+        return f"{self.version}{self.wish}{AWAY if self.away else ''}"
 
     @property
     def seat(self) -> str:
@@ -205,6 +218,13 @@ class PageView:
     def hand(self) -> HeldHand:
         """Return the player's hand: each card with the ways to play it now, and the possible answers that do not use a card."""
         return arranged(self.scene, self.face_of)
+
+    @cached_property
+    def sure(self) -> PlayWay | None:
+        """Return the tapped answer if it reveals something. The page then shows one large button that confirms it, in place of all
+        answers.
+        """
+        return self.hand.revealing(self.tapped) if self.tapped else None
 
     @cached_property
     def ranks(self) -> tuple[str, ...]:

@@ -1,28 +1,83 @@
-"""Counts the browser windows that show the same player's page. If somebody else is watching, the player can then be warned."""
+"""Counts the devices at each player's address, and decides which of them show the hand and which the table."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import NamedTuple
 
 _GONE_AFTER = 6.0
-"""Time in seconds after which a browser window without a request is no longer counted. An open page sends a request every 1.5 seconds."""
+"""Seconds without a request after which a device no longer counts. An open page sends a request every 1.5 seconds."""
 _MOST = 50
-"""Maximum number of browser windows that are counted for one seat; further windows are ignored."""
+"""Maximum number of devices that are remembered for one seat. If there are more, those that have gone are forgotten."""
+_HANDS = 2
+"""Maximum number of devices that show one hand at the same time."""
+
+
+class ScreenView(NamedTuple):
+    """What a device shows at a player's address: the player's hand (``hand``) or the table.
+
+    ``hands`` is the number of devices that show the hand now, and ``tables`` the number of those that show the table in its place.
+    """
+
+    hand: bool
+    hands: int
+    tables: int
+
+
+class _Device:
+    """A device that has requested a seat's page: when it did so last, and whether it shows the hand."""
+
+    __slots__ = ("at", "hand")
+
+    def __init__(self, at: float, hand: bool) -> None:
+        self.at = at
+        self.hand = hand
 
 
 class Screens:
-    """The browser windows that have recently requested each seat's page. Each window identifies itself with a random word."""
+    """The devices that have requested each seat's page. Each device identifies itself with a random word from a cookie.
+
+    The first two devices show the hand, and each further one shows the table. A device that shows the table never changes to the
+    hand by itself, because it may lie in sight of the other player; its user has to take the hand over.
+    """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._seen: dict[str, dict[str, float]] = {}
+        self._seen: dict[str, dict[str, _Device]] = {}
 
-    def seen(self, seat: str, screen: str) -> int:
-        """Record that a browser window shows a seat's page, and return the number of windows that show it."""
-        now, known = self._clock(), self._seen.setdefault(seat, {})
-        for word in [word for word, at in known.items() if now - at > _GONE_AFTER]:
-            del known[word]
-        if screen and (screen in known or len(known) < _MOST):
-            known[screen] = now
-        return len(known)
+    def seen(self, seat: str, word: str) -> ScreenView:
+        """Record that a device requests a seat's page, and return what it shows. A request without a word is not recorded."""
+        known = self._seen.setdefault(seat, {})
+        others = self._live(known, word)
+        hands = sum(each.hand for each in others)
+        device = known.get(word)
+        if device is None:
+            device = _Device(self._clock(), hands < _HANDS)
+            if word and self._has_room(known):
+                known[word] = device
+        elif not self._is_live(device):
+            device.hand = device.hand and hands < _HANDS
+        device.at = self._clock()
+        return ScreenView(device.hand, hands + device.hand, len(others) - hands + (not device.hand))
+
+    def take_over(self, seat: str, word: str) -> None:
+        """Let this device show the hand. All other devices at the seat's address show the table from now on."""
+        if not word:
+            return
+        known = self._seen.setdefault(seat, {})
+        for each in known.values():
+            each.hand = False
+        known[word] = _Device(self._clock(), hand=True)
+
+    def _is_live(self, device: _Device) -> bool:
+        return self._clock() - device.at <= _GONE_AFTER
+
+    def _live(self, known: dict[str, _Device], but: str) -> list[_Device]:
+        return [each for word, each in known.items() if word != but and self._is_live(each)]
+
+    def _has_room(self, known: dict[str, _Device]) -> bool:
+        if len(known) >= _MOST:
+            for word in [word for word, each in known.items() if not self._is_live(each)]:
+                del known[word]
+        return len(known) < _MOST

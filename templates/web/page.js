@@ -48,7 +48,7 @@
         return null;
       }
       tell("");
-      return { text: came.text, address: came.answer.url, screens: came.answer.headers.get("Screens") };
+      return { text: came.text, address: came.answer.url, screens: came.answer.headers.get("Screens"), tables: came.answer.headers.get("Tables") };
     }, function () {
       clearTimeout(late);
       away = true;
@@ -123,7 +123,7 @@
     fields.delete("rank");
     if (button && button.name) fields.append(button.name, button.value);
     awake();
-    if (form.method === "get") take("./?" + fields, {}, false);
+    if ((button && button.getAttribute("formmethod") || form.method) === "get") take("./?" + fields, {}, false);
     else take(form.getAttribute("action"), { method: "POST", body: fields }, true);
   });
 
@@ -155,9 +155,9 @@
   function look() {
     if (kept) return kept.going ? undefined : send();
     if (document.hidden) return;
-    ask("version?screen=" + screen_).then(function (came) {
+    ask("version").then(function (came) {
       if (!came) return;
-      crowd(Number(came.screens || 1));
+      crowd(Number(came.screens || 1), Number(came.tables || 0));
       if (kept || came.text === body.dataset.version || filling()) return;
       ask("./").then(function (fresh) { if (fresh && !kept) show(fresh, false); });
     });
@@ -165,17 +165,18 @@
 
   // -- several screens with the same hand -----------------------------------------------------------------------------------
 
-  var screen_ = Math.random().toString(36).slice(2), many = document.createElement("p");
-  try {
-    screen_ = sessionStorage.getItem("printkit-screen") || screen_;
-    sessionStorage.setItem("printkit-screen", screen_);
-  } catch (refused) { /* a reload then counts as another screen for a moment */ }
+  var many = document.createElement("p");
   many.className = "notice crowd";
   many.setAttribute("role", "status");
-  function crowd(screens) {
-    many.textContent = screens > 1 ? "This hand is open on " + screens + " screens. What is tapped on one counts for all." : "";
-    if (screens > 1) atop(many);
-    if (screens < 2) many.remove();
+  function crowd(hands, tables) {
+    var more = tables === 1 ? " Another screen has opened this address; it shows the table." : tables > 1
+      ? " " + tables + " other screens have opened this address; they show the table." : "";
+    var told = body.classList.contains("is-elsewhere") || hands < 2 && !tables ? ""
+      : hands > 1 ? "This hand is open on " + hands + " screens. What is tapped on one counts for all." + more
+      : "This hand is open on this screen." + more;
+    if (many.textContent !== told) many.textContent = told;
+    if (told) atop(many);
+    else many.remove();
   }
 
   // -- this screen's own settings -------------------------------------------------------------------------------------------
@@ -185,7 +186,7 @@
     var stands = set[name];
     try { stands = localStorage.getItem("printkit-" + name) || stands; } catch (refused) { /* kept for this visit only */ }
     if (stands) return stands;
-    return name === "odds" ? body.dataset.odds : name === "buzz" ? "on" : "off";
+    return name === "odds" ? body.dataset.odds : name === "buzz" || name === "dot" ? "on" : "off";
   }
   function keep(name, value) {
     set[name] = value;
@@ -227,7 +228,7 @@
     tone.stop(at + 0.36);
   }
   function announce() {
-    document.title = "\u25CF " + document.title;
+    if (setting("dot") === "on") document.title = "\u25CF " + document.title;
     if (setting("buzz") === "on" && navigator.vibrate && navigator.userActivation && navigator.userActivation.hasBeenActive) navigator.vibrate(120);
     if (setting("sound") === "on") beep();
   }

@@ -368,7 +368,7 @@ def test_typing_the_next_ship_implies_that_the_patrol_continues() -> None:
 def test_a_question_for_dice_says_which_total_is_needed() -> None:
     started = answered(session("ssn"), "42 28 270", "", "h", "")
     assert label(started) == "detect"
-    assert need_of(started) == "12: 3 %, next: Who hears the submarine?"
+    assert need_of(started) == "12: 3 %, somebody hears the submarine"
 
 
 FLEET = ("6 6 6", "6", "1", "6", "6", "6", "1")

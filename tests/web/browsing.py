@@ -15,9 +15,12 @@ from tests.web.wire import Wire
 
 @dataclass
 class Button:
+    """A button of a form; ``method`` replaces the form's method unless it is empty."""
+
     name: str
     value: str
     words: str = ""
+    method: str = ""
 
 
 @dataclass
@@ -58,7 +61,11 @@ def _form(element: Any) -> Form:
         name = each.get("name", "")
         if each.tag == "button":
             if "disabled" not in each.attrib:
-                form.buttons.append(Button(name, each.get("value", ""), each.get("aria-label", "")))
+                form.buttons.append(
+                    Button(
+                        name, each.get("value", ""), each.get("aria-label", ""), each.get("formmethod", "")
+                    )
+                )
             continue
         value = each.get("value", each.get("placeholder", ""))
         match each.get("type", "text"):
@@ -104,9 +111,9 @@ class Browser:
         self.page = Page(html)
         return self.page
 
-    def send(self, form: Form, fields: list[tuple[str, str]]) -> int:
-        """Submit a form and return the status of the response."""
-        if form.method == "get":
+    def send(self, form: Form, fields: list[tuple[str, str]], method: str = "") -> int:
+        """Submit a form and return the status of the response. ``method`` is that of the tapped button."""
+        if (method or form.method) == "get":
             answer = self.client.get(f"/{self.token}/", params=fields)
         else:
             answer = self.client.post(f"/{self.token}/{form.action}", data=fields)
@@ -119,4 +126,4 @@ class Browser:
             return False
         form, button = luck.choice(answers)
         self.tapped = filled(form, button, luck)
-        return self.send(form, self.tapped) == 200
+        return self.send(form, self.tapped, button.method) == 200

@@ -58,9 +58,16 @@ class Served:
         self._heard.close()
 
 
-def opened(browser: Browser, hosted: HostedGame, seat: str, faults: list[str], **how: Any) -> Page:
-    """Return a phone's browser page that shows this seat. Errors and requests to other hosts are added to ``faults``."""
-    page = browser.new_context(viewport=PHONE, has_touch=True, **how).new_page()  # type: ignore[arg-type]
+def opened(
+    browser: Browser, hosted: HostedGame, seat: str, faults: list[str], device: str = "test", **how: Any
+) -> Page:
+    """Return a phone's browser page that shows this seat. Errors and requests to other hosts are added to ``faults``.
+
+    ``device`` identifies the phone to the server; phones of the same name count as one screen.
+    """
+    context = browser.new_context(viewport=PHONE, has_touch=True, **how)  # type: ignore[arg-type]
+    context.add_cookies([{"name": "screen", "value": device, "url": hosted.address}])
+    page = context.new_page()
     page.set_default_timeout(_PATIENCE)
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda said: faults.append(said.text))
@@ -101,7 +108,9 @@ def settled(page: Page) -> None:
 
 def tap(page: Page, choose: Callable[[list[Locator]], Locator]) -> None:
     """Tap an answer, and wait for the page that follows."""
-    with page.expect_response(lambda came: came.request.method == "POST" or "have=" in came.url) as coming:
+    with page.expect_response(
+        lambda came: came.request.method == "POST" or "have=" in came.url or "sure=" in came.url
+    ) as coming:
         target(page, choose).tap()
     assert coming.value.status in (200, 303)
     settled(page)

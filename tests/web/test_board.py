@@ -124,6 +124,24 @@ def test_a_turn_is_announced_and_the_odds_can_be_switched_on_and_off(browser: Br
     assert not faults
 
 
+def test_the_dot_in_the_title_can_be_switched_off(browser: Browser) -> None:
+    web_game, faults = web_game_of("wolf-pack", auto=True), list[str]()
+    with Served(web_game) as hosted:
+        wolf, convoy = (opened(browser, hosted, seat, faults) for seat in web_game.seats)
+        convoy.get_by_text("This screen", exact=True).tap()
+        switch = convoy.get_by_label("Show a dot in the window's title then")
+        assert switch.is_checked()
+        switch.uncheck()
+        while answers(wolf):
+            tap(wolf, lambda found: found[0])
+        convoy.locator("body[data-turn='1']").wait_for()
+        settled(convoy)
+        assert not convoy.title().startswith("\u25cf")
+        for page in (wolf, convoy):
+            page.context.close()
+    assert not faults
+
+
 def test_a_tap_on_the_board_enters_the_maneuver_to_that_point(browser: Browser) -> None:
     faults: list[str] = []
     web_game = web_game_of("ssn", "game: ssn\npreset: printkit\n\nsetup\n  ssn 42 28 270\n")

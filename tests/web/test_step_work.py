@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from benchmarks import page
+from printkit.games.malta_convoy.play.best import best_play
 from printkit.games.malta_convoy.story.stakes import journey_of
 from printkit.games.malta_convoy.story.turns import calculator_of
 from printkit.games.uss_lox.play.dp import solution
@@ -14,6 +15,8 @@ from printkit.web.web_game import TABLE, WebGame
 from tests.web.web_games import client_of, hosted, web_game_of
 
 STEPS = 25
+SETUP_STEPS = 7
+"""Number of questions in the setup of a journey."""
 MOST_CALLS = {
     "malta-convoy": (15_800, 23_100),
     "tonnage-war": (27_600, 56_500),
@@ -66,6 +69,15 @@ def test_the_last_step_of_a_journey_computes_only_its_last_turn() -> None:
     calculator_of.cache_clear()
     journey_of.cache_clear()
     assert calls_of_each_step("malta-convoy", seed=1)[-1] < 150_000
+
+
+def test_no_step_of_the_setup_of_a_journey_waits_for_what_the_options_are_worth() -> None:
+    """The server computes this as soon as the ships are known, before the journey's length and the friendly waters are rolled; at once it
+    is more than 200,000 calls.
+    """
+    page.steps("malta-convoy", seed=0)
+    best_play.cache_clear()
+    assert max(calls_of_each_step("malta-convoy", seed=0)[:SETUP_STEPS]) < 30_000
 
 
 def test_values_for_the_next_question_are_computed_after_the_page_has_been_sent(

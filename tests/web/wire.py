@@ -26,12 +26,13 @@ class Answer(NamedTuple):
 
 
 class Wire:
-    """A browser's connection to the application, which follows redirections."""
+    """A browser's connection to the application, which follows redirections. ``cookie`` is sent with each request."""
 
     def __init__(self, app: Starlette, host: str) -> None:
         self._app = app
         self._host = host
         self._loop = asyncio.new_event_loop()
+        self.cookie = ""
 
     def __enter__(self) -> Wire:
         return self
@@ -80,7 +81,7 @@ class Wire:
             "path": at.path,
             "raw_path": at.path.encode(),
             "query_string": at.query.encode(),
-            "headers": [(b"host", self._host.encode())],
+            "headers": [(b"host", self._host.encode()), (b"cookie", self.cookie.encode())],
         }
         await self._app(scope, receive, send)
         headers = {key.decode(): value.decode() for key, value in begun["headers"]}

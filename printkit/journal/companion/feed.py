@@ -1,5 +1,5 @@
-"""Describes what has happened in a game as a feed, which is a list of recent events. It has one entry for each roll, card or choice, in
-the order of the log.
+"""Describes what has happened in a game as a feed, which is a list of events. It has one entry for each roll, card or choice, in the
+order of the log.
 
 It is made from the record without secrets of one side, so all players may read it.
 """

@@ -85,6 +85,10 @@ def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
     """
     if short and found.effects:
         return "; ".join(found.effects)
+    leads = session.prompts.leads if session.prompts is not None else None
+    decided = leads(session.shown().label, found.then) if leads is not None and found.same_turn else ""
+    if short and decided:
+        return decided
     following = asks_of(session.prompts, session.setting.notation, found.then) or found.then.replace("-", " ")
     then = f"next: {following}" if found.same_turn else "and the turn is over"
     return "; ".join((*found.effects, then if found.then else "and the game is over"))

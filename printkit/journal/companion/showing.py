@@ -1,4 +1,4 @@
-"""Shows a session's game: the board as a picture, the list of recent events, the score, the effect of each answer, and the end of the
+"""Shows a session's game: the board as a picture, the list of events so far, the score, the effect of each answer, and the end of the
 game.
 
 Everything is made from the record without secrets of one side. Only the end of the game reveals the rest.
@@ -125,7 +125,7 @@ class Showing:
         return self._feed.entries(self._replay()[0], self._live)
 
     def feed(self, seat: str) -> tuple[FeedEntry, ...]:
-        """Return the feed (the list of recent events). Entries since this player was last asked are marked as new; entries to which an
+        """Return the feed (the list of events so far). Entries since this player was last asked are marked as new; entries to which an
         undo can go back have a number.
         """
         known = self.shown.answered.get(seat, self.shown.now).entries
@@ -308,7 +308,11 @@ class Showing:
     def prepare(self) -> None:
         """Compute in advance what the odds of the next answers need, as far as the game can."""
         live, record = self._live, self.record()
-        if self.odds and live is not None and live.prepare is not None and record is not None:
+        if not self.odds or live is None:
+            return
+        if record is None and live.prepare_in_setup is not None:
+            live.prepare_in_setup(self._setup_so_far())
+        elif record is not None and live.prepare is not None:
             live.prepare(record)
 
     # -- the end -------------------------------------------------------------------------------------------------------

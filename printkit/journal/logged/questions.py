@@ -173,8 +173,8 @@ class Conflict(Exception):
 
 
 class Modifier(NamedTuple):
-    """A modifier of the rules that players may forget: the index of the statement in which it counts, its name, its rule, and a number of
-    dice. It is added to each of these dice; the number is 0 if it belongs to a single roll.
+    """A modifier of the rules that players may forget: the index of the statement in which it counts, its name, and its rule. The
+    modifier is added to each of ``dice`` dice; ``dice`` is 0 if it belongs to a single roll.
     """
 
     at: int

@@ -439,8 +439,8 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """Return the number for the name of a table row, if the player typed the name in place of the result of a die. If several results
-        belong to the row, return the first. Return 0 if no row, or more than one, has this name.
+        """Return the result of a die if the player typed the name of a table row in its place. If the row stands for several results,
+        return the first. Return 0 if no row, or more than one, matches the name.
         """
         faces = dict(dice.words)
         if not faces:

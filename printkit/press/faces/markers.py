@@ -143,8 +143,8 @@ def _mark(name: str, x: float, y: float, size: float) -> Use:
 
 
 def _at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
-    """Yield a vessel on two rows of waves, with a slash or a cross over it; an explosion is drawn over its stern. If there is little
-    space, the vessel is a plain silhouette.
+    """Yield a vessel on two rows of waves, with its mark (slash or cross) over it. If the mark is an explosion, it is drawn over the
+    stern. If there is little space, the vessel is a plain silhouette.
     """
     tall = symbol(face.emblem).height
     deep = min(_SEA, room.height * 0.3)

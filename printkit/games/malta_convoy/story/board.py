@@ -4,10 +4,11 @@ contacts, the option in force, and the ships."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from printkit.drawing import Box, Font, Ink, Item, Rect, Style, Text, Use
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.games.malta_convoy.rules.state import NONE, Fleet, State, Voyage, add, effects
+from printkit.games.malta_convoy.rules.state import NONE, Counts, Fleet, State, Voyage, add, effects
 from printkit.games.malta_convoy.rules.tables import (
     NO_EFFECTS,
     OPTION_NAMES,
@@ -49,10 +50,28 @@ def before_setup(known: SetupSoFar) -> Situation | None:
     """Return a drawing and a description of the convoy and its journey during the setup, as far as the dice
     have been rolled. Until the length of the journey is known, the shortest possible length is drawn.
     """
-    ruleset = known.ruleset
-    if not isinstance(ruleset, MaltaRuleset):
+    rolled = rolled_so_far(known)
+    if rolled is None:
         return None
-    ships, length = NONE, 0
+    whole = rolled.length or SHORTEST_JOURNEY
+    start = State(Voyage(known.ruleset, whole, whole, 0, Fleet(rolled.ships)), 0, 0)
+    where = f"{whole} turns" if rolled.length else f"{SHORTEST_JOURNEY} turns and one die more"
+    return _situation([], start, start, False, f"The convoy is at Gibraltar. The journey takes {where}.")
+
+
+class RolledSoFar(NamedTuple):
+    """What the setup has decided: the ships, whether they are all known (``whole``), and the length of the journey (0: not known yet)."""
+
+    ships: Counts
+    whole: bool
+    length: int
+
+
+def rolled_so_far(known: SetupSoFar) -> RolledSoFar | None:
+    """Return what the rolls of the setup have decided so far; None if the setup is of another game."""
+    if not isinstance(known.ruleset, MaltaRuleset):
+        return None
+    ships, length, kinds = NONE, 0, set[str]()
     kind, value = "", 0
     for event in known.events:
         value = _number(event.value)
@@ -60,15 +79,13 @@ def before_setup(known: SetupSoFar) -> Situation | None:
             kind = event.label
         elif event.label != "ships":
             continue
+        kinds.add(kind)
         if kind in SHIP_NAMES:
             place = SHIP_NAMES.index(kind)
             ships = add(ships, place, value - ships[place])
         elif kind == "length":
             length = SHORTEST_JOURNEY + value
-    whole = length or SHORTEST_JOURNEY
-    start = State(Voyage(ruleset, whole, whole, 0, Fleet(ships)), 0, 0)
-    where = f"{length} turns" if length else f"{SHORTEST_JOURNEY} turns and one die more"
-    return _situation([], start, start, False, f"The convoy is at Gibraltar. The journey takes {where}.")
+    return RolledSoFar(ships, kinds.issuperset(SHIP_NAMES), length)
 
 
 def _number(value: object) -> int:

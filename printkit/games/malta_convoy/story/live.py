@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from printkit.games.malta_convoy.log.prompts import needs
 from printkit.games.malta_convoy.play.best import NO_OPTION, best_play
 from printkit.games.malta_convoy.rules import rulebook as rb
-from printkit.games.malta_convoy.rules.state import State, score
+from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, score
 from printkit.games.malta_convoy.rules.tables import (
     DUMB_LUCK,
     ENEMIES,
@@ -22,16 +22,16 @@ from printkit.games.malta_convoy.rules.tables import (
     SURPRISE,
     WITH_A_CARRIER,
 )
-from printkit.games.malta_convoy.story.board import before_setup, board
+from printkit.games.malta_convoy.story.board import before_setup, board, rolled_so_far
 from printkit.games.malta_convoy.story.report import story
 from printkit.games.malta_convoy.story.stakes import hung_on
 from printkit.games.malta_convoy.story.telling import FORCE
 from printkit.games.malta_convoy.story.turns import read_turns
 from printkit.journal.course import Record
-from printkit.journal.live import Effect, EndAccount, Happening, Live, Said
+from printkit.journal.live import Effect, EndAccount, Happening, Live, Said, SetupSoFar
 from printkit.report.story import capital, count, number, signed
 from printkit.report.words.ending import ended
-from printkit.table import Move
+from printkit.table import D6, Move
 
 _RULES = {"decoy": rb.OPT_DECOY, "split": rb.OPT_SPLIT, "evade": rb.OPT_EVADE, "screen": rb.OPT_SCREEN}
 
@@ -231,4 +231,19 @@ def prepare(record: Record) -> None:
         hung_on(list(read_turns(record)), score(record.final.voyage))
 
 
-LIVE = Live(board, says, _score, _progress, effect, odds, _ending, before_setup=before_setup, prepare=prepare)
+def prepare_in_setup(known: SetupSoFar) -> None:
+    """Compute what the options are worth to this convoy, as soon as all its ships are known and before the journey's length is. Each
+    shorter journey is a part of the longest one, so the first question about an option only looks values up.
+    """
+    rolled = rolled_so_far(known)
+    if rolled is None or not rolled.whole:
+        return
+    length = rolled.length or SHORTEST_JOURNEY + D6.sides
+    start = State(Voyage(known.ruleset, length, length, 0, Fleet(rolled.ships)), 0, 0)
+    best_play(known.ruleset).rest(start)
+
+
+LIVE = Live(
+    board, says, _score, _progress, effect, odds, _ending,
+    before_setup=before_setup, prepare=prepare, prepare_in_setup=prepare_in_setup,
+)  # fmt: skip

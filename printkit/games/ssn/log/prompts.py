@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Hashable, Iterator, Sequence
+from typing import Final
 
 from printkit.games.ssn.log.legs import building
 from printkit.games.ssn.log.naming import each_named, named
@@ -157,21 +158,31 @@ def told(name: str, value: Hashable) -> str | None:
     """Return a reported result, such as the result of a torpedo, in words for the companion. Return None if
     the companion need only show its name and value.
     """
+    if name in ("shot-by", "shot-range"):
+        return ""  # the question for the die names the torpedo and its target, and the board shows the range
     if not isinstance(value, tuple):
-        return (
-            f"from {round(value, 2):g} inches" if name == "shot-range" and isinstance(value, float) else None
-        )
+        return None
     if name == "heard":
         by_points: dict[tuple[int, ...], list[str]] = {}
         for who, points in value:
             by_points.setdefault(points, []).append(who)
         return "; ".join(f"heard by {each_named(who)} at the {_points(at)}" for at, who in by_points.items())
-    if name == "shot-by":
-        shooter, target = map(named, value)
-        return f"a torpedo of {shooter} at {target}"
     if name == "shot":
         return shot_result(value, "its target")
     return None
+
+
+def leads(label: str, then: str) -> str:
+    """Return what a die for ``label`` has decided if the question ``then`` follows it; empty if that says nothing."""
+    return _LEADS.get(then, "") if label == "detect" else ""
+
+
+_LEADS: Final = {
+    "detected": "somebody hears the submarine",
+    "course": "nobody hears the submarine",
+    "kill": "it hits",
+    "evade": "it hits unless it is evaded",
+}
 
 
 def shot_result(outcome: Container[str], target: str) -> str:
@@ -313,4 +324,5 @@ PROMPTS = Prompts(
     building=_building,
     needless=needless,
     asks_now=asks_now,
+    leads=leads,
 )
