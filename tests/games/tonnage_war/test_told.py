@@ -572,3 +572,10 @@ def test_the_first_paragraph_does_not_repeat_the_headline() -> None:
     story = reported(auto("tonnage-war", 7101)).story
     assert story.verdict.startswith("On turn 13 of round 2, at 4–0 to the escorts, ")
     assert "attacks got through" not in story.verdict
+
+
+def test_the_score_before_a_stopped_attack_is_that_of_the_turn_named_with_it() -> None:
+    """Seed 7037, round 1: the ace was stopped on turn 11, at 0–0, and sunk on turn 12, when another boat had scored."""
+    assert reported(auto("tonnage-war", 7037)).story.verdict.startswith(
+        "In the first round, on turns 11 and 12, at 0–0, "
+    )

@@ -459,7 +459,7 @@ def _stop(each: DecidingFight, deed: _Deed, stopped: Fight, boat: str) -> tuple[
     went = f"{boat} {_chance_of(stopped)} with {attack} that would have made it {_would(before, sure_rolls(stopped))}"
     if deed.hits:
         turn, fight, hit = deed.hits[-1]
-        return f"{went}, but {escorts(fight, hit.cards)} {_to_her(hit.verb)}", turn, turn
+        return f"{went}, but {escorts(fight, hit.cards)} {_to_her(hit.verb)}", deed.events[0].number, turn
     turn = deed.events[0].number
     found = found_by(stopped)
     who = f"{number(len(found))} escorts" if len(found) > _PAIR else escorts(stopped, found) or "escorts"
