@@ -108,7 +108,7 @@ class Prompts(NamedTuple):
       reported under each name; empty: show nothing.
     - ``leads(label, then)``: what a die for ``label`` has decided if the question ``then`` follows it ("it hits"); empty: the
       following question is named.
-    - ``called``: the players' terms for sides, verbs, totals and whole answers, where these differ from the log's words.
+    - ``called``: the players' terms for sides, verbs, totals, whole answers and ways to end, where these differ from the log's words.
     - ``lying(state)``: the face-up cards on the table, as pairs of name and words.
     - ``own``: for each side, the verbs that only this side can use. They identify the side of a
       statement that is written before the dice that follow from it.

@@ -166,7 +166,7 @@ class Presenter:
         ended = setting.notation.explanations.ending
         end = ended(pending.state) if ended is not None and pending.state is not None else None
         return GameOver(
-            f"winner: {self.called(outcome)}" if won else outcome.replace("-", " "), end.reason if end else ""
+            f"winner: {self.called(outcome)}" if won else self.called(outcome), end.reason if end else ""
         )
 
     def _seen_by_all(self) -> Pending | None:

@@ -112,4 +112,5 @@ PROMPTS = Prompts(
     answered=answered,
     needs=needs,
     needless=needless,
+    called={"hard-won-relief": "Hard-won relief"},
 )  # fmt: skip

@@ -36,9 +36,21 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
     )
 
 
+_CALLED = {
+    "win-in-port": "home: back in port",
+    "win-ocean-empty": "home: no ship is left",
+    "win-supply-out": "home: no torpedo is left",
+    "lost-short": "lost: too few torpedoes to escape",
+    "lost-helpless": "lost to an escort",
+    "lost-escort": "lost to an escort",
+    "lost-empty-deck": "lost: no escort to draw",
+}
+"""Names of the ways in which a game ends (:data:`~printkit.games.uss_lox.log.totals.OUTCOMES`)."""
+
 PROMPTS = Prompts(
     asks_nothing_open,
     told=told,
     lying=lying,
     sheet=("tons", "supply", "ocean", "deck", "estimates"),
+    called=_CALLED,
 )
