@@ -20,14 +20,7 @@ from printkit.journal.checking.effort import (
     BudgetExhausted,
     Effort,
 )
-from printkit.journal.checking.replay import (
-    End,
-    Played,
-    Replay,
-    Setting,
-    Step,
-    place_of,
-)
+from printkit.journal.checking.replay import End, Played, Replay, Setting, Step, place_of
 from printkit.journal.entries import PlacedReading, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.reading.header import Header
@@ -44,8 +37,6 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.repair import Search
     from printkit.journal.suspects.suspect import Trace
 
-_RECONSIDERED = 3
-"""Minimum number of problems for a second check of a log, which avoids a repair that may have fitted only by chance."""
 _MORE = 20
 """Maximum number of further problems that are reported after the budget of work is used up."""
 _GATHERED = 12
@@ -85,7 +76,7 @@ def check_text(
     setting = Setting(document.game, document.notation, document.ruleset, document.answers)
     checker = Checker(name, document, setting, recorded)
     checked = checker.check()
-    if not checker.bold or len(checked.diagnostics) < _RECONSIDERED:
+    if not checker.bold:
         return checked
     from printkit.journal.checking.reconsidered import reconsidered
 

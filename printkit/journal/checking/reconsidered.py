@@ -27,8 +27,6 @@ MOST_TRIED: Final = 3
 _LEAST: Final = 3
 """Minimum number of mistakes for a second check, counted from the doubtful repair on. Without that repair, at least two mistakes are
 to be expected, so a second check can only improve on three or more."""
-
-
 _FURTHER: Final = 3
 """Minimum number of actions that the log must replay after a conflict with a different edit. If it replays fewer, that edit is no
 explanation worth a second check."""

@@ -66,6 +66,6 @@ def _name(track: Track, box: Box, lead: float) -> Iterator[Item]:
 def _vessel(name: str, water: Box) -> Iterator[Item]:
     """Yield a vessel in the middle of open water, with its waterline on a row of waves."""
     line = water.y + 2.0 + int((water.height - 4.0) / SWELL) * SWELL
-    length = min(water.width * _LONGEST, (line - water.y - _OVER) / symbol(name).height)
+    length = symbol(name).scale_within(water.width * _LONGEST, line - water.y - _OVER)
     yield halo(name, water.centre.x, line, length)
     yield from vessel(name, water.centre.x, line, length)
