@@ -68,11 +68,19 @@ def _head(report: Report) -> Iterator[str]:
 
 
 def _front(report: Report, pictures: PictureFiles) -> Iterator[str]:
-    """Yield the report's first paragraph and first picture."""
+    """Yield the report's first paragraph and, if it leads the report, the first picture."""
     story = report.story
     yield prose(story.verdict)
-    if story.pictures and report.kind == "game":
+    if _leads(report, pictures):
         yield from item(story.pictures[0], pictures)
+
+
+def _leads(report: Report, pictures: PictureFiles) -> bool:
+    """Return True if the first picture stands before the story: in the report on a game, if it is an image or no story follows. Its
+    description in words would be many lines between the first paragraph and the story, so it follows the story."""
+    first = report.story.pictures[:1]
+    shown = bool(first) and (report.one_page or drawn(first[0]).title in pictures)
+    return report.kind == "game" and shown
 
 
 def _story(report: Report, pictures: PictureFiles) -> Iterator[str]:
@@ -108,7 +116,8 @@ def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
     """Yield the pictures and tables that follow the story, under one heading."""
     story = report.story
     game = report.kind == "game"
-    if story.pictures[1:] or story.tables or story.luck or story.review:
+    rest = story.pictures[1:] if _leads(report, pictures) else story.pictures
+    if rest or story.tables or story.luck or story.review:
         yield "## Statistics" if game else "## The games"
     if story.luck:
         yield "### Luck"
@@ -118,7 +127,7 @@ def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
         yield f"_{story.luck.note.replace('_', ' ')}_"
     if story.review:
         yield from _review(reviewed(story.review))
-    items = (*story.pictures[1:], *story.tables) if game else (*story.tables, *story.pictures)
+    items = (*rest, *story.tables) if game else (*story.tables, *story.pictures)
     for each in items:
         yield from item(each, pictures)
 

@@ -163,8 +163,8 @@ def cite(text: str, lines: Iterable[int]) -> str:
 
 
 _OPENERS: Final = frozenset(
-    ("The", "On", "From", "Then", "For", "To", "With", "In", "At", "It", "Its", "A", "An", "Each", "Both", "She", "Past", "Of", "Escorts", "Nobody",
-     "Nothing", "Out", "Bearings", "Patrols", "Another", "Cleared", "That", "This", "After", "But", "All", "Even", "Once", "While", "Without", "Two", *map(capital, NUMBERS))
+    ("The", "On", "From", "Then", "For", "To", "With", "In", "At", "It", "Its", "A", "An", "Each", "Both", "She", "Past", "Of", "Escorts", "Nobody", "Neither",
+     "None", "Nothing", "Out", "Bearings", "Patrols", "Another", "Cleared", "That", "This", "After", "But", "All", "Even", "Once", "While", "Without", "Two", *map(capital, NUMBERS))
 )  # fmt: skip
 """First words of sentences that lose their capital letter when the sentence becomes part of another sentence. Any
 other first word may be a name.

@@ -402,17 +402,6 @@ def moment(
     return DecisiveFight(most, False, _kept(most, turns)) if most is not None else None
 
 
-def heaviest_moment(turns: Sequence[TurnFacts], side: int) -> DecisiveFight | None:
-    """Return the fight in which the winner scored the most points, whatever the chance to win was then. If none brought many points, it is
-    the fight in which the loser did; None if no fight brought many points."""
-    for scorer in (side, UBOAT + ESCORT - side):
-        alone = [each for each in _fights(turns) if not each.gained(UBOAT + ESCORT - scorer)]
-        best = max(alone, key=lambda each: each.gained(scorer), default=None)
-        if best is not None and best.gained(scorer) >= NOTABLE_POINTS:
-            return DecisiveFight(best, False, _kept(best, turns))
-    return None
-
-
 def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
     """Return True if a fight decided the game: the winner led after it, and its effect on the chance of winning was large.
 
