@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.journal.checking.checked import Checked
+from printkit.journal.checking.collecting import seldom_collected
 from printkit.journal.checking.effort import (
     SHARE,
     WORK_FOR_SEARCH,
@@ -70,17 +71,20 @@ def check_text(
 
     Files named in the log are searched for in ``folder``, or by default in the folder of the file ``name``."""
     beside = str(Path(name).parent) if folder is None else folder
-    document = read(text, loader, slugs, beside)
-    if document.game is None or document.notation is None or document.ruleset is None:
-        return Checked(name, document, tuple(document.problems))
-    setting = Setting(document.game, document.notation, document.ruleset, document.answers)
-    checker = Checker(name, document, setting, recorded)
-    checked = checker.check()
-    if not checker.bold:
-        return checked
-    from printkit.journal.checking.reconsidered import reconsidered
+    with seldom_collected():
+        document = read(text, loader, slugs, beside)
+        if document.game is None or document.notation is None or document.ruleset is None:
+            return Checked(name, document, tuple(document.problems))
+        setting = Setting(document.game, document.notation, document.ruleset, document.answers)
+        checker = Checker(name, document, setting, recorded)
+        checked = checker.check()
+        if not checker.bold:
+            return checked
+        from printkit.journal.checking.reconsidered import reconsidered
 
-    return reconsidered(checker, checked, lambda second: Checker(name, document, setting, recorded, second))
+        return reconsidered(
+            checker, checked, lambda second: Checker(name, document, setting, recorded, second)
+        )
 
 
 class Checker:
