@@ -10,7 +10,7 @@ from printkit.journal.live import Live
 from printkit.table.table import Move, Verdict
 
 FACE_DOWN = "face-down"
-"""The label passed to :attr:`Prompts.why_not` while a player is asked which card lies face down."""
+"""Label with which :attr:`Prompts.why_not` is called while a player is asked which card lies face down."""
 
 
 class Asked(NamedTuple):
@@ -50,8 +50,9 @@ class Offer(NamedTuple):
 
 
 class AnswerPiece(NamedTuple):
-    """A part that can be added to an answer, such as an option or a number. ``typed`` is its short form, ``face`` the text of its button,
-    and ``words`` describe it."""
+    """A part that can be added to an answer, such as an option or a number. ``typed`` is the part as typed in a log, ``face`` the
+    text of its button, and ``words`` its description.
+    """
 
     typed: str
     face: str
@@ -59,7 +60,7 @@ class AnswerPiece(NamedTuple):
 
 
 class Built(NamedTuple):
-    """An answer that a player builds piece by piece, with the pieces chosen so far and the possible next pieces.
+    """An answer that a player builds piece by piece: the pieces chosen so far and the possible next pieces.
 
     ``have`` are the pieces so far, ``said`` the same in words, ``measure`` their total. ``typed`` is the complete statement; if it is
     empty, ``why`` says what is missing. ``pieces`` are the possible next pieces by kind; ``piece`` is the word for one piece.
@@ -148,5 +149,7 @@ class Prompts(NamedTuple):
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """Return None. A game without open questions uses this function as the field ``Prompts.offers``."""
+    """Return None, which means that an open question has no list of possible answers. Games without open questions use this
+    function as ``Prompts.offers``.
+    """
     return None

@@ -1,5 +1,5 @@
-"""Checks a log a second time without a repair that may have fitted only by chance. Such a repair explained much of the log, but
-further mistakes followed.
+"""Checks a log a second time without a repair (a change with which the check continued past a mistake) that may have fitted only by
+chance. Such a repair explained much of the log, but further mistakes followed.
 
 One change of an earlier value, or one guessed value, may by chance fit what two independent mistakes did to the log. The log then
 contradicts it further on, and correct lines are blamed. Without such a change, the check finds the two mistakes.
@@ -23,24 +23,25 @@ if TYPE_CHECKING:
     from printkit.journal.telling.diagnostics import Diagnostic
 
 MOST_TRIED: Final = 3
-"""Maximum number of doubtful repairs. For each of them, the log is checked once more without the repair."""
+"""Maximum number of doubtful repairs (changes with which the check continued past a mistake) in one log. For each of them, the log is
+checked once more without the repair."""
 _LEAST: Final = 3
-"""Minimum number of mistakes for a second check, counted from the doubtful repair on. Without that repair, at least two mistakes are
-to be expected, so a second check can only improve on three or more."""
+"""Minimum number of mistakes, counted from a doubtful repair on, for which the log is checked a second time without that repair. At
+least two mistakes are to be expected without it, so a second check is better only if there were three or more."""
 _FURTHER: Final = 3
-"""Minimum number of actions that the log must replay after a conflict with a different edit. If it replays fewer, that edit is no
-explanation worth a second check."""
+"""Minimum number of further actions that the log must replay if a conflict is repaired differently. If it replays fewer, the different
+repair is not worth a second check."""
 
 
 class Adopted(NamedTuple):
-    """A repair that a check adopted, and the index of the section in which the replay continues with the repair."""
+    """A repair with which a check continued past a conflict, and the index of the section from which the replay continued."""
 
     found: Found
     step: int
 
 
 class Bold(NamedTuple):
-    """A repair that may fit only by chance, and the repair that a second check adopts instead.
+    """A repair of the log that may fit only by chance, and the repair with which a second check continues instead.
 
     ``items`` and ``steps`` are the statements and the sections played before the repair, and ``reach`` is the place of the next
     mistake with it. ``before`` is the number of mistakes that were found before it, and ``adopted`` the number of repairs."""
@@ -54,7 +55,7 @@ class Bold(NamedTuple):
 
 
 class Second(NamedTuple):
-    """Instructions for a second check: what it has to do differently from the first.
+    """Instructions for a second check of a log: what it has to do differently from the first check.
 
     ``known``: the repairs of the first conflicts, which are not searched for. ``against``: the line and the code of the mistake that
     speaks against the first check; it has to disappear. ``most``: the number of mistakes at which the second check is no better."""
@@ -64,13 +65,13 @@ class Second(NamedTuple):
     most: int
 
     def is_in_vain(self, roots: Sequence[Diagnostic]) -> bool:
-        """Return True if a check with these mistakes cannot be better than the first check."""
+        """Return True if a check that has found these mistakes cannot be better than the first check."""
         return len(roots) >= self.most or any((each.span.line, each.code) == self.against for each in roots)
 
 
 def is_bold(items: Sequence[Statement], start: int, conflict: Conflict, found: Found, instead: Found) -> bool:
-    """Return True if a repair may fit only by chance. Such a repair changes a readable value of an earlier section, or guesses a value
-    from what follows in later sections. In addition, the log must replay well past the conflict with another edit, too.
+    """Return True if a repair may fit only by chance: it changes a readable value of an earlier section, or guesses a value from what
+    follows in later sections, and with another repair the log also replays well past the conflict.
 
     ``start`` is the index of the first statement of the conflict's section, and ``instead`` the repair that is second best."""
     edit = found.edit
@@ -125,8 +126,7 @@ def is_promising(search: Search, bold: Bold) -> bool:
 
 def reconsidered(first: Checker, checked: Checked, again: Callable[[Second], Checker]) -> Checked:
     """Return the result with the fewest mistakes: the result of the first check, or of a second check without a repair that may fit
-    only by chance. ``again`` is a function that returns the checker for a second check.
-    """
+    only by chance. ``again`` is a function that returns the object for a second check."""
     for bold in first.bold[:MOST_TRIED]:
         roots = [each for each in checked.diagnostics if each.follows_from is None]
         if len(roots) - bold.before < _LEAST:

@@ -1,4 +1,4 @@
-"""The reading position in a log. Searches the log for the answer to each question of the rules."""
+"""The reading position in a log: searches the log for the answer to each question of the rules."""
 
 from __future__ import annotations
 
@@ -27,15 +27,17 @@ if TYPE_CHECKING:
 
 END: Final = StatementBody("end", "")
 _REMEMBERED: Final = 3
-"""Maximum number of ended phases of the game that are kept in memory. They are needed for a log that resumes one of them by mistake."""
+"""Maximum number of ended phases of the game that are kept in memory. They are needed if the log continues a phase that has already
+ended."""
 _MOST_RESTARTS: Final = 12
-"""Maximum number of times that a section is replayed. Each replay lets an action that the rules did not ask for take effect where it is
-written; further such actions take effect later."""
+"""Maximum number of times that one section is replayed because of actions for which the rules did not ask. Each replay carries out
+one more of them at its place in the log; beyond the limit, they are carried out later."""
 NO_HEADER: Mapping[str, Statement] = {}
 
 
 class Cursor:
-    """Reads answers from the statements ``items``. Call :meth:`begin` before each turn, and :meth:`finish` after it."""
+    """Reads the answers to the rules' questions from the statements ``items``, in order. Call :meth:`begin` before each turn, and
+    :meth:`finish` after it."""
 
     __slots__ = (
         "asked",
@@ -124,8 +126,8 @@ class Cursor:
     # -- the cursor ---------------------------------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Move to the statement with index ``at``. If all its answers were already used out of order, move to the next statement with an
-        unused answer."""
+        """Move to the statement with index ``at``. If all its answers have been used already, out of order, move on to the next
+        statement with an unused answer."""
         used = self.used
         pos = 0
         while used and at in used:
@@ -143,13 +145,12 @@ class Cursor:
         self.opens = form.verb if pos < self.due_until and (not form.side or self.speaks(form)) else ""
 
     def is_surplus(self) -> bool:
-        """Return True if the log continues with an action that the rules did not ask for."""
+        """Return True if the log continues with an action for which the rules did not ask."""
         return 0 <= self.form.surplus <= self.pos
 
     def reaches_act(self) -> bool:
-        """Return True if there is an action that the rules did not ask for, either next in the log or postponed earlier. Correct claims
-        before the action are skipped.
-        """
+        """Return True if an action for which the rules did not ask is next in the log or was postponed earlier. Correct claims
+        before the action are skipped."""
         form = self.form
         if form.surplus < 0 and form.kind != "claims":
             return bool(self.pending)
@@ -158,9 +159,8 @@ class Cursor:
         return bool(self.pending) or self.is_surplus()
 
     def ask_past(self) -> bool:
-        """If the next statement is an action that the rules did not ask for, such as an additional attack, postpone it and return True.
-        The action is then carried out later.
-        """
+        """If the next statement is an action for which the rules did not ask, such as an additional attack, postpone it and return
+        True; otherwise return False. The action is carried out later."""
         form = self.form
         if not self.is_surplus():
             if not form.accepted or form.verb not in self.grammar.effects:
@@ -185,19 +185,19 @@ class Cursor:
             self.opens = ""
 
     def current(self) -> StatementBody:
-        """Return the content of the next statement; its kind is ``end`` after the last statement."""
+        """The content of the next statement; its kind is ``end`` after the last statement."""
         return self.form
 
     def pass_remarks(self) -> None:
-        """Skip the player's own text and any claims up to the next statement, and judge these claims."""
+        """Skip the player's own text and all claims before the next statement. The claims are compared with the game."""
         while self.form.kind in ("claims", "prose"):
             for claim in self.form.claims:
                 self.judge_claim(claim, self.state)
             self.go(self.at + 1)
 
     def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
-        """Skip the player's own text and any claims before the answer to a question, and judge these claims. The question is an open one,
-        which means that it has no fixed list of answers.
+        """Skip the player's own text and all claims before the answer to an open question (one without a fixed list of answers).
+        The claims are compared with the game.
 
         If the claims are wrong at this point and no answer follows them, raise a conflict: the answer is missing before the claims.
         """
@@ -225,7 +225,7 @@ class Cursor:
         )
 
     def remarks_hold(self) -> bool:
-        """Return True if the claims at the current position are correct."""
+        """Return True if all claims at the current position are correct."""
         at = self.at
         while at < len(self.items) and self.items[at].form.kind in ("claims", "prose"):
             for claim in self.items[at].form.claims:
@@ -236,8 +236,8 @@ class Cursor:
         return True
 
     def finish(self, state: Hashable, more: bool = False) -> Hashable:
-        """End the turn with its final state ``state``. Raise a conflict if statements of the turn are left over, unless the turn is to
-        continue (``more``).
+        """End the turn, whose final state is ``state``. Raises Conflict if statements of the turn have not been used, unless the
+        turn is to continue (``more``).
 
         Returns the state with the corrections from claims.
         """
@@ -263,9 +263,8 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Return True if an action that the rules did not ask for must be carried out now. It is next in the log, or was postponed
-        earlier. Actions without an effect do not count.
-        """
+        """Return True if an action for which the rules did not ask must be carried out now, because it is next in the log or was
+        postponed earlier. Actions without an effect do not count."""
         return (
             bool(self.pending)
             or self.is_surplus()
@@ -285,8 +284,8 @@ class Cursor:
         )  # fmt: skip
 
     def _contradicting_claims(self, at: int) -> tuple[tuple[Stated, object], ...]:
-        """Return the claims in a statement that contradict what the rules reported in this turn. Each comes with a verdict, which says
-        what is wrong with it."""
+        """Return the claims of the statement with index ``at`` that contradict facts which the rules reported in this turn. Each
+        comes with a verdict that says what is wrong with it."""
         if not self.facts or at >= len(self.items):
             return ()
         judged = (
@@ -295,9 +294,8 @@ class Cursor:
         return tuple((claim, verdict) for claim, verdict in judged if verdict is not None)
 
     def find(self, question: Question, have: tuple[object, ...] = ()) -> bool:
-        """Move to the answer to the question and return True. If the answer is not next, return False; :meth:`unordered_place` may then
-        find it further on.
-        """
+        """Move to the answer to the question and return True. Return False if the answer is not next in the log;
+        :meth:`unordered_place` then looks for it further on."""
         label = question.label
         while True:
             if self.form.kind in ("claims", "prose"):
@@ -322,9 +320,8 @@ class Cursor:
             return False
 
     def _pass_remarks_before(self, question: Question) -> None:
-        """Skip the player's own text and any claims before the answer to a question. If a wrong claim is the end of the log, the conflict
-        names the question, because its answer may be missing before the claim.
-        """
+        """Skip the player's own text and all claims before the answer to a question. If the log ends with a wrong claim, the
+        Conflict names the question, because the question's answer may be missing before the claim."""
         try:
             self.pass_remarks()
         except Conflict as conflict:
@@ -333,19 +330,20 @@ class Cursor:
             raise
 
     def fills(self, label: str) -> bool:
-        """Return True if the next statement is a placeholder (kind ``any``) for an answer to this question. Its side is the one that is
-        asked, and the statement after it is not the answer."""
+        """Return True if the next statement is a placeholder (kind ``any``) for an answer to the question ``label``. It must belong
+        to the side that is asked, and must not be followed by the real answer."""
         behind = self.items[self.at + 1].form if self.at + 1 < len(self.items) else END
         other = behind.verb != label or behind.kind != "play" or not self.speaks(behind)
         return self.speaks(self.form) and (other or label in self.grammar.unordered)
 
     def is_left_out(self, label: str) -> bool:
-        """Return True if the checker has inserted a statement here to say that the players overlooked this question."""
+        """Return True if the next statement says that the players overlooked the question ``label``. The checker inserts such
+        statements."""
         return self.form.choice == label and self.speaks(self.form)
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """Return the indexes of the dice for which the players forgot the modifier ``what``, among the next ``n`` dice. If the modifier
-        does not belong to several dice, ``n`` is 0; the result is then ``[0]`` if it was forgotten.
+        """Return the indexes of those of the next ``n`` dice for which the players forgot the modifier ``what``. For a modifier of
+        a single roll, ``n`` is 0, and the result is ``[0]`` if it was forgotten.
 
         There are none, unless the checker has inserted a statement here which says so: its choice is the modifier's name or, for a
         single die, the name and the number of the die.
@@ -362,8 +360,8 @@ class Cursor:
         return (int(die) - 1,) if die else range(max(n, 1))
 
     def _answer_may_follow_claims(self, label: str) -> bool:
-        """Return True if the answer to a question may be below the claims at the current position. For this, the log must end below the
-        claims or continue with the verb ``label``."""
+        """Return True if the answer to the question ``label`` may be written below the claims at the current position: the log ends
+        below the claims, or continues there with a verb that allows it."""
         ahead = self.ahead()
         if ahead.verb == label or ahead.kind in ("end", "unknown") or ahead.accepted:
             return True
@@ -372,11 +370,12 @@ class Cursor:
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
 
     def _counts_as_complete(self) -> bool:
-        """Return True if the log ends with wrong claims. They show that for the player, the list of answers above them was complete."""
+        """Return True if the log ends with wrong claims. The player then regarded the list of answers above the claims as complete."""
         return self.ahead().kind == "end" and not self.remarks_hold()
 
     def is_below_end(self, verbs: Collection[str]) -> bool:
-        """Return True if the log continues with the heading ``end`` and then one of these verbs. Claims are ignored."""
+        """Return True if the log continues with the heading ``end``, followed by one of these verbs. Claims and the player's own
+        text are ignored."""
         below = False
         for item in self.items[self.at :]:
             form = item.form
@@ -389,13 +388,12 @@ class Cursor:
         return False
 
     def ends_with(self, label: str) -> bool:
-        """Return True if the log continues with the heading ``end`` and then this verb."""
+        """Return True if the log continues with the heading ``end``, followed by the verb ``label``."""
         return self.form.kind == "heading" and self.is_below_end((label,))
 
     def unordered_place(self, label: str) -> int:
-        """Return the index of the next statement with this verb and unused answers; −1 if there is none. The search passes only
-        statements whose order does not matter.
-        """
+        """Return the index of the next statement with the verb ``label`` and unused answers; −1 if there is none. The search ends
+        at the first statement whose place in the order matters."""
         unordered = self.grammar.unordered
         if label not in unordered or (self.form.kind != "any" and self.form.verb not in unordered):
             return -1
@@ -411,9 +409,8 @@ class Cursor:
         return -1
 
     def _unread_among(self, label: str) -> int:
-        """Return the index of an unreadable statement that may be the answer; −1 if there is none. The search passes only statements
-        whose order does not matter.
-        """
+        """Return the index of an unreadable statement that may be the answer to the question ``label``; −1 if there is none. The
+        search ends at the first statement whose place in the order matters."""
         unordered = self.grammar.unordered
         if label in unordered and self.form.verb in unordered:
             for at in range(self.at, len(self.items)):
@@ -425,7 +422,8 @@ class Cursor:
         return -1
 
     def failure(self, question: Question, have: tuple[object, ...] = ()) -> Exception:
-        """Return the exception for a missing answer: the log has ended there, or continues with something else."""
+        """Return the exception for a question without an answer: LogRunsOut if the log has ended, otherwise Conflict. ``have`` are
+        the answers found so far."""
         kind = self.form.kind
         if kind == "end":
             return LogRunsOut(question, have)
@@ -438,7 +436,7 @@ class Cursor:
         return self.conflict("other", question)
 
     def next(self, question: Question, have: tuple[object, ...] = ()) -> object:
-        """Return the next answer to a question. An unreadable answer is replaced by one of its possible values."""
+        """Return the next answer to a question. In place of an unreadable answer, return one of its possible values."""
         label = question.label
         if not self.find(question, have):
             if self.form.kind == "any" and self.choices is not None:
@@ -461,7 +459,7 @@ class Cursor:
         return answer
 
     def sum_of(self, question: Question) -> int:
-        """Return the sum of the dice if the log gives the sum in place of the single dice; otherwise 0."""
+        """Return the sum of the dice if the log contains the sum in place of the single dice; otherwise 0."""
         n, sides = question.n, question.sides
         if not self.find(question) or self.pos or self.count != 1 or n == 1:
             return 0
@@ -498,14 +496,13 @@ class Cursor:
         return self.choices.pick(at, (pos,), (unclear,), question)[0]
 
     def is_accepted(self) -> bool:
-        """Return True if the last answer is from a statement marked with ``house:`` (agreed by the players)."""
+        """Return True if the answer used last is in a statement marked with ``house:`` (agreed by the players)."""
         at = self.last[0]
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
     def ahead(self) -> StatementBody:
-        """Return the content of the next statement. Claims and the player's own text are skipped, and so are statements that were already
-        used out of order.
-        """
+        """Return the content of the next statement after claims and the player's own text. Statements that were already used out of
+        order are skipped."""
         if self.form.kind not in ("claims", "prose"):
             return self.form
         at = self.ahead_at()
@@ -520,13 +517,14 @@ class Cursor:
         return at
 
     def _is_used_up(self, at: int) -> bool:
-        """Return True if all answers of a statement have already been used out of order."""
+        """Return True if all answers of the statement with index ``at`` have already been used out of order."""
         return self.used.get(at, 0) >= max(1, len(self.items[at].form.answers))
 
     # -- finding a decision -------------------------------------------------------------------------------------------
 
     def header_choice(self, question: Question) -> Move | None:
-        """Return the decision made at setup and written in the header (``ocean: 4``); None if there is none."""
+        """Return the answer to a question that is asked at setup and answered in the log's header (``ocean: 4``); None if the
+        header has no answer."""
         for move in question.moves:
             statement = self.header.get(move.verb)
             if statement is None:
@@ -545,8 +543,8 @@ class Cursor:
         return None
 
     def unordered_choice(self, moves: Sequence[Move]) -> Move | None:
-        """Return a decision that comes later in the log, such as ``takes damaged`` after all targets; None if there is none. The search
-        passes only statements whose order does not matter."""
+        """Return one of these moves if it is written later in the log, such as ``takes damaged`` after all targets; None if there
+        is none. The search ends at the first statement whose place in the order matters."""
         for move in moves:
             if move.verb not in self.grammar.unordered:
                 continue
@@ -565,8 +563,8 @@ class Cursor:
         return None
 
     def resuming(self, moves: Sequence[Move]) -> Move | None:
-        """Return the decision to resume a phase of the game if it need not be written: the next turn's heading follows. Otherwise
-        None."""
+        """Return the decision to resume a phase of the game if the log may leave it out because the heading of the next turn
+        follows; otherwise None."""
         resuming = self.grammar.resuming
         if not resuming:
             return None
@@ -580,8 +578,8 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log lacks a decision. It then continues with none of the verbs ``verbs``, or ends with claims that are right
-        only after such a decision."""
+        """Return True if a decision is missing at this place of the log. Its next statement has none of the verbs ``verbs``, or the
+        log ends with claims that are correct only after such a decision."""
         if ahead.kind == "end":
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)
@@ -589,12 +587,12 @@ class Cursor:
     # -- messages from the rules --------------------------------------------------------------------------------------
 
     def side(self, name: str) -> None:
-        """Set the side that has to answer the following questions."""
+        """Set the side that is asked the following questions."""
         self.speaker = name
         form = self.form
         spoken = self.pos < self.due_until and (not form.side or self.speaks(form))
         self.opens = form.verb if spoken else ""
 
     def remember(self, what: Hashable) -> None:
-        """Keep a phase of the game that has ended in memory, because the log may resume it by mistake."""
+        """Keep an ended phase of the game in memory, because the log may continue it by mistake."""
         self.ended_before = (*self.ended_before, what)[-_REMEMBERED:]
