@@ -1,4 +1,4 @@
-"""Types with which a game declares how the companion asks open questions. An open question has no fixed list of answers."""
+"""Types with which a game declares how the companion asks open questions, that is, questions without a fixed list of answers."""
 
 from __future__ import annotations
 
@@ -87,8 +87,8 @@ class Laid(NamedTuple):
 
 
 class Prompts(NamedTuple):
-    """How the companion asks a game's open questions, and the game's own words for the companion's messages. A game defines them as
-    ``PROMPTS`` in its module ``prompts``.
+    """A game's own words for the companion: how to ask questions without a fixed list of answers (open questions), and the terms to use
+    in messages. A game defines them as ``PROMPTS`` in its module ``prompts``.
 
     - ``offers``: the possible answers, without secrets of one side; empty: the question is skipped with an
       empty answer; None: the verb's own form describes the answer.

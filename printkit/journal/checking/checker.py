@@ -420,9 +420,9 @@ class Checker:
         return to
 
     def _passes_unapplied(self, search: Search, played: Played, conflict: Conflict) -> Found | None:
-        """Search for an earlier illegal action without which a wrong claim would be correct, because the player did not count the
-        action. If there is one, report the claim as a consequence of that action, and return an edit that accepts the claim. Otherwise
-        return None."""
+        """If a wrong total on the player's sheet becomes right when one earlier illegal action is ignored, report the total as a
+        consequence of that action, because the player probably ignored the action. Return an edit of the log that accepts the total;
+        None if there is no such action."""
         from printkit.journal.suspects.unapplied import unapplied
 
         self.effort.left = granted = WORK_TO_TELL_APART

@@ -123,8 +123,8 @@ class RecordedReplay(Replay):
         return played
 
     def record(self, played: Played, document: Document) -> Record | None:
-        """Return the record of a game whose log was replayed from its beginning, as the player typed it; None if not even the setup can
-        be played."""
+        """Return the record of the game (its sections and events) from a replay of the log as the player typed it; None if the setup
+        could not be played to its end."""
         return _record(self, played, _Doubts(self.setting, self.table.cursor.items, document), document)
 
     def parts(self, played: Played) -> Iterator[_Part]:

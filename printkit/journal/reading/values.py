@@ -1,6 +1,5 @@
-"""Parses the words, values and claims of a statement. It corrects typing mistakes, classifies the values, and combines them as the verb
-requires.
-"""
+"""Parses what follows the verb of a statement in a log: words, numbers, dice and cards. It corrects typing mistakes, and combines the
+values as the verb requires."""
 
 from __future__ import annotations
 
