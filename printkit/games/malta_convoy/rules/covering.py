@@ -69,9 +69,8 @@ def carriers_return(state: State, ships: Ships, table: Table) -> None:
 
 
 def _view(state: State, ships: Ships) -> State:
-    """Return the state that the player sees between the dice for two carriers. Ships that return to base
-    because of earlier dice have already left.
-    """
+    """Return the state that the player sees between the dice for two carriers, without the ships that have left because of earlier
+    dice."""
     return new(State, (state.voyage.after(ships.fleet()), state.turn, state.pending, False))
 
 
